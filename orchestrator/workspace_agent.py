@@ -11,9 +11,9 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from integrations.errors import IntegrationError, Invalid
 from orchestrator.danger.alarms import is_plain_request, question_in
 from orchestrator.danger.bereaved import asks_for_days_off
+from orchestrator.danger.detection import DetectedDanger
 from orchestrator.danger.enquiry import is_enquiry
 from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
-from orchestrator.danger.hearing import HeardDanger
 from orchestrator.danger.listening import DangerListener, cautioned, for_asker, reads_alone
 from orchestrator.danger.safe import is_safe
 from orchestrator.deps import Deps
@@ -23,16 +23,7 @@ from orchestrator.graphs import GRAPHS, PLANNED
 from orchestrator.installed_graphs import InstalledGraphs
 from orchestrator.owners import MemoryOwners, Owners
 from orchestrator.recognising import KnownGraph
-from orchestrator.turn import (
-    AgentExecutionResult,
-    Done,
-    Entered,
-    Event,
-    Failed,
-    Locale,
-    Token,
-    Turn,
-)
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Locale, Token, Turn
 from orchestrator.turn_owners import TurnOwners
 from orchestrator.turn_states import fresh, is_begun, is_over, result_of
 
@@ -201,10 +192,10 @@ class WorkspaceAgentOrchestrator:
         """Tell whether the graph that the turn belongs to hears it for danger, and goes on from that."""
         return self._graphs.declared[await self._owners.of(turn)].hears_danger
 
-    async def _heard(self, name: str, turn: Turn) -> HeardDanger:
+    async def _heard(self, name: str, turn: Turn) -> DetectedDanger:
         """Hear a turn for danger, unless the graph that owns it does."""
         if self._graphs.declared[name].hears_danger:
-            return HeardDanger()
+            return DetectedDanger()
         return await self._danger.hear(turn)
 
     async def _with_pages(self, turn: Turn, help_: AgentExecutionResult) -> AgentExecutionResult:

@@ -84,7 +84,7 @@ CAPPED = {
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
     "orchestrator.graphs.plan.rules.costing": plan_statements.LONGEST,  # in ``statements_of``
-    "orchestrator.graphs.plan.rules.told:_FEATURES": 400,  # of ``told._CLAUSE``
+    "orchestrator.graphs.plan.rules.stated:_FEATURES": 400,  # of ``told._CLAUSE``
     **dict.fromkeys(  # in ``pieces_of``; names and headings are parts of them
         ("orchestrator.graphs.plan.rules.composing", "orchestrator.graphs.plan.rules.reading"), pieces.LONGEST
     ),

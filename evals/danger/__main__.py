@@ -15,7 +15,7 @@ from pathlib import Path
 
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.hearing import hear
+from orchestrator.danger.detection import detect
 
 FOLDER = Path(__file__).parent
 COLLECTIONS = Path(__file__).parents[3] / "shared" / "data" / "retrieval"
@@ -44,7 +44,7 @@ def outside_questions() -> list[str]:
 
 async def judged(text: str, embedder: Embedder) -> str:
     """Return what a message leads to: ``stopped``, ``told`` or ``answered``."""
-    heard = await hear(text, embedder)
+    heard = await detect(text, embedder)
     return "stopped" if heard.emergency else "told" if heard.is_suspected else "answered"
 
 

@@ -22,8 +22,8 @@ from evals.intake import emergencies
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, WEIGHTS, is_suspected
+from orchestrator.danger.detection import detect_by_rules
 from orchestrator.danger.emergency import emergency_of
-from orchestrator.danger.hearing import hear_by_rules
 
 RIDGE = 0.3
 """How much the regression mistrusts a single sentence."""
@@ -86,7 +86,7 @@ def sentences_to_learn() -> tuple[list[str], NDArray[np.float64]]:
     told += [(line["text"], False) for line in routed if line["mode"] != "intake"]
     told += [(line["text"], False) for name in _ASKED for line in _lines(f"../routing/{name}.jsonl")]
     told += [(line[field], False) for name, field in _QUESTIONS for line in _lines(f"../{name}")]
-    told += [(text, False) for text in _of_threads() if hear_by_rules(text) is None]
+    told += [(text, False) for text in _of_threads() if detect_by_rules(text) is None]
     return [text for text, _ in told], np.array([float(danger) for _, danger in told])
 
 

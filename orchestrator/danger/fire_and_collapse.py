@@ -48,7 +48,7 @@ _PATIENT = re.compile(
 )
 
 
-def fire_told(text: str) -> Emergency | None:
+def fire_in(text: str) -> Emergency | None:
     """Return a fire, smoke, gas or an alarm that is told as being there, not as what might be."""
     squeezed, folded = "".join(text.split()), " ".join(text.lower().split())
     if _HARMLESS.search(squeezed) or _HARMLESS.search(folded):

@@ -5,9 +5,9 @@ from dataclasses import replace
 import structlog
 
 from orchestrator.danger.alarms import Alarms
+from orchestrator.danger.detection import DetectedDanger, detect, detect_by_rules
 from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
-from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.deps import Deps
 from orchestrator.turn import AgentExecutionResult, Locale, Turn
 
@@ -21,16 +21,16 @@ class DangerListener:
         self._deps = deps
         self._alarms = Alarms()
 
-    async def hear(self, turn: Turn) -> HeardDanger:
+    async def hear(self, turn: Turn) -> DetectedDanger:
         """Hear a turn for danger."""
-        return await hear(turn.text, self._deps.embedder)
+        return await detect(turn.text, self._deps.embedder)
 
     async def help_for(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
         """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none.
 
         With ``suspected`` also the caution for a text that only resembles such ones.
         """
-        heard = await hear(text, self._deps.embedder) if suspected else hear_by_rules(text)
+        heard = await detect(text, self._deps.embedder) if suspected else detect_by_rules(text)
         if heard is not None and heard.emergency is not None:
             return self._whom_to_call(heard.emergency, text, locale)
         return self.caution(heard, locale) if suspected and heard else ""
@@ -51,7 +51,7 @@ class DangerListener:
         """Return texts on danger, one below the other."""
         return "\n\n".join(self._deps.say(locale, f"danger.{key}") for key in keys)
 
-    def caution(self, heard: HeardDanger, locale: Locale) -> str:
+    def caution(self, heard: DetectedDanger, locale: Locale) -> str:
         """Return whom to call first, where danger is only suspected."""
         if not heard.is_suspected:
             return ""

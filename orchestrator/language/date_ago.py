@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Literal
 
 from orchestrator.language.calendars import month_days, week_days
-from orchestrator.language.date_parts import ToldTime
+from orchestrator.language.date_parts import StatedTime
 
 Unit = Literal["day", "week", "month", "year"]
 
@@ -15,7 +15,7 @@ FARTHEST = 200
 
 def shifted(
     today: date, sign: int, least: int, most: int, unit: Unit, more: int = 0, is_half_more: bool = False
-) -> ToldTime | None:
+) -> StatedTime | None:
     """Return what lies ``least`` to ``most`` units before (``sign`` -1) or after today; None where that is no date.
 
     ``more``: months beside years ("1년 6개월 전"). ``is_half_more``: half a unit more ("한 달 반 전", "a year and a half ago").
@@ -27,14 +27,14 @@ def shifted(
         match unit:
             case "day":
                 days = today + timedelta(days=low), today + timedelta(days=high)
-                return ToldTime(span=(*days, "day" if low == high else "range"))
+                return StatedTime(span=(*days, "day" if low == high else "range"))
             case "week":
                 if is_half_more:
                     day = today + timedelta(days=sign * (7 * least + 4))
-                    return ToldTime(span=(day, day, "day"))
+                    return StatedTime(span=(day, day, "day"))
                 if low == high:
-                    return ToldTime(week_shift=low)
-                return ToldTime(
+                    return StatedTime(week_shift=low)
+                return StatedTime(
                     span=(
                         week_days(today + timedelta(weeks=low))[0],
                         week_days(today + timedelta(weeks=high))[1],
@@ -43,12 +43,12 @@ def shifted(
                 )
             case "month":
                 if is_half_more:
-                    return ToldTime(
+                    return StatedTime(
                         span=(*week_days(_same_day(today, sign * least) + timedelta(days=sign * 15)), "week")
                     )
                 if low == high:
-                    return ToldTime(month_shift=low)
-                return ToldTime(
+                    return StatedTime(month_shift=low)
+                return StatedTime(
                     span=(
                         month_days(today.year, today.month + low)[0],
                         month_days(today.year, today.month + high)[1],
@@ -57,10 +57,10 @@ def shifted(
                 )
             case "year":
                 if more or is_half_more:
-                    return ToldTime(month_shift=sign * (least * 12 + (more or 6)))
+                    return StatedTime(month_shift=sign * (least * 12 + (more or 6)))
                 if low == high:
-                    return ToldTime(year_shift=low)
-                return ToldTime(span=(date(today.year + low, 1, 1), date(today.year + high, 12, 31), "range"))
+                    return StatedTime(year_shift=low)
+                return StatedTime(span=(date(today.year + low, 1, 1), date(today.year + high, 12, 31), "range"))
     except (ValueError, OverflowError):
         return None
 

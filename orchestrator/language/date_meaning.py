@@ -17,13 +17,13 @@ from orchestrator.language.calendars import (
     season_days,
     week_days,
 )
-from orchestrator.language.date_parts import Span, ToldTime
+from orchestrator.language.date_parts import Span, StatedTime
 
 Habit = Literal["past", "near"]
 """Which of the years is meant where none is named."""
 
 
-def days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:
+def days_of(said: StatedTime, today: date, habit: Habit, since: date | None) -> Span | None:
     """Return first day, last day and precision; None where there is no such day, as 31 April.
 
     ``since``: a day named before in the same sentence; what has no year of its own is the first from there on.
@@ -34,7 +34,7 @@ def days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> Sp
         return None
 
 
-def _days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:
+def _days_of(said: StatedTime, today: date, habit: Habit, since: date | None) -> Span | None:
     if said.span is not None:
         return said.span
     year = said.year if said.year is not None else None if said.year_shift is None else today.year + said.year_shift
@@ -65,7 +65,7 @@ def _days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> S
     return _chosen(options, said.turn, today, habit, since)
 
 
-def _in_year(said: ToldTime, year: int) -> Span | None:
+def _in_year(said: StatedTime, year: int) -> Span | None:
     if said.month is not None:
         if said.lunar and said.day is not None:
             day = from_lunar(year, said.month, said.day)
@@ -88,7 +88,7 @@ def _in_year(said: ToldTime, year: int) -> Span | None:
     return (*months(year, 1, 12), "year")
 
 
-def _in_month(said: ToldTime, year: int, month: int) -> Span | None:
+def _in_month(said: StatedTime, year: int, month: int) -> Span | None:
     first, last = month_days(year, month)
     if said.day is not None:
         day = last if said.day == -1 else first.replace(day=said.day)
@@ -101,7 +101,7 @@ def _in_month(said: ToldTime, year: int, month: int) -> Span | None:
     return first, last, "month"
 
 
-def _nth(said: ToldTime, first: date, last: date) -> Span | None:
+def _nth(said: StatedTime, first: date, last: date) -> Span | None:
     """The third Friday; the third week is the seven days from the 15th."""
     nth = said.nth or 0
     if said.weekday is None:
@@ -114,7 +114,7 @@ def _nth(said: ToldTime, first: date, last: date) -> Span | None:
     return None if day > last else (day, day, "day")
 
 
-def _in_week(said: ToldTime, today: date) -> Span:
+def _in_week(said: StatedTime, today: date) -> Span:
     monday, sunday = week_days(today + timedelta(weeks=said.week_shift or 0))
     if said.weekday is not None:
         day = monday + timedelta(days=said.weekday)
@@ -125,7 +125,7 @@ def _in_week(said: ToldTime, today: date) -> Span:
     return monday, sunday, "week"
 
 
-def _of_any_month(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:
+def _of_any_month(said: StatedTime, today: date, habit: Habit, since: date | None) -> Span | None:
     options = []
     for more in range(-13, 14):
         first = month_days(today.year, today.month + more)[0]
@@ -138,7 +138,7 @@ def _of_any_month(said: ToldTime, today: date, habit: Habit, since: date | None)
     return _chosen(options, said.turn, today, habit, since)
 
 
-def _weekday(said: ToldTime, today: date, habit: Habit) -> Span:
+def _weekday(said: StatedTime, today: date, habit: Habit) -> Span:
     weekday = said.weekday or 0
     length = timedelta(days=1 if said.weekend else 0)
     before = today - timedelta(days=(today.weekday() - weekday - 1) % 7 + 1)

@@ -11,7 +11,7 @@ Span = tuple[date, date, Precision]
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTime:
+class StatedTime:
     """What was said about a time; every field that is None was not said. Shifts count from today."""
 
     year: int | None = None
@@ -43,7 +43,7 @@ class ToldTime:
     span: Span | None = None
     """Days that are settled already: 어제, 3일 전."""
 
-    def joined(self, other: "ToldTime") -> "ToldTime | None":
+    def joined(self, other: "StatedTime") -> "StatedTime | None":
         """Return both together; None where they say the same thing twice or do not go together."""
         more = {}
         for field in fields(self):
@@ -96,7 +96,7 @@ class DatePart:
 
     start: int
     end: int
-    said: ToldTime
+    said: StatedTime
     rank: int = 0
     """From the coarse to the fine, as Korean speaks; 0 for English, where any order goes."""
     is_weak: bool = False
@@ -104,7 +104,7 @@ class DatePart:
     is_approximate: bool = False
 
 
-Reading = Callable[[re.Match[str], date], "ToldTime | None"]
+Reading = Callable[[re.Match[str], date], "StatedTime | None"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 from orchestrator.language.calendars import FIRST_YEAR, LAST_YEAR, month_days
 from orchestrator.language.date_ago import Unit, shifted
-from orchestrator.language.date_parts import Reading, ToldTime
+from orchestrator.language.date_parts import Reading, StatedTime
 from orchestrator.language.numerals import count
 
 # fmt: off
@@ -51,7 +51,7 @@ _AFTER_EVENT = re.compile(r"(?:[고지날]|이후|뒤|후|다음|서|부터|로�
 _CLAUSE = re.compile(r"[^,.!?\n]{0,40}")
 
 
-def fixed(said: ToldTime) -> Reading:
+def fixed(said: StatedTime) -> Reading:
     """Return the reading of words that always say the same."""
     return lambda _match, _today: said
 
@@ -69,12 +69,12 @@ def year_number(value: str, today: date) -> int | None:
     return year if FIRST_YEAR <= year <= LAST_YEAR else None
 
 
-def absolute_year(match: re.Match[str], today: date) -> ToldTime | None:
+def absolute_year(match: re.Match[str], today: date) -> StatedTime | None:
     year = year_number(match["y"], today)
-    return None if year is None else ToldTime(year=year)
+    return None if year is None else StatedTime(year=year)
 
 
-def whole(match: re.Match[str], today: date) -> ToldTime | None:
+def whole(match: re.Match[str], today: date) -> StatedTime | None:
     """Read the groups ``y``, ``m`` and ``d``, of which year and day may be missing."""
     parts = match.groupdict()
     year = year_number(parts["y"], today) if parts.get("y") else None
@@ -84,31 +84,31 @@ def whole(match: re.Match[str], today: date) -> ToldTime | None:
     day = int(parts["d"]) if parts.get("d") else None
     if not 1 <= month <= 12 or (day is not None and not 1 <= day <= month_days(year or 2024, month)[1].day):
         return None
-    return ToldTime(year=year, month=month, day=day)
+    return StatedTime(year=year, month=month, day=day)
 
 
-def month(match: re.Match[str], _today: date) -> ToldTime | None:
+def month(match: re.Match[str], _today: date) -> StatedTime | None:
     said = match["m"]
     read = count(said)
     number = _MONTH_WORDS.get(said) or (read[0] if read else 0)
-    return ToldTime(month=number) if 1 <= number <= 12 else None
+    return StatedTime(month=number) if 1 <= number <= 12 else None
 
 
-def day(match: re.Match[str], _today: date) -> ToldTime | None:
+def day(match: re.Match[str], _today: date) -> StatedTime | None:
     read = count(match["d"])
-    return ToldTime(day=read[0]) if read and 1 <= read[0] <= 31 else None
+    return StatedTime(day=read[0]) if read and 1 <= read[0] <= 31 else None
 
 
 def shifts(field: str, words: Mapping[str, int]) -> Reading:
     """Return the reading of the group ``w`` as a shift of that field."""
 
-    def reading(match: re.Match[str], _today: date) -> ToldTime | None:
-        return ToldTime(**{field: words[match["w"].replace(" ", "")]})  # type: ignore[arg-type]
+    def reading(match: re.Match[str], _today: date) -> StatedTime | None:
+        return StatedTime(**{field: words[match["w"].replace(" ", "")]})  # type: ignore[arg-type]
 
     return reading
 
 
-def ago(match: re.Match[str], today: date) -> ToldTime | None:
+def ago(match: re.Match[str], today: date) -> StatedTime | None:
     """Read "사흘 전", "3주 전", "두 달 전", "1년 6개월 전", "2~3년 뒤"; not "만료 석 달 전" or "결혼하고 2년 뒤"."""
     sign = -1 if match["dir"] == "전" else 1
     before = match.string[max(0, match.start() - 8) : match.start()]
@@ -121,7 +121,7 @@ def ago(match: re.Match[str], today: date) -> ToldTime | None:
     if match["native"]:
         return shifted(today, sign, NATIVE_DAYS[match["native"]], NATIVE_DAYS[match["native"]], "day")
     if match["half"]:
-        return ToldTime(month_shift=sign * 6)
+        return StatedTime(month_shift=sign * 6)
     reads = [read for piece in re.split(r"[,~∼\-]", match["n"]) if (read := count(piece))]
     more = count(match["n2"]) if match["n2"] else None
     if not reads:
@@ -131,7 +131,7 @@ def ago(match: re.Match[str], today: date) -> ToldTime | None:
     )
 
 
-def vague(match: re.Match[str], today: date) -> ToldTime | None:
+def vague(match: re.Match[str], today: date) -> StatedTime | None:
     """Read "며칠 전", "몇 달 전": two to six of them."""
     unit = "일" if match["v"] in ("며칠", "몇일") else match["v"][1:].strip()
     return shifted(today, -1, 2, 6, _UNITS[unit])
@@ -140,22 +140,22 @@ def vague(match: re.Match[str], today: date) -> ToldTime | None:
 def relative_day(days: int) -> Reading:
     """Return the reading of a day so far from today."""
 
-    def reading(_match: re.Match[str], today: date) -> ToldTime | None:
-        return ToldTime(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
+    def reading(_match: re.Match[str], today: date) -> StatedTime | None:
+        return StatedTime(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
 
     return reading
 
 
-def weekday(match: re.Match[str], _today: date) -> ToldTime | None:
-    return ToldTime(weekday=WEEKDAYS.index(match["d"]))
+def weekday(match: re.Match[str], _today: date) -> StatedTime | None:
+    return StatedTime(weekday=WEEKDAYS.index(match["d"]))
 
 
-def weekend(match: re.Match[str], _today: date) -> ToldTime | None:
+def weekend(match: re.Match[str], _today: date) -> StatedTime | None:
     shift = {"지지난": -2, "지난": -1, "저번": -1, "이번": 0, "다음": 1}.get(match["w"], 0)
-    return ToldTime(week_shift=shift, weekday=5, weekend=True)
+    return StatedTime(week_shift=shift, weekday=5, weekend=True)
 
 
-def holiday(match: re.Match[str], _today: date) -> ToldTime | None:
+def holiday(match: re.Match[str], _today: date) -> StatedTime | None:
     """Read the holiday whose group matched, with what follows it in the group ``tail``: 연휴, 전날, 이틀 전."""
     parts = match.groupdict()
     tail = parts.pop("tail") or ""
@@ -169,44 +169,44 @@ def holiday(match: re.Match[str], _today: date) -> ToldTime | None:
         days = (1, 1)
     elif "연휴" in tail:
         days = (-1, 1)
-    return ToldTime(holiday=next(name for name, word in parts.items() if word), holiday_days=days)
+    return StatedTime(holiday=next(name for name, word in parts.items() if word), holiday_days=days)
 
 
-def season(match: re.Match[str], _today: date) -> ToldTime | None:
+def season(match: re.Match[str], _today: date) -> StatedTime | None:
     of = (match["of"] or "").strip()
     turn = {"지난": -1, "이번": 0, "다음": 1}.get(of)
-    return ToldTime(season=_SEASONS[match["s"]], year_shift=0 if of == "올" else None, turn=turn)
+    return StatedTime(season=_SEASONS[match["s"]], year_shift=0 if of == "올" else None, turn=turn)
 
 
-def part(match: re.Match[str], _today: date) -> ToldTime | None:
-    return ToldTime(part=PARTS[match["p"]])
+def part(match: re.Match[str], _today: date) -> StatedTime | None:
+    return StatedTime(part=PARTS[match["p"]])
 
 
-def part_alone(match: re.Match[str], _today: date) -> ToldTime | None:
+def part_alone(match: re.Match[str], _today: date) -> StatedTime | None:
     """Read 월초, 월말 and 연초, 연말."""
-    return ToldTime(part=PARTS[match["p"]], of_year=True if match["scope"] in "연년" else None)
+    return StatedTime(part=PARTS[match["p"]], of_year=True if match["scope"] in "연년" else None)
 
 
-def half(match: re.Match[str], _today: date) -> ToldTime | None:
-    return ToldTime(half=1 if match["h"] in "상전" else 2)
+def half(match: re.Match[str], _today: date) -> StatedTime | None:
+    return StatedTime(half=1 if match["h"] in "상전" else 2)
 
 
-def quarter(match: re.Match[str], _today: date) -> ToldTime | None:
+def quarter(match: re.Match[str], _today: date) -> StatedTime | None:
     read = count(match["q"])
-    return ToldTime(quarter=read[0]) if read and 1 <= read[0] <= 4 else None
+    return StatedTime(quarter=read[0]) if read and 1 <= read[0] <= 4 else None
 
 
-def decade(match: re.Match[str], today: date) -> ToldTime | None:
+def decade(match: re.Match[str], today: date) -> StatedTime | None:
     value = int(match["y"])
     first = value if value > 99 else (2000 if value <= today.year % 100 else 1900) + value
-    return ToldTime(decade=first) if FIRST_YEAR <= first <= LAST_YEAR else None
+    return StatedTime(decade=first) if FIRST_YEAR <= first <= LAST_YEAR else None
 
 
-def nth(match: re.Match[str], _today: date) -> ToldTime | None:
+def nth(match: re.Match[str], _today: date) -> StatedTime | None:
     named = match["d"]
     which = (match["n"] or match["n2"]).replace(" ", "")
-    return ToldTime(nth=NTHS[which], weekday=WEEKDAYS.index(named) if named else None)
+    return StatedTime(nth=NTHS[which], weekday=WEEKDAYS.index(named) if named else None)
 
 
-def this_time_of_year(_match: re.Match[str], today: date) -> ToldTime | None:
-    return ToldTime(month=today.month)
+def this_time_of_year(_match: re.Match[str], today: date) -> StatedTime | None:
+    return StatedTime(month=today.month)

@@ -6,7 +6,7 @@ from typing import Final
 
 from orchestrator.language.calendars import FIRST_YEAR, LAST_YEAR, month_days
 from orchestrator.language.date_ago import Unit, shifted
-from orchestrator.language.date_parts import DatePattern, Reading, ToldTime
+from orchestrator.language.date_parts import DatePattern, Reading, StatedTime
 from orchestrator.language.date_readings_ko import year_number
 from orchestrator.language.numerals import ENGLISH, english
 
@@ -81,12 +81,12 @@ def _turn(word: str | None) -> int | None:
     return None if not word else _TURN[re.sub(r"\s+", " ", word.lower().strip())]
 
 
-def _month(match: re.Match[str], _today: date) -> ToldTime | None:
+def _month(match: re.Match[str], _today: date) -> StatedTime | None:
     parts = match.groupdict()
-    return ToldTime(month=_month_number(match["m"]), turn=_turn(parts.get("t")))
+    return StatedTime(month=_month_number(match["m"]), turn=_turn(parts.get("t")))
 
 
-def _month_day(match: re.Match[str], _today: date) -> ToldTime | None:
+def _month_day(match: re.Match[str], _today: date) -> StatedTime | None:
     month, day = _month_number(match["m"]), _day_number(match["d"])
     if (
         match["m"] in ("may", "march")
@@ -94,37 +94,37 @@ def _month_day(match: re.Match[str], _today: date) -> ToldTime | None:
         and not match.string[: match.start()].endswith("on ")
     ):
         return None
-    return ToldTime(month=month, day=day) if day <= month_days(2024, month)[1].day else None
+    return StatedTime(month=month, day=day) if day <= month_days(2024, month)[1].day else None
 
 
-def _numeric(match: re.Match[str], _today: date) -> ToldTime | None:
+def _numeric(match: re.Match[str], _today: date) -> StatedTime | None:
     first, second, year = int(match["a"]), int(match["b"]), int(match["y"])
     month, day = (first, second) if first <= 12 else (second, first)
     if month > 12 or not FIRST_YEAR <= year <= LAST_YEAR or day > month_days(year, month)[1].day:
         return None
-    return ToldTime(year=year, month=month, day=day)
+    return StatedTime(year=year, month=month, day=day)
 
 
-def _unit(match: re.Match[str], today: date) -> ToldTime | None:
+def _unit(match: re.Match[str], today: date) -> StatedTime | None:
     shift = {"last": -1, "previous": -1, "past": -1, "this past": -1, "next": 1, "coming": 1}.get(
         match["t"].lower().replace("the ", ""), 0
     )
     unit = match["u"].lower()
     if unit == "year":
-        return ToldTime(year_shift=shift)
+        return StatedTime(year_shift=shift)
     if unit == "month":
-        return ToldTime(month_shift=shift)
+        return StatedTime(month_shift=shift)
     if unit == "week":
-        return ToldTime(week_shift=shift)
+        return StatedTime(week_shift=shift)
     if unit == "weekend":
-        return ToldTime(week_shift=shift, weekday=5, weekend=True)
+        return StatedTime(week_shift=shift, weekday=5, weekend=True)
     if unit == "quarter":
         place = (today.month - 1) // 3 + shift
-        return ToldTime(year=today.year + place // 4, quarter=place % 4 + 1)
-    return ToldTime(span=(today + timedelta(days=shift), today + timedelta(days=shift), "day"))
+        return StatedTime(year=today.year + place // 4, quarter=place % 4 + 1)
+    return StatedTime(span=(today + timedelta(days=shift), today + timedelta(days=shift), "day"))
 
 
-def _ago(match: re.Match[str], today: date) -> ToldTime | None:
+def _ago(match: re.Match[str], today: date) -> StatedTime | None:
     """Read "two weeks ago", "a year and a half ago", "in three months", "2-3 years ago"."""
     words = re.sub(r"\s+", " ", match["n"].lower().strip())
     is_half = bool(match["half"])
@@ -137,30 +137,30 @@ def _ago(match: re.Match[str], today: date) -> ToldTime | None:
     if not numbers or len(numbers) < len(pieces) or max(numbers) > 10_000:
         return None
     if words == "half a" and unit == "year":
-        return ToldTime(month_shift=sign * 6)
+        return StatedTime(month_shift=sign * 6)
     is_half = is_half or bool(numbers[0] % 1)
     return shifted(today, sign, int(numbers[0]), int(numbers[-1]), unit, is_half_more=is_half)
 
 
 def _relative_day(days: int) -> Reading:
-    def reading(_match: re.Match[str], today: date) -> ToldTime | None:
-        return ToldTime(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
+    def reading(_match: re.Match[str], today: date) -> StatedTime | None:
+        return StatedTime(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
 
     return reading
 
 
-def _weekday(match: re.Match[str], _today: date) -> ToldTime | None:
-    return ToldTime(
+def _weekday(match: re.Match[str], _today: date) -> StatedTime | None:
+    return StatedTime(
         weekday=_WEEKDAYS.index(match["d"][:3].lower().replace("wen", "wed")), turn=_turn(match.groupdict().get("t"))
     )
 
 
-def _season(match: re.Match[str], _today: date) -> ToldTime | None:
+def _season(match: re.Match[str], _today: date) -> StatedTime | None:
     word = match["s"].lower()
-    return ToldTime(season="autumn" if word == "fall" else word, turn=_turn(match.groupdict().get("t")))
+    return StatedTime(season="autumn" if word == "fall" else word, turn=_turn(match.groupdict().get("t")))
 
 
-def _part(match: re.Match[str], _today: date) -> ToldTime | None:
+def _part(match: re.Match[str], _today: date) -> StatedTime | None:
     word = match["p"].lower()
     part = (
         "early"
@@ -171,11 +171,11 @@ def _part(match: re.Match[str], _today: date) -> ToldTime | None:
         if word == "late"
         else "end"
     )
-    return ToldTime(part=part)
+    return StatedTime(part=part)
 
 
-def _day(match: re.Match[str], _today: date) -> ToldTime | None:
-    return ToldTime(day=_day_number(match["d"]))
+def _day(match: re.Match[str], _today: date) -> StatedTime | None:
+    return StatedTime(day=_day_number(match["d"]))
 
 
 def _day_number(said: str) -> int:
@@ -183,42 +183,42 @@ def _day_number(said: str) -> int:
     return _ORDINALS[word] if word in _ORDINALS else int(word)
 
 
-def _holiday(match: re.Match[str], _today: date) -> ToldTime | None:
+def _holiday(match: re.Match[str], _today: date) -> StatedTime | None:
     name = next(name for name in _HOLIDAYS if match[name])
     before = (match["rel"] or "").lower().replace("the ", "").strip()
     days = {"day before": (-1, -1), "eve of": (-1, -1), "day after": (1, 1)}.get(
         before, (-1, 1) if match["tail"] else None
     )
-    return ToldTime(holiday=name, holiday_days=days, turn=_turn(match["t"]))
+    return StatedTime(holiday=name, holiday_days=days, turn=_turn(match["t"]))
 
 
-def _decade(match: re.Match[str], _today: date) -> ToldTime | None:
+def _decade(match: re.Match[str], _today: date) -> StatedTime | None:
     value = int(match["y"])
-    return ToldTime(decade=value if value > 99 else (1900 if value > 20 else 2000) + value)
+    return StatedTime(decade=value if value > 99 else (1900 if value > 20 else 2000) + value)
 
 
-def _quarter(match: re.Match[str], _today: date) -> ToldTime | None:
+def _quarter(match: re.Match[str], _today: date) -> StatedTime | None:
     word = match["q"].lower()
-    return ToldTime(quarter={"first": 1, "second": 2, "third": 3, "fourth": 4}.get(word) or int(word[0]))
+    return StatedTime(quarter={"first": 1, "second": 2, "third": 3, "fourth": 4}.get(word) or int(word[0]))
 
 
-def _part_alone(match: re.Match[str], today: date) -> ToldTime | None:
+def _part_alone(match: re.Match[str], today: date) -> StatedTime | None:
     said = _part(match, today)
     if said is None or match["scope"].lower() == "month":
         return said
-    return ToldTime(part=said.part, year_shift=0)
+    return StatedTime(part=said.part, year_shift=0)
 
 
-def _nth(match: re.Match[str], _today: date) -> ToldTime | None:
+def _nth(match: re.Match[str], _today: date) -> StatedTime | None:
     nth = {"first": 1, "second": 2, "third": 3, "fourth": 4, "last": -1}[match["n"].lower()]
-    return ToldTime(
+    return StatedTime(
         nth=nth, weekday=_WEEKDAYS.index(match["d"][:3].lower().replace("wen", "wed")) if match["d"] else None
     )
 
 
-def _of_two_digits(value: str, today: date) -> ToldTime | None:
+def _of_two_digits(value: str, today: date) -> StatedTime | None:
     year = year_number(value, today)
-    return None if year is None else ToldTime(year=year)
+    return None if year is None else StatedTime(year=year)
 
 
 _MONTH = rf"(?:{_MONTH_LONG}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\.?"
@@ -232,10 +232,10 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),
     DatePattern(_words(rf"(?P<t>{_TURNED})\s+(?P<m>may|march|mar)"), _month, needs=("may", "mar")),
     DatePattern(re.compile(r"(?<![A-Za-z])(?P<m>March)(?![a-z])"), _month, needs=("march",)),
-    DatePattern(re.compile(r"(?<![A-Za-z])(?:[Ii]n|[Ss]ince|[Ff]rom|[Uu]ntil|[Bb]y|[Tt]o|[Oo]f|[Ee]arly|[Ll]ate|[Mm]id|[Aa]round|[Aa]nd|[Bb]efore|[Dd]uring)[ -](?P<here>May)(?![a-z])(?! (?:I|not|be)\b)"), lambda _match, _today: ToldTime(month=5), needs=("may",)),
+    DatePattern(re.compile(r"(?<![A-Za-z])(?:[Ii]n|[Ss]ince|[Ff]rom|[Uu]ntil|[Bb]y|[Tt]o|[Oo]f|[Ee]arly|[Ll]ate|[Mm]id|[Aa]round|[Aa]nd|[Bb]efore|[Dd]uring)[ -](?P<here>May)(?![a-z])(?! (?:I|not|be)\b)"), lambda _match, _today: StatedTime(month=5), needs=("may",)),
     DatePattern(_words(r"(?P<m>may|march|mar)"), _month, is_weak=True, needs=("may", "mar")),
-    DatePattern(re.compile(r"(?<![\d.,/$€£₩])(?<!\d-)(?<!USD )(?<!KRW )(?:19|20)\d\d(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|만|명|건|번|개|회))", re.I), lambda match, _today: ToldTime(year=int(match[0])), is_weak=True),
-    DatePattern(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<here>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: ToldTime(year=int(match["here"]))),
+    DatePattern(re.compile(r"(?<![\d.,/$€£₩])(?<!\d-)(?<!USD )(?<!KRW )(?:19|20)\d\d(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|만|명|건|번|개|회))", re.I), lambda match, _today: StatedTime(year=int(match[0])), is_weak=True),
+    DatePattern(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<here>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: StatedTime(year=int(match["here"]))),
     DatePattern(_words(r"(?P<y>(?:19|20)?\d0)'?s"), _decade, needs=("0s", "0's")),
     DatePattern(_words(r"(?:the )?(?P<t>last|previous|this past|this|next|coming) (?P<u>year|month|weekend|week|quarter|night)"), _unit, needs=("year", "month", "week", "quarter", "night")),
     DatePattern(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago, needs=("ago", "back", "from")),
@@ -257,13 +257,13 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(_words(rf"(?:(?P<rel>(?:the )?day before|(?:the )?eve of|(?:the )?day after) )?(?:(?P<t>{_TURNED})\s+)?(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _HOLIDAYS.items())})(?P<tail> holidays?)?"), _holiday, needs=("new year", "day", "eve", "chuseok", "seollal", "thanksgiving", "mas", "halloween", "valentine")),
     DatePattern(_words(r"(?:the )?(?P<q>first|second|third|fourth|1st|2nd|3rd|4th) quarter"), _quarter, needs=("quarter",)),
     DatePattern(re.compile(r"(?<![A-Za-z\d])Q(?P<q>[1-4])(?!\d)"), _quarter, needs=("q",)),
-    DatePattern(_words(r"(?:the )?(?P<h>first|second|latter|1st|2nd) half"), lambda match, _today: ToldTime(half=1 if match["h"].lower() in ("first", "1st") else 2), needs=("half",)),
+    DatePattern(_words(r"(?:the )?(?P<h>first|second|latter|1st|2nd) half"), lambda match, _today: StatedTime(half=1 if match["h"].lower() in ("first", "1st") else 2), needs=("half",)),
     DatePattern(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end) (?:in |of )?the (?P<scope>year|month)"), _part_alone, needs=("the year", "the month")),
     DatePattern(_words(rf"(?:the )?(?P<n>first|second|third|fourth|last) (?:week|(?P<d>{_WEEKDAY_LONG}))(?= (?:of|in))"), _nth, is_weak=True, needs=("first", "second", "third", "fourth", "last")),
-    DatePattern(_words(r"(?:the )?last day(?= of)"), lambda _match, _today: ToldTime(day=-1), is_weak=True, needs=("last day",)),
+    DatePattern(_words(r"(?:the )?last day(?= of)"), lambda _match, _today: StatedTime(day=-1), is_weak=True, needs=("last day",)),
     DatePattern(_words(r"(?:in|since|of|from|until|by) (?P<here>['’](?P<y>\d\d))"), lambda match, today: _of_two_digits(match["y"], today)),
     DatePattern(re.compile(r"(?<![a-z\d])['’](?P<y>\d\d)(?![\da-z])", re.I), lambda match, today: _of_two_digits(match["y"], today), is_weak=True),
-    DatePattern(re.compile(r"(?<=\d{4}[~∼–—\-])(?:19|20)\d\d(?![\d./\-])"), lambda match, _today: ToldTime(year=int(match[0])), is_weak=True),
+    DatePattern(re.compile(r"(?<=\d{4}[~∼–—\-])(?:19|20)\d\d(?![\d./\-])"), lambda match, _today: StatedTime(year=int(match[0])), is_weak=True),
     DatePattern(_words(r"now|the present|present"), _relative_day(0), is_weak=True, needs=("now", "present")),
 )  # fmt: skip
 

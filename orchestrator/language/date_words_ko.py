@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from orchestrator.language import date_readings_ko as read
-from orchestrator.language.date_parts import DatePattern, ToldTime
+from orchestrator.language.date_parts import DatePattern, StatedTime
 from orchestrator.language.numerals import COUNT
 
 # fmt: off
@@ -57,7 +57,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"{_DIGIT}(?P<y>[0-3]\d|[89]\d)\s?년(?=에(?!\s?(?:한|두|걸|\d)))"), read.absolute_year, 1, needs=("년",)),
     DatePattern(re.compile(rf"{_DIGIT}(?P<y>(?:19|20)?\d0)\s?년대"), read.decade, 1, needs=("년대",)),
     DatePattern(re.compile(rf"{_WORD}(?P<w>{_spaced(read.YEARS)})(?:도)?(?!생)"), read.shifts("year_shift", read.YEARS), 1, needs=("년", "해")),
-    DatePattern(re.compile(rf"{_WORD}올(?= ?(?:설|추석|연초|연말|초(?![가-힣]*[등])|\d{{1,2}}월|상반기|하반기))"), read.fixed(ToldTime(year_shift=0)), 1, needs=("올",)),
+    DatePattern(re.compile(rf"{_WORD}올(?= ?(?:설|추석|연초|연말|초(?![가-힣]*[등])|\d{{1,2}}월|상반기|하반기))"), read.fixed(StatedTime(year_shift=0)), 1, needs=("올",)),
     # Parts of a year
     DatePattern(re.compile(r"(?P<h>[상하])반기"), read.half, 2, needs=("반기",)),
     DatePattern(re.compile(rf"{_DIGIT}(?:제 ?)?(?P<q>[1-4일이삼사])(?:/4)?\s?[사4]?분기"), read.quarter, 2, needs=("분기",)),
@@ -85,12 +85,12 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}"), read.day, 5, is_weak=True, needs=("일",)),
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9]))(?=\s?[,~∼\-]\s?(?:3[01]|[12]\d|0?[1-9])\s?일{_NOT_DAY})"), read.day, 5, is_weak=True, needs=("일",)),
     DatePattern(re.compile(rf"{_WORD}(?P<d>[이삼]?십 ?[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]) ?일{_NOT_DAY}(?!요일)"), read.day, 5, is_weak=True, needs=("일",)),
-    DatePattern(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일"), read.fixed(ToldTime(day=-1)), 5, needs=("말일",)),
+    DatePattern(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일"), read.fixed(StatedTime(day=-1)), 5, needs=("말일",)),
     DatePattern(re.compile(r"(?P<d>[월화수목금토일])요일"), read.weekday, 6, needs=("요일",)),
     DatePattern(re.compile(r"(?<![가-힣])(?P<d>[월화수목금토일])욜"), read.weekday, 6, needs=("욜",)),
     DatePattern(re.compile(r"(?<=\()(?P<d>[월화수목금토일])(?=\))"), read.weekday, 6, is_weak=True),
     DatePattern(re.compile(r"(?P<w>지지난|지난|저번|이번|다음|돌아오는|오는) ?주말"), read.weekend, 3, needs=("주말",)),
-    DatePattern(re.compile(rf"{_WORD}주말(?=에|부터|까지)"), read.fixed(ToldTime(weekday=5, weekend=True)), 6, needs=("주말",)),
+    DatePattern(re.compile(rf"{_WORD}주말(?=에|부터|까지)"), read.fixed(StatedTime(weekday=5, weekend=True)), 6, needs=("주말",)),
     # From today
     DatePattern(re.compile(rf"{_WORD}(?:그끄저께|그끄제)"), read.relative_day(-3), needs=("그끄",)),
     DatePattern(re.compile(rf"{_WORD}(?:그저께|그제(?!서|야)|그저깨|그젓께|그적께)"), read.relative_day(-2), needs=("그",)),
@@ -112,7 +112,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     ),
     DatePattern(re.compile(r"(?P<v>며칠|몇일|몇 ?주|몇 ?달|몇 ?개월|몇 ?년) ?전"), read.vague, is_approximate=True, needs=("며칠", "몇")),
     DatePattern(re.compile(rf"{_WORD}(?P<w>{'|'.join(sorted(read.TURNS, key=len, reverse=True))})(?= ?(?:1[0-2]|0?[1-9]) ?월| ?\d{{1,2}}일(?!간| ?동안)| ?[월화수목금토일]요일| ?(?:설|추석|크리스마스)| ?[상하]반기| ?[연월][초말])"), read.shifts("turn", read.TURNS), 0, is_weak=True, needs=("지난", "저번", "이번", "요번", "다음", "오는")),
-    DatePattern(re.compile(r"음력"), read.fixed(ToldTime(lunar=True)), 0, is_weak=True, needs=("음력",)),
+    DatePattern(re.compile(r"음력"), read.fixed(StatedTime(lunar=True)), 0, is_weak=True, needs=("음력",)),
 )
 # fmt: on
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from orchestrator.language import date_words_en, date_words_ko
 from orchestrator.language.date_meaning import Habit, days_of
-from orchestrator.language.date_parts import DatePart, Precision, Span, ToldTime, parts_in
+from orchestrator.language.date_parts import DatePart, Precision, Span, StatedTime, parts_in
 from orchestrator.language.date_readings_ko import is_past_told
 from orchestrator.language.date_shown import shown
 from orchestrator.language.found import LONGEST, MOST, Found
@@ -54,7 +54,7 @@ class When:
 class _Group:
     """Pieces that together say one time."""
 
-    said: ToldTime
+    said: StatedTime
     start: int
     end: int
     is_weak: bool
@@ -158,7 +158,7 @@ def _groups(text: str, today: date) -> Iterator[_Group]:
     )
     never = [match.span() for words in (date_words_ko, date_words_en) for match in words.NOT_TIME.finditer(text)]
     held: list[DatePart] = []
-    said = ToldTime()
+    said = StatedTime()
     for part in parts_in(text, today, rows):
         while never and never[0][1] <= part.start:
             never.pop(0)
@@ -176,7 +176,7 @@ def _groups(text: str, today: date) -> Iterator[_Group]:
         yield _group(text, held, said)
 
 
-def _joined(text: str, held: list[DatePart], said: ToldTime, part: DatePart) -> ToldTime | None:
+def _joined(text: str, held: list[DatePart], said: StatedTime, part: DatePart) -> StatedTime | None:
     if not held or not _GAP.fullmatch(text, held[-1].end, part.start):
         return None
     if held[-1].rank and part.rank and part.rank < held[-1].rank:
@@ -184,7 +184,7 @@ def _joined(text: str, held: list[DatePart], said: ToldTime, part: DatePart) -> 
     return said.joined(part.said)
 
 
-def _group(text: str, held: list[DatePart], said: ToldTime) -> _Group:
+def _group(text: str, held: list[DatePart], said: StatedTime) -> _Group:
     end = held[-1].end
     if text.startswith(")", end) and "(" in text[held[0].start : end]:
         end += 1
@@ -247,7 +247,7 @@ def _to_day(text: str, group: _Group, today: date, since: date | None) -> Found[
     return _when(text, (first, last, "range"), group.start, until.end() if until else end, False, today)
 
 
-def _has_year(said: ToldTime) -> bool:
+def _has_year(said: StatedTime) -> bool:
     return said.year is not None or said.year_shift is not None or said.month_shift is not None or said.span is not None
 
 

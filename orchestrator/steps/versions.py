@@ -12,7 +12,7 @@ from integrations.errors import IntegrationError, NotFound
 from integrations.notion.base import NotionPages
 from integrations.search.base import Audience
 from orchestrator.deps import Context, PageVersion, StoredDocument
-from orchestrator.language.version_wishes import CURRENT, PREVIOUS
+from orchestrator.language.version_commands import CURRENT, PREVIOUS
 
 MOST_LISTED = 20
 AROUND = 1

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
-from bot.slack.handlers.file_form import FILE, MINE, FileForms, FormAsker, FormWish
+from bot.slack.handlers.file_form import FILE, MINE, FileForms, FormAsker, FormRequest
 from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.ephemeral import Body
@@ -45,10 +45,12 @@ class ContractForms(FileForms[ContractRecord]):
         """Return the contract, if it is the person's."""
         return await own_contract(self._contracts, value, asker.team, asker.user)
 
-    def wish(self, words: Words, view: modals.View, files: tuple[File, ...], own: ContractRecord | None) -> FormWish:
+    def request(
+        self, words: Words, view: modals.View, files: tuple[File, ...], own: ContractRecord | None
+    ) -> FormRequest:
         """Ask for what was chosen."""
         wanted, side = modals.filled_in(view, WANTED), modals.filled_in(view, SIDE)
-        return FormWish(words(_TEXTS.get(wanted, _TEXTS["check"])), _given(own, wanted, side), files)
+        return FormRequest(words(_TEXTS.get(wanted, _TEXTS["check"])), _given(own, wanted, side), files)
 
 
 def contract_form(words: Words, mine: Sequence[ContractRecord], memory: dict[str, Any]) -> modals.View:

@@ -1,4 +1,4 @@
-"""A form that a button below the analysis of a contract opens, and whose wish goes back into that thread."""
+"""A form that a button below the analysis of a contract opens, and whose request goes back into that thread."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from orchestrator.turn import Locale
 
 
 @dataclass(frozen=True, slots=True)
-class ThreadWish:
+class ThreadRequest:
     """What the form came to."""
 
     text: str
@@ -51,7 +51,7 @@ class ContractThreadForm(ABC):
         """Return the form for an analysed contract, or the text that says why there is none."""
 
     @abstractmethod
-    def wish(self, view: modals.View, locale: Locale) -> ThreadWish | dict[str, str]:
+    def request(self, view: modals.View, locale: Locale) -> ThreadRequest | dict[str, str]:
         """Return what was filled in, or the key of what is wrong by field."""
 
     def register(self, app: AsyncApp) -> None:
@@ -75,12 +75,12 @@ class ContractThreadForm(ABC):
         await self._ephemeral.open_form(body, view)
 
     async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
-        """Keep the wish for the thread of the analysis, or say next to a field what is wrong with it."""
+        """Keep the request for the thread of the analysis, or say next to a field what is wrong with it."""
         memory, locale = modals.remembered(view), await self._ephemeral.locale_of(body)
         record = await self._own(body, memory.get("contract"))
-        wish = self.wish(view, locale) if record is not None else {self.first_field: "contract_form.gone"}
-        if record is None or not isinstance(wish, ThreadWish):
-            errors = wish if isinstance(wish, dict) else {}
+        request = self.request(view, locale) if record is not None else {self.first_field: "contract_form.gone"}
+        if record is None or not isinstance(request, ThreadRequest):
+            errors = request if isinstance(request, dict) else {}
             await ack(response_action="errors", errors={field: say(locale, key) for field, key in errors.items()})
             return
         turn = errand(
@@ -89,11 +89,11 @@ class ContractThreadForm(ABC):
             channel=str(memory["channel"]),
             thread=str(memory["thread"]),
             user=str(body["user"]["id"]),
-            text=wish.text,
+            text=request.text,
             locale=locale,
             command="contract",
         )
-        await self._inbox.accept(replace(turn, given={"contract_id": record.id, **wish.given}))
+        await self._inbox.accept(replace(turn, given={"contract_id": record.id, **request.given}))
         await ack()
 
     async def _own(self, body: Body, value: object) -> ContractRecord | None:

@@ -1,4 +1,4 @@
-"""What the forms have in common that come with files: opened by a bare command, and turned into one wish."""
+"""What the forms have in common that come with files: opened by a bare command, and turned into one request."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ class FormAsker:
 
 
 @dataclass(frozen=True, slots=True)
-class FormWish:
+class FormRequest:
     """What a form asks for."""
 
     text: str
@@ -79,7 +79,7 @@ class FileForms(ABC, Generic[Own]):
         """Return what was chosen, if it is this person's: the value comes from outside."""
 
     @abstractmethod
-    def wish(self, words: Words, view: modals.View, files: tuple[File, ...], own: Own | None) -> FormWish:
+    def request(self, words: Words, view: modals.View, files: tuple[File, ...], own: Own | None) -> FormRequest:
         """Return what is asked for; ``own``: what was chosen instead of new files."""
 
     def is_for_form(self, text: str) -> bool:
@@ -115,7 +115,7 @@ class FileForms(ABC, Generic[Own]):
             await self._ephemeral.respond(body["response_url"], self.without(asker.words))
 
     async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
-        """Keep the wish, or say next to a field what is wrong with it."""
+        """Keep the request, or say next to a field what is wrong with it."""
         locale = await self._ephemeral.locale_of(body)
         asker = _asker(str(body["user"]["id"]), team_of(body) or self._team, locale)
         files, chosen = slack_files({"files": modals.files_in(view, FILE)}), modals.filled_in(view, MINE)
@@ -133,18 +133,18 @@ class FileForms(ABC, Generic[Own]):
         if errors:
             await ack(response_action="errors", errors=errors)
             return
-        wish = self.wish(asker.words, view, files, own)
+        request = self.request(asker.words, view, files, own)
         turn = errand(
             f"form:{view['id']}",
             team=asker.team,
             channel=channel,
             user=asker.user,
-            text=wish.text,
+            text=request.text,
             locale=asker.locale,
             command=self.word,
-            files=wish.files,
+            files=request.files,
         )
-        await self._inbox.accept(replace(turn, given=wish.given))
+        await self._inbox.accept(replace(turn, given=request.given))
         if channel[:1] != "D" or modals.remembered(view).get("channel") == channel:
             await ack()
         else:

@@ -84,10 +84,10 @@ class OutlineForm:
             await ack(response_action="update", view=modals.notice(words, title, words("outline_form.counts")))
             return
         text = words("plan.outline.wish", lines=as_lines(edit.headings))
-        wish = next_of(record, f"form:{view['id']}", text)
+        request = next_of(record, f"form:{view['id']}", text)
         locale = await self._ephemeral.locale_of(body)
         given, user = {"outline": edit.as_given()}, str(body["user"]["id"])
-        await self._inbox.accept(replace(wish, given=given, command=plan.GRAPH.name, user=user, locale=locale))
+        await self._inbox.accept(replace(request, given=given, command=plan.GRAPH.name, user=user, locale=locale))
         await ack()
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.slack.handlers import modals
-from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadWish
+from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadRequest
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.contract_blocks import OWN_HOURS
 from bot.texts import say
@@ -51,13 +51,13 @@ class OwnHoursForm(ContractThreadForm):
             return words("contract.own.labour_only")
         return own_hours_form(words, memory)
 
-    def wish(self, view: modals.View, locale: Locale) -> ThreadWish | dict[str, str]:
+    def request(self, view: modals.View, locale: Locale) -> ThreadRequest | dict[str, str]:
         """Return the hours in minutes, and in words."""
         hours, wrong = hours_in(view)
         if wrong:
             return wrong
         fields = {name: modals.filled_in(view, name) for name in (BEGINS, ENDS, PAUSE, DAYS)}
-        return ThreadWish(say(locale, "contract_own_hours.text", **fields), {"own_hours": hours})
+        return ThreadRequest(say(locale, "contract_own_hours.text", **fields), {"own_hours": hours})
 
 
 def hours_in(view: modals.View) -> tuple[dict[str, Any], dict[str, str]]:

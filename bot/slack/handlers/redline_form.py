@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.slack.handlers import modals
-from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadWish
+from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadRequest
 from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.contract_blocks import REDLINE
 from bot.texts import say
@@ -49,12 +49,12 @@ class RedlineForm(ContractThreadForm):
         offered = await asyncio.to_thread(_offered_changes, record, say, locale)
         return redline_form(words, offered, memory) if offered else words("contract_redline.nothing")
 
-    def wish(self, view: modals.View, locale: Locale) -> ThreadWish | dict[str, str]:
+    def request(self, view: modals.View, locale: Locale) -> ThreadRequest | dict[str, str]:
         """Return what is ticked; something has to be."""
         ticked = modals.ticked_in(view, TICKED)
         if not ticked:
             return {self.first_field: "contract_redline.none_ticked"}
-        return ThreadWish(say(locale, "contract_redline.text", n=len(ticked)), {"redline": ticked})
+        return ThreadRequest(say(locale, "contract_redline.text", n=len(ticked)), {"redline": ticked})
 
 
 def _change(one: "OfferedChange", words: Words) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.slack.reading.dialogue import act_of, calls
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar, signs_of
-from orchestrator.language.version_wishes import version_wish
+from orchestrator.language.version_commands import version_command
 
 AWAY_SECONDS = 30 * 60.0
 AWAY_LINES = 15
@@ -41,7 +41,7 @@ def decided(line: ThreadLine, before: ThreadSoFar) -> bool | None:
     if line.user in before.askers and all(said.user == line.user for said in before.floor()):
         if before.is_asked:
             return not act.thanks  # also "네" and "두 번째"
-        if "meant" in act.forms or version_wish(line.text):
+        if "meant" in act.forms or version_command(line.text):
             return True
     return False if act.reacts else None
 

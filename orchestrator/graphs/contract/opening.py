@@ -12,7 +12,7 @@ from orchestrator.graphs.contract.dates_request import dates_wanted
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
-from orchestrator.graphs.contract.own_hours_wish import own_hours_wanted
+from orchestrator.graphs.contract.own_hours_request import own_hours_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
 from orchestrator.ownership import by_link, owner_of

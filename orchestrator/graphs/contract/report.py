@@ -42,7 +42,7 @@ class ContractReport:
 
 def report(contract: ContractText, analysis: Analysis, law: Law, say: Words, locale: Locale) -> ContractReport:
     """Tell an analysis in the language of ``say``, which is ``locale``."""
-    told = [_Told(contract, finding, law, say, locale) for finding in analysis.findings]
+    told = [_SaidFinding(contract, finding, law, say, locale) for finding in analysis.findings]
     summary = build_analysis_summary(analysis, told, say)
     result = {
         "risk_level": risk_level(analysis.findings),
@@ -79,7 +79,7 @@ def risk_score(findings: Sequence[Finding]) -> int:
     return min(100, sum(_WEIGHTS[finding.severity] for finding in findings))
 
 
-class _Told:
+class _SaidFinding:
     """A finding in one language."""
 
     def __init__(self, contract: ContractText, finding: Finding, law: Law, say: Words, locale: Locale) -> None:
@@ -114,7 +114,7 @@ class _Told:
         }
 
 
-def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
+def build_analysis_summary(analysis: Analysis, told: Sequence[_SaidFinding], say: Words) -> str:
     """Return the summary with which models begin (S4.2)."""
     lines = [say("contract.summary.level", level=say(f"contract.level.{risk_level(analysis.findings)}"))]
     if analysis.total_underpayment:
@@ -154,7 +154,7 @@ def _headline(analysis: Analysis, say: Words) -> str:
     return say("contract.headline.found", n=len(analysis.findings), each=each)
 
 
-def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
+def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_SaidFinding], say: Words) -> str:
     level = say(f"contract.level.{risk_level(analysis.findings)}")
     pieces = [say("contract.told.level", level=level, text=_headline(analysis, say))]
     if first_year := first_year_told(analysis.total_underpayment, analysis.limited, say):
@@ -182,15 +182,15 @@ def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_Told],
     return "\n\n".join(pieces)
 
 
-def _alike(told: Sequence[_Told]) -> list[list[_Told]]:
+def _alike(told: Sequence[_SaidFinding]) -> list[list[_SaidFinding]]:
     """Return findings in their order, those that say the same of several clauses together."""
-    found: dict[tuple[str, ...], list[_Told]] = {}
+    found: dict[tuple[str, ...], list[_SaidFinding]] = {}
     for one in told:
         found.setdefault((one.name, one.finding.severity, one.description, one.suggestion, one.basis), []).append(one)
     return list(found.values())
 
 
-def _item(n: int, alike: Sequence[_Told], contract: ContractText, say: Words) -> str:
+def _item(n: int, alike: Sequence[_SaidFinding], contract: ContractText, say: Words) -> str:
     one = alike[0]
     clauses = ", ".join(dict.fromkeys(place_of(each.clause, say) for each in alike if each.clause))
     place = literal(f" · {clauses}") if clauses else ""
@@ -204,7 +204,7 @@ def _item(n: int, alike: Sequence[_Told], contract: ContractText, say: Words) ->
     return "\n".join(lines)
 
 
-def _shown(one: _Told, contract: ContractText) -> str:
+def _shown(one: _SaidFinding, contract: ContractText) -> str:
     """Return a passage as the person sees it: a bare figure with the rest of its line around it, itself in bold."""
     quote, span = " ".join(one.quote.split()), one.finding.span
     if span is not None and len(quote) <= _BARE and "\n" not in one.quote:

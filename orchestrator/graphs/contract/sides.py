@@ -18,7 +18,7 @@ _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (
 )
 
 
-def side_told(text: str) -> Side | None:
+def side_in(text: str) -> Side | None:
     """Return the side that somebody names as theirs; None where they name none, or both."""
     named = [side for side, pattern in _SIDES if pattern.search(text)]
     return named[0] if len(named) == 1 else None
@@ -27,4 +27,4 @@ def side_told(text: str) -> Side | None:
 def side_of(turn: Turn) -> Side | None:
     """Return the side that was chosen in a form, else the one that is named."""
     chosen = turn.given.get("side")
-    return chosen if chosen in ("gap", "eul") else side_told(turn.text)
+    return chosen if chosen in ("gap", "eul") else side_in(turn.text)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from orchestrator.graphs.idris.filled_model import FilledModel, ToldFigure, ToldProposition
+from orchestrator.graphs.idris.filled_model import ExtractedFigure, ExtractedProposition, FilledModel
 from orchestrator.graphs.idris.model.document_model import DocumentModel, ModelParty
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.propositions import Proposition, rule_of
@@ -113,7 +113,10 @@ def without(data: Sequence[dict[str, Any]], numbers: Sequence[int]) -> list[dict
 
 
 def _claimed(
-    claim: ToldProposition, known: Mapping[str, Figure], rules: Sequence[DocumentRule], sources: Sequence[SourceText]
+    claim: ExtractedProposition,
+    known: Mapping[str, Figure],
+    rules: Sequence[DocumentRule],
+    sources: Sequence[SourceText],
 ) -> tuple[Proposition, DocumentRule] | str:
     place = _place_of(claim.quote, sources)
     if place is None:
@@ -153,7 +156,7 @@ def _side_of(refs: Sequence[Sequence[Any]], known: Mapping[tuple[str, int], Figu
     return tuple(tuple(one for one in product if one is not None) for product in side)
 
 
-def _figure_told(told: ToldFigure, sources: Sequence[SourceText]) -> Figure | None:
+def _figure_told(told: ExtractedFigure, sources: Sequence[SourceText]) -> Figure | None:
     """Return the figure where it stands, read by the rules: what the model makes of it does not count."""
     place = _place_of(told.quote, sources)
     if place is None:

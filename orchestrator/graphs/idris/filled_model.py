@@ -13,7 +13,7 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ToldFigure(_Strict):
+class ExtractedFigure(_Strict):
     """A figure that the rules did not label."""
 
     id: str = Field(description="N1, N2 …", max_length=8)
@@ -22,14 +22,14 @@ class ToldFigure(_Strict):
     label: str = Field(description="What the document calls it", max_length=60)
 
 
-class ToldParty(_Strict):
+class ExtractedParty(_Strict):
     """Somebody who takes part."""
 
     role: str = Field(max_length=40)
     name: str = Field(description="As the document writes it", max_length=100)
 
 
-class ToldProposition(_Strict):
+class ExtractedProposition(_Strict):
     """What must hold between figures."""
 
     left: list[list[str]] = Field(
@@ -43,6 +43,6 @@ class ToldProposition(_Strict):
 class FilledModel(_Strict):
     """All of it."""
 
-    figures: list[ToldFigure] = Field(default_factory=list, max_length=MOST)
-    parties: list[ToldParty] = Field(default_factory=list, max_length=MOST)
-    propositions: list[ToldProposition] = Field(default_factory=list, max_length=MOST)
+    figures: list[ExtractedFigure] = Field(default_factory=list, max_length=MOST)
+    parties: list[ExtractedParty] = Field(default_factory=list, max_length=MOST)
+    propositions: list[ExtractedProposition] = Field(default_factory=list, max_length=MOST)

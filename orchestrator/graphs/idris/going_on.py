@@ -20,8 +20,8 @@ _CORRECTED = any_of(
     r"고친|고쳤|고쳐|수정|정정|바로잡|다시", r"\b(?:corrected|revised|updated|fixed|amended|again|new\sversion)\b"
 )
 """The graph that answers what is not for this one."""
-Wish = Literal["begin", "check_again", "five_more", "left_out", "mended", "left"]
-_WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
+Continuation = Literal["begin", "check_again", "five_more", "left_out", "mended", "left"]
+_CONTINUATIONS: tuple[tuple[Continuation, re.Pattern[str]], ...] = (
     ("five_more", any_of(r"다섯\s?번\s?더", r"5\s?번\s?더", r"더\s고쳐", r"\b(?:five|5)\smore\b", r"\bmore\sfixes\b")),
     (
         "check_again",
@@ -54,7 +54,7 @@ class HeldConversion(TypedDict):
     """How far the loop has come; empty where no compiler checked."""
 
 
-async def wish_of(context: Context, held: HeldConversion | None, *, has_versions: bool) -> Wish:
+async def continuation_of(context: Context, held: HeldConversion | None, *, has_versions: bool) -> Continuation:
     """Return what the turn wants; ``left``: nothing of this graph, although the conversation is its own.
 
     ``has_versions``: whether a document was converted in the conversation, which a file may correct.
@@ -74,7 +74,7 @@ async def wish_of(context: Context, held: HeldConversion | None, *, has_versions
                 return wish
         if numbers_left_out(turn.text) and any("proposition" in one for one in held["added"]):
             return "left_out"
-        if len(said) < 60 and (found := next((wish for wish, form in _WISHES if form.search(said)), None)):
+        if len(said) < 60 and (found := next((wish for wish, form in _CONTINUATIONS if form.search(said)), None)):
             return found
     if (held is None and not has_versions) or turn.command or turn.given:
         return "begin"

@@ -13,7 +13,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.idris.added import with_added, without
 from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
-from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, is_module, numbers_left_out, wish_of
+from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, continuation_of, is_module, numbers_left_out
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model_versions import of_newest
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
@@ -24,8 +24,8 @@ from orchestrator.graphs.idris.replying import MODE
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.graphs.idris.state import IdrisState
-from orchestrator.graphs.idris.version_wishes import versions_reply
-from orchestrator.language.version_wishes import version_wish
+from orchestrator.graphs.idris.version_commands import versions_reply
+from orchestrator.language.version_commands import version_command
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.model_or_rules import noted
 from orchestrator.steps.progress import Course
@@ -44,10 +44,10 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
     """
     context, turn, held = runtime.context, runtime.context.turn, state.get("held")
     versions = of_newest(state.get("versions") or [])
-    asked = version_wish(turn.text) if versions and all(file.of_thread for file in turn.files) else None
+    asked = version_command(turn.text) if versions and all(file.of_thread for file in turn.files) else None
     if asked is not None:
         return {"answer": await versions_reply(asked, versions, context), "holds": True}
-    wish = await wish_of(context, held, has_versions=bool(versions))
+    wish = await continuation_of(context, held, has_versions=bool(versions))
     if wish == "left" and DECIDING in context.others:
         return {"goes_to": DECIDING, "holds": True}
     if wish == "mended":

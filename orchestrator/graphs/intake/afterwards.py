@@ -13,9 +13,9 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_list
 from orchestrator.graphs.intake.reopening import reopen
 from orchestrator.graphs.intake.rules.asked_back import asked_back
+from orchestrator.graphs.intake.rules.interview_requests import asks_reopening
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.rules.wishes import wishes_reopening
 from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.turn import HandOver
 
@@ -39,7 +39,7 @@ async def afterwards(session: InterviewSession) -> None:
     if not is_safe(text) and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW):
         session.say("intake.emergency.suspected")
     files = await keep_files(session)
-    if intent == "resume" or wishes_reopening(text, here=True):
+    if intent == "resume" or asks_reopening(text, here=True):
         await reopen(session)
     elif files:
         await _hand_in(session, files, text)

@@ -13,13 +13,9 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.rules.safety import danger_told
+from orchestrator.graphs.intake.rules.safety import danger_answer
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.state import (
-    CASE_CLASSIFICATION,
-    STEP,
-    STORY,
-)
+from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, STEP, STORY
 
 log = structlog.get_logger()
 
@@ -151,7 +147,7 @@ def _is_check(step: OpeningStep) -> bool:
 def _in_danger(session: InterviewSession, text: str) -> bool | None:
     """Read the answer to whether there is danger now: one of the buttons, its number, or words."""
     expected = session.it["expected_input"]
-    told = danger_told(text)
+    told = danger_answer(text)
     is_chosen = expected is not None and (
         is_offered(expected, text)
         or (told is None and not is_story(text) and choose(text, options_of(expected), session.locale) is not None)

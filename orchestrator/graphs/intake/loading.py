@@ -17,9 +17,9 @@ from orchestrator.graph import Update
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interview_session import newest
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.interview_requests import asks_erasure, asks_reopening
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.rules.wishes import wishes_erasure, wishes_reopening
 from orchestrator.graphs.intake.state import ENDED, IntakeState, Interview, blank
 from orchestrator.steps.session import replayed, reply_to
 from orchestrator.turn import AgentExecutionResult, Choice, Question, Turn
@@ -58,14 +58,14 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         raise NotFound("the interview was erased")
     if record is not None and (reply := reply_to(record, turn)):
         return fresh | {"interview": record.context, "answer": replayed(NAME, reply)}
-    if wishes_erasure(turn.text):
+    if asks_erasure(turn.text):
         return fresh | await _erasure(context, record)
     offer = state.get("offer")
     is_here = record is not None and record.status in UNFINISHED and bool(record.context)
     if record is not None and turn.door == "http" and record.status not in UNFINISHED:
         # What the door lets in after the end is heard as everywhere.
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
-    if wishes_reopening(turn.text, here=record is not None) and (over := await _over(context, record)) is not None:
+    if asks_reopening(turn.text, here=record is not None) and (over := await _over(context, record)) is not None:
         return fresh | {"interview": cast(Interview, over.context), "asked_before": None}
     if record is not None and record.status in HEARD and not turn.command and not asks_anew(turn.text):
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}

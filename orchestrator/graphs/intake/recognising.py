@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.deps import Context
+from orchestrator.graphs.intake.rules.interview_requests import asks_reopening
 from orchestrator.graphs.intake.rules.trouble_classifier import is_trouble
 from orchestrator.graphs.intake.rules.troubles import consults, tells
-from orchestrator.graphs.intake.rules.wishes import wishes_reopening
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import NOT_MINE, TOLD, TOUCHED, Recognition
@@ -41,7 +41,7 @@ async def recognise(request: Utterance, files: Sequence[File], context: Context 
     text = request.text
     if not request.has_words or asks_for_days_off(text):
         return NOT_MINE
-    if wishes_reopening(text):
+    if asks_reopening(text):
         return Recognition(TOLD, "wants an interview opened again")
     if tells(text):
         return Recognition(TOLD, "tells of a trouble of one's own")

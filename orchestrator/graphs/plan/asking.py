@@ -8,9 +8,9 @@ from orchestrator.deps import Context
 from orchestrator.egress import checked
 from orchestrator.graphs.plan.delivering import MODE, citation_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_intent import as_document, named_sections
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.roles import ANALYSIS
-from orchestrator.graphs.plan.wishing import as_document, named_sections
 from orchestrator.language.written import is_not_in
 from orchestrator.steps.grounding import MARK, ungrounded
 from orchestrator.steps.model_or_rules import Unfit, model_or_rules

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.mending import mended_by_model, with_sections
-from orchestrator.graphs.plan.model_answers import PlanChange, ToldSection
+from orchestrator.graphs.plan.model_answers import AnsweredSection, PlanChange
 from orchestrator.graphs.plan.outline_editing import OutlineEdit, reshaped
 from orchestrator.graphs.plan.plan_data import document_data, document_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
@@ -151,7 +151,7 @@ async def _new_section(
     analysis = AnalysisResult(subject=document.title, goal=document.summary, audience="")
     room = context.models.prompt_tokens(WRITING)
     messages = prompts.section(plan, structure, request, analysis, document.sources, room)
-    told = await parsed(context.models, WRITING, messages, ToldSection)
+    told = await parsed(context.models, WRITING, messages, AnsweredSection)
     return taken(plan, told, document.sources, request, document.language)
 
 

@@ -15,7 +15,7 @@ from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.retrieving import for_readers, query_of
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.web import Supported, WebFindings, WebWish, sources
+from orchestrator.graphs.plan.web import Supported, WebFindings, WebRequest, sources
 from orchestrator.steps.masking import Masking
 
 _TOLD = {"off": "web_off", "failed": "web_failed"}
@@ -29,7 +29,7 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     known, analysis = sources_of_data(state["sources"]), state["analysis"]
     is_second = analysis is not None
     request = state.get("wish") or state["user_input"]
-    wish = WebWish(
+    wish = WebRequest(
         request,
         query_of(request),
         language_of(context.turn, request),

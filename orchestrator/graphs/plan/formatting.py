@@ -11,7 +11,7 @@ from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.auditing import audited_plan
-from orchestrator.graphs.plan.model_answers import ToldSummary
+from orchestrator.graphs.plan.model_answers import AnsweredSummary
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
@@ -38,7 +38,7 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
 
     async def by_model() -> str:
         messages = PlanPrompts(document.language, today_of(context)).summary(document)
-        told = await parsed(context.models, FORMATTING, messages, ToldSummary)
+        told = await parsed(context.models, FORMATTING, messages, AnsweredSummary)
         marks = {one.number for one in document.sources}
         summary = checked(told.summary.strip(), marks, addresses_in([text]))
         invented = ungrounded(summary, text, kinds=("figure",), today=today_of(context))

@@ -5,17 +5,17 @@ from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from orchestrator.graphs.plan.results import ActionItem, SectionPlan, ToldAssumption
+from orchestrator.graphs.plan.results import ActionItem, SectionPlan, StatedAssumption
 
 LONGEST_BODY = 12_000
 _MOST_ROWS = 60
 
 
-class _ToldObject(BaseModel):
+class _AnsweredObject(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ToldTask(_ToldObject):
+class AnsweredTask(_AnsweredObject):
     """A bar of the schedule."""
 
     name: str = Field(max_length=120)
@@ -25,7 +25,7 @@ class ToldTask(_ToldObject):
     source: int = Field(default=0, ge=0, description="The source that states the dates; 0: they are assumed")
 
 
-class ToldCost(_ToldObject):
+class AnsweredCost(_AnsweredObject):
     """A row of the table of costs."""
 
     item: str = Field(max_length=120)
@@ -34,20 +34,20 @@ class ToldCost(_ToldObject):
     source: int = Field(default=0, ge=0, description="The source that states the amount; 0: it is assumed")
 
 
-class ToldSection(_ToldObject):
+class AnsweredSection(_AnsweredObject):
     """A section as a model writes it."""
 
     body: str = Field(
         min_length=1, max_length=LONGEST_BODY, description="Markdown without the section's heading; sources as [3]"
     )
-    assumptions: list[ToldAssumption] = Field(default_factory=list, max_length=30)
-    tasks: list[ToldTask] = Field(default_factory=list, max_length=_MOST_ROWS, description="Of a schedule alone")
+    assumptions: list[StatedAssumption] = Field(default_factory=list, max_length=30)
+    tasks: list[AnsweredTask] = Field(default_factory=list, max_length=_MOST_ROWS, description="Of a schedule alone")
     currency: str = Field(default="", max_length=8, description="Of a table of costs alone, such as KRW")
-    costs: list[ToldCost] = Field(default_factory=list, max_length=_MOST_ROWS)
+    costs: list[AnsweredCost] = Field(default_factory=list, max_length=_MOST_ROWS)
     flow: list[str] = Field(default_factory=list, max_length=20, description="The steps its user goes through, if any")
 
 
-class MendedSection(ToldSection):
+class MendedSection(AnsweredSection):
     """A section after its changes."""
 
     not_done: list[int] = Field(
@@ -55,13 +55,13 @@ class MendedSection(ToldSection):
     )
 
 
-class ToldSummary(_ToldObject):
+class AnsweredSummary(_AnsweredObject):
     """What the thread gets."""
 
     summary: str = Field(min_length=1, max_length=1_500, description="At most six lines, without a heading")
 
 
-class PlanChange(_ToldObject):
+class PlanChange(_AnsweredObject):
     """What a person's wish means for the sections of a plan."""
 
     title: str = Field(default="", max_length=120, description="The new title, only where the person wants one")

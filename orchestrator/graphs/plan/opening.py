@@ -6,18 +6,18 @@ from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
+from orchestrator.graphs.plan.asked_formats import file_reply, format_asked
 from orchestrator.graphs.plan.asking import answered
 from orchestrator.graphs.plan.delivering import MODE, told_tasks
-from orchestrator.graphs.plan.file_wishes import file_reply, file_wish
 from orchestrator.graphs.plan.plan_data import document_data, document_of
+from orchestrator.graphs.plan.plan_intent import intent_of
 from orchestrator.graphs.plan.plan_page import of_page
 from orchestrator.graphs.plan.plan_versions import versions_reply
 from orchestrator.graphs.plan.publishing import released
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
 from orchestrator.graphs.plan.task_list import with_tasks
-from orchestrator.graphs.plan.wishing import wish_of
 from orchestrator.language.readers_choice import choice_of
-from orchestrator.language.version_wishes import version_wish
+from orchestrator.language.version_commands import version_command
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, NotionPage
 
@@ -51,15 +51,15 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     versions = state.get("versions") or []
     if turn.given.get("outline"):
         return _change(state, turn.text)
-    if versions and (asked := version_wish(turn.text)) is not None:
+    if versions and (asked := version_command(turn.text)) is not None:
         found = await versions_reply(asked, versions, context)
         if isinstance(found, AgentExecutionResult):
             return {"answer": found, "holds": True}
         return {"current_step": "restore", "restored": document_data(found)}
     document = document_of(previous)
-    if (kind := file_wish(turn)) is not None:
+    if (kind := format_asked(turn)) is not None:
         return {"answer": await file_reply(context, document, kind), "holds": True}
-    match await wish_of(context, document):
+    match await intent_of(context, document):
         case "new":
             return _new(context)
         case "change":

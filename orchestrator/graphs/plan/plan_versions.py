@@ -8,7 +8,7 @@ from typing import Any, TypedDict, final
 from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.language.version_wishes import VersionWish
+from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
 from orchestrator.steps.versions import line_diff, listed, named
 from orchestrator.turn import AgentExecutionResult, Attachment
@@ -71,7 +71,7 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
 
 
 async def versions_reply(
-    wish: VersionWish, versions: Sequence[PlanVersion], context: Context
+    wish: VersionCommand, versions: Sequence[PlanVersion], context: Context
 ) -> AgentExecutionResult | PlanDocument:
     """Answer the wish; a version that is to be restored is returned itself. ``versions``: at least one."""
     pages = [as_page(one) for one in versions]

@@ -39,7 +39,7 @@ class FoundFact(_AgentResult):
     source: int = Field(ge=1, description="The number of the source that says it")
 
 
-class ToldAssumption(_AgentResult):
+class StatedAssumption(_AgentResult):
     """What no source says."""
 
     text: str = Field(max_length=400)
@@ -60,7 +60,7 @@ class AnalysisResult(_AgentResult):
     facts: list[FoundFact] = Field(default_factory=list, max_length=60)
     need_more_info: bool = Field(default=False, description="Whether the web has to be searched; nobody is asked")
     web_queries: list[str] = Field(default_factory=list, max_length=MOST_QUERIES)
-    assumptions: list[ToldAssumption] = Field(default_factory=list, max_length=30)
+    assumptions: list[StatedAssumption] = Field(default_factory=list, max_length=30)
 
 
 class SectionPlan(_AgentResult):

@@ -51,7 +51,7 @@ class WebFindings:
 
 
 @dataclass(frozen=True, slots=True)
-class WebWish:
+class WebRequest:
     """What a plan may want of the web."""
 
     request: str
@@ -68,7 +68,7 @@ class WebWish:
     first_number: int = 1
 
 
-async def sources(wish: WebWish, tools: WebTools, supported: Supported) -> WebFindings:
+async def sources(wish: WebRequest, tools: WebTools, supported: Supported) -> WebFindings:
     """Return what the web says to a plan: pages that the request names, else what is found for it. Never fails.
 
     Queries hold no personal data and at most ``LONGEST_WEB_QUERY`` characters.
@@ -103,7 +103,7 @@ def _topics(tools: WebTools) -> SearchTopics | None:
         return None
 
 
-def _queries(wish: WebWish, topics: SearchTopics) -> list[str]:
+def _queries(wish: WebRequest, topics: SearchTopics) -> list[str]:
     """Return what to search for, most important first: what a model wants, then what the request's words ask for."""
     masking = Masking()
     masking.blank(wish.request)
@@ -118,7 +118,7 @@ def _queries(wish: WebWish, topics: SearchTopics) -> list[str]:
     return [one[:LONGEST_WEB_QUERY] for one in dict.fromkeys(found)][:MOST_SEARCHES]
 
 
-async def _fetched(addresses: Sequence[str], wish: WebWish, tools: WebTools) -> WebFindings:
+async def _fetched(addresses: Sequence[str], wish: WebRequest, tools: WebTools) -> WebFindings:
     pages = tools.pages
     if pages is None:
         return WebFindings("off", unread=tuple(addresses))
@@ -138,7 +138,7 @@ async def _fetched(addresses: Sequence[str], wish: WebWish, tools: WebTools) -> 
     return WebFindings("found" if found else "failed", found, unread=unread)
 
 
-async def _searched(queries: Sequence[str], wish: WebWish, search: WebChain) -> WebFindings:
+async def _searched(queries: Sequence[str], wish: WebRequest, search: WebChain) -> WebFindings:
     async def asked(query: str) -> tuple[Sequence[WebResult], tuple[WebSource, ...], bool]:
         try:
             answer = await search.search(query, max_results=_RESULTS)
@@ -157,7 +157,7 @@ async def _searched(queries: Sequence[str], wish: WebWish, search: WebChain) -> 
     return WebFindings(outcome, _numbered(pages[:MOST_PAGES], wish), tuple(queries), failed=failed)
 
 
-def _numbered(found: Sequence[PlanSource], wish: WebWish) -> tuple[PlanSource, ...]:
+def _numbered(found: Sequence[PlanSource], wish: WebRequest) -> tuple[PlanSource, ...]:
     return tuple(
         PlanSource(number, "web", one.title or one.url, one.text, one.url, one.place, one.dated)
         for number, one in enumerate(found, wish.first_number)

@@ -13,7 +13,7 @@ from orchestrator.egress_documents import checked_document
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
-from orchestrator.graphs.plan.model_answers import ToldSection
+from orchestrator.graphs.plan.model_answers import AnsweredSection
 from orchestrator.graphs.plan.outlining import wanted
 from orchestrator.graphs.plan.plan_data import section_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import (
@@ -71,7 +71,7 @@ async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     async def by_model() -> WrittenSection:
         room = context.models.prompt_tokens(WRITING)
         messages = PlanPrompts(language, today).section(plan, structure, request, analysis, own, room)
-        told = await parsed(context.models, WRITING, messages, ToldSection)
+        told = await parsed(context.models, WRITING, messages, AnsweredSection)
         return taken(plan, told, own, request, language)
 
     async def by_rules() -> WrittenSection:
@@ -94,7 +94,7 @@ def own_sources(plan: SectionPlan, sources: Sequence[PlanSource]) -> list[PlanSo
 
 
 def taken(
-    plan: SectionPlan | PlanSection, told: ToldSection, sources: Sequence[PlanSource], request: str, language: str
+    plan: SectionPlan | PlanSection, told: AnsweredSection, sources: Sequence[PlanSource], request: str, language: str
 ) -> WrittenSection:
     """Return what a model wrote, with no address, citation or source that it was not given. Raises ``Unfit``."""
     numbers = {one.number for one in sources}

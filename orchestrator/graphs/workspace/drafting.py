@@ -108,7 +108,7 @@ async def drafted(
     raise Unfit(f"twice the answer was refused: {fault}")
 
 
-def told_if_cut(draft: DraftText, notices: list[str]) -> Update:
+def notices_if_cut(draft: DraftText, notices: list[str]) -> Update:
     """Return the notices of a turn, with one on a text that was cut off, and the offer of another attempt."""
     return {"notices": noted(notices, "cut_off"), "can_retry": True} if draft.is_cut else {"notices": notices}
 

@@ -41,7 +41,7 @@ class Draft:
     """Notices of what was asked for and what the rules, given the text that they wrote, did not do."""
 
 
-def wish_of(title: str, text: str) -> Brief:
+def brief_of(title: str, text: str) -> Brief:
     """Return what is wished for: its subject from the title that was decided on, which knows what was asked before."""
     return routing.wished(title, text)
 
@@ -110,7 +110,7 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     passages = state.get("retrieval", [])
     title = decision.title or context.say("document.untitled")
     instructions = decision.instructions or turn.text
-    wish = wish_of(decision.title, turn.text)
+    wish = brief_of(decision.title, turn.text)
     return Draft(
         title=title,
         messages=lambda kept: prompts.document(title, instructions, kept, talk, turn.locale),

@@ -39,7 +39,7 @@ KIND = {"user": "p-1", "scenario": "CRI_STALKING", "danger": "violence"}
 
 
 @dataclass
-class Told:
+class Stated:
     """A receiver that fails so often before it takes something."""
 
     failures: int = 0
@@ -69,7 +69,7 @@ async def test_no_more_is_told_than_the_setting_allows(
     database: Database, content: WebhookContent, more: dict[str, str]
 ) -> None:
     """Ids, status and urgency at least; nothing that the person said but in the summary."""
-    told = Told()
+    told = Stated()
     assert await InterviewWebhook(database, told, content).send_next()
     assert not await InterviewWebhook(database, told, content).send_next()
     [(_, body)] = told.bodies
@@ -80,7 +80,7 @@ async def test_no_more_is_told_than_the_setting_allows(
 
 async def test_it_is_told_again_until_it_takes_it(database: Database) -> None:
     """With the same id each time, and no longer once it was taken."""
-    told = Told(failures=2)
+    told = Stated(failures=2)
     hook = InterviewWebhook(database, told, "none", waits=(-1,))
     while await hook.send_next():
         pass
@@ -90,7 +90,7 @@ async def test_it_is_told_again_until_it_takes_it(database: Database) -> None:
 
 async def test_one_that_never_takes_it_is_given_up(database: Database) -> None:
     """After days; until then it waits for the time of the next attempt."""
-    told = Told(failures=9)
+    told = Stated(failures=9)
     hook = InterviewWebhook(database, told, "none", waits=(3600,))
     assert await hook.send_next()
     assert not await hook.send_next()

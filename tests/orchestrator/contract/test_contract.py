@@ -11,7 +11,7 @@ from integrations.search.local import LocalEmbedder
 from integrations.store.contracts import ContractRecord
 from integrations.store.turns import TurnReport
 from orchestrator.graphs.contract.report import MOST_TOLD
-from orchestrator.graphs.contract.sides import side_told
+from orchestrator.graphs.contract.sides import side_in
 from orchestrator.graphs.contract.state import ContractExchange, ContractState, taken_over, without_turn
 from orchestrator.turn import Progress
 from tests.integrations.documents.test_hidden_text import drawn, line
@@ -210,7 +210,7 @@ async def test_a_contract_of_trade_is_reviewed_from_the_side_that_was_told(desk:
 )
 def test_the_side_that_somebody_names_is_heard(text: str, side: str | None) -> None:
     """A word that only looks like one is none."""
-    assert side_told(text) == side
+    assert side_in(text) == side
 
 
 async def test_markup_in_a_contract_leads_nowhere(desk: ContractDesk) -> None:

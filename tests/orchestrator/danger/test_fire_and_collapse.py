@@ -3,8 +3,8 @@
 import pytest
 
 from orchestrator.danger.alarms import question_in
+from orchestrator.danger.detection import detect_by_rules
 from orchestrator.danger.fire_and_collapse import need_of
-from orchestrator.danger.hearing import hear_by_rules
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from orchestrator.danger.hearing import hear_by_rules
 )
 def test_each_need_is_heard_beside_a_question(text: str, need: str) -> None:
     """What happens is an alarm, although a place or a rule is asked for as well."""
-    heard = hear_by_rules(text)
+    heard = detect_by_rules(text)
     assert heard is not None
     assert heard.emergency is not None
     assert need_of(heard.emergency, text) == need
@@ -44,13 +44,13 @@ def test_each_need_is_heard_beside_a_question(text: str, need: str) -> None:
 )
 def test_what_might_be_is_a_question(text: str) -> None:
     """A drill, a rule and a server are no fire."""
-    heard = hear_by_rules(text)
+    heard = detect_by_rules(text)
     assert heard is None or (heard.emergency is None and not heard.is_suspected)
 
 
 def test_a_patient_who_may_be_there_is_answered_below_the_ambulance() -> None:
     """Nobody knows whether it is a rule or somebody on the floor."""
-    heard = hear_by_rules("심장마비 온 사람 있으면 제세동기 어디있어")
+    heard = detect_by_rules("심장마비 온 사람 있으면 제세동기 어디있어")
     assert heard is not None
     assert (heard.is_suspected, heard.is_for_a_patient) == (True, True)
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from orchestrator.deps import PageVersion, StoredDocument
-from orchestrator.language.version_wishes import CURRENT, PREVIOUS
+from orchestrator.language.version_commands import CURRENT, PREVIOUS
 from orchestrator.steps.versions import current, is_wider, line_diff, named
 from tests.orchestrator.conftest import Notebook
 

@@ -23,7 +23,7 @@ from orchestrator.graphs.contract.chat.quoting import ClauseQuote, lines_of, quo
 from orchestrator.graphs.contract.chat.releasing import SentenceCutter
 from orchestrator.graphs.contract.chat.relevance import relevant_findings
 from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
-from orchestrator.graphs.contract.chat.tools import Matter, run_tools
+from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck
 from orchestrator.graphs.contract.chat.wording import described, named
@@ -75,15 +75,15 @@ async def answer_question(
     on = analysis.begins if analysis.begins and analysis.begins <= today else today
     masking = Masking(names)
     await asyncio.to_thread(masking.mask, contract.text)
-    matter = Matter(contract, analysis, law, on, question, masking)
+    case = ContractCase(contract, analysis, law, on, question, masking)
     runtime.stream_writer(Status("analyzing"))
     plan, notice = await plan_tools(context, question, earlier, summary, masking)
-    outcomes = [] if plan.is_small_talk else await run_tools(runtime, plan, matter)
+    outcomes = [] if plan.is_small_talk else await run_tools(runtime, plan, case)
     runtime.stream_writer(Status("generating"))
     # Who asks about the whole contract goes on with no subject of before.
     before = () if asks_overall(question) else earlier[-1:]
     topics = topics_of(question) or topics_of(" ".join(asked for asked, _ in before))
-    turn = _Answering(runtime, matter, plan, topics, outcomes)
+    turn = _Answering(runtime, case, plan, topics, outcomes)
     if plan.is_small_talk or not context.models.available(ROLE):
         notices: tuple[str, ...] = () if plan.is_small_talk else ("without_model",)
         await turn.by_rules()
@@ -101,14 +101,14 @@ class _Answering:
     def __init__(
         self,
         runtime: Runtime[Context],
-        matter: Matter,
+        case: ContractCase,
         plan: ToolPlan,
         topics: Sequence[AskedTopic],
         outcomes: Sequence[ToolOutcome],
     ) -> None:
         self._runtime = runtime
         self._context = runtime.context
-        self._matter = matter
+        self._case = case
         self._plan = plan
         self._topics = tuple(topics)
         self._outcomes = outcomes
@@ -124,16 +124,14 @@ class _Answering:
 
     async def by_model(self, earlier: Earlier, summary: str, *, include_contract: bool) -> str:
         """Write the sentences of a model that hold; where none does, or it fails, go on by rules. Return the notice."""
-        masking, matter = self._matter.masking, self._matter
+        masking, case = self._case.masking, self._case
         clauses = []
         if include_contract:
-            found = await asyncio.to_thread(
-                relevant_clauses, matter.contract, matter.question, self._topics, _MOST_CLAUSES
-            )
-            chosen = [one for one, _ in found] or list(matter.contract.clauses[:_MOST_CLAUSES])
-            clauses = [(one.number, masking.mask(one.span.of(matter.contract.text))) for one in chosen]
+            found = await asyncio.to_thread(relevant_clauses, case.contract, case.question, self._topics, _MOST_CLAUSES)
+            chosen = [one for one, _ in found] or list(case.contract.clauses[:_MOST_CLAUSES])
+            clauses = [(one.number, masking.mask(one.span.of(case.contract.text))) for one in chosen]
         messages = prompts.answer(
-            masking.mask(matter.question),
+            masking.mask(case.question),
             [(masking.mask(asked), masking.mask(said)) for asked, said in earlier],
             masking.mask(summary),
             clauses,
@@ -173,15 +171,15 @@ class _Answering:
 
         def release(sentence: str) -> None:
             nonlocal dropped, is_behind_dropped
-            verdict = check.judge(self._matter.masking.restore(sentence))
+            verdict = check.judge(self._case.masking.restore(sentence))
             if verdict.fault:
                 dropped, is_behind_dropped = dropped + 1, True
                 return
             shown = verdict.text.lstrip(".!?\"”’')」』*_~") if is_behind_dropped else verdict.text
             is_behind_dropped = is_behind_dropped and not shown.strip()
-            norms = ", ".join(norm_labels(self._matter, verdict.norms, self._context))
+            norms = ", ".join(norm_labels(self._case, verdict.norms, self._context))
             for span in verdict.quoted:
-                self.quotes.append(quote_of(self._matter.contract, span, norms))
+                self.quotes.append(quote_of(self._case.contract, span, norms))
             self._write(shown if self.text else shown.lstrip())
 
         try:
@@ -195,37 +193,35 @@ class _Answering:
 
     def _untold_findings(self) -> None:
         """Add what was found on the question and the model left out: findings stand whatever it says."""
-        findings = relevant_findings(self._context, self._matter, self._plan, self._topics)[:2]
+        findings = relevant_findings(self._context, self._case, self._plan, self._topics)[:2]
         for one in findings:
             quoted = one.span and any(
                 quote.start < one.span.end and one.span.start < quote.end for quote in self.quotes
             )
             if quoted or (one.span is None and named(one, self._context) in self.text):
                 continue
-            norm = ", ".join(norm_labels(self._matter, one.norms, self._context))
+            norm = ", ".join(norm_labels(self._case, one.norms, self._context))
             lines = [self._context.say("contract.chat.also_found", name=named(one, self._context))]
-            for line in lines_of(self._matter.contract, one.span)[:2] if one.span else ():
-                self.quotes.append(quote_of(self._matter.contract, line, norm))
+            for line in lines_of(self._case.contract, one.span)[:2] if one.span else ():
+                self.quotes.append(quote_of(self._case.contract, line, norm))
                 lines.append(shown_quote(self.quotes[-1]))
             lines += ["", described(one, self._context)]
             lines += [self._context.say("contract.chat.basis", norms=norm)] if norm else []
             self._paragraph("\n".join(lines))
 
     def _composed(self) -> Composition:
-        return compose(self._context, self._matter, self._plan, self._topics, self._outcomes)
+        return compose(self._context, self._case, self._plan, self._topics, self._outcomes)
 
     def _check(self, summary: str, earlier: Earlier) -> AnswerCheck:
-        context, law, on = self._context, self._matter.law, self._matter.on
-        told = [described(one, context) for one in self._matter.analysis.findings]
-        told += [
-            label for one in self._matter.analysis.findings for label in norm_labels(self._matter, one.norms, context)
-        ]
+        context, law, on = self._context, self._case.law, self._case.on
+        told = [described(one, context) for one in self._case.analysis.findings]
+        told += [label for one in self._case.analysis.findings for label in norm_labels(self._case, one.norms, context)]
         evidence = [one for outcome in self._outcomes for one in outcome.results]
         found = ["\n".join((one.title, one.text, one.source, one.url, one.number)) for one in evidence]
         numbers = [one.number for one in law.decisions.values() if one.decided <= context.deps.now().date()]
         fetched = [number for one in evidence for number in cases_in(f"{one.title}\n{one.text}")]
-        material = [summary, *told, *found, self._matter.question, str(on.year), *(answer for _, answer in earlier)]
-        return AnswerCheck(self._matter, material, [*numbers, *fetched])
+        material = [summary, *told, *found, self._case.question, str(on.year), *(answer for _, answer in earlier)]
+        return AnswerCheck(self._case, material, [*numbers, *fetched])
 
     def _paragraph(self, text: str) -> None:
         gap = "" if not self.text else "\n" * max(0, 2 - (len(self.text) - len(self.text.rstrip("\n"))))

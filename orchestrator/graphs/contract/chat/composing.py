@@ -24,7 +24,7 @@ from orchestrator.graphs.contract.chat.telling import (
     tell_overview,
     tell_shortfall,
 )
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic
 from orchestrator.graphs.contract.contract_text import Span
 
@@ -40,7 +40,7 @@ _YEAR = re.compile(r"(?<!\d)(20\d{2})\s?(?:년|년도)?(?!\d)")
 
 def compose(
     context: Context,
-    matter: Matter,
+    case: ContractCase,
     plan: ToolPlan,
     topics: Sequence[AskedTopic],
     outcomes: Sequence[ToolOutcome],
@@ -50,7 +50,7 @@ def compose(
     if plan.is_small_talk:
         answer.add(context.say("contract.chat.small_talk"))
         return answer
-    _RuleAnswer(answer, context, matter, plan, topics, {one.tool: one.results for one in outcomes}).compose()
+    _RuleAnswer(answer, context, case, plan, topics, {one.tool: one.results for one in outcomes}).compose()
     if not answer.paragraphs:
         answer.add(context.say("contract.chat.nothing_found"))
     return answer
@@ -63,20 +63,20 @@ class _RuleAnswer:
         self,
         answer: Composition,
         context: Context,
-        matter: Matter,
+        case: ContractCase,
         plan: ToolPlan,
         topics: Sequence[AskedTopic],
         found: dict[str, tuple[EvidencePiece, ...]],
     ) -> None:
         self._answer = answer
         self._context = context
-        self._matter = matter
+        self._case = case
         self._plan = plan
         self._topics = topics
         self._found = found
-        self._clause = clause_in_question(plan.clause, matter.question, matter.contract) if plan.clause else None
-        self._findings = relevant_findings(context, matter, plan, topics)
-        self._norms = governing_norms(context, matter, topics) if matter.analysis.kind == "labour" else []
+        self._clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
+        self._findings = relevant_findings(context, case, plan, topics)
+        self._norms = governing_norms(context, case, topics) if case.analysis.kind == "labour" else []
 
     def compose(self) -> None:
         """Write it."""
@@ -85,33 +85,33 @@ class _RuleAnswer:
         if plan.clause and self._clause is None and len(plan.clause) <= _LONGEST_NUMBER:
             self._answer.add(self._context.say("contract.chat.no_clause", clause=plan.clause))
         is_where = plan.use_web_search and not plan.use_clause_analysis and not plan.use_vector_db
-        is_report = asks_where_to_report(self._matter.question)
+        is_report = asks_where_to_report(self._case.question)
         if not is_report and self._directly():
             return
-        if is_report or (is_where and not (self._findings and asks_whether(self._matter.question))):
+        if is_report or (is_where and not (self._findings and asks_whether(self._case.question))):
             self._where()
-        elif is_overview(self._matter.question, self._topics) and self._findings:
-            tell_overview(self._answer, self._context, self._matter, self._findings)
+        elif is_overview(self._case.question, self._topics) and self._findings:
+            tell_overview(self._answer, self._context, self._case, self._findings)
             self._shortfall()
             self._patterns()
             self._pages()
-        elif asks_fact(self._matter.question):
+        elif asks_fact(self._case.question):
             self._fact()
         else:
             self._judgement()
 
     def _directly(self) -> bool:
         """Answer what has an answer of its own form; False where the question has none."""
-        answer, context, matter = self._answer, self._context, self._matter
-        if tell_by_now(answer, context, matter):
+        answer, context, case = self._answer, self._context, self._case
+        if tell_by_now(answer, context, case):
             return True
-        if asks_month_pay(matter.question) and tell_month(answer, context, matter):
+        if asks_month_pay(case.question) and tell_month(answer, context, case):
             return True
-        if asks_words(matter.question) and tell_words(answer, context, matter, self._findings or gravest(matter)):
+        if asks_words(case.question) and tell_words(answer, context, case, self._findings or gravest(case)):
             return True
-        if matter.analysis.kind == "labour" and tell_mention(answer, context, matter):
-            tell_briefly(answer, context, matter, self._findings, "also_wrong")
-            tell_norms(answer, context, matter, self._norms[:1])
+        if case.analysis.kind == "labour" and tell_mention(answer, context, case):
+            tell_briefly(answer, context, case, self._findings, "also_wrong")
+            tell_norms(answer, context, case, self._norms[:1])
             return True
         return False
 
@@ -119,111 +119,109 @@ class _RuleAnswer:
         """Whom to ask, then the law of it, where it has one, and what there is to tell them."""
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
         if is_of_law:  # what the law gives is where to go: bullying is reported to the employer first
-            tell_norms(self._answer, self._context, self._matter, self._norms)
+            tell_norms(self._answer, self._context, self._case, self._norms)
         if self._found.get("web_search"):
             self._pages()
         else:
-            tell_help(self._answer, self._context, self._matter, self._topics, "report")
+            tell_help(self._answer, self._context, self._case, self._topics, "report")
         if not is_of_law:
-            tell_norms(self._answer, self._context, self._matter, self._norms)
-        is_whole = not self._topics and self._matter.analysis.kind == "labour"
-        raised = self._findings or (gravest(self._matter) if is_whole else [])
-        tell_briefly(self._answer, self._context, self._matter, raised, "to_report")
+            tell_norms(self._answer, self._context, self._case, self._norms)
+        is_whole = not self._topics and self._case.analysis.kind == "labour"
+        raised = self._findings or (gravest(self._case) if is_whole else [])
+        tell_briefly(self._answer, self._context, self._case, raised, "to_report")
 
     def _fact(self) -> None:
         """What the contract says; that something is wrong with it stands behind."""
         there = self._contract_lines()
         if self._answer.quotes:
-            tell_briefly(self._answer, self._context, self._matter, there, "also_wrong")
-            tell_norms(self._answer, self._context, self._matter, () if there else self._norms[:1])
+            tell_briefly(self._answer, self._context, self._case, there, "also_wrong")
+            tell_norms(self._answer, self._context, self._case, () if there else self._norms[:1])
         else:
-            tell_norms(self._answer, self._context, self._matter, self._norms)
-            tell_briefly(self._answer, self._context, self._matter, self._findings, "also_wrong")
+            tell_norms(self._answer, self._context, self._case, self._norms)
+            tell_briefly(self._answer, self._context, self._case, self._findings, "also_wrong")
         self._shortfall()
         self._evidence(self._findings)
 
     def _judgement(self) -> None:
         """Whether something is right, and what to do: by what was found, by the law, or by the contract alone."""
-        matter, findings, is_labour = self._matter, self._findings, self._matter.analysis.kind == "labour"
+        case, findings, is_labour = self._case, self._findings, self._case.analysis.kind == "labour"
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
-        near = None if self._clause or is_of_law else nearest_passage(matter.contract, matter.question)
+        near = None if self._clause or is_of_law else nearest_passage(case.contract, case.question)
         if near:
             there = self._overlapping([near])
             findings = [one for one in there if one in findings] or findings or there
             if self._topics and self._is_first(near) and not any(one.kind in self._topics[0].kinds for one in findings):
                 findings = there  # what else is spoken of is not what is asked
         if findings:
-            tell_findings(self._answer, self._context, matter, findings)
+            tell_findings(self._answer, self._context, case, findings)
         else:
-            tell_norms(self._answer, self._context, matter, self._norms)
+            tell_norms(self._answer, self._context, case, self._norms)
         is_new = near and near.end - near.start >= _TELLING and not any(_meet(near, one) for one in self._answer.quotes)
         if not findings or is_new:
             there = self._contract_lines([near] if near and (findings or not self._topics) else self._lines(near))
             if not findings:
-                tell_findings(self._answer, self._context, matter, there)
+                tell_findings(self._answer, self._context, case, there)
                 findings = there
         self._shortfall()
         self._evidence(findings)
         if is_labour and (findings or self._norms):
-            tell_help(self._answer, self._context, matter, self._topics)
+            tell_help(self._answer, self._context, case, self._topics)
 
     def _contract_lines(self, spans: Sequence[Span] | None = None) -> list[Finding]:
         """Quote what the contract says on the question, or tell that it says nothing; return what was found there."""
-        say, matter = self._context.say, self._matter
+        say, case = self._context.say, self._case
         spans = self._lines() if spans is None else spans
-        norm = ", ".join(matter.law.label(one, self._context.turn.locale) for one in self._norms[:1])
-        lines = [self._answer.quote(quote_of(matter.contract, span, norm)) for span in spans]
+        norm = ", ".join(case.law.label(one, self._context.turn.locale) for one in self._norms[:1])
+        lines = [self._answer.quote(quote_of(case.contract, span, norm)) for span in spans]
         found = self._overlapping(spans)
         if lines:
             self._answer.add(say("contract.chat.contract_says"))
             self._answer.add("\n".join(lines))
-            if not found and not self._findings and not asks_fact(matter.question):
+            if not found and not self._findings and not asks_fact(case.question):
                 self._answer.add(say("contract.chat.nothing_wrong"))
         elif (self._topics and self._topics[0].name not in OF_THE_LAW) or self._plan.use_clause_analysis:
             self._answer.add(say("contract.chat.not_in_contract"))
         return found
 
     def _is_first(self, near: Span) -> bool:
-        return bool(self._topics[0].asked.search(near.of(self._matter.contract.text)))
+        return bool(self._topics[0].asked.search(near.of(self._case.contract.text)))
 
     def _lines(self, near: Span | None = None) -> list[Span]:
         """Return the lines of the contract that speak to the question, of the clause that it names or of the best.
 
         ``near``: the line that shares most of its words, which stands with them.
         """
-        matter, topics = self._matter, self._topics
+        case, topics = self._case, self._topics
         if self._clause is None and not topics:
-            near = nearest_passage(matter.contract, matter.question)
+            near = nearest_passage(case.contract, case.question)
             return [near] if near else []
-        ranked = (
-            [(self._clause, 1.0)] if self._clause else relevant_clauses(matter.contract, matter.question, topics, 2)
-        )
+        ranked = [(self._clause, 1.0)] if self._clause else relevant_clauses(case.contract, case.question, topics, 2)
         clauses = [one for one, score in ranked if score >= _NEARLY * ranked[0][1]]
         first = [near] if near else []
-        if topics and not self._clause and not topics[0].asked.search(matter.contract.text):
+        if topics and not self._clause and not topics[0].asked.search(case.contract.text):
             return first
-        lines = [span for one in clauses for span in best_lines(matter.contract, one, matter.question, topics)]
+        lines = [span for one in clauses for span in best_lines(case.contract, one, case.question, topics)]
         return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
 
     def _overlapping(self, spans: Sequence[Span]) -> list[Finding]:
         return [
             one
-            for one in self._matter.analysis.findings
+            for one in self._case.analysis.findings
             if one.span and any(one.span.start < span.end and span.start < one.span.end for span in spans)
         ]
 
     def _shortfall(self) -> None:
-        analysis = self._matter.analysis
+        analysis = self._case.analysis
         is_short = bool(analysis.total_underpayment or analysis.unknown or analysis.own)
-        if is_short and asks_shortfall(self._matter.question, self._topics):
-            tell_shortfall(self._answer, self._context, self._matter)
+        if is_short and asks_shortfall(self._case.question, self._topics):
+            tell_shortfall(self._answer, self._context, self._case)
 
     def _minimum_wage(self) -> None:
         """Tell the minimum wage of a year that is asked for by its number; that of none other stands for it."""
-        law = self._matter.law
+        law = self._case.law
         if not any(topic.name == "minimum_wage" for topic in self._topics) or "minimum_wage" not in law.parameters:
             return
-        for year in dict.fromkeys(int(found) for found in _YEAR.findall(self._matter.question)):
+        for year in dict.fromkeys(int(found) for found in _YEAR.findall(self._case.question)):
             won = law.parameter("minimum_wage", on=date(year, 7, 1))
             key = "minimum_wage" if won is not None else "minimum_wage_unknown"
             told = self._context.say(f"contract.chat.{key}", year=year, won=f"{won:,}" if won is not None else "")
@@ -232,7 +230,7 @@ class _RuleAnswer:
     def _evidence(self, findings: Sequence[Finding]) -> None:
         """Add what the tools found and belongs to the question."""
         found = self._found.get("search_vector_db", ())
-        tell_sources(self._answer, self._context, self._matter, self._plan, self._topics, findings, found)
+        tell_sources(self._answer, self._context, self._case, self._plan, self._topics, findings, found)
         self._patterns()
         self._pages()
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.literal import literal
 
 
@@ -32,7 +32,7 @@ def shown_quote(quote: ClauseQuote) -> str:
     return literal(f"> “{quote.quote}”" + (f" ({quote.clause})" if quote.clause else ""))
 
 
-def norm_labels(matter: Matter, norms: Sequence[str], context: Context) -> list[str]:
+def norm_labels(case: ContractCase, norms: Sequence[str], context: Context) -> list[str]:
     """Return how those of the norms are cited that hold on the day."""
-    held = matter.law.norms_on(norms, matter.on)
-    return [matter.law.label(norm, context.turn.locale) for norm in held]
+    held = case.law.norms_on(norms, case.on)
+    return [case.law.label(norm, context.turn.locale) for norm in held]

@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
 from orchestrator.graphs.contract.chat.rules.direct_questions import is_after_probation, mentioned, months_worked
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.report import missing_for_sum
@@ -24,23 +24,23 @@ _SUFFIX = re.compile(r"(?:수당|조항|규정|내용|문제|금|비)$")
 _NOT_LETTER = re.compile(r"[\W_]+")
 
 
-def tell_mention(answer: Composition, context: Context, matter: Matter) -> bool:
+def tell_mention(answer: Composition, context: Context, case: ContractCase) -> bool:
     """Tell whether the contract speaks of something, with the lines that do; False: the question does not ask that."""
-    what = mentioned(matter.question)
+    what = mentioned(case.question)
     if not what:
         return False
-    spans = _speaking_of(matter, what)
+    spans = _speaking_of(case, what)
     key = "mentioned" if spans else "not_mentioned"
     answer.add(context.say(f"contract.chat.{key}", what=what))
     if spans:
-        answer.add("\n".join(answer.quote(quote_of(matter.contract, span, "")) for span in spans[:_MOST_LINES]))
+        answer.add("\n".join(answer.quote(quote_of(case.contract, span, "")) for span in spans[:_MOST_LINES]))
     return True
 
 
-def _speaking_of(matter: Matter, what: str) -> list[Span]:
+def _speaking_of(case: ContractCase, what: str) -> list[Span]:
     """Return the lines that name it; where none does, those that name it without what it is called by."""
-    lines = lines_of(matter.contract, Span(0, len(matter.contract.text)))
-    plain = [_NOT_LETTER.sub("", line.of(matter.contract.text)).casefold() for line in lines]
+    lines = lines_of(case.contract, Span(0, len(case.contract.text)))
+    plain = [_NOT_LETTER.sub("", line.of(case.contract.text)).casefold() for line in lines]
     whole = _NOT_LETTER.sub("", what).casefold()
     stem = _SUFFIX.sub("", whole)
     for name in (whole, stem) if len(stem) > 1 else (whole,):
@@ -49,12 +49,12 @@ def _speaking_of(matter: Matter, what: str) -> list[Span]:
     return []
 
 
-def tell_words(answer: Composition, context: Context, matter: Matter, findings: Sequence[Finding]) -> bool:
+def tell_words(answer: Composition, context: Context, case: ContractCase, findings: Sequence[Finding]) -> bool:
     """Tell words to say to the employer about what was found; False where nothing was."""
     said: dict[str, None] = {}
     for one in findings:
-        clause = matter.contract.clause_at(one.span.start) if one.span else None
-        norms = norm_labels(matter, one.norms[:1], context)
+        clause = case.contract.clause_at(one.span.start) if one.span else None
+        norms = norm_labels(case, one.norms[:1], context)
         if not norms:
             continue
         number = f"{clause.number} " if clause and clause.number else ""
@@ -66,9 +66,9 @@ def tell_words(answer: Composition, context: Context, matter: Matter, findings: 
     return True
 
 
-def tell_month(answer: Composition, context: Context, matter: Matter) -> bool:
+def tell_month(answer: Composition, context: Context, case: ContractCase) -> bool:
     """Tell what a month has to be paid with, step by step; False where the sum is not known or nothing is missing."""
-    analysis, say = matter.analysis, context.say
+    analysis, say = case.analysis, context.say
     if analysis.total_underpayment is None:
         if not analysis.unknown:
             return False
@@ -77,7 +77,7 @@ def tell_month(answer: Composition, context: Context, matter: Matter) -> bool:
     if not analysis.total_underpayment:
         return False
     is_after = (
-        analysis.limited is not None and analysis.limited.key == "probation" and is_after_probation(matter.question)
+        analysis.limited is not None and analysis.limited.key == "probation" and is_after_probation(case.question)
     )
     # What only the probation falls short of is none of the months behind it.
     findings = [one for one in analysis.findings if not (is_after and one.kind == _OF_PROBATION)]
@@ -114,9 +114,9 @@ def _paid(findings: Sequence[Finding]) -> int | None:
     return next((int(one.values["current"]) for one in whole if one.kind != "weekly_holiday"), None)
 
 
-def tell_by_now(answer: Composition, context: Context, matter: Matter) -> bool:
+def tell_by_now(answer: Composition, context: Context, case: ContractCase) -> bool:
     """Tell what is missing after so many months of work; False where the question names none or no sum is known."""
-    months, analysis = months_worked(matter.question), matter.analysis
+    months, analysis = months_worked(case.question), case.analysis
     total = analysis.total_underpayment
     if not months or not total:
         return False

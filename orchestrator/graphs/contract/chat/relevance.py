@@ -8,7 +8,7 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.question_forms import is_overview
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.chat.wording import named
 
@@ -21,22 +21,22 @@ _ALSO = 0.6
 """The share of the best fitting finding's score that others need to be told with it."""
 
 
-def relevant_findings(context: Context, matter: Matter, plan: ToolPlan, topics: Sequence[AskedTopic]) -> list[Finding]:
+def relevant_findings(
+    context: Context, case: ContractCase, plan: ToolPlan, topics: Sequence[AskedTopic]
+) -> list[Finding]:
     """Return what was found on the question, what it names first, then the gravest."""
-    found = list(matter.analysis.findings)
-    clause = clause_in_question(plan.clause, matter.question, matter.contract) if plan.clause else None
+    found = list(case.analysis.findings)
+    clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
     if clause is not None:
-        return _gravest(findings_in(clause, matter.analysis))
+        return _gravest(findings_in(clause, case.analysis))
     if topics:
         if any(one.name not in (*_WITH_PAY, "wage") for one in topics):
             topics = [one for one in topics if one.name != "wage"]
-        told = {
-            place: _told_by(one, named(one, context), _said(one, matter), topics) for place, one in enumerate(found)
-        }
+        told = {place: _told_by(one, named(one, context), _said(one, case), topics) for place, one in enumerate(found)}
         best = max(told.values(), default=0.0)
         close = [found[place] for place, score in told.items() if score and score >= _ALSO * best]
         return _gravest(close)
-    return _gravest(found) if is_overview(matter.question, topics) or plan.use_graph_db else []
+    return _gravest(found) if is_overview(case.question, topics) or plan.use_graph_db else []
 
 
 def _told_by(finding: Finding, name: str, passage: str, topics: Sequence[AskedTopic]) -> float:
@@ -56,13 +56,13 @@ def _fits(finding: Finding, topic: AskedTopic, passage: str) -> bool:
     return finding.kind not in _IF_SAID.get(topic.name, ()) or bool(topic.asked.search(passage))
 
 
-def _said(finding: Finding, matter: Matter) -> str:
-    return finding.span.of(matter.contract.text) if finding.span else ""
+def _said(finding: Finding, case: ContractCase) -> str:
+    return finding.span.of(case.contract.text) if finding.span else ""
 
 
-def gravest(matter: Matter) -> list[Finding]:
+def gravest(case: ContractCase) -> list[Finding]:
     """Return all that was found, the gravest first."""
-    return _gravest(matter.analysis.findings)
+    return _gravest(case.analysis.findings)
 
 
 def _gravest(findings: Sequence[Finding]) -> list[Finding]:

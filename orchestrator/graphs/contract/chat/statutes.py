@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.governing import fitting, governing
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic
 
 _MOST_NORMS = 2
@@ -36,23 +36,23 @@ _HELP = {
 _MINISTRY = ("call-1350", "labor-portal")
 
 
-def governing_norms(context: Context, matter: Matter, topics: Sequence[AskedTopic]) -> list[Norm]:
+def governing_norms(context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> list[Norm]:
     """Return the articles that govern what is asked, as they are on the day that counts; of each topic the first."""
     found: list[Norm] = []
     for most, one in enumerate(topics[:2]):
-        on = context.deps.now().date() if one.name in _NOW else matter.on
-        held = matter.law.norms_on(governing((one,)), on)
+        on = context.deps.now().date() if one.name in _NOW else case.on
+        held = case.law.norms_on(governing((one,)), on)
         found += [norm for norm in held[: _MOST_NORMS - most] if norm not in found]
     return found[:_MOST_NORMS]
 
 
-def tell_norms(answer: Composition, context: Context, matter: Matter, norms: Sequence[Norm]) -> None:
+def tell_norms(answer: Composition, context: Context, case: ContractCase, norms: Sequence[Norm]) -> None:
     """Tell articles in the words of the editors, as the answer."""
     locale = context.turn.locale
     lines = []
     for one in norms:
         size = f" {context.say('contract.chat.from_size', n=one.employees)}" if one.employees > 1 else ""
-        lines.append(f"**{one.text.said(locale)}** ({matter.law.label(one, locale)}{_link(one.url)}){size}")
+        lines.append(f"**{one.text.said(locale)}** ({case.law.label(one, locale)}{_link(one.url)}){size}")
     if lines:
         answer.add("\n\n".join(lines))
 
@@ -60,20 +60,20 @@ def tell_norms(answer: Composition, context: Context, matter: Matter, norms: Seq
 def tell_sources(
     answer: Composition,
     context: Context,
-    matter: Matter,
+    case: ContractCase,
     plan: ToolPlan,
     topics: Sequence[AskedTopic],
     findings: Sequence[Finding],
     found: Sequence[EvidencePiece],
 ) -> None:
     """Tell what was found in the law, belongs to what is asked, and does not stand in the answer yet."""
-    kind, locale = matter.analysis.kind, context.turn.locale
+    kind, locale = case.analysis.kind, context.turn.locale
     cited = [norm for one in findings for norm in one.norms]
     belongs, told = fitting(kind, topics, cited), "\n".join(answer.paragraphs)
     lines = []
     about = [topic for topic in topics if any(one.kind in topic.kinds for one in findings)]
-    for norm in governing_norms(context, matter, about)[:1] if kind == "labour" else ():
-        if (label := matter.law.label(norm, locale)) not in told:
+    for norm in governing_norms(context, case, about)[:1] if kind == "labour" else ():
+        if (label := case.law.label(norm, locale)) not in told:
             lines.append(f"- **{label}**: {norm.text.said(locale)}{_link(norm.url)}")
     kept = [one for one in found if one.score >= _FITS and _belongs(one, plan, belongs)]
     kept = [one for one in kept if one.title.partition("(")[0].strip() not in f"{told}\n{lines}"]
@@ -104,11 +104,11 @@ def _link(url: str) -> str:
 
 
 def tell_help(
-    answer: Composition, context: Context, matter: Matter, topics: Sequence[AskedTopic], key: str = "help"
+    answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic], key: str = "help"
 ) -> None:
     """Tell who helps: a place and a number that editors keep, with the day of the look; ``key``: the text of it."""
     wanted = next((_HELP[one.name] for one in topics if one.name in _HELP), _MINISTRY)
-    found = [contact for id in wanted if (contact := matter.law.contacts.get(id))]
+    found = [contact for id in wanted if (contact := case.law.contacts.get(id))]
     if found:
         places = ", ".join(_contact(one, context) for one in found)
         answer.add(context.say(f"contract.chat.{key}", places=places, day=_day([one.looked_up for one in found])))

@@ -7,7 +7,7 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import own_hours_text
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_of
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.wording import described, named, suggested, verdict
 from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import yearly_note
@@ -17,17 +17,17 @@ _MOST_OVERVIEW = 6
 _MOST_QUOTED_LINES = 3
 
 
-def tell_findings(answer: Composition, context: Context, matter: Matter, findings: Sequence[Finding]) -> None:
+def tell_findings(answer: Composition, context: Context, case: ContractCase, findings: Sequence[Finding]) -> None:
     """Tell what was found on a question, each with its verdict, its clause, the reason, the law and what to do."""
-    say, groups = context.say, _grouped(matter, findings)
+    say, groups = context.say, _grouped(case, findings)
     shown = groups[:MOST_FINDINGS]
     if len(groups) > 1:
         answer.add(say("contract.chat.found_wrong", n=len(groups), names=_names([one for one, *_ in shown], context)))
     for group in shown:
         one = group[0]
-        norms = ", ".join(norm_labels(matter, one.norms, context))
+        norms = ", ".join(norm_labels(case, one.norms, context))
         lines = [f"**{verdict(one, context)}**", ""]
-        lines += _quoted(answer, matter, group, norms)
+        lines += _quoted(answer, case, group, norms)
         lines.append(say("contract.chat.why", name=named(one, context), text=described(one, context)))
         lines += [say("contract.chat.basis", norms=norms)] if norms else []
         lines.append(say("contract.chat.do", text=suggested(one, context)))
@@ -36,32 +36,34 @@ def tell_findings(answer: Composition, context: Context, matter: Matter, finding
         answer.add(say("contract.chat.more_findings", n=len(groups) - len(shown)))
 
 
-def tell_overview(answer: Composition, context: Context, matter: Matter, findings: Sequence[Finding]) -> None:
+def tell_overview(answer: Composition, context: Context, case: ContractCase, findings: Sequence[Finding]) -> None:
     """Tell of a whole contract whether there is something to mend, and the gravest of it in short."""
-    say, groups = context.say, _grouped(matter, findings)
+    say, groups = context.say, _grouped(case, findings)
     shown = groups[:_MOST_OVERVIEW]
     answer.add(say("contract.chat.overall", n=len(groups), names=_names([one for one, *_ in shown[:2]], context)))
     for group in shown:
         one = group[0]
-        norms = ", ".join(norm_labels(matter, one.norms[:1], context))
+        norms = ", ".join(norm_labels(case, one.norms[:1], context))
         basis = f" ({norms})" if norms else ""
         lines = [f"**{named(one, context)}**{basis}: {verdict(one, context)}", ""]
-        answer.add("\n".join([*lines, *_quoted(answer, matter, group[:1], norms)]).rstrip())
+        answer.add("\n".join([*lines, *_quoted(answer, case, group[:1], norms)]).rstrip())
     if len(groups) > len(shown):
         answer.add(say("contract.chat.more_findings", n=len(groups) - len(shown)))
 
 
-def tell_briefly(answer: Composition, context: Context, matter: Matter, findings: Sequence[Finding], key: str) -> None:
+def tell_briefly(
+    answer: Composition, context: Context, case: ContractCase, findings: Sequence[Finding], key: str
+) -> None:
     """Tell in a line which findings belong to a question that asks for something else."""
     if findings:
-        norms = [label for one in findings[:MOST_FINDINGS] for label in norm_labels(matter, one.norms[:1], context)]
+        norms = [label for one in findings[:MOST_FINDINGS] for label in norm_labels(case, one.norms[:1], context)]
         names = _names(findings[:MOST_FINDINGS], context)
         answer.add(context.say(f"contract.chat.{key}", names=names, norms=", ".join(dict.fromkeys(norms))))
 
 
-def tell_shortfall(answer: Composition, context: Context, matter: Matter) -> None:
+def tell_shortfall(answer: Composition, context: Context, case: ContractCase) -> None:
     """Tell what is paid too little, or what the contract does not tell that the sum needs."""
-    analysis = matter.analysis
+    analysis = case.analysis
     if analysis.own and analysis.own.total is not None:
         hours, total = own_hours_text(analysis.own.hours, context.say), analysis.own.total
         told = context.say("contract.chat.own", hours=hours, month=f"{total:,}", year=f"{12 * total:,}")
@@ -82,19 +84,19 @@ def _names(findings: Sequence[Finding], context: Context) -> str:
     return ", ".join(dict.fromkeys(named(one, context) for one in findings))
 
 
-def _grouped(matter: Matter, findings: Sequence[Finding]) -> list[list[Finding]]:
+def _grouped(case: ContractCase, findings: Sequence[Finding]) -> list[list[Finding]]:
     """Return the findings, those of one kind in one clause together."""
     groups: dict[tuple[str, str, int], list[Finding]] = {}
     for one in findings:
-        clause = matter.contract.clause_at(one.span.start) if one.span else None
+        clause = case.contract.clause_at(one.span.start) if one.span else None
         groups.setdefault((one.kind, one.item, clause.span.start if clause else -1), []).append(one)
     return list(groups.values())
 
 
-def _quoted(answer: Composition, matter: Matter, findings: Sequence[Finding], norm: str) -> Iterator[str]:
+def _quoted(answer: Composition, case: ContractCase, findings: Sequence[Finding], norm: str) -> Iterator[str]:
     """Yield the passages as lines of a quotation, and note each as quoted."""
-    lines = [line for one in findings if one.span for line in passage_with_label(matter.contract, one.span)]
+    lines = [line for one in findings if one.span for line in passage_with_label(case.contract, one.span)]
     for line in sorted(set(lines), key=lambda line: line.start)[:_MOST_QUOTED_LINES]:
-        yield answer.quote(quote_of(matter.contract, line, norm))
+        yield answer.quote(quote_of(case.contract, line, norm))
     if lines:
         yield ""

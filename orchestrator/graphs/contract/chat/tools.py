@@ -37,7 +37,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class ContractCase:
     """What the tools work on."""
 
     contract: ContractText
@@ -49,19 +49,19 @@ class Matter:
     masking: Masking
 
 
-async def run_tools(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> list[ToolOutcome]:
+async def run_tools(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> list[ToolOutcome]:
     """Run the tools of a plan side by side and return what each came to, in their order; show how they fare."""
     runtime.stream_writer(Plan(runtime.context.say("contract.chat.tools"), _tasks(runtime, plan)))
-    return list(await asyncio.gather(*(_run(runtime, name, plan, matter) for name in plan.tools)))
+    return list(await asyncio.gather(*(_run(runtime, name, plan, case) for name in plan.tools)))
 
 
-async def _run(runtime: Runtime[Context], name: ToolName, plan: ToolPlan, matter: Matter) -> ToolOutcome:
+async def _run(runtime: Runtime[Context], name: ToolName, plan: ToolPlan, case: ContractCase) -> ToolOutcome:
     tools = runtime.context.deps.of(ChatTools)
     asked: dict[ToolName, tuple[Callable[[], Awaitable[Found]], float]] = {
-        "search_vector_db": (lambda: _vector(runtime, plan, matter), tools.limits.vector_db),
+        "search_vector_db": (lambda: _vector(runtime, plan, case), tools.limits.vector_db),
         "search_graph_db": (lambda: _graph(runtime, tools, plan), tools.limits.graph_db),
-        "web_search": (lambda: _web(tools, plan, matter, runtime.context.turn.locale), tools.limits.web),
-        "analyze_contract_clause": (lambda: _clause(runtime, plan, matter), tools.limits.clause),
+        "web_search": (lambda: _web(tools, plan, case, runtime.context.turn.locale), tools.limits.web),
+        "analyze_contract_clause": (lambda: _clause(runtime, plan, case), tools.limits.clause),
     }
     call, limit = asked[name]
     _show(runtime, _task(runtime, name, "running"))
@@ -78,28 +78,28 @@ async def _run(runtime: Runtime[Context], name: ToolName, plan: ToolPlan, matter
     return outcome
 
 
-async def _vector(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> Found:
-    search = await asyncio.to_thread(legal_search, matter.law)
-    locale, on = runtime.context.turn.locale, matter.on
-    query = f"{matter.masking.blank(plan.vector_query)} {legal_words(topics_of(plan.vector_query))}"
+async def _vector(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> Found:
+    search = await asyncio.to_thread(legal_search, case.law)
+    locale, on = runtime.context.turn.locale, case.on
+    query = f"{case.masking.blank(plan.vector_query)} {legal_words(topics_of(plan.vector_query))}"
     most = _MOST["search_vector_db"]
     found = search.search(query, plan.doc_type, on=on, locale=locale, limit=most)
     if len(found) < most and plan.doc_type:
         known = {one.title for one in found}
         more = search.search(query, None, on=on, locale=locale, limit=most)
         found += [one for one in more if one.title not in known][: most - len(found)]
-    official = await _official(runtime, plan, matter)
+    official = await _official(runtime, plan, case)
     return sorted([*found, *official], key=lambda one: -one.score)[:most] if official else found
 
 
-async def _official(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> Found:
+async def _official(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> Found:
     """Return what official files say; where the index fails, what editors keep is there all the same."""
     index = runtime.context.deps.of(ChatTools).index
     if index is None:
         return []
     try:
-        query = matter.masking.blank(plan.vector_query)
-        hits = await search_official(index, query, plan.doc_type, on=matter.on, limit=_MOST_OFFICIAL)
+        query = case.masking.blank(plan.vector_query)
+        hits = await search_official(index, query, plan.doc_type, on=case.on, limit=_MOST_OFFICIAL)
     except IntegrationError as error:
         log.warning("official_law_not_searched", turn=runtime.context.turn.id, error=type(error).__name__)
         return []
@@ -136,11 +136,11 @@ async def _graph(runtime: Runtime[Context], tools: ChatTools, plan: ToolPlan) ->
     ]
 
 
-async def _web(tools: ChatTools, plan: ToolPlan, matter: Matter, locale: Locale) -> Found:
+async def _web(tools: ChatTools, plan: ToolPlan, case: ContractCase, locale: Locale) -> Found:
     if tools.web is None:
         raise Misconfigured("no web search")
-    found = await tools.web.search(matter.masking.blank(plan.web_query), max_results=_MOST["web_search"])
-    contacts = {one.name.ko: one for one in matter.law.contacts.values()}
+    found = await tools.web.search(case.masking.blank(plan.web_query), max_results=_MOST["web_search"])
+    contacts = {one.name.ko: one for one in case.law.contacts.values()}
     return [_page(one, contacts.get(one.title) if one.source == "fixed" else None, locale) for one in found.results]
 
 
@@ -151,9 +151,9 @@ def _page(page: WebResult, contact: ContactPoint | None, locale: Locale) -> Evid
     return EvidencePiece(title, text, page.source, "web", page.url, looked_up=page.looked_up, phone=phone)
 
 
-async def _clause(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> Found:
+async def _clause(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> Found:
     context = runtime.context
-    return await analyze_contract_clause(plan.clause, matter.question, matter.contract, matter.analysis, context)
+    return await analyze_contract_clause(plan.clause, case.question, case.contract, case.analysis, context)
 
 
 def _tasks(runtime: Runtime[Context], plan: ToolPlan) -> tuple[Task, ...]:

@@ -10,7 +10,7 @@ from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.contract.absolving import absolves
 from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormReader
 from orchestrator.graphs.contract.chat.passages import clause_named, find_loosely
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.language import any_of
@@ -44,16 +44,16 @@ class SentenceVerdict:
 class AnswerCheck:
     """Judges the sentences of one answer. ``material``: all that the model got, as the person may read it."""
 
-    def __init__(self, matter: Matter, material: Sequence[str], case_numbers: Sequence[str]) -> None:
-        self._matter = matter
-        self._material = "\n".join([matter.contract.text, *material])
-        self._figures = KnownFigures(self._material, matter.on)
+    def __init__(self, case: ContractCase, material: Sequence[str], case_numbers: Sequence[str]) -> None:
+        self._case = case
+        self._material = "\n".join([case.contract.text, *material])
+        self._figures = KnownFigures(self._material, case.on)
         self._addresses = addresses_in(material)
         """Those of the contract are none: who wrote it may want to lead somewhere."""
-        self._reader = NormReader(matter.law.statutes)
+        self._reader = NormReader(case.law.statutes)
         self._cases = frozenset("".join(number.split()) for number in case_numbers)
         told = (one.norm for one in self._reader.mentions(self._material) if one.kind == "article")
-        fitting = (norm for one in matter.analysis.findings for norm in (*one.norms, *FITTING.get(one.kind, ())))
+        fitting = (norm for one in case.analysis.findings for norm in (*one.norms, *FITTING.get(one.kind, ())))
         self._to_the_point = frozenset(norm.partition(".")[0] for norm in (*told, *fitting))
         """The articles of what was found and given: a model may know others, but not that they are about this."""
 
@@ -69,7 +69,7 @@ class AnswerCheck:
         norms = self._norms(text, spans)
         if norms is None:
             return SentenceVerdict("", "norm")
-        plain = _without(text, spans, self._matter.contract.text)
+        plain = _without(text, spans, self._case.contract.text)
         for numbered in (_CLAUSE_KO, _CLAUSE_EN, CASE):
             plain = numbered.sub(" ", plain)
         if next(iter(self._figures.unknown_in(plain)), None) is not None:
@@ -85,9 +85,9 @@ class AnswerCheck:
         quotes = [found for groups in _DOUBLE.findall(sentence) for found in groups if found]
         quotes += [found.strip() for found in _BLOCK.findall(sentence) if not _DOUBLE.search(found)]
         for quote in quotes:
-            span = self._matter.contract.find(quote) or find_loosely(self._matter.contract, quote)
+            span = self._case.contract.find(quote) or find_loosely(self._case.contract, quote)
             if span is not None:
-                exact = span.of(self._matter.contract.text)
+                exact = span.of(self._case.contract.text)
                 if "\n\n" in exact or (exact != quote and re.search(r"\n[ \t]{0,8}(?:[-*#>|]|\d+[.)])", exact)):
                     return sentence, [], True
                 text = text.replace(quote, exact, 1)
@@ -106,13 +106,13 @@ class AnswerCheck:
     def _norms(self, text: str, spans: Sequence[Span]) -> tuple[str, ...] | None:
         """Return the norms that a text names; None where one of them is not known for the day."""
         found: list[str] = []
-        plain = _without(text, spans, self._matter.contract.text)
+        plain = _without(text, spans, self._case.contract.text)
         for one in self._reader.mentions(plain):
             match one.kind:
                 case "unknown_act":
                     return None
                 case "article":
-                    holds = self._matter.law.norm(one.norm, self._matter.on) is not None
+                    holds = self._case.law.norm(one.norm, self._case.on) is not None
                     if not holds or one.norm.partition(".")[0] not in self._to_the_point:
                         return None
                     found.append(one.norm)
@@ -120,7 +120,7 @@ class AnswerCheck:
                     if one.norm not in self._cases:
                         return None
                 case "clause":
-                    if clause_named(self._matter.contract, one.norm.replace("-", "의")) is None:
+                    if clause_named(self._case.contract, one.norm.replace("-", "의")) is None:
                         return None
         return tuple(dict.fromkeys(found))
 
@@ -131,10 +131,10 @@ class AnswerCheck:
         if _WHOLE.search(plain):
             return True
         mentions = [one for one in self._reader.mentions(text) if one.kind == "clause"]
-        clauses = [clause_named(self._matter.contract, one.norm) for one in mentions]
+        clauses = [clause_named(self._case.contract, one.norm) for one in mentions]
         if not clauses:
             return True
-        findings = [one.span for one in self._matter.analysis.findings if one.span]
+        findings = [one.span for one in self._case.analysis.findings if one.span]
         return any(
             clause is None or any(clause.span.start <= span.start < clause.span.end for span in findings)
             for clause in clauses

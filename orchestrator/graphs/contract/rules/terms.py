@@ -16,7 +16,7 @@ WagePart = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Generic[T_co]):
+class Stated(Generic[T_co]):
     """A value and where it stands."""
 
     value: T_co
@@ -81,16 +81,16 @@ class WorkingTime:
     """When and how long somebody works."""
 
     shifts: tuple[Shift, ...] = ()
-    break_minutes: Told[int] | None = None
+    break_minutes: Stated[int] | None = None
     """A day."""
     pauses: tuple[tuple[int, int], ...] = ()
     """When the breaks are, in minutes since midnight, where that is said."""
-    stated_weekly: Told[Decimal] | None = None
-    stated_daily: Told[Decimal] | None = None
-    stated_monthly: Told[Decimal] | None = None
-    days: Told[Fraction] | None = None
+    stated_weekly: Stated[Decimal] | None = None
+    stated_daily: Stated[Decimal] | None = None
+    stated_monthly: Stated[Decimal] | None = None
+    days: Stated[Fraction] | None = None
     """A week."""
-    overtime_weekly: Told[Fraction] | None = None
+    overtime_weekly: Stated[Fraction] | None = None
     """Hours beyond the agreed ones that the contract fixes."""
     extras: tuple[ExtraWork, ...] = ()
     is_own: bool = False
@@ -103,7 +103,7 @@ class ProbationTerm:
 
     span: Span
     months: Decimal | None = None
-    rate: Told[Decimal] | None = None
+    rate: Stated[Decimal] | None = None
     """Share of the wage."""
     is_of_minimum: bool = False
     """The share is one of the minimum wage itself."""
@@ -114,11 +114,11 @@ class ProbationTerm:
 class LabourTerms:
     """The terms of one contract; None and empty: it does not say."""
 
-    begins: Told[date] | None = None
-    ends: Told[date] | None = None
-    concluded: Told[date] | None = None
+    begins: Stated[date] | None = None
+    ends: Stated[date] | None = None
+    concluded: Stated[date] | None = None
     """The day on which it was signed."""
-    months: Told[Decimal] | None = None
+    months: Stated[Decimal] | None = None
     """How long it runs."""
     wages: tuple[WageSum, ...] = ()
     unread_wage: Span | None = None
@@ -127,13 +127,13 @@ class LabourTerms:
     """Of an unread wage: nothing stands there."""
     time: WorkingTime = WorkingTime()
     probation: ProbationTerm | None = None
-    employees: Told[int] | None = None
+    employees: Stated[int] | None = None
     """At the workplace; of "fewer than five" 4."""
-    born: Told[date] | None = None
-    age: Told[int] | None = None
-    overtime_share: Told[Fraction] | None = None
+    born: Stated[date] | None = None
+    age: Stated[int] | None = None
+    overtime_share: Stated[Fraction] | None = None
     """Of the ordinary wage of an hour, that an hour of overtime is said to be paid with."""
-    is_simple_labour: Told[bool] | None = None
+    is_simple_labour: Stated[bool] | None = None
     holiday_in_wage: Span | None = None
     """The hourly wage is said to hold the pay for the weekly holiday."""
     holiday_crossed_out: Span | None = None

@@ -12,7 +12,7 @@ EmotionType = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class ToldEmotion:
+class StatedEmotion:
     """A feeling that a message tells of."""
 
     type: EmotionType
@@ -79,9 +79,9 @@ _DENIED = re.compile(r"^[가-힣]{0,4}?(?:지(?:는|도|가)?\s?않|지\s?못|�
 _DENIED_EN = re.compile(r"(?:\bnot|n't|n’t|never|no longer)(?: \w+){0,2} $", re.IGNORECASE)
 
 
-def emotions_in(text: str) -> list[ToldEmotion]:
+def emotions_in(text: str) -> list[StatedEmotion]:
     """Return the feelings that a message tells of, each type once with its strongest sentence, the strongest first."""
-    found: dict[EmotionType, ToldEmotion] = {}
+    found: dict[EmotionType, StatedEmotion] = {}
     for sentence in _with_ends(excerpt(text, STORY)):
         for emotion, weight, pattern in _WORDS:
             spans = [match for match in pattern.finditer(sentence) if not _is_denied(sentence, match)]
@@ -89,7 +89,7 @@ def emotions_in(text: str) -> list[ToldEmotion]:
                 continue
             intensity = _intensity(sentence, weight, len(spans))
             if emotion not in found or found[emotion].intensity < intensity:
-                found[emotion] = ToldEmotion(emotion, intensity, sentence.strip())
+                found[emotion] = StatedEmotion(emotion, intensity, sentence.strip())
     return sorted(found.values(), key=lambda emotion: -emotion.intensity)
 
 

@@ -16,7 +16,7 @@ _DENIAL = re.compile(r"아니|그런|그렇|\bnot?\b", re.IGNORECASE)
 _DANGER = re.compile(r"위험|위급|긴급|급해|danger|urgent|emergency", re.IGNORECASE)
 
 
-def danger_told(text: str) -> bool | None:
+def danger_answer(text: str) -> bool | None:
     """Read the answer to whether somebody is in danger now; None where a message tells of something else.
 
     A yes has to be said: in "보증금을 안 돌려줘요" something happens, but nobody answers. With a no that goes on telling the no counts.

@@ -5,7 +5,7 @@ from datetime import date
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
-from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, ToldAssumption
+from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, StatedAssumption
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -27,7 +27,7 @@ def analyse(
     assumptions = []
     if brief.users is None and not material.case.users[0]:
         assumptions.append(
-            ToldAssumption(
+            StatedAssumption(
                 text=material.say("assume_users", users=material.users),
                 reason=material.say("reason_users", kind=material.kind.title),
             )

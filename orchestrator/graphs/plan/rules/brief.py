@@ -6,14 +6,14 @@ from datetime import date
 from typing import Literal
 
 from orchestrator.graphs.plan.plan_document import PlanSource
-from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 
-LengthWish = Literal["", "short", "long"]
+WantedLength = Literal["", "short", "long"]
 
 
 @dataclass(frozen=True, slots=True)
-class ToldText:
+class StatedText:
     """Words of a source."""
 
     text: str
@@ -21,7 +21,7 @@ class ToldText:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldDate:
+class StatedDate:
     """A day that a source settles."""
 
     day: date
@@ -30,7 +30,7 @@ class ToldDate:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldBudget:
+class StatedBudget:
     """The sum that a source allows for the whole."""
 
     amount: int
@@ -43,17 +43,17 @@ class ToldBudget:
 class PlanBrief:
     """What is settled; what nobody said is empty."""
 
-    features: tuple[ToldText, ...] = ()
-    users: ToldText | None = None
-    budget: ToldBudget | None = None
-    starts: ToldDate | None = None
-    launches: ToldDate | None = None
+    features: tuple[StatedText, ...] = ()
+    users: StatedText | None = None
+    budget: StatedBudget | None = None
+    starts: StatedDate | None = None
+    launches: StatedDate | None = None
     months: int = 0
     """In which it is to be done, where no day is named."""
     months_source: int = 0
-    constraints: tuple[ToldText, ...] = ()
+    constraints: tuple[StatedText, ...] = ()
     reader: str = ""
-    length: LengthWish = ""
+    length: WantedLength = ""
 
 
 def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
@@ -64,16 +64,16 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     sourced_dates = [
         (one.number, found)
         for one in all_of
-        for found in told.dates(one.text, today, only_with_year=one.kind == "file")
+        for found in stated.dates(one.text, today, only_with_year=one.kind == "file")
     ]
-    lasting = next(((months, one.number) for one in all_of if (months := told.months(one.text))), (0, 0))
+    lasting = next(((months, one.number) for one in all_of if (months := stated.months(one.text))), (0, 0))
     return PlanBrief(
         features=_features(all_of),
         users=next(
             (
-                ToldText(text, one.number)
+                StatedText(text, one.number)
                 for one in all_of
-                if (text := told.users(one.text, only_named=one.kind == "file"))
+                if (text := stated.users(one.text, only_named=one.kind == "file"))
             ),
             None,
         ),
@@ -82,25 +82,25 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
         launches=_date("launch", sourced_dates),
         months=lasting[0],
         months_source=lasting[1],
-        constraints=tuple(ToldText(text, one.number) for one in own for text in told.constraints(one.text)),
-        reader=told.reader(requests),
-        length=told.length(requests),
+        constraints=tuple(StatedText(text, one.number) for one in own for text in stated.constraints(one.text)),
+        reader=stated.reader(requests),
+        length=stated.length(requests),
     )
 
 
-def _features(sources: Sequence[PlanSource]) -> tuple[ToldText, ...]:
+def _features(sources: Sequence[PlanSource]) -> tuple[StatedText, ...]:
     for one in sources:
-        if named := told.features(one.text):
-            return tuple(ToldText(text, one.number) for text in named)
+        if named := stated.features(one.text):
+            return tuple(StatedText(text, one.number) for text in named)
     return ()
 
 
-def _budget(sources: Sequence[PlanSource]) -> ToldBudget | None:
+def _budget(sources: Sequence[PlanSource]) -> StatedBudget | None:
     for one in sources:
-        if found := told.budget(one.text):
-            return ToldBudget(found.value, found.currency, one.number, found.raw)
+        if found := stated.budget(one.text):
+            return StatedBudget(found.value, found.currency, one.number, found.raw)
     return None
 
 
-def _date(role: str, dates: Sequence[tuple[int, told.DatedRole]]) -> ToldDate | None:
-    return next((ToldDate(found.day, number, found.raw) for number, found in dates if found.role == role), None)
+def _date(role: str, dates: Sequence[tuple[int, stated.DatedRole]]) -> StatedDate | None:
+    return next((StatedDate(found.day, number, found.raw) for number, found in dates if found.role == role), None)

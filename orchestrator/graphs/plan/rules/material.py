@@ -10,7 +10,7 @@ from integrations.guides.base import Guide, GuideBlock, PlanGuides, PlanShape
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
-from orchestrator.graphs.plan.rules.brief import PlanBrief, ToldBudget, read_brief
+from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, read_brief
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of, said
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
@@ -76,7 +76,7 @@ class PlanMaterial:
         limit = next((one for one in self.case.limits if one.per == "once" and one.currency), None)
         if limit is None or brief.budget is None:
             return brief
-        return replace(brief, budget=ToldBudget(limit.amount, limit.currency, limit.piece.source, limit.piece.text))
+        return replace(brief, budget=StatedBudget(limit.amount, limit.currency, limit.piece.source, limit.piece.text))
 
     @cached_property
     def case(self) -> PlanCase:

@@ -6,7 +6,7 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of, told_if_cut
+from orchestrator.graphs.workspace.drafting import DraftText, drafted, notices_if_cut, terms_of
 from orchestrator.graphs.workspace.linked import is_page_unknown
 from orchestrator.graphs.workspace.rules import smalltalk
 from orchestrator.graphs.workspace.state import WorkspaceState
@@ -29,7 +29,7 @@ async def chat(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         return DraftText(context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities")))
 
     draft, notice = await model_or_rules(context, "chat", by_model, by_rules)
-    return {"result": draft.text, **told_if_cut(draft, noted(state.get("notices", []), notice))}
+    return {"result": draft.text, **notices_if_cut(draft, noted(state.get("notices", []), notice))}
 
 
 async def clarify(state: WorkspaceState, runtime: Runtime[Context]) -> Update:

@@ -12,7 +12,7 @@ from orchestrator.graphs.workspace.attached import about_files
 from orchestrator.graphs.workspace.finding import is_page_made_here
 from orchestrator.graphs.workspace.linked import is_page_unknown
 from orchestrator.graphs.workspace.nodes.publishing import chosen, handed
-from orchestrator.graphs.workspace.nodes.versions import wish_about_versions
+from orchestrator.graphs.workspace.nodes.versions import version_command_of
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import Decision, WorkspaceState, decision_among
@@ -37,7 +37,7 @@ async def decide(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         return whose | decided | await handed(state, context, document)
     if choice := chosen(state, turn):
         return whose | {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
-    if await wish_about_versions(context):
+    if await version_command_of(context):
         return whose | {
             "decision": Decision(mode="generate").model_dump(),
             "mode": "generate",

@@ -50,7 +50,7 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
 
     (after, not_done), notice = await model_or_rules(context, "generation", by_model, by_rules)
     notices = noted(state.get("notices", []), notice)
-    told = told_changes(context, before, after)
+    told = changes_said(context, before, after)
     left = _left(context, not_done)
     if not told:
         text = context.say("revise.same", title=before.title)
@@ -134,7 +134,7 @@ async def _written(context: Context, before: StoredDocument, title: str, body: s
     return await pages.create_page_from_markdown(title, body, parent_id=parent, request_key=context.turn.id)
 
 
-def told_changes(context: Context, before: StoredDocument, after: tuple[str, str]) -> list[str]:
+def changes_said(context: Context, before: StoredDocument, after: tuple[str, str]) -> list[str]:
     """Say what was changed, as one list; nothing where nothing was."""
     renamed, sections = changes((before.title, before.markdown), after)
     lines = [context.say("revise.title", before=before.title, after=after[0])] if renamed else []

@@ -12,7 +12,7 @@ from orchestrator.graphs.workspace import by_rules as by_rules_of
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.attached import of_files, own_files, passages_of_files
 from orchestrator.graphs.workspace.citations import cited, known_addresses, without_invented
-from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of, told_if_cut
+from orchestrator.graphs.workspace.drafting import DraftText, drafted, notices_if_cut, terms_of
 from orchestrator.graphs.workspace.finding import page_meant
 from orchestrator.graphs.workspace.fitting import with_room
 from orchestrator.graphs.workspace.further import MOST_SEARCHES, looked_up, queries_in
@@ -99,7 +99,7 @@ async def search(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         "retrieval": passages,
         "named": named,
         "result": f"{text}\n\n{meant}" if meant else text,
-        **told_if_cut(draft, noted(state.get("notices", []), notice, *unread)),
+        **notices_if_cut(draft, noted(state.get("notices", []), notice, *unread)),
         "follow_ups": await follow_ups(context, query, text, passages, marks),
         "private_help": helps,
     }

@@ -9,10 +9,10 @@ from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graph import Update
 from orchestrator.graphs.workspace.asking import with_outline
-from orchestrator.graphs.workspace.nodes.revising import published, told_changes
+from orchestrator.graphs.workspace.nodes.revising import changes_said, published
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.language.version_wishes import CURRENT, VersionWish, version_wish
+from orchestrator.language.version_commands import CURRENT, VersionCommand, version_command
 from orchestrator.steps import readership
 from orchestrator.steps.readership import Material
 from orchestrator.steps.versions import content_before, current, is_wider, line_diff, listed, named
@@ -34,16 +34,16 @@ async def page_of(context: Context) -> StoredDocument | None:
     return kept if kept and kept.page_id else None
 
 
-async def wish_about_versions(context: Context) -> VersionWish | None:
+async def version_command_of(context: Context) -> VersionCommand | None:
     """Return what the turn wants of the versions of its page; None where it wants none, or there is no page."""
-    wish = version_wish(context.turn.text)
+    wish = version_command(context.turn.text)
     return wish if wish and await page_of(context) else None
 
 
 async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     """List, open, compare or restore versions of the page, as far as those who read the reply may read them."""
     context, turn = runtime.context, runtime.context.turn
-    wish, page = version_wish(turn.text), await page_of(context)
+    wish, page = version_command(turn.text), await page_of(context)
     assert wish is not None
     every = await context.deps.shelf.versions(turn, page.page_id) if page else []
     open_to_all = [one for one in every if _may_read(turn, one.document)]
@@ -112,7 +112,7 @@ async def _restored(
     before = await content_before(context, now.document if now else kept)
     if before is None:
         return _said(context.say("revise.gone"))
-    told = told_changes(context, before, (kept.title, kept.markdown))
+    told = changes_said(context, before, (kept.title, kept.markdown))
     if not told:
         return _said(context.say("version.is_current", number=version.number, title=documents.plain(kept.title)))
     runtime.stream_writer(Status("publishing"))
@@ -128,7 +128,7 @@ def _quoted(text: str, *documents_shown: StoredDocument) -> str:
 
 
 def _told(context: Context, old: PageVersion | None, new: PageVersion) -> str:
-    return "\n".join(told_changes(context, old.document, (new.document.title, new.document.markdown))) if old else ""
+    return "\n".join(changes_said(context, old.document, (new.document.title, new.document.markdown))) if old else ""
 
 
 def _offered(context: Context, every: list[PageVersion]) -> list[str]:

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck
 from orchestrator.steps.masking import Masking
 from tests.orchestrator.contract.chat.asking import TODAY, the_contract
@@ -20,8 +20,8 @@ MATERIAL = (
 @cache
 def _check() -> AnswerCheck:
     contract, analysis = the_contract()
-    matter = Matter(contract, analysis, the_law(), TODAY, "위약금 내야 해?", Masking())
-    return AnswerCheck(matter, MATERIAL, ["2002다57362"])
+    case = ContractCase(contract, analysis, the_law(), TODAY, "위약금 내야 해?", Masking())
+    return AnswerCheck(case, MATERIAL, ["2002다57362"])
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from orchestrator.graphs.idris.added import added_parts, with_added, without
-from orchestrator.graphs.idris.filled_model import FilledModel, ToldFigure, ToldParty, ToldProposition
+from orchestrator.graphs.idris.filled_model import ExtractedFigure, ExtractedParty, ExtractedProposition, FilledModel
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
@@ -35,13 +35,13 @@ def _ids() -> tuple[DocumentModel, dict[str, str]]:
     return model, {figure.raw.removesuffix("원"): f"F{n}" for n, figure in enumerate(model.fields, 1)}
 
 
-def _claim(left: list[list[str]], sign: Any, right: list[list[str]], quote: str) -> ToldProposition:
+def _claim(left: list[list[str]], sign: Any, right: list[list[str]], quote: str) -> ExtractedProposition:
     names = _ids()[1]
     sides = [[[names.get(one, one) for one in product] for product in side] for side in (left, right)]
-    return ToldProposition(left=sides[0], sign=sign, right=sides[1], quote=quote)
+    return ExtractedProposition(left=sides[0], sign=sign, right=sides[1], quote=quote)
 
 
-def _judged(*claims: ToldProposition, **more: Any) -> tuple[DocumentModel, list[str], list[dict[str, Any]]]:
+def _judged(*claims: ExtractedProposition, **more: Any) -> tuple[DocumentModel, list[str], list[dict[str, Any]]]:
     model = model_of(SOURCES)
     ids = {f"F{n}": figure for n, figure in enumerate(model.fields, 1)}
     parts = added_parts(FilledModel(propositions=list(claims), **more), ids, model, SOURCES)
@@ -99,12 +99,12 @@ def test_what_is_known_is_not_said_twice() -> None:
 def test_a_figure_is_read_where_it_stands() -> None:
     """The letters of the document count, not what a model makes of them."""
     told = [
-        ToldFigure(id="N1", quote="위약금은 보증금에서 2,400,000원으로", raw="2,400,000원", label="위약금"),
-        ToldFigure(id="N2", quote="위약금은 보증금에서 2,500,000원으로", raw="2,500,000원", label="위약금"),
-        ToldFigure(id="N3", quote="관리비 80,000원", raw="1,200,000", label="관리비"),
-        ToldFigure(id="F1", quote="관리비 80,000원", raw="80,000", label="관리비"),
+        ExtractedFigure(id="N1", quote="위약금은 보증금에서 2,400,000원으로", raw="2,400,000원", label="위약금"),
+        ExtractedFigure(id="N2", quote="위약금은 보증금에서 2,500,000원으로", raw="2,500,000원", label="위약금"),
+        ExtractedFigure(id="N3", quote="관리비 80,000원", raw="1,200,000", label="관리비"),
+        ExtractedFigure(id="F1", quote="관리비 80,000원", raw="80,000", label="관리비"),
     ]
-    claim = ToldProposition(left=[["2", _ids()[1]["1,200,000"]]], sign="=", right=[["N1"]], quote=PENALTY)
+    claim = ExtractedProposition(left=[["2", _ids()[1]["1,200,000"]]], sign="=", right=[["N1"]], quote=PENALTY)
     model, left_out, data = _judged(claim, figures=told)
     assert len(left_out) == 3
     [added] = [rule for rule in model.rules if rule.quote]
@@ -114,13 +114,13 @@ def test_a_figure_is_read_where_it_stands() -> None:
 
 def test_a_party_stands_in_the_document() -> None:
     """Another name is left out."""
-    told = [ToldParty(role="임차인", name="김민준"), ToldParty(role="임대인", name="이서연")]
+    told = [ExtractedParty(role="임차인", name="김민준"), ExtractedParty(role="임대인", name="이서연")]
     model, left_out, _ = _judged(parties=told)
     assert left_out == ["not in the document"]
     assert ("임차인", "김민준") in [(party.role, party.name) for party in model.parties]
 
 
-def _answer(*claims: ToldProposition, **more: Any) -> Json:
+def _answer(*claims: ExtractedProposition, **more: Any) -> Json:
     return Json(FilledModel(propositions=list(claims), **more).model_dump())
 
 

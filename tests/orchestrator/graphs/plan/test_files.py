@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.graphs.plan.file_wishes import file_wish
+from orchestrator.graphs.plan.asked_formats import format_asked
 from orchestrator.turn import Attachment, File
 from tests.orchestrator.conftest import MakeAgent, a_turn
 from tests.orchestrator.graphs.plan.team import plan_of
@@ -29,8 +29,8 @@ from tests.orchestrator.graphs.plan.team import plan_of
 def test_what_asks_for_a_file(text: str, kind: str | None) -> None:
     """A message that wants a file and nothing else; a file that came with it is material."""
     turn = a_turn(text)
-    assert file_wish(turn) == kind
-    assert file_wish(replace(turn, files=(File("F1", "예산.docx"),))) is None
+    assert format_asked(turn) == kind
+    assert format_asked(replace(turn, files=(File("F1", "예산.docx"),))) is None
 
 
 async def test_a_plan_comes_as_a_file(make_agent: MakeAgent) -> None:

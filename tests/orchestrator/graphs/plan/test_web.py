@@ -16,7 +16,7 @@ from integrations.web.chain import WebChain
 from integrations.web.public_addresses import NotPublic, page_address
 from integrations.web.search_topics import load_search_topics
 from orchestrator.graphs.plan.deps import WebTools
-from orchestrator.graphs.plan.web import WebFindings, WebOutcome, WebWish, sources
+from orchestrator.graphs.plan.web import WebFindings, WebOutcome, WebRequest, sources
 from orchestrator.graphs.plan.web_queries import addresses_written, safe_query
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.masking import Masking
@@ -77,7 +77,7 @@ async def _look(
         return support
 
     subject = "차량 공유 서비스" if language == "ko" else "car sharing service"
-    wish = WebWish(request, subject, language, DAY, queries, material, first_number=5)
+    wish = WebRequest(request, subject, language, DAY, queries, material, first_number=5)
     return await sources(wish, WebTools(WebChain([engine]), pages or Pages(), TOPICS), supported)
 
 
@@ -122,7 +122,7 @@ async def test_what_is_asked() -> None:
     english = await _look("Plan it with current market data", language="en")
     assert english.queries == ("car sharing service market size 2026", "car sharing service trends 2026")
     person = "최근 시장 담당: 홍길동 부장, 010-1234-5678, hong@example.com " + "긴 요청 " * 200
-    wish = WebWish(person, person, "ko", DAY)
+    wish = WebRequest(person, person, "ko", DAY)
 
     async def supported(query: str) -> float:
         return 0.0
@@ -166,7 +166,7 @@ async def test_nobody_to_ask() -> None:
     assert (await _look("최근 시장", Engine(()))).outcome == "nothing"
     off = plan_web(Settings(web_search="off"), FILES)
     assert web_searches(Settings(web_search="off"), ()) == []
-    wish = WebWish("최근 시장 https://example.com/a", "차량", "ko", DAY)
+    wish = WebRequest("최근 시장 https://example.com/a", "차량", "ko", DAY)
 
     async def supported(query: str) -> float:
         return 0.0

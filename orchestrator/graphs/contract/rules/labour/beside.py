@@ -6,7 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.contract.rules.labour.wording import NOT_GIVEN, UNPAID
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Told
+from orchestrator.graphs.contract.rules.terms import Stated
 
 _PIECE: Final = re.compile(
     r"(?:전|후|뒤|이후|먼저|일찍|미리|남아(?:서)?)(?:에|의|에는|매일|마다|각)?(?P<n>\d{1,3})분"
@@ -26,7 +26,7 @@ _MOST = 180
 """Minutes a day beyond which a length is none of work beside the schedule."""
 
 
-def read_beside(passage: Passage, days: Fraction | None) -> Told[Fraction] | None:
+def read_beside(passage: Passage, days: Fraction | None) -> Stated[Fraction] | None:
     """Return the hours a week that such work comes to on every working day, where nothing is paid for it."""
     found = list(_PIECE.finditer(passage.ko))
     if not found or not days or _WORK.search(passage.ko) is None or _NO_WORK.search(passage.ko):
@@ -36,7 +36,7 @@ def read_beside(passage: Passage, days: Fraction | None) -> Told[Fraction] | Non
     minutes = sum(_minutes(one) for one in found)
     if not 0 < minutes <= _MOST:
         return None
-    return Told(minutes * days / 60, passage.words.span(found[0].start(), found[-1].end()))
+    return Stated(minutes * days / 60, passage.words.span(found[0].start(), found[-1].end()))
 
 
 def _minutes(found: re.Match[str]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Told
+from orchestrator.graphs.contract.rules.terms import Stated
 
 _HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
 _CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m)|(?=[~-][0-2]?\d시(?!간)))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
@@ -134,20 +134,20 @@ def pause_length(text: str) -> int | None:
     return 0 if _NO_BREAK.search(text) else None
 
 
-def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Told[int] | None:
+def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Stated[int] | None:
     """Return the minutes of the breaks of a day; 0 where there is said to be none."""
     pauses = list({(one.begins, one.ends): one for one in ranges if one.is_break}.values())
     if pauses:
-        return Told(sum(one.ends - one.begins for one in pauses), passage.words.span(pauses[0].start, pauses[-1].end))
+        return Stated(sum(one.ends - one.begins for one in pauses), passage.words.span(pauses[0].start, pauses[-1].end))
     if several := _meals(passage.ko):
-        return Told(sum(map(_length, several)), passage.words.span(several[0].start(), several[-1].end()))
+        return Stated(sum(map(_length, several)), passage.words.span(several[0].start(), several[-1].end()))
     found = _BREAK_LENGTH.search(passage.ko) or _LENGTH_BREAK.search(passage.ko)
     if found is None and re.search(_BREAK_WORD, passage.topic):
         found = re.search(_LENGTH, passage.ko)
     if found:
-        return Told(_length(found), passage.words.span(found.start(), found.end()))
+        return Stated(_length(found), passage.words.span(found.start(), found.end()))
     found = _NO_BREAK.search(passage.ko)
-    return Told(0, passage.words.span(found.start(), found.end())) if found else None
+    return Stated(0, passage.words.span(found.start(), found.end())) if found else None
 
 
 _MEAL: Final = re.compile(r"아침|점심|중식|저녁|석식|오전|오후|새참|lunch|dinner|supper|morning|afternoon")

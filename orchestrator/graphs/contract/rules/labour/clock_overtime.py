@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.rules.labour.stated_hours import LIMIT
 from orchestrator.graphs.contract.rules.labour.weekdays import week_days
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Shift, Told
+from orchestrator.graphs.contract.rules.terms import Shift, Stated
 
 _BEYOND = re.compile(
     r"[^다.]{0,16}(?:잔업|특근|당직|숙직|일직|당번|연장(?:근로|근무)|초과근무|추가근무|시간외근로|행사|회의|재고|overtime|standby)"
@@ -46,7 +46,7 @@ def is_night_part(passage: Passage, one: ClockRange, others: Sequence[ClockRange
     )
 
 
-def overtime_until(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> Told[Fraction] | None:
+def overtime_until(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> Stated[Fraction] | None:
     """Return the hours a week of overtime that is agreed up to a time of every day: "매일 20:00까지 잔업을 기본으로 함"."""
     found = _OVERTIME_UNTIL.search(passage.ko)
     if found is None or not shifts or LIMIT.search(passage.ko[found.start() : found.end() + 14]):
@@ -55,10 +55,10 @@ def overtime_until(passage: Passage, shifts: Sequence[Shift], days: Fraction | N
     minutes = int(found["h"]) * 60 + int(found["m"] or 0) - max(one.ends for one in shifts)
     if not number or not 0 < minutes <= _LONGEST_OVERTIME or re.search(PAID_MORE, passage.ko):
         return None
-    return Told(minutes * number / 60, passage.words.span(found.start(), found.end()))
+    return Stated(minutes * number / 60, passage.words.span(found.start(), found.end()))
 
 
-def overtime_by_clock(passage: Passage) -> Told[Fraction] | None:
+def overtime_by_clock(passage: Passage) -> Stated[Fraction] | None:
     """Return the hours a week of overtime that is agreed by days and times: "연장근로: 매주 화·목 17:30-19:30"."""
     work = [one for one in find_ranges(passage) if not one.is_break and is_beyond(passage, one)]
     days = week_days(passage.ko[: work[0].start]) if work else None
@@ -67,4 +67,4 @@ def overtime_by_clock(passage: Passage) -> Told[Fraction] | None:
     if _ON_HOLIDAYS.search(passage.ko) or _BEYOND.match(passage.ko) is None:
         return None
     minutes = sum(one.ends - one.begins for one in work[:1])
-    return Told(minutes * days / 60, passage.words.span(work[0].start, work[0].end))
+    return Stated(minutes * days / 60, passage.words.span(work[0].start, work[0].end))

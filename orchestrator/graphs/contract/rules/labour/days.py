@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Told
+from orchestrator.graphs.contract.rules.terms import Stated
 from orchestrator.language.calendars import MONTH_NAMES, month_number
 
 _DAY = re.compile(
@@ -57,16 +57,16 @@ _LENGTH_ABOUT = re.compile(
 class ContractDays(NamedTuple):
     """What is said of the time of the contract."""
 
-    begins: Told[date] | None
-    ends: Told[date] | None
-    concluded: Told[date] | None
-    months: Told[Decimal] | None
+    begins: Stated[date] | None
+    ends: Stated[date] | None
+    concluded: Stated[date] | None
+    months: Stated[Decimal] | None
 
 
 def read_days(passages: Sequence[Passage]) -> ContractDays:
     """Read begin, end, length and the day of signing: the last date that stands alone near the end."""
     begins = ends = concluded = None
-    months: Told[Decimal] | None = None
+    months: Stated[Decimal] | None = None
     for passage in passages:
         days = (
             []
@@ -120,7 +120,7 @@ _END_WITHOUT_YEAR = re.compile(
 )
 
 
-def _end_without_year(passage: Passage, begins: date) -> Told[date] | None:
+def _end_without_year(passage: Passage, begins: date) -> Stated[date] | None:
     """Return the end that stands beside the begin without a year of its own: "2026년 2월 2일부터 11월 30일까지"."""
     found = _END_WITHOUT_YEAR.search(passage.ko)
     days = list(find_days(passage))
@@ -130,7 +130,7 @@ def _end_without_year(passage: Passage, begins: date) -> Told[date] | None:
         day = date(begins.year + bool(found["next"]), int(found["m"]), int(found["d"]))
     except ValueError:
         return None
-    return Told(day, passage.words.span(found.start("m"), found.end())) if day > begins else None
+    return Stated(day, passage.words.span(found.start("m"), found.end())) if day > begins else None
 
 
 def _is_birth(text: str, day: "FoundDay") -> bool:
@@ -143,7 +143,7 @@ def _is_birth(text: str, day: "FoundDay") -> bool:
 class FoundDay(NamedTuple):
     """A calendar day in a text without blanks."""
 
-    told: Told[date]
+    told: Stated[date]
     start: int
     end: int
 
@@ -159,10 +159,10 @@ def find_days(passage: Passage) -> Iterator[FoundDay]:
             day = date(year if year > 99 else 2000 + year, number, int(named.get("d") or named.get("d2") or ""))
         except ValueError:
             continue
-        yield FoundDay(Told(day, passage.words.span(found.start(), found.end())), found.start(), found.end())
+        yield FoundDay(Stated(day, passage.words.span(found.start(), found.end())), found.start(), found.end())
 
 
-def _length(passage: Passage) -> Told[Decimal] | None:
+def _length(passage: Passage) -> Stated[Decimal] | None:
     found = _LENGTH.search(passage.ko)
     if found is None or re.search(r"수습|시용|probation", passage.ko[max(0, found.start() - 20) : found.start()]):
         return None
@@ -172,13 +172,13 @@ def _length(passage: Passage) -> Told[Decimal] | None:
     else:
         said = found["m"].replace("-", "")
         length = _WORDS.get(said) or int(said)
-    return Told(Decimal(length), passage.words.span(found.start(), found.end()))
+    return Stated(Decimal(length), passage.words.span(found.start(), found.end()))
 
 
-def _from_ends(begins: Told[date] | None, ends: Told[date] | None) -> Told[Decimal] | None:
+def _from_ends(begins: Stated[date] | None, ends: Stated[date] | None) -> Stated[Decimal] | None:
     if begins is None or ends is None:
         return None
     first, last = begins.value, ends.value
     months = 12 * (last.year - first.year) + last.month - first.month
     days = last.day + 1 - first.day
-    return Told(months + Decimal(days) / 30, ends.span)
+    return Stated(months + Decimal(days) / 30, ends.span)

@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText, folded
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
+from orchestrator.graphs.contract.rules.terms import Shift, Stated, WorkingTime
 
 _BARE: Final = re.compile(
     r"(?<![\d:.])(?P<a>\d{1,2})(?P<b>:[0-5]\d)?\s{0,2}(?P<to>to|until|till|-|–|~)\s{0,2}(?P<c>\d{1,2})(?P<d>:[0-5]\d)?(?![\d:.])(?!\s{0,2}(?:hours?|days?|시|일|분|am|pm|a\.m|p\.m|won|원|%|월))",
@@ -67,14 +67,14 @@ def _all_of(time: WorkingTime) -> int:
 
 def with_own_hours(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
     """Return the working time with the person's own hours; ``span``: what their findings point to in the contract."""
-    days = Told(Fraction(own.days), span) if own.days is not None else time.days
+    days = Stated(Fraction(own.days), span) if own.days is not None else time.days
     if days is None and any(one.days for one in time.shifts):
-        days = Told(sum((one.days for one in time.shifts), Fraction(0)), span)
+        days = Stated(sum((one.days for one in time.shifts), Fraction(0)), span)
     fresh = replace(
         time, days=days, stated_daily=None, stated_monthly=None, overtime_weekly=None, extras=(), is_own=True
     )
     if own.weekly is not None:
-        return replace(fresh, stated_weekly=Told(Decimal(own.weekly) / 60, span))
+        return replace(fresh, stated_weekly=Stated(Decimal(own.weekly) / 60, span))
     first = time.shifts[0] if time.shifts else None
     begins = own.begins if own.begins is not None else first.begins if first else None
     ends = own.ends if own.ends is not None else first.ends if first else None

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Told
+from orchestrator.graphs.contract.rules.terms import Stated
 
 _HOLDS_OVERTIME = re.compile(
     r"(?:넘는시간|초과분|초과근무|잔업|연장|시간외|야근|토요일근무)[^.]{0,40}(?:에|안에|속에)(?:는)?(?:다|모두|전부|이미|함께)?(?:들었|들어|포함|녹|섞|담|있(?!어도))"
@@ -29,14 +29,16 @@ _HOLIDAY_PAID = re.compile(
 )
 
 
-def overtime_share(passages: Sequence[Passage]) -> Told[Fraction] | None:
+def overtime_share(passages: Sequence[Passage]) -> Stated[Fraction] | None:
     """Return with what share of the ordinary wage overtime is said to be paid, where that is less than the law's."""
     for passage in passages:
         found = _OVERTIME_SHARE.search(passage.ko)
         if found is None or _NO_SHARE.search(passage.ko):
             continue
         percent = re.search(r"(\d{2,3})%", found["ko"] or found["en"])
-        return Told(Fraction(int(percent[1]) if percent else 100, 100), passage.words.span(found.start(), found.end()))
+        return Stated(
+            Fraction(int(percent[1]) if percent else 100, 100), passage.words.span(found.start(), found.end())
+        )
     return None
 
 

@@ -13,7 +13,7 @@ from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Told, WageSum
+from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Stated, WageSum
 
 _EMPLOYEES = re.compile(
     r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
@@ -147,7 +147,7 @@ def _lower_sum(passage: Passage, sums: Sequence[WageSum]) -> WageSum | None:
     return None
 
 
-def _is_of_minimum(passage: Passage, rate: Told[Decimal] | None) -> bool:
+def _is_of_minimum(passage: Passage, rate: Stated[Decimal] | None) -> bool:
     """Tell whether a rate is one of the minimum wage: "최저임금의 80%"."""
     if rate is None:
         return False
@@ -159,7 +159,7 @@ def _is_of_minimum(passage: Passage, rate: Told[Decimal] | None) -> bool:
     )
 
 
-def _rate(passage: Passage) -> Told[Decimal] | None:
+def _rate(passage: Passage) -> Stated[Decimal] | None:
     text = passage.ko
     for found in _RATE.finditer(text):
         if not re.search(
@@ -175,11 +175,11 @@ def _rate(passage: Passage) -> Told[Decimal] | None:
         ):
             number = 100 - number
         if 10 <= number <= 100:
-            return Told(number / 100, passage.words.span(found.start(), found.end()))
+            return Stated(number / 100, passage.words.span(found.start(), found.end()))
     return None
 
 
-def _employees(passages: Sequence[Passage]) -> Told[int] | None:
+def _employees(passages: Sequence[Passage]) -> Stated[int] | None:
     for passage in passages:
         found = _EMPLOYEES.search(passage.ko)
         if found is None or re.search(
@@ -188,17 +188,17 @@ def _employees(passages: Sequence[Passage]) -> Told[int] | None:
             continue
         span = passage.words.span(found.start(), found.end())
         if found["n"] and (several := _GROUPS.match(passage.ko[found.start() :])):
-            return Told(sum(map(int, re.findall(r"(\d{1,3})(?:명|인)", several.group()))), span)
+            return Stated(sum(map(int, re.findall(r"(\d{1,3})(?:명|인)", several.group()))), span)
         if found["few"] or found["f"] or found["four"]:
-            return Told(4, span)
+            return Stated(4, span)
         if found["over"]:
-            return Told(5, span)
+            return Stated(5, span)
         number = int(found["n"] or found["x"] or found["b"] or found["g"] or found["d"] or found["a"] or found["z"])
-        return Told(number - 1 if found["less"] == "미만" else number, span)
+        return Stated(number - 1 if found["less"] == "미만" else number, span)
     return None
 
 
-def _born(passages: Sequence[Passage]) -> Told[date] | None:
+def _born(passages: Sequence[Passage]) -> Stated[date] | None:
     for passage in passages:
         for one in find_days(passage):
             around = passage.ko[max(0, one.start - 12) : one.end + 8]
@@ -218,26 +218,26 @@ def _born(passages: Sequence[Passage]) -> Told[date] | None:
                 )
             except ValueError:
                 continue
-            return Told(born, passage.words.span(found.start(), found.end()))
+            return Stated(born, passage.words.span(found.start(), found.end()))
     return None
 
 
-def _age(passages: Sequence[Passage]) -> Told[int] | None:
+def _age(passages: Sequence[Passage]) -> Stated[int] | None:
     for passage in passages:
         found = _AGE.search(passage.ko)
         if found:
-            return Told(
+            return Stated(
                 int(next(value for value in found.groups() if value)), passage.words.span(found.start(), found.end())
             )
     return None
 
 
-def _simple_labour(passages: Sequence[Passage]) -> Told[bool] | None:
+def _simple_labour(passages: Sequence[Passage]) -> Stated[bool] | None:
     for passage in passages:
         if _DUTIES.search(passage.ko) or _DUTIES.search(passage.topic):
             found = _SIMPLE.search(passage.ko)
             if found:
-                return Told(True, passage.words.span(found.start(), found.end()))
+                return Stated(True, passage.words.span(found.start(), found.end()))
     return None
 
 

@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.month import FULL_MONTH, FULL_WEEK, WEEKS
 from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.weekly import pause_of, weekly_minutes
-from orchestrator.graphs.contract.rules.terms import Shift, Told, WageSum
+from orchestrator.graphs.contract.rules.terms import Shift, Stated, WageSum
 
 _PREMIUMS = re.compile(r"야간|연장|휴일근로|초과|시간외")
 
@@ -26,7 +26,7 @@ class Week:
     holiday: Fraction
     """Paid for the weekly holiday."""
     night: Fraction
-    source: Told[Decimal] | Told[Fraction]
+    source: Stated[Decimal] | Stated[Fraction]
     monthly: Fraction | None = None
     """Hours of a month, where the contract tells those."""
 

@@ -29,7 +29,7 @@ from orchestrator.graphs.contract.rules.labour.stated_hours import (
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
+from orchestrator.graphs.contract.rules.terms import Shift, Stated, WorkingTime
 
 _DAYS_A_MONTH = re.compile(
     r"(?:월|한달에?|매월|매달|월평균)(?:총|약|평균)?(?P<n>[12]\d)일(?:간)?(?:을|씩)?(?:근무|일[하한]|출근|나[오와온])|(?P<e>[12]\d)days(?:in|of)?(?:a|per|each|every|the)month"
@@ -55,7 +55,7 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     said = [passage for passage in passages if _is_about(passage)]
     shifts: list[Shift] = []
     pauses: dict[tuple[int, int], None] = {}
-    length: Told[int] | None = None
+    length: Stated[int] | None = None
     clause = -1
     for passage in said:
         ranges = list(find_ranges(passage))
@@ -111,7 +111,7 @@ def _is_of_other_days(passage: Passage, clause: int, shifts: Sequence[Shift]) ->
     )
 
 
-def _named(passages: Sequence[Passage], days: Told[Fraction] | None) -> frozenset[int]:
+def _named(passages: Sequence[Passage], days: Stated[Fraction] | None) -> frozenset[int]:
     """Return the days of the week that are named where their count is told; empty where only the count is."""
     if days is None:
         return frozenset()
@@ -131,11 +131,11 @@ def _is_about(passage: Passage) -> bool:
     )
 
 
-def _first(passages: Sequence[Passage], read: Callable[[Passage], Told[T] | None]) -> Told[T] | None:
+def _first(passages: Sequence[Passage], read: Callable[[Passage], Stated[T] | None]) -> Stated[T] | None:
     return next((told for passage in passages if (told := read(passage)) is not None), None)
 
 
-def _days(passage: Passage) -> Told[Fraction] | None:
+def _days(passage: Passage) -> Stated[Fraction] | None:
     count = day_count(passage.ko) or week_days(passage.ko)
     if count is None and (monthly := _DAYS_A_MONTH.search(passage.ko)):
         count = Fraction(monthly["n"] or monthly["e"]) / WEEKS
@@ -143,4 +143,4 @@ def _days(passage: Passage) -> Told[Fraction] | None:
         count = Fraction(5)
     if count is None and re.search(r"격일(?!로쉬)|everyotherday", passage.ko):
         count = Fraction(7, 2)
-    return Told(count, passage.span) if count and count > 1 else None
+    return Stated(count, passage.span) if count and count > 1 else None

@@ -8,7 +8,7 @@ from typing import Final
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Told
+from orchestrator.graphs.contract.rules.terms import Stated
 
 _WEEKLY = re.compile(
     r"(?:1주일?|주당|일주일|매주|주간|한주|(?<![가-힣])주|(?<=[은는면고])주(?=\d)|(?<=합계)주|소정근로시간(?:은|:)?주|총주|,주|\(주)(?:간|에|당|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|합계|기준|일)*(?P<n>\d{1,3}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?)-?(?:\(\d\d\))?hours?(?:of work|ofwork|intotal|total|inall)?(?:per|a|each|every|/)(?:work)?week|(?P<f>\d{1,2})-?hourwork-?week|weekly(?:working)?hours?(?:are|is|:|of|total|shallbe)*(?P<g>\d{1,2})"
@@ -35,22 +35,22 @@ _THRESHOLD = re.compile(r"^(?:이나|또는|,|및)?(?:1?주\d\d시간)?(?:을|�
 _EN_NUMBERS: Final = {"four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10"}
 
 
-def weekly_hours(passage: Passage) -> Told[Decimal] | None:
+def weekly_hours(passage: Passage) -> Stated[Decimal] | None:
     """Return the hours of a week that a passage states; not those of some weeks, nor a limit."""
     return _hours(passage, _WEEKLY) or _hours(passage, _DAYS_HOURS)
 
 
-def daily_hours(passage: Passage) -> Told[Decimal] | None:
+def daily_hours(passage: Passage) -> Stated[Decimal] | None:
     """Return the hours of a day that a passage states."""
     return _hours(passage, _DAILY)
 
 
-def monthly_hours(passage: Passage) -> Told[Decimal] | None:
+def monthly_hours(passage: Passage) -> Stated[Decimal] | None:
     """Return the hours of a month that a passage states."""
     return _hours(passage, _MONTHLY)
 
 
-def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
+def _hours(passage: Passage, pattern: re.Pattern[str]) -> Stated[Decimal] | None:
     for found in pattern.finditer(passage.ko):
         around = passage.ko[max(0, found.start() - 14) : found.end() + 12]
         if (
@@ -69,14 +69,14 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
         number = _EN_NUMBERS.get(said) or said
         minutes = found.groupdict().get("m")
         if 0 < Decimal(number) <= 300:
-            return Told(
+            return Stated(
                 Decimal(number) + (Decimal(minutes) / 60 if minutes else 0),
                 passage.words.span(found.start(), found.end()),
             )
     return None
 
 
-def agreed_overtime(passage: Passage) -> Told[Fraction] | None:
+def agreed_overtime(passage: Passage) -> Stated[Fraction] | None:
     """Return the hours a week that are agreed beyond the working time, not those that are only a limit."""
     for found in _OVERTIME.finditer(passage.ko):
         if LIMIT.search(passage.ko[found.start() : found.end() + 14]) or _THRESHOLD.search(
@@ -95,5 +95,5 @@ def agreed_overtime(passage: Passage) -> Told[Fraction] | None:
         elif said == "?":
             continue
         if 0 < hours <= 80:
-            return Told(hours, passage.words.span(found.start(), found.end()))
+            return Stated(hours, passage.words.span(found.start(), found.end()))
     return None

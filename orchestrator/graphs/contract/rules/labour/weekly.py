@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from orchestrator.graphs.contract.contract_text import Span
-from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
+from orchestrator.graphs.contract.rules.terms import Shift, Stated, WorkingTime
 
 _LONGEST_DAY: Final = 15 * 60
 """Minutes of work beyond which several shifts are not those of one person's day."""
@@ -17,13 +17,13 @@ _BESIDE: Final = 120
 """Letters between times and days that are told together."""
 
 
-def weekly_minutes(time: WorkingTime) -> Told[Fraction] | None:
+def weekly_minutes(time: WorkingTime) -> Stated[Fraction] | None:
     """Return the minutes a week by the schedule, without breaks, or those that are stated where they are more.
 
     Hours a week that are whole days of the one shift tell the days better than a count elsewhere: "6h × 3 = 주 18h".
     """
     if time.is_own and time.stated_weekly:
-        return Told(Fraction(time.stated_weekly.value) * 60, time.stated_weekly.span)
+        return Stated(Fraction(time.stated_weekly.value) * 60, time.stated_weekly.span)
     days = time.days.value if time.days else None
     stated = _stated(time, days)
     if time.stated_weekly and stated and len(time.shifts) == 1 and not time.shifts[0].days and _is_days_elsewhere(time):
@@ -38,7 +38,7 @@ def weekly_minutes(time: WorkingTime) -> Told[Fraction] | None:
         total += (shift.minutes - pause_of(time, shift)) * number
     if not total or (stated and stated.value > total and (time.stated_weekly or len(time.shifts) == 1)):
         return stated
-    return Told(total, _together(time))
+    return Stated(total, _together(time))
 
 
 def _is_days_elsewhere(time: WorkingTime) -> bool:
@@ -94,9 +94,9 @@ def is_one_day(shifts: Sequence[Shift]) -> bool:
     )
 
 
-def _stated(time: WorkingTime, days: Fraction | None) -> Told[Fraction] | None:
+def _stated(time: WorkingTime, days: Fraction | None) -> Stated[Fraction] | None:
     if time.stated_weekly:
-        return Told(Fraction(time.stated_weekly.value) * 60, time.stated_weekly.span)
+        return Stated(Fraction(time.stated_weekly.value) * 60, time.stated_weekly.span)
     if time.stated_daily and days:
-        return Told(Fraction(time.stated_daily.value) * 60 * days, time.stated_daily.span)
+        return Stated(Fraction(time.stated_daily.value) * 60 * days, time.stated_daily.span)
     return None

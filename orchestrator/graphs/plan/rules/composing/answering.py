@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import first_step, span_told
+from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words
 from orchestrator.graphs.plan.rules.composing.matching import answer_of, concern_of
 from orchestrator.graphs.plan.rules.composing.opening import main_demands
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
@@ -82,7 +82,7 @@ def _answer(material: PlanMaterial, demand: Demand, said: dict[str, str]) -> tup
         None,
     )
     if closed is not None:
-        return f"{say('answer_closed', days=span_told(closed))} {evidence}".strip(), who
+        return f"{say('answer_closed', days=span_words(closed))} {evidence}".strip(), who
     if guide is not None and guide.key == "money_limit" and material.case.limits:
         limit = material.case.limits[0]
         shown = f"{limit_told(material, limit)} [{limit.piece.source}]"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import first_step, last_day
+from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of, concerns_of
 from orchestrator.graphs.plan.rules.composing.opening import main_demands
 from orchestrator.graphs.plan.rules.composing.quoting import shortened

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import (
+from orchestrator.graphs.plan.rules.composing.day_words import (
     after_closed,
     blocked_steps,
     first_step,
     planned_steps,
-    span_told,
+    span_words,
 )
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
@@ -102,7 +102,7 @@ def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             yield (
                 shown,
                 say("closed_chosen", day=after_closed(material, inside).isoformat()),
-                say("closed_why", days=f"{span_told(inside)} [{inside.piece.source}]"),
+                say("closed_why", days=f"{span_words(inside)} [{inside.piece.source}]"),
                 decider(material),
             )
         elif not calendar.is_working(day.start) and material.language == "ko":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import span_told
+from orchestrator.graphs.plan.rules.composing.day_words import span_words
 from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import told
@@ -29,7 +29,7 @@ def risks_body(material: PlanMaterial) -> str:
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     seen: set[str] = set()
     for closed in material.case.closed[:1]:
-        what = f"{span_told(closed)} {closed.what} [{closed.piece.source}]"
+        what = f"{span_words(closed)} {closed.what} [{closed.piece.source}]"
         seen.add(closed.piece.text)
         yield (
             material.say("risk_closed", what=what),

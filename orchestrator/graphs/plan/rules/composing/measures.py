@@ -5,7 +5,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import last_day, trial_day
+from orchestrator.graphs.plan.rules.composing.day_words import last_day, trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened

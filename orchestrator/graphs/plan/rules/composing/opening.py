@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step, trial_day
+from orchestrator.graphs.plan.rules.composing.day_words import day_words, first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of
 from orchestrator.graphs.plan.rules.composing.owners import decider
 from orchestrator.graphs.plan.rules.composing.priced import priced_lines, priced_total, shown_amount, taxed_by
@@ -89,7 +89,7 @@ def target_told(target: StatedTarget) -> str:
 def _until(material: PlanMaterial) -> str:
     decision = next((day for day in material.case.days if day.kind == "decision"), None)
     if decision and decision.start <= trial_day(material)[0]:
-        return material.say("open_until", day=day_told(decision))
+        return material.say("open_until", day=day_words(decision))
     return material.say("open_until_start", day=first_step(material)[1])
 
 

@@ -3,7 +3,7 @@
 import re
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import trial_day
+from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of, concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened, told

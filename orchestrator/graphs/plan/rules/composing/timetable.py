@@ -6,13 +6,13 @@ from datetime import date, timedelta
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import (
+from orchestrator.graphs.plan.rules.composing.day_words import (
     after_closed,
     blocked_steps,
-    day_told,
+    day_words,
     last_day,
     planned_steps,
-    span_told,
+    span_words,
     trial_day,
 )
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
@@ -56,8 +56,8 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         rows.append(
             (
                 name,
-                f"{span_told(day) if day.is_month else day.start.isoformat()} [{day.piece.source}]",
-                f"{span_told(day) if day.is_month else end.isoformat()} [{day.piece.source}]",
+                f"{span_words(day) if day.is_month else day.start.isoformat()} [{day.piece.source}]",
+                f"{span_words(day) if day.is_month else end.isoformat()} [{day.piece.source}]",
                 who,
                 say(f"result_{day.kind}"),
             )
@@ -177,18 +177,18 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
         found.append(
             say(
                 "note_blocked",
-                day=day_told(day),
+                day=day_words(day),
                 what=shortened(day.what, 60),
-                days=f"{span_told(closed)} [{closed.piece.source}]",
+                days=f"{span_words(closed)} [{closed.piece.source}]",
                 after=after_closed(material, closed).isoformat(),
             )
         )
     for closed in material.case.closed:
         found.append(
-            say("note_closed", days=f"{span_told(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60))
+            say("note_closed", days=f"{span_words(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60))
         )
     for old, new in material.case.timing.put_off:
-        found.append(say("note_put_off", old=day_told(old), new=day_told(new)))
+        found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
     if is_short:
         first, source = trial_day(material)
         need = sum(days for _, days, _ in _PREPARING)

@@ -7,7 +7,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import SectionPlan
-from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.refining.adding import material_of
 from orchestrator.graphs.plan.rules.writing import written
@@ -19,7 +19,7 @@ _BUDGET: Final = any_of(r"예산|총\s?비용|사업비|비용", r"\bbudget|\bco
 
 def change_budget(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
     """Set the whole sum; where the plan had none, the section on costs is written with it."""
-    amount = told.budget(clause) if _BUDGET.search(clause) else None
+    amount = stated.budget(clause) if _BUDGET.search(clause) else None
     if amount is None or amount.value <= 0:
         return None
     own = next((source.number for source in document.sources if source.kind == "request"), 0)

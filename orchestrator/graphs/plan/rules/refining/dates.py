@@ -8,7 +8,7 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
-from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
 from orchestrator.language import any_of
 from orchestrator.language.calendars import month_days
@@ -35,7 +35,7 @@ def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanD
         sign = -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1
         first, last = (_shifted(day, spans[0], sign) for day in (document.schedule[0].start, document.schedule[-1].end))
         return _redated(document, _fitted(document.schedule, first, last, calendar), calendar)
-    days = {found.role: found.day for found in told.dates(clause, document.made_on)}
+    days = {found.role: found.day for found in stated.dates(clause, document.made_on)}
     if not days:
         return None
     return _redated(document, _fitted(document.schedule, days.get("start"), days.get("launch"), calendar), calendar)

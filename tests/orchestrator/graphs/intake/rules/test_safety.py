@@ -3,7 +3,7 @@
 import pytest
 
 from orchestrator.danger.safe import is_safe
-from orchestrator.graphs.intake.rules.safety import danger_told
+from orchestrator.graphs.intake.rules.safety import danger_answer
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from orchestrator.graphs.intake.rules.safety import danger_told
 )
 def test_a_yes_that_is_said_is_danger(text: str) -> None:
     """With a word for it, or a bare yes."""
-    assert danger_told(text) is True
+    assert danger_answer(text) is True
     assert not is_safe(text)
 
 
@@ -52,7 +52,7 @@ def test_a_yes_that_is_said_is_danger(text: str) -> None:
 )
 def test_a_no_counts_whatever_follows(text: str) -> None:
     """What is told after it is the matter, not the answer."""
-    assert danger_told(text) is False
+    assert danger_answer(text) is False
 
 
 @pytest.mark.parametrize(
@@ -67,13 +67,13 @@ def test_a_no_counts_whatever_follows(text: str) -> None:
 )
 def test_a_story_is_no_answer(text: str) -> None:
     """Something happens in it, but nobody says that there is danger, or none."""
-    assert danger_told(text) is None
+    assert danger_answer(text) is None
     assert not is_safe(text)
 
 
 def test_what_is_not_all_right_is_no_danger() -> None:
     """Only people are safe or not."""
-    assert not danger_told("It's not okay that my landlord keeps my deposit")
+    assert not danger_answer("It's not okay that my landlord keeps my deposit")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import Turn
 
-PlanWish = Literal["new", "change", "question", "left"]
+PlanIntent = Literal["new", "change", "question", "left"]
 _THIS = any_of(
     r"(?:이|그|저|위|방금|아까|해당|지금|기존|현재)\s?(?:의\s?)?(?:기획서|기획안|계획|버전|문서|페이지|초안|섹션|부분|내용)",
     r"섹션|항목|목차|(?:기획서|기획안)(?:의|에서|에\s|에다|를?\s?(?:더|좀|다시|짧|줄|늘|고쳐|수정|바꿔|다듬))",
@@ -39,7 +39,7 @@ _TALK = re.compile(
 _LONGEST_TALK = 40
 
 
-async def wish_of(context: Context, document: PlanDocument) -> PlanWish:
+async def intent_of(context: Context, document: PlanDocument) -> PlanIntent:
     """Return what a turn wants of a plan that is there, or ``new`` for another one."""
     turn = context.turn
     said = Utterance.of(turn.text)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from orchestrator.deps import Context
 from orchestrator.graphs.idris.model_versions import ModelVersion, as_page, changes_between, changes_text
 from orchestrator.graphs.idris.replying import MODE
-from orchestrator.language.version_wishes import VersionWish
+from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
 from orchestrator.steps.versions import listed, named
 from orchestrator.turn import AgentExecutionResult, Attachment
@@ -14,7 +14,9 @@ _CHANGES = 4
 """Changes that the list tells of each version."""
 
 
-async def versions_reply(wish: VersionWish, versions: Sequence[ModelVersion], context: Context) -> AgentExecutionResult:
+async def versions_reply(
+    wish: VersionCommand, versions: Sequence[ModelVersion], context: Context
+) -> AgentExecutionResult:
     """Answer the wish; ``versions``: those of the conversation, at least one."""
     pages = {one["number"]: as_page(one) for one in versions}
     found = [named(list(pages.values()), number) for number in wish.versions]

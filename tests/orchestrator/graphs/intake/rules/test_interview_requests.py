@@ -1,6 +1,6 @@
 import pytest
 
-from orchestrator.graphs.intake.rules.wishes import wishes_erasure, wishes_reopening
+from orchestrator.graphs.intake.rules.interview_requests import asks_erasure, asks_reopening
 
 WISHES = (
     "상담 기록 지워줘",
@@ -44,13 +44,13 @@ OTHERS = (
 @pytest.mark.parametrize("text", WISHES)
 def test_the_wish_is_heard(text: str) -> None:
     """However politely it is said, in both languages."""
-    assert wishes_erasure(text)
+    assert asks_erasure(text)
 
 
 @pytest.mark.parametrize("text", OTHERS)
 def test_what_others_erased_is_a_story(text: str) -> None:
     """A record that somebody else erased, or another thing that is to go, is part of the matter."""
-    assert not wishes_erasure(text)
+    assert not asks_erasure(text)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_what_others_erased_is_a_story(text: str) -> None:
 )  # fmt: skip
 def test_the_wish_to_open_it_again_is_heard(text: str) -> None:
     """Anywhere, where the interview is named."""
-    assert wishes_reopening(text)
+    assert asks_reopening(text)
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_the_wish_to_open_it_again_is_heard(text: str) -> None:
 )
 def test_in_its_conversation_it_need_not_be_named(text: str) -> None:
     """Elsewhere such words are about something else."""
-    assert wishes_reopening(text, here=True)
-    assert not wishes_reopening(text)
+    assert asks_reopening(text, here=True)
+    assert not asks_reopening(text)
 
 
 @pytest.mark.parametrize(
@@ -84,4 +84,4 @@ def test_in_its_conversation_it_need_not_be_named(text: str) -> None:
 )  # fmt: skip
 def test_what_others_open_is_a_story(text: str) -> None:
     """A shop, a case at court, a new consultation."""
-    assert not wishes_reopening(text, here=True)
+    assert not asks_reopening(text, here=True)

@@ -42,7 +42,7 @@ _AGAIN_EN: Final = re.compile(
 )
 
 
-def wishes_reopening(text: str, *, here: bool = False) -> bool:
+def asks_reopening(text: str, *, here: bool = False) -> bool:
     """Tell whether a message asks to open an interview again that is over, and nothing else.
 
     ``here``: it was held in this conversation, so that it need not be named.
@@ -55,7 +55,7 @@ def wishes_reopening(text: str, *, here: bool = False) -> bool:
     return found is not None and (here or len(found["what"] or "") > len(" this"))
 
 
-def wishes_erasure(text: str) -> bool:
+def asks_erasure(text: str) -> bool:
     """Tell whether a message asks to have the interview erased, and nothing else."""
     line = " ".join(text.replace("’", "'").split())
     tight = re.sub(r"[\s,‘’'\"“”]", "", text)

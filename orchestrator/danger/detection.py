@@ -6,14 +6,14 @@ from integrations.search.base import Embedder
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
 from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
-from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_told
+from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_in
 from orchestrator.danger.negatives import is_of_a_thing, is_of_work
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
 from orchestrator.language.clauses import excerpt
 
 
 @dataclass(frozen=True, slots=True)
-class HeardDanger:
+class DetectedDanger:
     """What a message tells of danger."""
 
     emergency: Emergency | None = None
@@ -24,28 +24,28 @@ class HeardDanger:
     """Whether that is somebody who may be hurt: the ambulance is named alone."""
 
 
-async def hear(text: str, embedder: Embedder) -> HeardDanger:
+async def detect(text: str, embedder: Embedder) -> DetectedDanger:
     """Judge a message. Questions about rules, and about what others once did, are neither.
 
     Of a long text its beginning and its end are judged: who is in danger writes little, who pastes a document much.
     """
     text = excerpt(text)
-    return hear_by_rules(text) or HeardDanger(is_suspected=await is_suspected(text, embedder))
+    return detect_by_rules(text) or DetectedDanger(is_suspected=await is_suspected(text, embedder))
 
 
-def hear_by_rules(text: str) -> HeardDanger | None:
+def detect_by_rules(text: str) -> DetectedDanger | None:
     """Judge a message by its words alone, in less than a millisecond; None where they tell of nothing."""
     text = excerpt(text)
     found = emergency_of(text, SUFFERED_SIGNS)
     if (found is None or found.kind == "medical") and not is_of_work(text) and not is_of_a_thing(text):
-        if fire := fire_told(text):
-            return HeardDanger(fire)
+        if fire := fire_in(text):
+            return DetectedDanger(fire)
         if is_enquiry(text, "medical") and asks_for_first_aid(text):
-            return HeardDanger(is_suspected=True, is_for_a_patient=True)
+            return DetectedDanger(is_suspected=True, is_for_a_patient=True)
     if is_enquiry(text, found.kind if found else "") or is_of_work(text):
-        return HeardDanger()
+        return DetectedDanger()
     if found is None and is_of_a_thing(text):
-        return HeardDanger()
+        return DetectedDanger()
     if found is None:
-        return HeardDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
-    return HeardDanger(is_suspected=True) if is_hypothetical(text) else HeardDanger(found)
+        return DetectedDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
+    return DetectedDanger(is_suspected=True) if is_hypothetical(text) else DetectedDanger(found)

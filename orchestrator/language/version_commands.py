@@ -56,14 +56,14 @@ _FORMS = [(kind, re.compile(form + _POLITE, re.I)) for kind, form in _WRITTEN]
 
 
 @dataclass(frozen=True, slots=True)
-class VersionWish:
+class VersionCommand:
     """What is wanted; each version is its number, ``CURRENT`` or ``PREVIOUS``."""
 
     kind: Kind
     versions: tuple[int, ...] = ()
 
 
-def version_wish(text: str) -> VersionWish | None:
+def version_command(text: str) -> VersionCommand | None:
     """Return what a message wants of versions; None unless that is all that it says."""
     text = " ".join(re.sub("['’]", "", text).split())
     if not text or len(text) > LONGEST or "§" in text:
@@ -74,8 +74,8 @@ def version_wish(text: str) -> VersionWish | None:
     if kind is None:
         return None
     if kind == "open" and re.search(r"(?<!바로 )(?<!바로)(?:이전|지난)의?\s?(?:버전|판)", text):
-        return VersionWish("list")  # one or several
-    return VersionWish(kind, (*named, CURRENT) if kind == "diff" and len(named) == 1 else named)
+        return VersionCommand("list")  # one or several
+    return VersionCommand(kind, (*named, CURRENT) if kind == "diff" and len(named) == 1 else named)
 
 
 def _named(ref: re.Match[str]) -> int:

@@ -16,12 +16,12 @@ _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
 
-def day_told(day: SetDay) -> str:
+def day_words(day: SetDay) -> str:
     """Return a set day with its source."""
-    return f"{span_told(day)} [{day.piece.source}]"
+    return f"{span_words(day)} [{day.piece.source}]"
 
 
-def span_told(day: SetDay) -> str:
+def span_words(day: SetDay) -> str:
     """Return the ISO form of a day, a month or a span."""
     if day.is_month:
         return f"{day.start:%Y-%m}"

@@ -44,7 +44,7 @@ def _form(kind: str) -> re.Pattern[str]:
 _FORMS: Final = {kind: _form(words) for kind, words in _KINDS.items()}
 
 
-def file_wish(turn: Turn) -> ExportKind | None:
+def format_asked(turn: Turn) -> ExportKind | None:
     """Return the kind of file that a message asks for; None unless that is all that it says."""
     text = " ".join(turn.text.split()).rstrip(".!?~ ")
     if not text or len(text) > LONGEST or any(not file.of_thread for file in turn.files):
