@@ -12,22 +12,20 @@ import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import HeldPreferences, PreferenceStore
-from bot.slack.asking import asked, listed
-from bot.slack.directory import KEPT_SECONDS, Directory, Person
-from bot.slack.freshness import Freshness, Stamp
+from bot.slack.conversations import Conversations, is_shared, readers_of
+from bot.slack.directory import Directory, Person
+from bot.slack.freshness import Freshness
 from bot.slack.memberships import PATIENCE, Memberships
+from bot.slack.private_channels import PrivateChannels
 from bot.texts import language_of, language_told_by
 from integrations.errors import IntegrationError, Unavailable
 from orchestrator.preferences import NOTHING_SET
 from orchestrator.turn import Locale, Turn
 
-__all__ = ["KEPT_SECONDS", "People", "Person", "readers_of"]
+__all__ = ["People", "Person"]
 
-MAX_REMEMBERED = 10_000
 NAME_SECONDS = 1.0
 """How long a text waits for a name."""
-UNHEARD_SECONDS = 5.0
-"""How long it counts what a channel is, where no events tell of changes: within a turn."""
 READERS_SECONDS = 1.5
 """How long a form waits for the members of a channel; Slack takes none after three seconds."""
 LANGUAGE_SECONDS = 0.5
@@ -62,14 +60,13 @@ class People:
 
         ``patience``: seconds that an answer waits to learn who reads it.
         """
-        self._client = client
         self._preferences = preferences
         self._own = team
         self.freshness = Freshness(clock)
         self._directory = Directory(client, team, self.freshness)
         self._memberships = Memberships(client, self._directory, self.freshness, patience)
-        self._channels: dict[str, tuple[Stamp, dict[str, Any]]] = {}
-        self._left: dict[tuple[str, str], float] = {}
+        self.conversations = Conversations(client, self.freshness)
+        self._private_channels = PrivateChannels(client, self.freshness)
         self.catch_up: Callable[[], Awaitable[None]] = _nothing
         """Takes over what other processes have heard; whoever hears events sets this."""
 
@@ -111,7 +108,7 @@ class People:
         since = self.freshness.clock()
         await self.catch_up()
         person, channel, held = await asyncio.gather(
-            self._directory.now(turn.user), self.channel(turn.channel), self._held(turn)
+            self._directory.now(turn.user), self.conversations.info(turn.channel), self._held(turn)
         )
         is_direct = bool(channel.get("is_im"))
         if turn.is_private and not is_direct:
@@ -157,38 +154,19 @@ class People:
     async def has_narrowed(self, turn: Turn) -> bool:
         """Tell whether by now somebody reads the reply, or somebody lost a right, for whom it was not completed.
 
-        By what was heard since. Raises as :meth:`channel`, which is asked only where that changed.
+        By what was heard since. Raises as :meth:`Conversations.info`, which is asked only where that changed.
         """
         await self.catch_up()
         here, team = f"channel:{turn.channel}", f"team:{turn.team}"
         # A channel's reply is read by who is there now; one for the asker alone by somebody who may have left.
         asked_for = turn.audience if turn.is_private else turn.audience - {here}
-        if any((turn.user, principal.removeprefix("channel:")) in self._left for principal in asked_for):
+        if self._private_channels.has_left(turn.user, (each.removeprefix("channel:") for each in asked_for)):
             return True
         if team not in turn.audience:
             return False
         if turn.is_direct or turn.is_private:
             return self._directory.has_known_guests([turn.user])
-        return _is_shared(await self.channel(turn.channel)) or self._memberships.has_outsiders(turn.channel)
-
-    async def channel(self, channel: str) -> dict[str, Any]:
-        """Return what Slack tells of a channel; raises ``NotFound`` for one that is not shown to us."""
-        known = self._channels.get(channel)
-        if known:
-            is_kept = self.freshness.is_live() and known[0].epoch == self.freshness.epoch
-            if self.freshness.clock() - known[0].at < (KEPT_SECONDS if is_kept else UNHEARD_SECONDS):
-                return known[1]
-        return await self.channel_now(channel)
-
-    async def channel_now(self, channel: str) -> dict[str, Any]:
-        """Return what Slack tells of a channel now; raises ``NotFound`` for one that is not shown to us."""
-        stamp = self.freshness.stamp()
-        found = dict((await asked(self._client.conversations_info(channel=channel)))["channel"])
-        self._channels.pop(channel, None)
-        self._channels[channel] = (stamp, found)
-        if len(self._channels) > MAX_REMEMBERED:
-            del self._channels[next(iter(self._channels))]
-        return found
+        return is_shared(await self.conversations.info(turn.channel)) or self._memberships.has_outsiders(turn.channel)
 
     async def everyone_in(self, team: str, channel: str) -> list[Person]:  # noqa: ARG002 - the workspace is our own
         """Return who is in a channel now. Raises ``Unavailable`` where that is not known soon."""
@@ -232,40 +210,26 @@ class People:
 
     async def _direct(self, turn: Turn, person: Person, channel: dict[str, Any]) -> frozenset[str]:
         """To one person alone: what they may read, also of the private channels that they share with the bot."""
-        began = self.freshness.clock()
-        try:
-            found = await listed(self._client.users_conversations, "channels", user=turn.user, types="private_channel")
-        except IntegrationError as error:
-            log.info("channels_not_known", turn=turn.id, error=type(error).__name__)
-            found = []
-        channels = [str(channel["id"]) for channel in found]
-        for known in channels:
-            # Slack told it later than the event: they are there, or there again.
-            if self._left.get((turn.user, known), began) < began:
-                del self._left[turn.user, known]
-        mine = {f"channel:{known}" for known in channels if (turn.user, known) not in self._left}
+        mine = {f"channel:{known}" for known in await self._private_channels.of(turn.user, turn.id)}
         mine.add(f"user:{turn.user}")
-        stranger = person.is_guest or _is_shared(channel)
+        stranger = person.is_guest or is_shared(channel)
         return frozenset(mine if stranger else mine | {f"team:{turn.team}"})
 
     async def _shared(self, turn: Turn, person: Person, channel: dict[str, Any], since: float) -> frozenset[str]:
         """In a channel: what everyone there may read. Guests and people of other companies may not read the team's."""
         here = f"channel:{turn.channel}"
-        if person.is_guest or _is_shared(channel) or not await self._memberships.is_among_us(turn.channel, since):
+        if person.is_guest or is_shared(channel) or not await self._memberships.is_among_us(turn.channel, since):
             return frozenset({here})
         return frozenset({here, f"team:{turn.team}"})
 
     def member_joined(self, channel: str, user: str) -> None:
         """Take over that somebody is in a channel."""
-        self._left.pop((user, channel), None)
+        self._private_channels.joined(channel, user)
         self._memberships.joined(channel, user)
 
     def member_left(self, channel: str, user: str) -> None:
         """Take over that somebody is in a channel no more."""
-        self._left.pop((user, channel), None)
-        self._left[user, channel] = self.freshness.clock()
-        if len(self._left) > MAX_REMEMBERED:
-            del self._left[next(iter(self._left))]
+        self._private_channels.left(channel, user)
         self._memberships.left(channel, user)
 
     def person_changed(self, user: dict[str, Any]) -> Person:
@@ -278,11 +242,11 @@ class People:
 
     def channel_changed(self, channel: str) -> None:
         """Ask again what a channel is."""
-        self._channels.pop(channel, None)
+        self.conversations.forget(channel)
 
     def channel_gone(self, channel: str) -> None:
         """Know nothing of a channel any more: the bot is out of it."""
-        self._channels.pop(channel, None)
+        self.conversations.forget(channel)
         self._memberships.forget(channel)
 
     def missed_events(self) -> None:
@@ -296,18 +260,6 @@ class People:
         labels = dict(_MENTION.findall(text))
         names = {user: label or await self.name(team, user) for user, label in labels.items()}
         return _MENTION.sub(lambda mention: f"@{names[mention[1]]}", text)
-
-
-def readers_of(team: str, channel: dict[str, Any]) -> frozenset[str]:
-    """Return the principals who may read what is said in a channel."""
-    here = f"channel:{channel.get('id') or ''}"
-    closed = any(channel.get(mark) for mark in ("is_private", "is_im", "is_mpim")) or _is_shared(channel)
-    return frozenset({here}) if closed else frozenset({here, f"team:{team}"})
-
-
-def _is_shared(channel: dict[str, Any]) -> bool:
-    """Whether people of other companies may read it."""
-    return any(channel.get(mark) for mark in ("is_ext_shared", "is_pending_ext_shared", "is_org_shared"))
 
 
 async def _nothing() -> None:

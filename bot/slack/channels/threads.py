@@ -16,7 +16,8 @@ from bot.slack.channels.documents import (
 )
 from bot.slack.channels.marks import ChannelMarks
 from bot.slack.channels.reading import ChannelReader
-from bot.slack.people import People, readers_of
+from bot.slack.conversations import readers_of
+from bot.slack.people import People
 from bot.slack.reading.messages import Message
 from integrations.documents.base import Document
 from integrations.errors import NotFound
@@ -51,7 +52,7 @@ class ThreadWriter:
     async def shown(self, channel: str) -> Mapping[str, Any] | None:
         """Return what Slack tells of a channel; None where the bot is not in it. Raises ``Unavailable``."""
         try:
-            found = await self._people.channel_now(channel)
+            found = await self._people.conversations.info_now(channel)
         except NotFound:
             return None
         return found if found.get("is_member") else None

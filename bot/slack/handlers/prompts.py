@@ -76,7 +76,7 @@ class Prompts:
         looked = self._looking.of(team, user)
         if looked is None or not looked.channel or looked.channel == channel:
             return []
-        place = await self._people.channel(looked.channel)
+        place = await self._people.conversations.info(looked.channel)
         about = " ".join(
             filter(None, (_value(place.get("topic")), _value(place.get("purpose")), str(place.get("name") or "")))
         )

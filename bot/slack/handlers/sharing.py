@@ -8,12 +8,12 @@ import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox.records import to_turn
+from bot.slack.conversations import readers_of
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.handlers import modals
 from bot.slack.handlers.share_form import SHARE, ShareReaders, share_form
 from bot.slack.order import Queues
 from bot.slack.outbox import ThreadGone
-from bot.slack.people import readers_of
 from bot.slack.reading.links import link_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
@@ -185,7 +185,7 @@ class Sharing:
         """
         turn = await self._people.complete(to_turn(record.turn))
         people = await self._people.everyone_in(turn.team, turn.channel)
-        found = await self._people.channel(turn.channel)
+        found = await self._people.conversations.info(turn.channel)
         sources = await self._orchestrator.sources_of(turn)
         others = [person for person in people if person.id != self._me.user]
         return ShareReaders(
@@ -201,7 +201,7 @@ class Sharing:
         if link is None or not link.channel:
             return citation, audience
         try:
-            return citation, readers_of(team, await self._people.channel(link.channel))
+            return citation, readers_of(team, await self._people.conversations.info(link.channel))
         except NotFound:
             return citation, frozenset()
 

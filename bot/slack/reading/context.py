@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.inbox.records import to_turn
+from bot.slack.conversations import readers_of
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.people import readers_of
 from bot.slack.reading import links
 from bot.slack.reading.app_context import ContextSnapshot
 from bot.slack.reading.messages import said_in, slack_files, title_of
@@ -216,13 +216,13 @@ class TurnContext:
         """Tell whether every reader of the reply may read the channel."""
         if channel == turn.channel:
             return True
-        found = await self._people.channel(channel)
+        found = await self._people.conversations.info(channel)
         if found.get("is_im") or found.get("is_mpim"):
             return False
         return bool(turn.audience & readers_of(turn.team, found))
 
     async def _linked(self, turn: Turn, channel: str, url: str, text: str) -> Linked:
-        found = await self._people.channel(channel)
+        found = await self._people.conversations.info(channel)
         return Linked("slack", title_of(found), url, text, audience=readers_of(turn.team, found))
 
 

@@ -146,7 +146,7 @@ class FormReader:
     async def _is_in(self, channel: str, where: str, reading: FormReading, words: Words) -> None:
         """Note where the bot is no member of a channel in which it is to speak."""
         try:
-            if (await self._people.channel_now(channel)).get("is_member"):
+            if (await self._people.conversations.info_now(channel)).get("is_member"):
                 return
         except NotFound:
             pass

@@ -41,11 +41,6 @@ class Draft:
     """Notices of what was asked for and what the rules, given the text that they wrote, did not do."""
 
 
-def brief_of(title: str, text: str) -> Brief:
-    """Return what is wished for: its subject from the title that was decided on, which knows what was asked before."""
-    return routing.wished(title, text)
-
-
 def untranslated(context: Context, wish: Brief, passages: Sequence[SourcePassage]) -> str:
     """Say that nothing is translated without a model, and where what was to be translated stands."""
     pages = {one["document_id"]: f"- [{documents.plain(one['title'])}]({one['url']})" for one in passages}
@@ -110,7 +105,7 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     passages = state.get("retrieval", [])
     title = decision.title or context.say("document.untitled")
     instructions = decision.instructions or turn.text
-    wish = brief_of(decision.title, turn.text)
+    wish = routing.brief_in(decision.title, turn.text)
     return Draft(
         title=title,
         messages=lambda kept: prompts.document(title, instructions, kept, talk, turn.locale),

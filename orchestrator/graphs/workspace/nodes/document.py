@@ -15,9 +15,9 @@ from orchestrator.graphs.workspace.collecting import on_subject
 from orchestrator.graphs.workspace.fitting import with_room
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import queries_of, retrieve
-from orchestrator.graphs.workspace.rules import documents
+from orchestrator.graphs.workspace.rules import documents, routing
 from orchestrator.graphs.workspace.state import Decision, SourcePassage, WorkspaceState
-from orchestrator.graphs.workspace.writing import brief_of, course_of, is_of_thread, of_request, of_thread, untranslated
+from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread, untranslated
 from orchestrator.steps.destination import Destination, place_of
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import Status
@@ -34,7 +34,7 @@ async def prepare_rag(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
     on_read = course.begin(runtime, own_files(context.turn))
     course.at(runtime, "collect")
     place, missing = await place_of(context, decision.get("parent", ""))
-    wish = brief_of(decision.get("title", ""), context.turn.text)
+    wish = routing.brief_in(decision.get("title", ""), context.turn.text)
     if of_files(context.turn):
         runtime.stream_writer(Status("reading"))
         hits, unread = await all_of_files(context.turn, context.deps, on_read)
@@ -44,7 +44,7 @@ async def prepare_rag(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
         others: tuple[str, ...] = ()
         if context.models.available("decision"):
             # A model's title may hold more than the subject, or something else: the person's words name it too.
-            others = (brief_of("", context.turn.text).subject, decision.get("query", ""))
+            others = (routing.brief_in("", context.turn.text).subject, decision.get("query", ""))
         passages, closed = await on_subject(context, wish, found, place.rights, others)
         unread = [*unread, *closed]
     if not passages and any(notice.startswith("file_") for notice in unread):

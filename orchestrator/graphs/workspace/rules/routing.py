@@ -75,7 +75,7 @@ def decided(mode: Mode, text: str, previous: Exchange | None = None) -> Decision
     request = Utterance.of(text).text
     if mode == "generate":
         title = _title_from(given_of(request).wish, previous)
-        brief = wished(title, request)
+        brief = brief_in(title, request)
         subject = brief.subject if brief.kind != "minutes" else brief.title
         return Decision(
             mode=mode,
@@ -91,7 +91,7 @@ def decided(mode: Mode, text: str, previous: Exchange | None = None) -> Decision
     return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
 
 
-def wished(title: str, request: str) -> Brief:
+def brief_in(title: str, request: str) -> Brief:
     """Return what is wished for: its subject from a title, where there is one, and the rest from the request."""
     given = given_of(request)
     brief = brief_of(title or subject_of(given.wish), given.wish)

@@ -10,7 +10,7 @@ from bot.texts import say
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.documents import compose, undone
-from orchestrator.graphs.workspace.rules.routing import decided, wished
+from orchestrator.graphs.workspace.rules.routing import brief_in, decided
 from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -218,7 +218,7 @@ def test_minutes_have_decisions_owners_and_dates() -> None:
 def test_what_the_request_gives_is_the_document(request_: str, title: str, facts: tuple[str, ...]) -> None:
     """Facts of the request are the whole document, and what is to be mentioned is no part of a title."""
     decision = decided("generate", request_)
-    wish = wished(decision.title, request_)
+    wish = brief_in(decision.title, request_)
     assert (decision.title, wish.facts, decision.use_rag) == (title, facts, not facts)
     if facts:
         made = compose(CONTEXT, wish, title, [_passage("사내 규정입니다.")])
@@ -231,10 +231,12 @@ def test_nothing_of_inside_goes_outside(request_: str) -> None:
     """A letter to customers is a frame that names what is missing, whatever the pages say."""
     decision = decided("generate", request_)
     assert not decision.use_rag
-    made = compose(CONTEXT, wished(decision.title, request_), decision.title, [_passage("급여 통장 사본")], looked=True)
+    made = compose(
+        CONTEXT, brief_in(decision.title, request_), decision.title, [_passage("급여 통장 사본")], looked=True
+    )
     assert "급여" not in made
     assert "## 알릴 내용" in made
-    assert not wished("", "고객사 담당자 인수인계 체크리스트 만들어줘").is_outside
+    assert not brief_in("", "고객사 담당자 인수인계 체크리스트 만들어줘").is_outside
 
 
 @pytest.mark.parametrize(
@@ -246,7 +248,7 @@ def test_nothing_of_inside_goes_outside(request_: str) -> None:
 )
 def test_a_translation_is_heard(request_: str, title: str) -> None:
     """The language is no part of the title, and that it is not translated is told."""
-    wish = wished("", request_)
+    wish = brief_in("", request_)
     assert (decided("generate", request_).title, wish.is_translation) == (title, True)
     assert "not_translated" in undone(wish, "글")
 
@@ -255,7 +257,7 @@ def test_a_checklist_as_a_table_has_boxes_in_its_rows() -> None:
     """Tables and lists of tasks become tables of tasks; a formula is no task."""
     table = "| 언제 | 할 일 |\n| --- | --- |\n| 첫날 | 반납 |"
     text = f"{table}\n\n- 인수인계 쓰기\n- 문서 지우기\n\n말\n\n- 계산: 임금 × 30일"
-    wish = wished("", "퇴사 체크리스트를 표로 만들어줘")
+    wish = brief_in("", "퇴사 체크리스트를 표로 만들어줘")
     made = compose(CONTEXT, wish, "퇴사 체크리스트", [_passage(text)])
     assert "| 확인 | 언제 | 할 일 |\n| --- | --- | --- |\n| ☐ | 첫날 | 반납 |" in made
     assert "| ☐ | 문서 지우기 |" in made
@@ -266,7 +268,7 @@ def test_a_checklist_as_a_table_has_boxes_in_its_rows() -> None:
 def test_an_announcement_tells_its_own_matter() -> None:
     """Of a page on other matters only the lines on the subject go in."""
     page = _passage("- 매출은 49억 원입니다.\n- 2월 20일 제주에서 워크숍을 합니다.")
-    made = compose(CONTEXT, wished("", "제주 워크숍 공지문 써줘"), "제주 워크숍 공지문", [page])
+    made = compose(CONTEXT, brief_in("", "제주 워크숍 공지문 써줘"), "제주 워크숍 공지문", [page])
     assert "2월 20일" in made
     assert "매출" not in made
 
@@ -274,7 +276,7 @@ def test_an_announcement_tells_its_own_matter() -> None:
 def test_a_heading_says_what_a_list_is() -> None:
     """Items below "To do" are tasks with who is named behind them, but for those ticked off; alone if asked."""
     todo = {**_passage("- [ ] 견적 받기 — 강도윤, 12월 1일\n- [x] 그래프 — 예린"), "heading": "할 일"}
-    wish = wished("", "지난주 회의록에서 할 일만 정리해서 페이지로 만들어줘")
+    wish = brief_in("", "지난주 회의록에서 할 일만 정리해서 페이지로 만들어줘")
     made = compose(
         CONTEXT, wish, wish.title, [_passage("오늘은 짧았다."), cast(SourcePassage, {**todo, "position": 1})]
     )
@@ -285,4 +287,4 @@ def test_a_heading_says_what_a_list_is() -> None:
 
 def test_a_long_message_gives_no_facts() -> None:
     """What is too long to be read whole is not cut into a document that says half of it."""
-    assert wished("", f"공지 써줘: {'5월 3일은 쉽니다. ' * 200}").facts == ()
+    assert brief_in("", f"공지 써줘: {'5월 3일은 쉽니다. ' * 200}").facts == ()
