@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
-import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import HeldPreferences, PreferenceStore
@@ -35,7 +34,6 @@ NAMES_SECONDS = 0.3
 
 _MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^<>]*))?>")
 
-log = structlog.get_logger()
 FILE_MARK = "📎 "
 """Before the name of a file, in what was said in a thread."""
 

@@ -1,16 +1,15 @@
 """Times that a text speaks of, in Korean and English: "작년 10월", "사흘 전", "last Friday", "spring three years ago"."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import islice
 from typing import Final
 
-from orchestrator.language import date_words_en, date_words_ko
+from orchestrator.language.date_groups import DateGroup, date_groups
+from orchestrator.language.date_habit import APPROXIMATE_AFTER, UNTIL, habit_of, speaks_ahead
 from orchestrator.language.date_meaning import Habit, days_of
-from orchestrator.language.date_parts import DatePart, Precision, Span, StatedTime, parts_in
-from orchestrator.language.date_readings_ko import is_past_told
+from orchestrator.language.date_parts import Precision, Span, StatedTime
 from orchestrator.language.date_shown import shown
 from orchestrator.language.found import LONGEST, MOST, Found
 
@@ -50,28 +49,9 @@ class When:
         return shown(self.start, self.end, self.precision, self.is_approximate, locale)
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Pieces that together say one time."""
-
-    said: StatedTime
-    start: int
-    end: int
-    is_weak: bool
-    is_approximate: bool
-
-
-_HANGUL: Final = re.compile(r"[가-힣]")
-_LATIN: Final = re.compile(r"[A-Za-z]{2}|\d(?:st|nd|rd|th)\b|Q\d|\d{4}|\d[/.\-]\d")
-_GAP: Final = re.compile(
-    r"\s{0,3}[-,]?\s{0,3}(?:의|에는|에|엔|날|of the|in the|on the|of|o['’]|the|in|on)?\s{0,3}\(?", re.I
-)
 _APPROXIMATE_BEFORE: Final = re.compile(
     r"(?:(?<![가-힣])(?:약|대략|한|아마)|(?<![a-z])(?:about|around|circa|roughly|approximately|maybe|probably|some ?time in))\s{1,2}$",
     re.I,
-)
-_APPROXIMATE_AFTER: Final = re.compile(
-    r"\s?(?:께쯤|쯤|께(?!서)|경(?![가-힣]{2})|정도|무렵|즈음|인가|or so(?![a-z])|-?ish(?![a-z]))", re.I
 )
 _RANGE: Final = re.compile(
     r"\s?(?:쯤|경|정도)?\s?(?:부터(?: [가-힣]{1,4}){0,2}|에서(?:부터)?|[~∼–—]|-|to|through|thru|until|till)\s?(?:the )?",
@@ -79,25 +59,11 @@ _RANGE: Final = re.compile(
 )
 _AND: Final = re.compile(r"\s?(?:과|와|and)\s", re.I)
 _BETWEEN: Final = re.compile(r"(?<![a-z])between\s{1,2}(?:the )?$", re.I)
-_UNTIL: Final = re.compile(r"\s?까지(?!도)")
 _LAST_DAY: Final = re.compile(
     r"\s?[-–~∼]\s?(?P<d>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?:\s?일(?!간|\s?동안))?(?![\d.:/\-월년개만천억원%])"
 )
 _YEAR_BEHIND: Final = re.compile(r",? (?P<y>(?:19|20)\d\d)(?![\d,.]\d)")
 _SAME: Final = re.compile(r"\s?(?:인|이던|이었던|쯤인|,)?\s?(?:on |in |so )?(?:the )?\(?", re.I)
-_CLAUSE: Final = re.compile(r"[^,.!?\n]{0,40}")
-_AHEAD: Final = re.compile(
-    r"예정|재판|공판|기일|변론|출석|조사|나오라|나가라|비우|비워|오라고|만기|만료|해야|내야|갚아야|가야|와야|[기]로"
-)
-_PROMISED: Final = re.compile(r"기로|예정|라고|[달오]라|잡혔")
-_BROKEN: Final = re.compile(r"기로 ?(?:했는데|했지만|했었|했다가|하고|해 ?놓고|한 (?:뒤|후))")
-_ANNOUNCED: Final = re.compile(r"재판|공판|기일|변론|출석|선고|만기|만료|마감|기한")
-_TOLD_AHEAD: Final = re.compile(r"(?:[다라자]고|기로|예정|달라|래요|래$|래\s|대요|재요|으라|라는)")
-_AHEAD_EN: Final = re.compile(
-    r"(?<![a-z])(?:will|due|must|have to|has to|need to|hearing|trial|scheduled|deadline|going to)(?![a-z])", re.I
-)
-_PAST_EN: Final = re.compile(r"(?<![a-z])(?:was|were|did|had|went|took|got|came|sent|paid|[a-z]{2,}ed)(?![a-z])", re.I)
-_DUE_BEFORE: Final = re.compile(r"(?<![a-z])(?:by|until|till|before|due(?: on)?|no later than)\s+(?:the )?$", re.I)
 _SENTENCE_END: Final = re.compile(r"[.!?。\n](?:\s|$)")
 _ALONE: Final = re.compile(
     r"(?:[\s.,!~?]|이요|요|이에요|예요|입니다|같아요|인 것|쯤|경|정도|에|께|인데|음|아마|약|just|it was|in|on|around|about|maybe)*",
@@ -120,7 +86,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     """
     text = text[:LONGEST]
     found: list[Found[When]] = []
-    groups = list(islice(_groups(text, today), MOST))
+    groups = list(islice(date_groups(text, today), MOST))
     place = 0
     while place < len(groups):
         group = groups[place]
@@ -137,7 +103,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
                 continue
         if group.is_weak and not _is_all(text, group):
             continue
-        days = days_of(group.said, today, _habit(text, group), since)
+        days = days_of(group.said, today, habit_of(text, group), since)
         if days is None:
             continue
         when = _when(text, days, group.start, group.end, group.is_approximate, today)
@@ -148,67 +114,23 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     return found
 
 
-def _groups(text: str, today: date) -> Iterator[_Group]:
-    """Put pieces that stand together and go together into one."""
-    has_hangul, has_latin = bool(_HANGUL.search(text)), bool(_LATIN.search(text))
-    rows = (
-        *(date_words_ko.FIGURES if re.search(r"\d", text) else ()),
-        *(date_words_ko.ROWS if has_hangul else ()),
-        *(date_words_en.ROWS if has_latin else ()),
-    )
-    never = [match.span() for words in (date_words_ko, date_words_en) for match in words.NOT_TIME.finditer(text)]
-    held: list[DatePart] = []
-    said = StatedTime()
-    for part in parts_in(text, today, rows):
-        while never and never[0][1] <= part.start:
-            never.pop(0)
-        if any(start < part.end for start, _ in never[:1]):
-            continue
-        joined = _joined(text, held, said, part)
-        if joined is None:
-            if held:
-                yield _group(text, held, said)
-            held, said = [part], part.said
-        else:
-            held.append(part)
-            said = joined
-    if held:
-        yield _group(text, held, said)
-
-
-def _joined(text: str, held: list[DatePart], said: StatedTime, part: DatePart) -> StatedTime | None:
-    if not held or not _GAP.fullmatch(text, held[-1].end, part.start):
-        return None
-    if held[-1].rank and part.rank and part.rank < held[-1].rank:
-        return None
-    return said.joined(part.said)
-
-
-def _group(text: str, held: list[DatePart], said: StatedTime) -> _Group:
-    end = held[-1].end
-    if text.startswith(")", end) and "(" in text[held[0].start : end]:
-        end += 1
-    is_weak = len(held) == 1 and held[0].is_weak
-    return _Group(said, held[0].start, end, is_weak, any(part.is_approximate for part in held))
-
-
 def _when(text: str, days: Span, start: int, end: int, is_approximate: bool, today: date) -> Found[When]:
     """Take in the words around that tell how exact it is."""
     before = _APPROXIMATE_BEFORE.search(text, max(0, start - 20), start)
-    after = _APPROXIMATE_AFTER.match(text, end)
+    after = APPROXIMATE_AFTER.match(text, end)
     start = before.start() if before else start
     end = after.end() if after else end
     return Found(When(*days, text[start:end], today, is_approximate or bool(before or after)), start, end)
 
 
-def _range(text: str, first: _Group, last: _Group, today: date, since: date | None) -> Found[When] | None:
+def _range(text: str, first: DateGroup, last: DateGroup, today: date, since: date | None) -> Found[When] | None:
     """Join "3월부터 5월까지", "2023~2024년", "from March to May 2024"; each end takes from the other what it does not say."""
     if _AND.fullmatch(text, first.end, last.start):
         if not _BETWEEN.search(text, max(0, first.start - 14), first.start) and not text.startswith(" 사이", last.end):
             return None
     elif not _RANGE.fullmatch(text, first.end, last.start):
         return None
-    habit: Habit = "near" if _speaks_ahead(text, last.end) else "past"
+    habit: Habit = "near" if speaks_ahead(text, last.end) else "past"
     if _has_year(last.said) and not _has_year(first.said):
         ends = days_of(last.said, today, habit, None)
         begins = None if ends is None else days_of(first.said, ends[0], "past", None)
@@ -220,19 +142,19 @@ def _range(text: str, first: _Group, last: _Group, today: date, since: date | No
         ends = None if begins is None else days_of(last.said, today, habit, begins[0])
     if begins is None or ends is None or ends[1] < begins[0]:
         return None
-    until = _UNTIL.match(text, last.end)
+    until = UNTIL.match(text, last.end)
     days: Span = (begins[0], ends[1], "range")
     return _when(
         text, days, first.start, until.end() if until else last.end, first.is_approximate or last.is_approximate, today
     )
 
 
-def _to_day(text: str, group: _Group, today: date, since: date | None) -> Found[When] | None:
+def _to_day(text: str, group: DateGroup, today: date, since: date | None) -> Found[When] | None:
     """Read the last day in "10월 3~5일" and "March 3-5"."""
     if group.said.day is None or (group.is_weak and group.said.month is None):
         return None
     match = _LAST_DAY.match(text, group.end)
-    begins = days_of(group.said, today, _habit(text, group), since) if match else None
+    begins = days_of(group.said, today, habit_of(text, group), since) if match else None
     if match is None or begins is None or int(match["d"]) <= begins[0].day:
         return None
     year = _YEAR_BEHIND.match(text, match.end())
@@ -243,7 +165,7 @@ def _to_day(text: str, group: _Group, today: date, since: date | None) -> Found[
         last = first.replace(day=int(match["d"]))
     except ValueError:
         return None
-    until = _UNTIL.match(text, end)
+    until = UNTIL.match(text, end)
     return _when(text, (first, last, "range"), group.start, until.end() if until else end, False, today)
 
 
@@ -251,7 +173,7 @@ def _has_year(said: StatedTime) -> bool:
     return said.year is not None or said.year_shift is not None or said.month_shift is not None or said.span is not None
 
 
-def _since(text: str, found: list[Found[When]], group: _Group) -> date | None:
+def _since(text: str, found: list[Found[When]], group: DateGroup) -> date | None:
     """Return the day named before in this sentence, where this one is told as what came after it."""
     said = group.said
     if not found or _has_year(said) or said.turn is not None or said.week_shift is not None or said.weekday is not None:
@@ -266,7 +188,7 @@ def _since(text: str, found: list[Found[When]], group: _Group) -> date | None:
     return when.start if is_dated and (names_year or is_day_alone) and when.start <= when.said_on else None
 
 
-def _in_named_year(text: str, found: list[Found[When]], group: _Group) -> _Group:
+def _in_named_year(text: str, found: list[Found[When]], group: DateGroup) -> DateGroup:
     """Return a month with the year that was named alone just before: "재작년이네, 사월 달에"; the year is then no time of its own."""
     said = group.said
     if not found or said.month is None or _has_year(said) or said.week_shift is not None:
@@ -286,37 +208,6 @@ def _is_same(text: str, before: Found[When], when: Found[When]) -> bool:
     return when.end - before.start < _STORY and _SAME.fullmatch(text, before.end, when.start) is not None
 
 
-def _is_all(text: str, group: _Group) -> bool:
+def _is_all(text: str, group: DateGroup) -> bool:
     """Tell whether the text is hardly more than this: an answer."""
     return len(text) < 60 and bool(_ALONE.fullmatch(text[: group.start]) and _ALONE.fullmatch(text[group.end :]))
-
-
-def _habit(text: str, group: _Group) -> Habit:
-    if _DUE_BEFORE.search(text, max(0, group.start - 20), group.start):
-        return "past" if _PAST_EN.search(text, max(0, group.start - 20), group.start) else "near"
-    after = _APPROXIMATE_AFTER.match(text, group.end)
-    end = after.end() if after else group.end
-    if _UNTIL.match(text, end):
-        clause = _CLAUSE.match(text, end)
-        told = clause[0] if clause else ""
-        return "past" if is_past_told(told) and not _TOLD_AHEAD.search(told) else "near"
-    return "near" if _speaks_ahead(text, end) or _was_announced(text, group.start, end) else "past"
-
-
-def _was_announced(text: str, start: int, end: int) -> bool:
-    """Tell whether what was said just before is to come: "재판이 12월 3일이에요", "the hearing is on December 3"."""
-    before = re.split(r"[,.!?\n]", text[max(0, start - 40) : start])[-1]
-    clause = _CLAUSE.match(text, end)
-    told = before + (clause[0] if clause else "")
-    if is_past_told(told) or _PAST_EN.search(told):
-        return False
-    return bool(_ANNOUNCED.search(before) or _AHEAD_EN.search(before))
-
-
-def _speaks_ahead(text: str, end: int) -> bool:
-    """Tell whether the clause after a time speaks of what is to come."""
-    clause = _CLAUSE.match(text, end)
-    told = clause[0] if clause else ""
-    if is_past_told(told) and (_BROKEN.search(told) or not _PROMISED.search(told)):
-        return False
-    return bool(_AHEAD.search(told) or (_AHEAD_EN.search(told) and not _PAST_EN.search(told)))
