@@ -18,11 +18,11 @@ from orchestrator.graphs.contract.chat.evidence import ToolOutcome
 from orchestrator.graphs.contract.chat.norm_mentions import cases_in
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
-from orchestrator.graphs.contract.chat.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, lines_of, quote_of
 from orchestrator.graphs.contract.chat.releasing import SentenceCutter
 from orchestrator.graphs.contract.chat.relevance import relevant_findings
 from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
+from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck

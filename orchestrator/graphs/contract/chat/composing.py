@@ -12,10 +12,17 @@ from orchestrator.graphs.contract.chat.direct_answers import tell_by_now, tell_m
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
-from orchestrator.graphs.contract.chat.question_forms import asks_fact, asks_shortfall, asks_whether, is_overview
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
 from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings
-from orchestrator.graphs.contract.chat.rules.direct_questions import asks_month_pay, asks_where_to_report, asks_words
+from orchestrator.graphs.contract.chat.rules.question_forms import (
+    asks_fact,
+    asks_month_pay,
+    asks_shortfall,
+    asks_where_to_report,
+    asks_whether,
+    asks_words,
+    is_overview,
+)
 from orchestrator.graphs.contract.chat.statutes import governing_norms, tell_help, tell_norms, tell_sources
 from orchestrator.graphs.contract.chat.telling import (
     MOST_FINDINGS,

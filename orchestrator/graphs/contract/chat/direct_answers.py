@@ -9,7 +9,7 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
-from orchestrator.graphs.contract.chat.rules.direct_questions import is_after_probation, mentioned, months_worked
+from orchestrator.graphs.contract.chat.rules.question_forms import is_after_probation, mentioned, months_worked
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span

@@ -7,7 +7,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
 from orchestrator.graphs.contract.chat.plan import ToolPlan
-from orchestrator.graphs.contract.chat.question_forms import is_overview
+from orchestrator.graphs.contract.chat.rules.question_forms import is_overview
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.chat.wording import named

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from bot.texts import say
-from orchestrator.graphs.contract.chat.rules.direct_questions import mentioned, months_worked
+from orchestrator.graphs.contract.chat.rules.question_forms import mentioned, months_worked
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from tests.orchestrator.contract.chat.asking import ask, the_contract

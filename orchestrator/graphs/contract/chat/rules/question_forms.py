@@ -1,10 +1,41 @@
-"""Questions that want one thing: a place to report to, words to say, what a month or some months come to, a yes or no."""
+"""What kind of answer a question about a contract wants: an overview, a fact, a judgement, a sum, or one direct thing."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.language import any_of
+from orchestrator.language.numerals import count, english
 
+_OVERVIEW = any_of(
+    r"제일|가장|전체|전반|요약|정리|한\s?마디",
+    r"(?:무슨\s?문제|문제(?:가|점이?)?\s?(?:뭐|있|될)|어디가|어떤\s?(?:조항|점|게|부분)|위험한?\s?(?:조항|것|거|게|점)|독소|(?<![가-힣])다\s?(?:괜찮|말해)|서명|사인해|적법|합법|불법|위법)",
+    r"\b(?:overall|summary|summari[sz]e|everything|anything|most|worst|riskiest|red\s+flags?|sign\s+(?:it|this)|is\s+(?:it|this)\s+(?:legal|ok|fair))\b",
+    r"\bwhat(?:'s| is| are)\s+(?:the\s+)?(?:wrong|risk\w*|problem\w*|illegal)",
+)
+_GOES_ON = any_of(
+    r"^\s*(?:그럼|그러면|그렇다면|그건|그게|그거|그\s|거기)|조항|\d\s?조",
+    r"^\s*(?:and|then|so|but|that|those)\b|\bclause\b",
+)
+_HOW_MUCH = any_of(
+    r"얼마|금액|총액|체불|덜\s?(?:받|주)|못\s?받|계산|몇\s?원",
+    r"\bhow\s+much\b|\bamount|underpa|\bowed?\b|calculat|shortfall",
+)
+_TOO_LITTLE = any_of(
+    r"총액|체불|덜\s?(?:받|주)|못\s?받|계산|손해|차액",
+    r"\bunderpa|\bowed?\b|calculat|shortfall|too\s+little|\blos(?:e|ing)\b",
+)
+_FACT = any_of(
+    r"언제|며칠|몇\s?(?:시|일|월|년|개월|번|명|시간|프로|퍼센트)|어디(?:서|에서|야|예요|인가|로\s?출근)|누구|얼마(?!나\s?(?:덜|못|적))|어떻게\s?(?:되|돼)|나와\s?있|적혀|써\s?있|있나요|무슨\s?(?:일|업무)|기간",
+    r"^when\b|\b(?:when\s+(?:do|does|did|is|are|will|can|must|should)|what\s+time|how\s+(?:long|many|often)|where\s+(?:do|does|is|are|will|can|must|should)|who|what\s+(?:is|are|does)|does\s+(?:it|the\s+contract)|until)\b",
+)
+"""What the contract says is asked for."""
+_JUDGES = any_of(
+    r"법|괜찮|맞(?:나|아|는)|문제|되나|돼요|되는|해도|가능|정상|이상|덜|못\s?받|체불|떼|물어|위반|부당|억울|어떡|어떻게\s?(?:해|하)|받을\s?수|적(?:게|은)|미달",
+    r"\b(?:legal|lawful|allowed|can\s+they|ok(?:ay)?|right|wrong|fair|valid|enforceable|under(?:paid|pay)|owe|entitled|supposed|have\s+to|must)\b",
+)
+"""Whether something is right is asked for."""
 _WHERE_TO_REPORT = any_of(
     r"(?:어디|누구|어느\s?(?:곳|기관))(?:에|에다|로|서|에서|한테|에게)?\s?(?:가서\s?|전화해서\s?)?(?:신고|진정|고발|고소|상담|도움|민원|알려)",
     r"(?:신고|진정|고발|상담|민원)(?:은|는|을|를)?\s?(?:어디|누구)",
@@ -31,21 +62,6 @@ _WORKED: Final = re.compile(
 _BACK: Final = any_of(
     r"얼마|돌려|받을\s?수|받아야|못\s?받|덜\s?받", r"how\s+much|\bowed?\b|get\s+back|claim|what\s+am\s+i"
 )
-_NUMBERS: Final = {
-    **{
-        name: n
-        for n, name in enumerate(
-            ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두"], 1
-        )
-    },
-    **{
-        name: n
-        for n, name in enumerate(
-            ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], 1
-        )
-    },
-    **{"석": 3, "넉": 4, "a": 1},
-}
 _YEAR: Final = 12
 _MENTIONED: Final = re.compile(
     r"계약서?\s?(?:안)?에\s(?P<ko>[가-힣A-Za-z0-9· ]{2,16}?)(?:에\s?(?:대한|관한|대해(?:서)?))?\s?(?:얘기|이야기|내용|언급|말|조항|규정|문구|게|것)?(?:이|가|은|는|도|라도)?\s?(?:있(?:어|나|니|는지|습니까|을까)|나와\s?있|나오(?:나|니|는지)|적혀\s?있|써\s?있|쓰여\s?있|들어\s?있|없(?:어|나|니|는지))"
@@ -56,6 +72,34 @@ _NO_SUBJECT: Final = re.compile(
     r"^(?:무슨|어떤|문제|위험|뭐|이상한|나쁜|불법|위법|독소|잘못)|(?:언제|어디|얼마|몇|누구|어떻게)|anything|wrong|illegal"
 )
 """A question for what is wrong, or for the fact itself, is none for whether something is spoken of."""
+
+
+def asks_overall(question: str) -> bool:
+    """Tell whether a question is about the whole contract, and does not go on with what was said before."""
+    return bool(_OVERVIEW.search(question)) and not _GOES_ON.search(question)
+
+
+def is_overview(question: str, topics: Sequence[AskedTopic]) -> bool:
+    """Tell whether it is about the whole contract, and nothing in particular."""
+    return not topics and bool(_OVERVIEW.search(question))
+
+
+def asks_fact(question: str) -> bool:
+    """Tell whether it is asked what the contract says, and not whether that is right."""
+    return bool(_FACT.search(question)) and not asks_whether(question)
+
+
+def asks_whether(question: str) -> bool:
+    """Tell whether it is asked if something is right."""
+    return bool(_JUDGES.search(question))
+
+
+def asks_shortfall(question: str, topics: Sequence[AskedTopic]) -> bool:
+    """Tell whether it is asked what is paid too little: "how much" alone asks it of anything."""
+    if not topics:
+        return bool(_TOO_LITTLE.search(question))
+    is_of_pay = any("minimum_wage" in topic.kinds or "overtime_premium" in topic.kinds for topic in topics)
+    return is_of_pay and bool(_HOW_MUCH.search(question))
 
 
 def asks_where_to_report(question: str) -> bool:
@@ -86,7 +130,8 @@ def months_worked(question: str) -> int | None:
     said, unit = (found["n"] or found["e"]).casefold(), found["unit"] or found["eu"]
     if said == "반":
         return _YEAR // 2 if unit == "년" else None
-    number = int(said) if said.isdecimal() else _NUMBERS[said]
+    counted = count(said)
+    number = counted[0] if counted else int(english(said) or 0)
     return number * (_YEAR if unit in ("년", "year") else 1)
 
 
