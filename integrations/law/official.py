@@ -1,7 +1,7 @@
 """Official files → texts that are searched: what Markdown and XML have in common."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -74,6 +74,21 @@ def required(fields: Mapping[str, str], *names: str) -> str:
         if fields.get(name, "").strip():
             return fields[name].strip()
     raise UnreadableLaw("no_head")
+
+
+def statute(fields: Mapping[str, str], name: str, url: str, articles: Sequence[Part]) -> OfficialText:
+    """Return a statute of these articles; raises :class:`UnreadableLaw` where there are none."""
+    if not articles:
+        raise UnreadableLaw("no_articles")
+    return OfficialText(
+        id=fields.get("법령ID", "") or name,
+        doc_type="law",
+        title=name,
+        since=day(required(fields, "시행일자", "공포일자")),
+        url=url,
+        parts=tuple(articles),
+        keywords=(name,),
+    )
 
 
 def decision_title(court: str, decided: date, number: str, name: str) -> str:

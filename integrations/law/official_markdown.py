@@ -10,7 +10,7 @@ from datetime import date
 import yaml
 
 from integrations.documents.base import Part
-from integrations.law.official import OfficialText, UnreadableLaw, day, decision_title, plain, required
+from integrations.law.official import OfficialText, UnreadableLaw, day, decision_title, plain, required, statute
 
 _HEAD = re.compile(r"\A---\s*\n(.*?)\n---\s*\n", re.S)
 _HEADING = re.compile(r"^#{1,6} +(.+?)\s*$", re.M)
@@ -46,17 +46,7 @@ def _statute(fields: dict[str, str], body: str) -> OfficialText:
         article = _ARTICLE.match(heading)
         if article and section and not _GONE.fullmatch(section):
             parts.append(Part(text=plain(section), headings=(heading,), url=f"{url}/{article[0]}"))
-    if not parts:
-        raise UnreadableLaw("no_articles")
-    return OfficialText(
-        id=fields.get("법령ID", "") or name,
-        doc_type="law",
-        title=name,
-        since=day(required(fields, "시행일자", "공포일자")),
-        url=url,
-        parts=tuple(parts),
-        keywords=(name,),
-    )
+    return statute(fields, name, url, parts)
 
 
 def _decision(fields: dict[str, str], body: str) -> OfficialText:

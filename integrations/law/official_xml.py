@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from integrations.documents.base import Part
 from integrations.law.law import korean_article
-from integrations.law.official import OfficialText, UnreadableLaw, day, decision_title, plain, required
+from integrations.law.official import OfficialText, UnreadableLaw, day, decision_title, plain, required, statute
 
 _PAGES = "https://www.law.go.kr"
 _DECISION = ("판시사항", "판결요지", "참조조문", "판례내용")
@@ -51,17 +51,7 @@ def _statute(root: Element) -> OfficialText:
         article = korean_article(f"{int(said['조문번호'])}{f'-{branch}' if branch else ''}")
         title = said.get("조문제목", "").strip()
         parts.append(Part(text=text, headings=(f"{article} ({title})" if title else article,), url=f"{url}/{article}"))
-    if not parts:
-        raise UnreadableLaw("no_articles")
-    return OfficialText(
-        id=fields.get("법령ID", "") or name,
-        doc_type="law",
-        title=name,
-        since=day(required(fields, "시행일자", "공포일자")),
-        url=url,
-        parts=tuple(parts),
-        keywords=(name,),
-    )
+    return statute(fields, name, url, parts)
 
 
 def _decision(root: Element) -> OfficialText:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict, final
 
 from integrations.search.base import Audience
-from orchestrator.deps import Context
+from orchestrator.deps import Context, Publication
 from orchestrator.turn import Turn
 
 ReadPassage: TypeAlias = Mapping[str, Any]
@@ -82,6 +82,12 @@ def allowed_readers(turn: Turn, materials: Sequence[Material]) -> Audience:
     if not materials:
         return frozenset({*_here(turn), f"team:{turn.team}"})
     return frozenset(each for each in everybody if all(_may_read(turn, each, one) for one in materials))
+
+
+def publication_for(turn: Turn, parent: str, readers: Audience, materials: Sequence[Material]) -> Publication:
+    """Return how a document goes to a place: held where not all of its readers may read what it is made of."""
+    is_held = bool(closed_to(turn, readers, materials))
+    return Publication(parent, allowed_readers(turn, materials), is_copy(materials), is_held=is_held)
 
 
 def is_copy(materials: Sequence[Material]) -> bool:

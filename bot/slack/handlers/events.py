@@ -12,6 +12,7 @@ from bot.slack.handlers.prompts import Prompts
 from bot.slack.order import Queues
 from bot.slack.reading.ambient import AmbientTrigger
 from bot.slack.reading.heard import HeardThreads
+from bot.slack.reading.messages import slack_file
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.thread import HANDLED_SUBTYPES, ThreadReader
 from bot.slack.reply.ephemeral import acknowledge
@@ -20,7 +21,7 @@ from bot.slack.settings.home import Home
 from bot.slack.turn_ids import message_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import language_of
-from orchestrator.turn import File, Turn
+from orchestrator.turn import Turn
 
 YOUNG = 60.0
 """Seconds after its beginning in which messages of a thread are put into their order."""
@@ -190,15 +191,6 @@ def _turn(event: dict[str, Any], body: dict[str, Any], bot_user: str) -> Turn:
         text=text,
         locale=language_of(text),
         door="slack",
-        files=tuple(
-            File(
-                id=str(file.get("id") or ""),
-                name=str(file.get("name") or ""),
-                mimetype=str(file.get("mimetype") or ""),
-                size=int(file.get("size") or 0),
-                url=str(file.get("url_private") or ""),
-            )
-            for file in event.get("files") or ()
-        ),
+        files=tuple(slack_file(file) for file in event.get("files") or ()),
         is_direct=event.get("channel_type") == "im",
     )

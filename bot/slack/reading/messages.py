@@ -47,16 +47,17 @@ def text_of(message: Message) -> str:
 
 def slack_files(message: Message) -> tuple[File, ...]:
     """Return the files of a message, as they are with Slack."""
-    return tuple(
-        File(
-            id=str(file.get("id") or ""),
-            name=str(file.get("name") or ""),
-            mimetype=str(file.get("mimetype") or ""),
-            size=int(file.get("size") or 0),
-            url=str(file.get("url_private") or ""),
-        )
-        for file in message.get("files") or ()
-        if file.get("url_private")
+    return tuple(slack_file(file) for file in message.get("files") or () if file.get("url_private"))
+
+
+def slack_file(file: Mapping[str, Any]) -> File:
+    """Return a file as it is with Slack."""
+    return File(
+        id=str(file.get("id") or ""),
+        name=str(file.get("name") or ""),
+        mimetype=str(file.get("mimetype") or ""),
+        size=int(file.get("size") or 0),
+        url=str(file.get("url_private") or ""),
     )
 
 

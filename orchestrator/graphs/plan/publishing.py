@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.notion.base import WrittenPage
-from orchestrator.deps import Context, Publication, StoredDocument
+from orchestrator.deps import Context, StoredDocument
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.language.parent_pages import parent_of
 from orchestrator.literal import literal
@@ -67,16 +67,10 @@ async def published(
         return await _written(runtime, document_id, replace(before, title=title, markdown=markdown), [])
     place, missing = await place_of(context, parent_of(turn.text))
     materials = materials_of(context, sources, readers)
-    closed = readership.closed_to(turn, place.readers, materials)
-    publication = Publication(
-        place.parent,
-        readership.allowed_readers(turn, materials),
-        readership.is_copy(materials),
-        is_held=bool(closed),
-    )
+    publication = readership.publication_for(turn, place.parent, place.readers, materials)
     document_id = await context.deps.shelf.keep(turn, title, markdown, publication)
     kept = StoredDocument(title, markdown, publication=publication)
-    if closed and context.deps.pages is not None:
+    if publication.is_held and context.deps.pages is not None:
         runtime.stream_writer(WrittenDocument(document_id, title, markdown, None, ()))
         held = HeldPlan(
             turn=turn.id, user=turn.user, document=document_id, parent=place.parent, readers=sorted(place.readers)

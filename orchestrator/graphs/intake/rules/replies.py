@@ -13,25 +13,7 @@ from orchestrator.language.polarity import yes_or_no
 
 __all__ = ["Intent", "IntentReading", "intent_of", "reading_of", "yes_or_no"]
 
-Intent = Literal[
-    "yes",
-    "no",
-    "unknown",
-    "refused",
-    "skip",
-    "back",
-    "why",
-    "pause",
-    "resume",
-    "cancel",
-    "finish",
-    "person",
-    "small_talk",
-    "question",
-    "correction",
-    "other_case",
-    "answer",
-]
+Intent = AsideIntent | Literal["yes", "no", "question", "correction", "answer"]
 
 _BRIEF = 28
 """Signs without spaces of a yes or a no with a few words beside it; what is longer tells more than that."""

@@ -84,16 +84,10 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
     title, body = documents.split_title(state["generated_document"] or "", default)
     materials = cast(list[Material], state.get("materials") or [])
     place = Destination(**(state.get("place") or asdict(whole_team(context))))
-    closed = readership.closed_to(turn, place.readers, materials)
-    publication = Publication(
-        place.parent,
-        readership.allowed_readers(turn, materials),
-        readership.is_copy(materials),
-        is_held=bool(closed),
-    )
+    publication = readership.publication_for(turn, place.parent, place.readers, materials)
     document_id = await context.deps.shelf.keep(turn, title, body, publication)
     kept = StoredDocument(title, body, publication=publication)
-    if closed and context.deps.pages is not None:
+    if publication.is_held and context.deps.pages is not None:
         waiting = Waiting(
             turn=turn.id,
             user=turn.user,
