@@ -1,4 +1,4 @@
-"""Which proof checkers the settings come to, and what mends modules."""
+"""Build the proof checkers and the repair of modules from the settings."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""What the first turn would wait for, loaded while the doors are open already."""
+"""Load in the background what the first turn would otherwise have to wait for."""
 
 from collections.abc import Awaitable, Callable
 

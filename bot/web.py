@@ -1,4 +1,4 @@
-"""Settings → who is asked of the web: search engines one after the other, and single pages."""
+"""Build the web search from the settings: a chain of search engines, and a reader of single pages."""
 
 from collections.abc import Sequence
 

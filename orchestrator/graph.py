@@ -123,7 +123,7 @@ class Graph:
 
     Only the graph that decides is asked: to it others leave what is to be published."""
     fresh: Mapping[str, Any] = field(default_factory=dict)
-    """What of its own state is of one turn alone, as it begins; all else stays from turn to turn."""
+    """The fields of its state that belong to one turn alone, with their values as it begins; all others stay."""
     last: str | None = None
     """The node that ends a turn, where there is one: as it the state of an ended turn is changed."""
     without_turn: Callable[[Mapping[str, Any], str], dict[str, Any]] = _no_changes

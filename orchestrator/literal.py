@@ -1,4 +1,4 @@
-"""What others wrote, shown as it reads: it leads nowhere and calls nobody.
+"""Quote what others wrote literally, so that it contains no link and mentions nobody.
 
 A quotation of somebody's file goes through Markdown, Slack's own markup and automatic linking like the words around it.
 Invisible signs part what any of them could take for a link, a picture, a mention or an address; no word is changed.

@@ -1,4 +1,4 @@
-"""Whose a conversation is: the graph that what comes next in it is for."""
+"""Which graph owns a conversation, and so gets its next message."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""Whose is what a turn leaves behind for its person alone: contracts, models."""
+"""Who owns what a turn leaves behind for its person alone: contracts and models."""
 
 from orchestrator.turn import Turn
 

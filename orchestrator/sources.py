@@ -1,4 +1,4 @@
-"""What of the index a place may use."""
+"""Which part of the index a channel may use."""
 
 from integrations.search.base import Filters
 from orchestrator.preferences import Preferences

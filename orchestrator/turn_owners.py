@@ -1,4 +1,4 @@
-"""Which graph a turn is for: by its command, or by whose its conversation is."""
+"""Which graph a turn is for: the one that its command names, or the one that owns its conversation."""
 
 from collections.abc import Mapping
 from typing import Any

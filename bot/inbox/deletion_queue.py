@@ -1,4 +1,4 @@
-"""Forgetting: what was said in a message that its author deleted, also where the graphs remember it."""
+"""Deletes the turns of messages that their authors deleted, and what the graphs remember of them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Waiting for what may never come."""
+"""Wait for an event with a limit."""
 
 import asyncio
 

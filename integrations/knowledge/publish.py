@@ -41,7 +41,7 @@ _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _OF_SCENARIO = {"k2": "questions", "facts": "facts", "k3": "risks"}
-"""What of a scenario stands in folders of its own; the rest is in k1."""
+"""The parts of a scenario that have folders of their own; the rest is in k1."""
 _BARE = re.compile(r"[A-Za-z가-힣][\w가-힣 ,.()/?!-]*")
 _MAPPING, _NO_MAPPING = (MappingStartEvent(None, None, True, flow_style=flow) for flow in (False, True))
 _LIST, _NO_LIST = (SequenceStartEvent(None, None, True, flow_style=flow) for flow in (False, True))

@@ -36,7 +36,7 @@ class WrittenPage:
     title: str
     url: str
     warnings: tuple[str, ...] = ()
-    """What of the Markdown could not be represented, one plain sentence each."""
+    """Losses of the conversion from Markdown, one plain sentence each."""
     parent: str = ""
     """What it was made below, by its id; empty for a page that was there before."""
 

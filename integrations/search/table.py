@@ -1,4 +1,4 @@
-"""What of the index is held in memory: a slot for each chunk, with its document, its vector and who may see it."""
+"""The part of the index in memory: a slot for each chunk, with its document, its vector and who may see it."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator

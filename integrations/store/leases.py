@@ -1,4 +1,4 @@
-"""Who is alive, and what each holds alone: a name to run turns under, the right to sync an index, an ear for events."""
+"""Leases: which processes are alive, and which holds an executor's name, the sync of an index, or a socket."""
 
 import os
 import socket

@@ -20,7 +20,7 @@ class WebResult:
     title: str
     url: str
     text: str
-    """What of the page speaks to the query."""
+    """The part of the page that bears on the query."""
     source: WebSource
     looked_up: date
     """The day on which somebody looked: today for what was searched, an earlier one for what editors keep."""

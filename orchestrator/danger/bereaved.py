@@ -1,4 +1,4 @@
-"""Somebody who has lost a person and asks about days off: a question, and no story for a lawyer."""
+"""Recognise a bereaved person who asks about days off: a question, not a case for a lawyer."""
 
 import re
 

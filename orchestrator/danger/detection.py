@@ -1,4 +1,4 @@
-"""Hear a message for danger, outside of an interview: what stops everything else, and what only calls for care."""
+"""Detect danger in a message outside of an interview: an emergency stops everything else, a suspicion adds a caution."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Hears a turn for danger, and says what its person is told first."""
+"""Checks every turn for danger, and answers first with whom to call."""
 
 from dataclasses import replace
 

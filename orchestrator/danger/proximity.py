@@ -1,4 +1,4 @@
-"""How far back lies what a text tells: now, going on, yesterday, or over."""
+"""How recent an event in a text is: now, ongoing, yesterday, or over."""
 
 import re
 from typing import Final, Literal

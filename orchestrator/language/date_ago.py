@@ -1,4 +1,4 @@
-"""So long ago, or from now: days are exact, weeks the week, months the month, years the year."""
+"""Times counted from today, back or ahead: days are exact, weeks mean the week, months the month, years the year."""
 
 from calendar import monthrange
 from datetime import date, timedelta

@@ -150,7 +150,7 @@ class AgentExecutionResult:
     document_id: str | None = None
     """Where the document is kept, until and after it is a page."""
     warnings: tuple[str, ...] = ()
-    """What of the document Notion could not represent."""
+    """Parts of the document that Notion could not represent."""
     notices: tuple[str, ...] = ()
     """Keys of the short lines below the answer (``notice.<key>``), for example that it was made without a model."""
     parts: tuple[Part, ...] = ()

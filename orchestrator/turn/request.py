@@ -38,7 +38,7 @@ class ThreadMessage:
     """When, as the door counts it; grows with time."""
     is_bot: bool = False
     own: str | None = None
-    """What of the text its author wrote, where a forwarded message or a link's preview stands with it."""
+    """The part of the text that its author wrote, where a forwarded message or a link's preview stands with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What everything that clients ask is done with."""
+"""The dependencies that the operations of the API share."""
 
 from dataclasses import dataclass
 from functools import cached_property

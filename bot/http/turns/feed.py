@@ -1,4 +1,4 @@
-"""What turns say, for those who follow them: looked for once for all, in whatever process the turns run."""
+"""The events of turns for those who follow them: one poll for all followers, whichever process runs the turns."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence

@@ -1,4 +1,4 @@
-"""How it stands with questions that were asked: whether they still wait, and what takes the place of their buttons."""
+"""The state of questions that the bot asked: whether they are still open, and what replaces their buttons later."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Why no answer comes yet: how many wait before a question, and what is kept unanswered because too many do."""
+"""Tell people why no answer comes yet: how many turns wait before theirs, or that theirs is held back."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What follows from an answer besides showing it: a matter that goes on in private, or goes to the counsel desk.
+"""Carry out what an answer asks for besides being shown: continue in private, or hand the case to the counsel channel.
 
 What an answer promises is done before it is shown, so that a crash in between loses nothing, and not twice for a turn.
 """

@@ -1,4 +1,4 @@
-"""What of a reply waits to be shown, and how much of it goes where: pure, nothing here asks Slack."""
+"""The part of a reply that is not shown yet, and how much goes into which message. Nothing here calls Slack."""
 
 from collections.abc import Sequence
 from typing import Any

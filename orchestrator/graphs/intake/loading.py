@@ -1,4 +1,4 @@
-"""Where a turn begins: the interview that it belongs to, or the one that it begins."""
+"""Load the interview that a turn belongs to, or begin a new one."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The states of an interview (S2.2), each a node: what it does with what was heard, and where it goes from there."""
+"""The states of an interview (S2.2), each a node: it acts on the message and chooses the next state."""
 
 import asyncio
 

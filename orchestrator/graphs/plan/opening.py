@@ -1,4 +1,4 @@
-"""Where a turn begins: with a new plan, or with what it wants of the one that is there."""
+"""The first node of a turn: it starts a new plan, or finds what the message wants of the existing one."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What of a request the web may be asked: addresses that the person wrote, and queries that give nothing away.
+"""Which parts of a request may reach the web: addresses that the person wrote, and queries that give nothing away.
 
 A query leaves the house. It may say what the request says and what anybody knows, nothing that stands only in files,
 pages or the index: a page that says "search for …" changes no query.

@@ -8,7 +8,7 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.printing.module_plan import ModulePlan, PlannedClaim, PlannedType
 
 VALUES = {"Money": "won", "Quantity": "units", "Rate": "parts", "Date": "calendarKey", "ClockTime": "minuteOfDay"}
-"""What of a primitive stands in an equation."""
+"""How a primitive is written in an equation."""
 _PRIMITIVES = files("orchestrator.graphs.idris.printing").joinpath("primitives.idr.txt")
 _ENTITIES = files("orchestrator.graphs.idris.printing").joinpath("entities.idr.txt")
 

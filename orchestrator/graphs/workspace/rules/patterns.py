@@ -111,7 +111,7 @@ QUESTION_WORDS = any_of(
     r"\s*(?:은|는|이|가|을|를|에\s?대해)?\s*(?:좀\s*)?(?:알려|찾아|설명|가르쳐|궁금)\S*.*$",
     r"^(?:how\s+(?:do|can|should|to|does)\s*(?:we|i|you|one)?|what(?:'s|\s+is|\s+are)|where(?:'s|\s+is|\s+are)|when(?:'s|\s+is|\s+are)|tell\s+me\s+about|who\s+is)\s+(?:the\s+|our\s+|an?\s+)?",
 )
-"""What of a question is not its subject."""
+"""Words of a question that are not its subject."""
 
 _KIND_KO = r"(?:체크\s?리스트|점검표|공지문?|안내문|안내|보고서|리포트|가이드|매뉴얼|템플릿|양식|초안|제안서|정리본|요약본|요약|문서|페이지|소개서)"
 _KIND_EN = r"(?:check\s?lists?|reports?|guides?|announcements?|notices?|templates?|drafts?|memos?|summary|pages?|documents?|docs?|outlines?|briefs?|one-?pagers?)"
@@ -138,4 +138,4 @@ REQUEST_WORDS = any_of(
     r"^\s*(?:notion\s+)?(?:page|doc|document)\s+(?:about|on|for|of)\s+(?:the\s+)?",
     r"\s+(?:in|on|to)\s+notion\b",
 )
-"""What of a request is not its subject."""
+"""Words of a request that are not its subject."""

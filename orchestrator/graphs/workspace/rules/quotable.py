@@ -1,4 +1,4 @@
-"""What of a page's text may stand in a reply: no citation mark of the page's own, no picture, no link with a mask."""
+"""Make a page's text fit to be quoted: without citation marks of its own, pictures and masked links."""
 
 import re
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""What of the passages an answer without a model quotes: the section that answers best, led by the line that answers."""
+"""Which part of the passages an answer without a model quotes: the section that answers best, led by the line that answers."""
 
 import re
 from collections import Counter

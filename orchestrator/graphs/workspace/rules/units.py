@@ -24,7 +24,7 @@ class Unit:
     """The head of the table that a row belongs to."""
     code: bool = False
     spare: str = ""
-    """What of the passage can be left out where the unit is quoted before it; nothing of tables and numbered steps."""
+    """The part of the passage that repeats the unit where it is quoted first; empty for tables and numbered steps."""
     below: list[str] = field(default_factory=list)
     """The items below a list item, which are often what is asked for."""
     block: str = ""

@@ -1,4 +1,4 @@
-"""What ails a person, and how to reach them: neither is quoted in a plan, which many read."""
+"""Recognise health and contact details of people: a plan has many readers and quotes neither."""
 
 import re
 from collections.abc import Iterable
