@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
-from bot.slack.handlers.file_form import FILE, MINE, FileForms, FormAsker, FormRequest
+from bot.slack.handlers.file_form import FILE, MINE, FileFormRequest, FileForms, FormAsker
 from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.ephemeral import Body
@@ -47,10 +47,10 @@ class ContractForms(FileForms[ContractRecord]):
 
     def request(
         self, words: Words, view: modals.View, files: tuple[File, ...], own: ContractRecord | None
-    ) -> FormRequest:
+    ) -> FileFormRequest:
         """Ask for what was chosen."""
         wanted, side = modals.filled_in(view, WANTED), modals.filled_in(view, SIDE)
-        return FormRequest(words(_TEXTS.get(wanted, _TEXTS["check"])), _given(own, wanted, side), files)
+        return FileFormRequest(words(_TEXTS.get(wanted, _TEXTS["check"])), _given(own, wanted, side), files)
 
 
 def contract_form(words: Words, mine: Sequence[ContractRecord], memory: dict[str, Any]) -> modals.View:

@@ -38,7 +38,7 @@ class FormAsker:
 
 
 @dataclass(frozen=True, slots=True)
-class FormRequest:
+class FileFormRequest:
     """What a form asks for."""
 
     text: str
@@ -79,7 +79,7 @@ class FileForms(ABC, Generic[Own]):
         """Return what was chosen, if it is this person's: the value comes from outside."""
 
     @abstractmethod
-    def request(self, words: Words, view: modals.View, files: tuple[File, ...], own: Own | None) -> FormRequest:
+    def request(self, words: Words, view: modals.View, files: tuple[File, ...], own: Own | None) -> FileFormRequest:
         """Return what is asked for; ``own``: what was chosen instead of new files."""
 
     def is_for_form(self, text: str) -> bool:

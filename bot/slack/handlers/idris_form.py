@@ -6,7 +6,7 @@ from typing import Any
 from bot.inbox import Inbox
 from bot.model_links import NO_MODEL
 from bot.slack.handlers import modals
-from bot.slack.handlers.file_form import FILE, MINE, FileForms, FormAsker, FormRequest
+from bot.slack.handlers.file_form import FILE, MINE, FileFormRequest, FileForms, FormAsker
 from bot.slack.handlers.sent_files import file_options, sent_files
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body
@@ -59,13 +59,13 @@ class IdrisForms(FileForms[File]):
         name = modals.filled_in(view, NAME)
         return {NAME: words("idris.project_invalid")} if name and not is_project_name(name) else {}
 
-    def request(self, words: Words, view: modals.View, files: tuple[File, ...], own: File | None) -> FormRequest:
+    def request(self, words: Words, view: modals.View, files: tuple[File, ...], own: File | None) -> FileFormRequest:
         """Ask for a model of the documents."""
         name, kind = modals.filled_in(view, NAME), modals.filled_in(view, KIND)
         text = words("idris_form.named_text", name=name) if name else words("idris_form.text")
         given = {"project": name, "document_type": kind if kind != _DETECT else ""}
         given = {key: value for key, value in given.items() if value}
-        return FormRequest(text, given, files or ((own,) if own else ()))
+        return FileFormRequest(text, given, files or ((own,) if own else ()))
 
 
 def idris_form(

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 from bot.inbox import Inbox
 from bot.plan_links import NO_PLAN
 from bot.slack.handlers import modals
-from bot.slack.handlers.file_form import FILE, MINE, FileForms, FormAsker, FormRequest
+from bot.slack.handlers.file_form import FILE, MINE, FileFormRequest, FileForms, FormAsker
 from bot.slack.handlers.sent_files import file_options, sent_files
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body
@@ -62,11 +62,11 @@ class PlanForms(FileForms[File]):
             errors[WHERE] = asker.words("form.error.channel")
         return channel
 
-    def request(self, _words: Words, view: modals.View, files: tuple[File, ...], own: File | None) -> FormRequest:
+    def request(self, _words: Words, view: modals.View, files: tuple[File, ...], own: File | None) -> FileFormRequest:
         """Ask for a plan."""
         preset = modals.filled_in(view, PRESET)
         given = {"preset": preset} if preset in PRESETS else {}
-        return FormRequest(modals.filled_in(view, REQUEST), given, files or ((own,) if own else ()))
+        return FileFormRequest(modals.filled_in(view, REQUEST), given, files or ((own,) if own else ()))
 
 
 def plan_form(words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], *, page: str = "") -> modals.View:
