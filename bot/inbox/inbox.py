@@ -119,7 +119,7 @@ class Inbox:
             self._begin(self._worker.claim_forever())
             if self._gives_way:
                 self._begin(self._pace.watch(until=self._ending))
-            self._begin(self._worker.fulfil_wishes(until=self._ending))
+            self._begin(self._worker.obey_commands(until=self._ending))
             self._begin(self._heartbeat.beat(until=self._ending))
         self._begin(self._forgetting.work(until=self._ending))
         return self
@@ -220,12 +220,12 @@ class Inbox:
                 with suppress(Unavailable):
                     await self._heartbeat.end()
 
-    async def _end(self, turn_id: str, wish: Literal["stop", "delete"]) -> bool:
-        if await self._queue.end_waiting(turn_id, "stopped" if wish == "stop" else "deleted"):
+    async def _end(self, turn_id: str, command: Literal["stop", "delete"]) -> bool:
+        if await self._queue.end_waiting(turn_id, "stopped" if command == "stop" else "deleted"):
             return True
-        if not await self._queue.wish(turn_id, wish):
+        if not await self._queue.command(turn_id, command):
             return False
-        await self._worker.end(turn_id, wish)
+        await self._worker.end(turn_id, command)
         return True
 
     async def _end_tasks(self) -> None:

@@ -112,18 +112,18 @@ class Worker:
                 await asyncio.sleep(_RETRY)
                 self.wake()
 
-    async def fulfil_wishes(self, until: asyncio.Event) -> None:
-        """Interrupt the turns for which another process noted a wish."""
+    async def obey_commands(self, until: asyncio.Event) -> None:
+        """Interrupt the turns for which another process noted a command."""
         while not await happened(until, _TICK):
             if not self._slots:
                 continue
             try:
-                wishes = await self._queue.wishes(self._executor)
+                commands = await self._queue.pending_commands(self._executor)
             except Unavailable as error:
-                _log.warning("inbox.wishes_failed", error=type(error).__name__)
+                _log.warning("inbox.commands_not_read", error=type(error).__name__)
                 continue
-            for turn_id, (wish, number) in wishes.items():
-                self._slots.cut_off(turn_id, wish, number)
+            for turn_id, (command, number) in commands.items():
+                self._slots.cut_off(turn_id, command, number)
 
     async def restart(self, turn_id: str, number: int) -> None:
         """Cancel an attempt that runs here, so that the turn begins again."""

@@ -18,7 +18,7 @@ from integrations.store.connections import Connections, now
 from integrations.store.fairness import ACCEPTED, RUNNING
 from integrations.store.tables import lease as leases
 from integrations.store.tables import turn as table
-from integrations.store.turn_records import State, TurnRecord, Wish, to_record
+from integrations.store.turn_records import PendingCommand, State, TurnRecord, to_record
 from integrations.store.turn_statements import SETTLE, STILL_RUNNING, claiming
 
 _log = structlog.get_logger(__name__)
@@ -201,16 +201,16 @@ class TurnQueue:
             )
         return before.attempts if running else 0
 
-    async def wish(self, id: str, wish: Wish) -> bool:
-        """Note what is wished of a running turn, for the process that runs it; False when it does not run."""
+    async def command(self, id: str, command: PendingCommand) -> bool:
+        """Note a command for the process that runs a turn; False when it does not run."""
         async with self._connections.write_once() as connection:
             done = await connection.execute(
-                table.update().where(table.c.id == id, table.c.state == "running").values(wish=wish)
+                table.update().where(table.c.id == id, table.c.state == "running").values(wish=command)
             )
         return done.rowcount == 1
 
-    async def wishes(self, executor: str) -> dict[str, tuple[Wish, int]]:
-        """What is wished of the turns that an executor runs, and in which attempt each of them is."""
+    async def pending_commands(self, executor: str) -> dict[str, tuple[PendingCommand, int]]:
+        """Return the commands for the turns that an executor runs, each with the attempt that runs now."""
         async with self._connections.read() as connection:
             rows = await connection.execute(
                 sa.select(table.c.id, table.c.wish, table.c.attempts).where(

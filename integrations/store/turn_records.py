@@ -13,7 +13,7 @@ from integrations.store.connections import now
 from integrations.store.sealing import Sealer
 
 State = Literal["accepted", "held", "running", "done", "failed", "stopped", "deleted"]
-Wish = Literal["stop", "restart", "delete"]
+PendingCommand = Literal["stop", "restart", "delete"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from integrations.llm.base import ModelCall
 from integrations.store.backlog import Admission, Backlog, WaitingCounts, WaitingLimits
 from integrations.store.connections import Connections, now
 from integrations.store.tables import turn as table
-from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnReport, Wish, to_record, to_row
+from integrations.store.turn_records import NewTurn, PendingCommand, State, TurnRecord, TurnReport, to_record, to_row
 
 COUNTED_EVERY = 0.25
 """Seconds after which it is counted anew how much waits; what this process admits meanwhile is counted on."""
@@ -23,7 +23,7 @@ REFUSING = ("http", "api")
 
 _log = structlog.get_logger(__name__)
 
-__all__ = ["NewTurn", "State", "TurnRecord", "TurnReport", "Turns", "Wish"]
+__all__ = ["NewTurn", "PendingCommand", "State", "TurnRecord", "TurnReport", "Turns"]
 
 
 class Turns:

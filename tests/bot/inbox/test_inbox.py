@@ -10,7 +10,7 @@ import pytest
 from bot.inbox import Inbox, Interruption
 from integrations.errors import Unavailable
 from integrations.store import Database
-from integrations.store.turns import Wish
+from integrations.store.turns import PendingCommand
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
 from tests.patience import PATIENCE
@@ -174,24 +174,24 @@ async def test_amending_changes_what_waits_and_restarts_what_runs(database: Data
     assert runner.ended == ["a", "b"]
 
 
-async def test_a_wish_that_is_known_late_does_not_stop_the_next_attempt(
+async def test_a_command_that_is_known_late_does_not_stop_the_next_attempt(
     database: Database, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was read before the turn began again is not taken for a wish of the attempt that has the new text."""
-    read = database.queue.wishes
+    """What was read before the turn began again is not taken for a command to the attempt that has the new text."""
+    read = database.queue.pending_commands
 
-    async def slow_to_tell(executor: str) -> dict[str, tuple[Wish, int]]:
+    async def slow_to_tell(executor: str) -> dict[str, tuple[PendingCommand, int]]:
         found = await read(executor)
         await asyncio.sleep(0.1)
         return found
 
-    monkeypatch.setattr(database.queue, "wishes", slow_to_tell)
+    monkeypatch.setattr(database.queue, "pending_commands", slow_to_tell)
     runner.hold("a")
     async with Inbox(database, runner) as inbox:
         await inbox.accept(turn("a", text="0"))
         for number in range(1, 12):
             await runner.has_begun("a", number)
-            # At another point of the round in which wishes are looked for each time.
+            # At another point of the round in which commands are looked for each time.
             await asyncio.sleep(0.03 * number)
             assert await inbox.amend("a", f"{number}") == "restarted"
         await runner.has_begun("a", 12)

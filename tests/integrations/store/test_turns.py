@@ -130,8 +130,8 @@ async def test_a_wish_outlives_the_process_that_was_to_fulfil_it(database: Datab
     """A turn that was to stop when its process died does not run again."""
     await database.turns.accept(new_turn("a"))
     await database.queue.claim("w", 1)
-    assert await database.queue.wish("a", "stop")
-    assert await database.queue.wishes("w") == {"a": ("stop", 1)}
+    assert await database.queue.command("a", "stop")
+    assert await database.queue.pending_commands("w") == {"a": ("stop", 1)}
     await database.queue.recover("w")
     stored = await database.turns.get("a")
     assert stored is not None
@@ -157,12 +157,12 @@ async def test_beginning_again_does_not_undo_a_wish_to_end(database: Database) -
     """Neither a changed text nor the next attempt makes one forget that the turn is to stop."""
     await database.turns.accept(new_turn("a"))
     await database.queue.claim("w", 1)
-    assert await database.queue.wish("a", "stop")
+    assert await database.queue.command("a", "stop")
     assert await database.queue.change_text("a", "두 번째") == 1
-    assert await database.queue.wishes("w") == {"a": ("stop", 1)}
+    assert await database.queue.pending_commands("w") == {"a": ("stop", 1)}
     assert await database.queue.restart("a", 1) is not None
     assert await database.queue.restart("a", 1) is None
-    assert await database.queue.wishes("w") == {"a": ("stop", 2)}
+    assert await database.queue.pending_commands("w") == {"a": ("stop", 2)}
 
 
 async def test_nothing_of_a_deleted_message_is_kept(database: Database) -> None:
