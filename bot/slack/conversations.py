@@ -13,7 +13,7 @@ UNHEARD_SECONDS = 5.0
 """How long it counts what a channel is, where no events tell of changes: within a turn."""
 
 
-class Conversations:
+class SlackConversations:
     """Remembers what ``conversations.info`` told, for as long as events would tell of a change."""
 
     def __init__(self, client: AsyncWebClient, freshness: Freshness) -> None:

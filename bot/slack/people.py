@@ -11,7 +11,7 @@ from typing import Any, cast
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import HeldPreferences, PreferenceStore
-from bot.slack.conversations import Conversations, is_shared, readers_of
+from bot.slack.conversations import SlackConversations, is_shared, readers_of
 from bot.slack.directory import Directory, Person
 from bot.slack.freshness import Freshness
 from bot.slack.memberships import PATIENCE, Memberships
@@ -63,7 +63,7 @@ class People:
         self.freshness = Freshness(clock)
         self._directory = Directory(client, team, self.freshness)
         self._memberships = Memberships(client, self._directory, self.freshness, patience)
-        self.conversations = Conversations(client, self.freshness)
+        self.conversations = SlackConversations(client, self.freshness)
         self._private_channels = PrivateChannels(client, self.freshness)
         self.catch_up: Callable[[], Awaitable[None]] = _nothing
         """Takes over what other processes have heard; whoever hears events sets this."""
@@ -152,7 +152,7 @@ class People:
     async def has_narrowed(self, turn: Turn) -> bool:
         """Tell whether by now somebody reads the reply, or somebody lost a right, for whom it was not completed.
 
-        By what was heard since. Raises as :meth:`Conversations.info`, which is asked only where that changed.
+        By what was heard since. Raises as :meth:`SlackConversations.info`, which is asked only where that changed.
         """
         await self.catch_up()
         here, team = f"channel:{turn.channel}", f"team:{turn.team}"
