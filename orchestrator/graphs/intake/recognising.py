@@ -1,5 +1,6 @@
 """How a legal trouble of one's own, or the wish to consult, is recognised."""
 
+import re
 from collections.abc import Sequence
 
 from orchestrator.danger.bereaved import asks_for_days_off
@@ -34,6 +35,17 @@ _OWN_DISPUTE = any_of(
     r"\blegal\s+(?:action|options?|steps)\b|\b(?:spreading|spread)\s+lies\b|\bslander|\bdefam|\bowes?\s+me\b",
 )
 """Something that happened to the person, whoever else it names: no question about the team's rules."""
+_LOOKED_UP = any_of(
+    r"\bhow\s+(?:big|small|much|many|long|often|late|early|far|high|old)\b|\bwhat\s+time\b|\bany\s+way\s+to\b|\bwhich\s+\w",
+    r"\bwhat\s+do(?:es)?\s+(?:they|we|it|that|this|you)\s+(?:pay|cost|charge|need|get)\b",
+    r"얼마|며칠|몇\s?(?:시|명|개|번|일|장|퍼|%|프로|월)|누구한테\s?(?:보고|신청|말|승인|받)|어디[에다로]*\s?(?:신청|보고|적|올)|어떻게\s?(?:분류|신청|표기|기록)",
+)
+"""Asks for a figure, a rule or who is in charge, as pages tell them."""
+_ME = re.compile(r"\b(?:me|my|mine)\b|(?:^|\s)(?:제가|저를|저한테|제|내가|내|나를|나한테|저희)(?=\s)", re.I)
+_COUNTED = re.compile(
+    r"\b(?:average|hourly|hours|hrs|rates?|per|how\s+many|number\s+of|yrs|years|list\s+of)\b|평균|시간당|단가|몇\s?명|명단|목록", re.I
+)
+"""Counts lawyers, or their hours, as the pages of a house do that works with some."""
 
 
 async def recognise(request: Utterance, files: Sequence[File], context: Context | None) -> Recognition:
@@ -45,12 +57,22 @@ async def recognise(request: Utterance, files: Sequence[File], context: Context 
         return Recognition(TOLD, "wants an interview opened again")
     if tells(text):
         return Recognition(TOLD, "tells of a trouble of one's own")
-    if context is not None and not request.is_policy and await is_trouble(text, context.deps.embedder):
+    may_be_one = not (request.is_policy or _is_looked_up(text))
+    if context is not None and may_be_one and await is_trouble(text, context.deps.embedder):
         return Recognition(TOLD, "resembles troubles that people tell a lawyer")
     if request.is_plain_question and not files:
         return NOT_MINE
     if _OWN_DISPUTE.search(text):
         return Recognition(TOLD, "names what happened to the person")
-    if not request.is_policy and (consults(text) or (not request.asks and _DISPUTE.search(text))):
+    if not request.is_policy and (consults(text) or (not request.asks and _names_dispute(text))):
         return Recognition(TOUCHED, "names a dispute, or advice")
     return NOT_MINE
+
+
+def _is_looked_up(text: str) -> bool:
+    """Tell whether a message asks what pages tell, and says nothing of the person."""
+    return bool(_LOOKED_UP.search(text)) and not _ME.search(text)
+
+
+def _names_dispute(text: str) -> bool:
+    return bool(_DISPUTE.search(text)) and not (_COUNTED.search(text) and not _ME.search(text))

@@ -27,6 +27,8 @@ ASK = any_of(
 )
 STRONG_ASK = any_of(
     r"(?:알려|찾아|보여)\s?(?:줘|주|봐|줄)|어디\s?(?:있|에|서)|며칠|얼마|몇\s?(?:명|개|번|시|일|년|월)|언제|누가|누구한테|요약해|설명해|뭐(?:였|라고)",
+    r"(?:연락처|번호|주소|링크|양식|서식|일정|목록|명단|자료|위치|단가|견적|가격|요금|시간표)\S?\s?(?:좀|점)(?:요|여)?[\s.!~]*$",
+    r"\basks?\s+(?:me\s+|us\s+)?(?:if|whether|what|when|where|who|how)\b|\bwa?t\s+time\b",
     r"어떻게\s?(?:해|하|되|돼|신청|받|처리)|어떡하(?:죠|나요|면)|어쩌(?:죠|나요|면)",
     r"\b(?:where|find|obtain|search|tell\s+me|show\s+me|look\s?up|when|how\s+(?:many|much|do|does|to|long|often)|what'?s\s+(?:the|our)|what\s+(?:is|are|was|were|does)\s+(?:the|our|in))\b",
 )
