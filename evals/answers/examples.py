@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evals.answers.judging import share
-from evals.answers.workspaces import Asked, Workspace, load, reader_of
+from evals.answers.workspaces import DEMO, Asked, Workspace, load, reader_of
 from evals.retrieval.outside import COLLECTIONS, DATA
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
@@ -25,8 +25,8 @@ from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
 from orchestrator.graphs.workspace.state import Exchange
 
 SQUADS = {"KorQuAD": "KorQuAD_v1.0_dev.json", "XQuAD-de": "xquad.de.json"}
-ASKED = 200
-"""Questions of a collection, drawn with ``random.Random(5)``."""
+ASKED, ASKED_OF_DEMO = 50, 120
+"""Questions of a collection of others and of the demo, drawn with ``random.Random(5)``: each weighs alike."""
 STRANGERS = 25
 """Questions of another collection that each is asked."""
 _HITS = 24
@@ -62,6 +62,9 @@ def with_strangers(asked_of: Workspace, other: Workspace) -> Workspace:
 
 def workspace(name: str) -> Workspace:
     """Return one of the project's workspaces, or a collection of others as one."""
+    if name == DEMO:
+        demo = load(name)
+        return replace(demo, questions=random.Random(5).sample(demo.questions, ASKED_OF_DEMO))
     if name not in SQUADS:
         return load(name)
     asked = []

@@ -43,7 +43,9 @@ _LOOKED_UP = any_of(
 """Asks for a figure, a rule or who is in charge, as pages tell them."""
 _ME = re.compile(r"\b(?:me|my|mine)\b|(?:^|\s)(?:제가|저를|저한테|제|내가|내|나를|나한테|저희)(?=\s)", re.I)
 _COUNTED = re.compile(
-    r"\b(?:average|hourly|hours|hrs|rates?|per|how\s+many|number\s+of|yrs|years|list\s+of)\b|평균|시간당|단가|몇\s?명|명단|목록", re.I
+    r"\b(?:average|hourly|hours|hrs|rates?|per|how\s+many|number\s+of|yrs|years|list\s+of)\b"
+    r"|평균|시간당|단가|몇\s?명|명단|목록",
+    re.I,
 )
 """Counts lawyers, or their hours, as the pages of a house do that works with some."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import islice
 
 from orchestrator.addresses import URL
 from orchestrator.deps import Context
@@ -25,6 +26,8 @@ from orchestrator.steps.found_for import found_for
 FEWEST_WORDS = 3
 """Words of a message from which it may ask something, though it sounds like talk."""
 
+LINES_NEAR = 2
+"""Pages that are named with a line where nothing is found."""
 AGED = timedelta(days=366)
 """The age of a page from which it is told with what is quoted of it: a rule may have changed meanwhile."""
 
@@ -62,7 +65,7 @@ async def answer(
     ordered = list({id(each.candidate.unit.passage): each.candidate.unit.passage for each in judged.ranked}.values())
     if not judged.is_found:
         asked_for = " ".join(filter(None, (question.before, question.text)))
-        text, named = await nothing_found(context, asked_for, ordered)
+        text, named = await nothing_found(context, asked_for, ordered, _lines_near(question.text, judged))
         return Answered(text, (), named)
     if len(asked) > 1 and judged.is_sure and not given:
         return _each_answered(asked, parts_judged, passages)
@@ -87,6 +90,13 @@ async def answer(
     return Answered(
         f"{text}\n\n{context.say('answer.not_reckoned')}" if asks_to_reckon(question.text) else text, numbered
     )
+
+
+def _lines_near(question: str, judged: AnswerVerdict) -> dict[str, str]:
+    """Return what is shown beside the pages that are nearest where nothing is found: their lines, by page."""
+    found = {part.passage["document_id"]: _quotable(part).markdown for part in nearest(question, judged)}
+    told = ((page, line) for page, line in found.items() if line)
+    return dict(islice(told, LINES_NEAR))
 
 
 async def _judged(

@@ -1,6 +1,6 @@
 """What links, files and the index hold on a request, by the person's own words and by a model's query."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -79,12 +79,12 @@ def nearest(found: Sequence[TitleHit], least: float) -> list[TitleHit]:
 
 
 async def nothing_found(
-    context: Context, query: str, likely: Sequence[SourcePassage] = ()
+    context: Context, query: str, likely: Sequence[SourcePassage] = (), lines: Mapping[str, str] | None = None
 ) -> tuple[str, list[MentionedPage]]:
     """Say that there is no answer, and name what lies nearest where it was looked for in the index alone.
 
     ``likely``: passages that were judged by their lines, the likeliest first; their pages are named first,
-    where any page is near at all.
+    where any page is near at all, with the ``lines`` that are given of them, by their ids.
     """
     if own_files(context.turn):
         # What the file does not say is asked of it once more: the pages that lie nearest are about something else.
@@ -108,8 +108,15 @@ async def nothing_found(
     named = named[:NAMED_AT_MOST]
     if not named:
         return context.say("answer.not_found", abilities=context.say("abilities")), []
-    titles = "\n".join(f"- [{documents.plain(one['title'])}]({one['url']})" for one in named)
+    said = lines or {}
+    titles = "\n".join(
+        f"- [{documents.plain(one['title'])}]({one['url']}){_line(said.get(one['document_id'], ''))}" for one in named
+    )
     return context.say("answer.not_found_near", titles=titles), named
+
+
+def _line(text: str) -> str:
+    return f": {text}" if text else ""
 
 
 def supported(context: Context, passages: Sequence[SourcePassage]) -> list[SourcePassage]:

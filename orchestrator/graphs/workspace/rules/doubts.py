@@ -44,6 +44,13 @@ _RECKONED = re.compile(
     re.I,
 )
 """What is added up, or one figure less another."""
+_ASKS_FOR = re.compile(
+    r"며칠|몇\s?[가-힣]{1,2}|얼마|언제|누구|누가|날짜|시간(?=이?[랑과]|[은는이]?\s)|\b(?:how (?:much|many|long)|when|who|what time|which \w+)\b",
+    re.I,
+)
+_WHO = re.compile(r"누구|누가|who|which", re.I)
+_ANY_FIGURE = re.compile(r"\d[\d,.:]*")
+_SOMEBODY = re.compile(r"[가-힣]{2,4} ?(?:님|팀|장|담당|실)|\b[A-Z][a-z]+|[|·:] ?[가-힣]{3}(?= ?[|·]|$)")
 _AWAY = re.compile(
     r"(?:이|가|께서|님|씨)?\s?(?:없으면|없을\s?때|자리\s?비|휴가(?:면|일\s?때|\s?중)|오프(?:면|일\s?때)|부재|안\s?계시)"
     r"|\b(?:is|are|am)\s+(?:off|out|away|sick|on\s+(?:leave|vacation|holiday)|absent)\b",
@@ -71,9 +78,20 @@ def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVer
         _is_outlived(judged.ranked),
         bool(_AWAY.search(question)) and not _STANDS_IN.search(best.unit.whole),
         asks_to_reckon(question) and not asks_to_reckon(best.unit.whole),
+        bool(best["no_figure"]) and not best["restated"],
+        _tells_less(question, best),
         (bool(before) or bool(best["meeting"])) and _leaves_out_what_is_new(question, best),
     )
     return replace(judged, is_sure=False) if any(forbidden) else judged
+
+
+def _tells_less(question: str, best: CandidateUnit) -> bool:
+    """Tell whether several things are asked of which the unit can tell one: it has fewer figures, or no name beside them."""
+    asked = {found.group().lower() for found in _ASKS_FOR.finditer(question)}
+    whole = best.unit.whole
+    figures = len(_ANY_FIGURE.findall(whole))
+    wanted = sum(not _WHO.match(each) for each in asked)
+    return len(asked) > 1 and (figures < wanted or (wanted < len(asked) and not _SOMEBODY.search(whole)))
 
 
 def asks_to_reckon(text: str) -> bool:

@@ -18,8 +18,11 @@ Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
 
 MAX_UNITS = 40
 """Units that are compared by meaning: an embedding takes milliseconds."""
-BY_WORDS = 28
-"""Those of them that are chosen by words alone; the others are the likeliest of each passage, in the passages' order."""
+BY_WORDS = 26
+"""Those of them that are chosen by words alone; the others are those of the likeliest of each passage that mean most."""
+BY_MEANING = 64
+"""Units that words do not choose and that are looked at by their meaning: what is told in another language has no word
+in common with the question."""
 FEATURES = (
     "own",
     "around",
@@ -66,6 +69,9 @@ FEATURES = (
     "outranged",
     "row_named",
     "row_strange",
+    "row_labelled",
+    "likeness_rank",
+    "predicate",
     "heading_named",
     "title_named",
     "column_named",
@@ -101,24 +107,32 @@ async def candidates(
     read = await asyncio.to_thread(_read, question, passages, today, before, cited)
     if not read:
         return []
+    texts = [_headed(unit) for unit, _ in read]
+    vectors = await embed([f"{before} {question}".strip(), *texts])
+    asked, of_heads = vectors[0], vectors[1:] @ vectors[0]
+    rest = sorted(range(BY_WORDS, len(read)), key=lambda place: -of_heads[place])[: MAX_UNITS - BY_WORDS]
+    kept = [*range(min(BY_WORDS, len(read))), *sorted(rest)]
+    read, of_heads = [read[place] for place in kept], of_heads[kept]
     chosen = [unit for unit, _ in read]
     bare = [unlinked(unit.whole)[:COMPARED] for unit in chosen]
-    places = [f"{unit.passage['title']} {unit.passage['heading']} {unit.header}" for unit in chosen]
-    headed = [f"{place} {text}"[:COMPARED] for place, text in zip(places, bare, strict=True)]
-    blocks = [
-        f"{place} {unlinked(unit.block)}"[:COMPARED] if unit.block not in ("", unit.text) else text
-        for unit, place, text in zip(chosen, places, headed, strict=True)
-    ]
-    vectors = await embed([f"{before} {question}".strip(), *bare, *headed, *blocks])
-    alike = (vectors[1:] @ vectors[0]).reshape(3, -1)
-    likest = float(alike[1].max())
+    blocks = {
+        place: f"{_place(unit)} {unlinked(unit.block)}"[:COMPARED]
+        for place, unit in enumerate(chosen)
+        if unit.block not in ("", unit.text)
+    }
+    alike = (await embed([*bare, *blocks.values()]) @ asked).tolist()
+    of_blocks = dict(zip(blocks, alike[len(bare) :], strict=True))
+    likest = float(of_heads.max())
     result = []
-    for (unit, said), meaning, with_head, with_block in zip(read, *alike.tolist(), strict=True):
+    for place, ((unit, said), meaning, with_head) in enumerate(
+        zip(read, alike[: len(bare)], of_heads.tolist(), strict=True)
+    ):
         values = said | {
             "meaning": meaning,
             "meaning_headed": with_head,
-            "meaning_block": max(with_head, with_block),
+            "meaning_block": max(with_head, of_blocks.get(place, with_head)),
             "likest_here": float(with_head >= likest - 1e-6),
+            "likeness_rank": with_head / max(likest, 1e-6),
         }
         result.append(CandidateUnit(unit, np.array([values[name] for name in FEATURES])))
     return result
@@ -145,7 +159,7 @@ def _read(
     for number in order[BY_WORDS:]:
         rest.setdefault(found[number][0], []).append(number)
     turns = zip_longest(*(rest[place] for place in sorted(rest)))
-    kept += [number for turn in turns for number in turn if number is not None][: MAX_UNITS - len(kept)]
+    kept += [number for turn in turns for number in turn if number is not None][:BY_MEANING]
     return [(found[number][1], first[number]) for number in kept]
 
 
@@ -154,6 +168,14 @@ def _likely(values: dict[str, float]) -> float:
         values["own"] + 0.6 * values["around"] + 0.6 * values["headed"] + 0.2 * values["elsewhere"]
         + 0.3 * values["fits"] + 0.3 * values["support"] + values["holds"] + values["ranged"] + 0.7 * values["dated"] + 0.2 * values["first"]
     )  # fmt: skip
+
+
+def _place(unit: Unit) -> str:
+    return f"{unit.passage['title']} {unit.passage['heading']} {unit.header}"
+
+
+def _headed(unit: Unit) -> str:
+    return f"{_place(unit)} {unlinked(unit.whole)[:COMPARED]}"[:COMPARED]
 
 
 def _whole(passage: SourcePassage) -> str:

@@ -25,11 +25,23 @@ _NEGATION = re.compile(
     re.I,
 )
 _DRAFT = re.compile(
-    r"초안|검토\s?중|개정안|옛|예전|구버전|폐기|보관|\b(?:draft|proposal|wip|archived?|old|outdated|deprecated|obsolete)\b",
+    r"초안|검토\s?중|개정안|옛|예전|구버전|폐기|보관(?:함|소|본|용|\s?문서)|\b(?:draft|proposal|wip|archived?|old|outdated|deprecated|obsolete)\b",
     re.I,
 )
 CASE = re.compile(r"때$|다면$|^if\b", re.I)
 """A heading over what is done in one case, which promises no answer to a question about all of them."""
+_ACT = re.compile(r"([가-힣]{2,6})(?=하|해|했|되|돼|됐|된|할|될)")
+"""A noun that is made a verb: what is done."""
+_LABEL = re.compile(
+    r"(?<![\w-])([a-z]\d{0,3}|\d{1,3}) ?-?(?:조|호기|호선|호|급|동|형|석|등급|라인|구역|열|층|번|타입|팀|단계|(?:seats?|shifts?|class|grade|type|row|zone|team|level|room|hall)\b)"
+    r"|\b(?:line|tier|level|grade|class|type|zone|room|row|shift|team|phase|step|hall|gate|dock|group) ?-?([a-z]\d{0,2}|\d{1,3})\b",
+    re.I,
+)
+"""What is called by a letter or a number alone."""
+_SIGN = re.compile(
+    r"\*{0,2}([a-z]\d{0,3}|\d{1,3})\s?(?:조|호기|호선|호|급|동|형|석|등급|라인|구역|열|층|번|타입|팀|단계)?\*{0,2}",
+    re.I,
+)
 _STEP = re.compile(r"^[ \t]*\d{1,4}[.)]\s", re.M)
 _MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes|stand-?up|retro)\b", re.I)
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
@@ -66,6 +78,7 @@ class LexicalEvidence:
         self._question, self._words, self._weight = question, words, weight
         self._passages, self._texts, self._units = passages, texts, found
         self._numbers = f"{before} {question}"
+        self._acts = {found[1] for found in _ACT.finditer(question)}
         kinds = kinds_of(question) or kinds_of(before)  # "and the night shift?" asks what was asked before
         self._expected = [kind.answer for kind in kinds if kind.answer]
         self._now = holding(question, found, today)
@@ -127,7 +140,11 @@ class LexicalEvidence:
             "ranged": float(ranged),
             "outranged": float(bool(pairs) and not ranged and self._has_number and is_range(first_cell)),
             "row_named": row_named,
-            "row_strange": float(bool(pairs) and not row_named and not ranged),
+            "row_labelled": float(bool(pairs) and labelled(self._question, first_cell)),
+            "predicate": self._predicate(text),
+            "row_strange": float(
+                bool(pairs) and not row_named and not ranged and not labelled(self._question, first_cell)
+            ),
             "column_named": self._share(unit.header) if pairs else 0.0,
             "heading_named": self._named(passage["heading"].rpartition(" › ")[2]),
             "title_named": self._named(passage["title"]),
@@ -163,6 +180,11 @@ class LexicalEvidence:
             "linked": sum(map(len, _LINK.findall(unit.whole))) / max(1, len(text)),
             "page": self._of_page[passage["document_id"]],
         }
+
+    def _predicate(self, text: str) -> float:
+        """Return the share of the words of what is done ("신청하려면", "보관해야") that a text says."""
+        acts = [word for word in self._words if word.share < 1.0 or word.text in self._acts]
+        return sum(credit(word, text) for word in acts) / len(acts) if acts else 0.0
 
     def _named(self, name: str) -> float:
         """Return the share of a name's words that the question says."""
@@ -204,6 +226,14 @@ class LexicalEvidence:
 
     def _share(self, *texts: str) -> float:
         return covered(self._words, self._weight, *texts)
+
+
+def labelled(question: str, cell: str) -> bool:
+    """Tell whether a question calls a row by its letter or number: "D조", "line 2", "an S seat"."""
+    sign = _SIGN.fullmatch(cell.strip())
+    return sign is not None and any(
+        sign[1].lower() == (found[1] or found[2]).lower() for found in _LABEL.finditer(question)
+    )
 
 
 def unlinked(text: str) -> str:

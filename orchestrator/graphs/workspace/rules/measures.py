@@ -19,12 +19,12 @@ MONTHS = [
 _WEEKDAYS = tuple(zip("월화수목금토일", ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"], strict=True))
 _NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _UNITS = {
-    "year": r"년|years?",
+    "year": r"년|years?|yrs?\b",
     "month": r"개월|달(?=[^가-힣]|$|에|은|이|간|을)|months?",
     "week": r"주(?=[^가-힣]|$|에|은|가|간|를)|weeks?",
     "day": r"일(?=[^가-힣]|$|에|은|이|간|을)|days?",
-    "hour": r"시간|hours?",
-    "minute": r"분(?=[^가-힣]|$|에|은|이|간|을)|minutes?",
+    "hour": r"시간|hours?|hrs?\b",
+    "minute": r"분(?=[^가-힣]|$|에|은|이|간|을)|minutes?|mins?\b",
     "percent": r"\s?(?:%|퍼센트|percent\b)",
 }
 _MONTH = re.compile(rf"(?<!\d)(1[0-2]|[1-9])월(?!요)|\b({'|'.join(MONTHS)})\b")

@@ -4,11 +4,14 @@ Which of a few lines answers is often plain to who asked, where it is not to a r
 """
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 
 from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart
+from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -44,7 +47,7 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         mine = lines.get(page, [])
         if not _may_show(each.candidate) or len(mine) >= OF_PAGE or (not mine and len(lines) >= MAX_NEAR):
             continue
-        line = telling(question, line_of(unit), LONGEST_NEAR) if lines else _first(question, each.candidate)
+        line = line_near(question, unit, LONGEST_NEAR) if lines else _first(question, each.candidate)
         if any(line in other or other in line for other in mine):
             continue
         cost = len(line) + _MARKS + (0 if mine else len(unit.passage["title"]))
@@ -67,7 +70,33 @@ def _first(question: str, candidate: CandidateUnit) -> str:
     if names and len(text) <= LONGEST_FIRST and not any(sign in text for sign in ("|", "```")):
         lines = (re.sub(r"^\s*(?:>\s*)?(?:[-*+]\s+(?:\[.\]\s+)?|#+\s+)?", "", line) for line in text.splitlines())
         return " ".join(filter(None, lines))
-    return telling(question, line_of(candidate.unit), LONGEST_FIRST)
+    return line_near(question, candidate.unit, LONGEST_FIRST)
+
+
+def line_near(question: str, unit: Unit, limit: int) -> str:
+    """Return a unit as one line; of a long row the cells that the question names, or that hold the figure it asks for."""
+    line = line_of(unit)
+    if not unit.cells or len(line) <= limit:
+        return telling(question, line, limit)
+    words, figures = words_of(question), figures_asked(question)
+    rest = unit.cells[1:]
+    says = [
+        sum(credit(word, f"{head} {cell}") * word.share for word in words) + any(form.search(cell) for form in figures)
+        for head, cell in rest
+    ]
+    kept: set[int] = set()
+    for place in sorted(range(len(rest)), key=lambda at: (-says[at], at)):
+        if len(line_of(_narrowed(unit, [*kept, place]))) <= limit:
+            kept.add(place)
+    return telling(question, line_of(_narrowed(unit, kept)), limit) if kept else telling(question, line, limit)
+
+
+def _narrowed(unit: Unit, kept: Iterable[int]) -> Unit:
+    """Return a row with its first cell and some of the others."""
+    name, *rest = unit.cells
+    pairs = [name, *(rest[place] for place in sorted(kept))]
+    head, row = (f"| {' | '.join(pair[side] for pair in pairs)} |" for side in (0, 1))
+    return replace(unit, text=row, header=head)
 
 
 def telling(question: str, line: str, limit: int) -> str:

@@ -42,6 +42,7 @@ PAY = page(
     heading="표",
 )
 PARKING = page("주차는 지하 2층 B구역에 합니다.", "주차 안내", heading="주차 위치")
+SHUTTLE = page("셔틀은 정문에서 탑니다. 셔틀 담당은 총무팀입니다.", "셔틀 안내", heading="타는 곳")
 ACME = page("At Acme, employees get 25 days of annual leave.", "Partner company Acme handbook", heading="Leave")
 MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024-03-04", n=2, edited="2024-03-04")
 
@@ -134,3 +135,9 @@ async def test_a_line_on_the_same_matter_is_not_yet_the_answer(question: str, be
     sure = replace(verdict(found), is_sure=True)
     assert not doubted(question, sure, before).is_sure
     assert doubted("What is it?", sure).is_sure
+
+
+async def test_a_line_without_the_figure_that_is_asked_for_is_not_sure() -> None:
+    """Where the words fit and no figure stands, the figure was not found."""
+    _, remains = await judged("셔틀은 몇 시에 타고 요금은 얼마야?", SHUTTLE)
+    assert not remains.is_sure

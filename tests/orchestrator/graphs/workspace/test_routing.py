@@ -188,6 +188,11 @@ async def test_what_is_looked_up_is_what_was_written(text: str) -> None:
         ("박물관을 만들고 기증한 사람은 누구인가?", "search"),
         ("What does the policy say? Can you write a page about it?", "generate"),
         ("제가 부당해고를 당했는데 어떻게 해야 하나요?", "intake"),
+        ("주차권 등록 어케 해요", "search"),
+        ("비품실 열쇠는 어따 두라고 해야대요", "search"),
+        ("워크숍은 봄으로 미룬다면서요", "search"),
+        ("청소 업체 연락처 좀요", "search"),
+        ("the caterer asks if we can seat fifty", "search"),
     ],
 )
 async def test_a_question_is_looked_up_whatever_it_names(text: str, mode: str) -> None:
@@ -206,6 +211,8 @@ async def test_a_question_is_looked_up_whatever_it_names(text: str, mode: str) -
         ("금형 교체 순서를 몰라서 못 하고 있습니다", "search"),
         ("if a client threatens to sue us what are we supposed to say", "search"),
         ("법률 상담 신청하면 내용이 인사팀에도 공유되나요?", "search"),
+        ("average hours per lawyer last quarter", "search"),
+        ("a lawyer for my divorce", "intake"),
     ],
 )
 async def test_a_trouble_of_ones_own_is_told_apart_from_work(text: str, mode: str) -> None:
