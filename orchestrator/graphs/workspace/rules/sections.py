@@ -30,7 +30,7 @@ LONGEST_WHOLE = 520
 """Characters up to which a section is quoted whole; of a longer one, the blocks that answer."""
 NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
-ASIDE = 2.0
+ASIDE = 2.3
 """How far behind the best a unit of another section may be that is quoted below."""
 SUBJECT = 0.4
 """The share of the question's words that such a unit holds itself: its subject stands in it."""
