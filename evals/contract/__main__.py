@@ -20,6 +20,13 @@ TODAY = date(2026, 11, 23)
 """The day by whose law contracts without a date are labelled."""
 
 
+def told_sums(judged: Sequence[Judgement]) -> str:
+    """Return how many sums are exact, asked for and wrong, of those that are labelled."""
+    exact = [right for one in judged if (right := one.is_sum_right) is not None]
+    asked = sum(one.is_asked for one in judged)
+    return f"exact {sum(exact)}, asked {asked}, wrong {len(exact) - sum(exact) - asked} of {len(exact)}"
+
+
 def _print(judged: Sequence[Judgement], show: bool) -> None:
     there = Counter(label.kind for one in judged for label in one.contract.labels)
     missed = Counter(label.kind for one in judged for label in one.missed)
@@ -31,8 +38,7 @@ def _print(judged: Sequence[Judgement], show: bool) -> None:
     recall = 1 - missed.total() / max(there.total(), 1)
     precision = 1 - wrong.total() / max(found.total(), 1)
     print(f"recall {recall:.3f} of {there.total()}, precision {precision:.3f} of {found.total()}")
-    sums = [exact for one in judged if (exact := one.is_sum_right) is not None]
-    print(f"underpayment exact {sum(sums)}/{len(sums)}")
+    print(f"underpayment {told_sums(judged)}")
     unknown = [told for one in judged if (told := one.is_told_unknown) is not None]
     print(f"told as unknown {sum(unknown)}/{len(unknown)}")
     if show:

@@ -92,6 +92,11 @@ class Judgement:
         return found is not None and abs(found - labelled) <= _ROUNDING
 
     @property
+    def is_asked(self) -> bool:
+        """Whether the sum is told as unknown although the contract tells enough: better than a wrong one."""
+        return self.contract.underpayment is not None and self.analysis.total_underpayment is None
+
+    @property
     def is_told_unknown(self) -> bool | None:
         """Whether no sum is given; None where the contract tells enough for one."""
         return None if self.contract.underpayment is not None else self.analysis.total_underpayment is None

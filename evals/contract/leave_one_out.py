@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from evals.contract.__main__ import TODAY
+from evals.contract.__main__ import TODAY, told_sums
 from evals.contract.judging import Judgement, judge, load
 from evals.contract.learning import CONTRACTS, FOLDER, KINDS, ClausesToLearn, columns, kernel, to_learn, vocabulary
 from integrations.law.law import Law
@@ -68,9 +68,8 @@ def main() -> None:
         findings = sum(len(one.analysis.findings) for one in judged)
         recall = 1 - sum(len(one.missed) for one in judged) / max(labels, 1)
         precision = 1 - sum(len(one.wrong) for one in judged) / max(findings, 1)
-        sums = [right for one in judged if (right := one.is_sum_right) is not None]
         shares.append((recall, precision))
-        print(f"{name:10} recall {recall:.3f} of {labels}, precision {precision:.3f}, sums {sum(sums)}/{len(sums)}")
+        print(f"{name:10} recall {recall:.3f} of {labels}, precision {precision:.3f}, sums {told_sums(judged)}")
     recall, precision = (sum(each) / len(shares) for each in zip(*shares, strict=True))
     print(f"{'mean':10} recall {recall:.3f}, precision {precision:.3f}")
 

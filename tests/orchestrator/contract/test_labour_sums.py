@@ -19,6 +19,15 @@ _EN_FORTY: Final = "Hours: Monday to Friday, 09:00 to 18:00, lunch 12:00 to 13:0
 _ORDINARY: Final = Fraction(2_500_000, 209)
 """Won an hour of a wage of 2,500,000 won a month."""
 _SUMS: Final[dict[str, Fraction | int | None]] = {
+    _HEAD + _FORTY + "월급 2,300,000원 (퇴직금 250,000원 포함)": 2_096_270 - 2_050_000,
+    _HEAD + _FORTY + "월급 250만원\n처음 두 달은 배우는 기간이라 150만원만 줌": 2_096_270 * Fraction(9, 10) - 1_500_000,
+    _HEAD + _FORTY + "월급 250만원\n첫 달 급여에서 보증금 300,000원을 떼어 두고 퇴사할 때 돌려준다.": 300_000,
+    _HEAD + _FORTY + "월급 250만원\n수건이 없어지면 장당 5,000원을 월급에서 뺀다.": 0,
+    _HEAD + "근무시간: 월~금 21:00~익일 06:00 (휴게 01:00~02:00)\n월급 250만원, 야간수당 월 100,000원": _ORDINARY
+    * 35
+    * _HALF
+    * _WEEKS
+    - 100_000,
     _HEAD + _FORTY + "월급 250만원\n매주 토요일 09시부터 13시까지 재고 정리를 하되 수당은 없다.": _ORDINARY
     * 4
     * _MORE

@@ -111,6 +111,52 @@ _WEEKS: Final[dict[str, tuple[Hours, Hours, Hours, Hours]]] = {
     "10시 출근 - 8시 퇴근 (점심 2시-3시) 주6일": (54, 14, 0, 8),
     "오전 8시부터 오후 1시까지, 다시 오후 5시부터 9시까지 하루 9시간, 월~금 근무": (45, 5, 0, 8),
     "09:00~13:00, 14:00~18:00, 월~금 근무": (40, 0, 0, 8),
+    "월·화·목·금 09:30 ~ 18:30 (점심 13:00 ~ 14:00)\n"
+    "수요일은 야간진료로 20:30까지 진료 (점심 같음)\n일요일은 유급 주휴일": (
+        42,
+        2,
+        0,
+        8,
+    ),
+    "나오는 날은 월화수목금, 아침 10시부터 밤 10시까지예요. "
+    "점심 1시간, 저녁 1시간은 확실히 쉬어요. 목요일은 새벽 2시까지 해요.": (
+        54,
+        14,
+        4,
+        8,
+    ),
+    "화~토 오전 11시 ~ 저녁 8시. 점심시간은 따로 없음": (45, 5, 0, 8),
+    "매주 월 ~ 금요일 09:00~18:30 (휴게시간 13:00~14:00)\n"
+    "※ 토요일은 격주로 09시부터 14시까지 나오며 쉬는 시간 없이 일함": (
+        45,
+        5,
+        0,
+        8,
+    ),
+    "근무시간: 06:00~17:00, 월요일부터 토요일까지, 주 54시간": (54, 14, 0, 8),
+    "근무시간 06:00~18:00, 월~토. 점심 1시간 30분, 오전·오후 각 15분 휴게 (1일 10시간, 1주 60시간)": (60, 20, 0, 8),
+    "수목금토 저녁 5시~11시, 일욜은 주휴일": (24, 0, 4, Fraction(24, 5)),
+    "점심조 | 11:00~14:00\n저녁조 | 17:00~21:00 (14시~17시는 집에 가도 되는 쉬는 시간)\n일하는 날 | 화~일 (6일)": (
+        42,
+        2,
+        0,
+        8,
+    ),
+    "월~금 09:00~18:00, 휴게 12:00~13:00\n"
+    "매주 화요일과 목요일은 정기 배포일로서 21:00까지 근무한다. 이 날은 18:00부터 18:30까지 저녁 휴게를 준다.": (
+        45,
+        5,
+        0,
+        8,
+    ),
+    "금요일 16시부터 17시까지는 책을 읽는다. 월~금 09:00~18:00, 휴게 12:00~13:00 근무": (40, 0, 0, 8),
+    "Monday to Friday 9:00 a.m.-6:00 p.m., lunch break 12:00-1:00. "
+    "Every other Saturday the Teacher works 10:00 a.m.-2:30 p.m. with a rest of 30 minutes": (
+        42,
+        2,
+        0,
+        8,
+    ),
     "근무: 주 6일(목요일 휴무), 11:00~20:00, 브레이크타임 15:00~16:00": (48, 8, 0, 8),
 }
 """Hours a week: worked, beyond the statutory ones, by night, and paid for the weekly holiday."""
@@ -124,3 +170,10 @@ def test_working_time_is_read_however_it_is_put(text: str, law: Law) -> None:
     week = week_of(LabourCase(contract, said, read_terms(said), law, date(2026, 3, 2)))
     assert week is not None
     assert (week.worked, week.overtime, week.night, week.holiday) == _WEEKS[text]
+
+
+def test_of_three_shifts_by_turns_it_is_told_that_more_are_worked(law: Law) -> None:
+    """How often each of several shifts is worked is not known, so that it is not reckoned with the first alone."""
+    text = "근로시간\nA조 07:00~16:00, B조 13:00~22:00, C조 22:00~익일 07:00, 휴게 1시간, 주 5일 근무"
+    assert read_terms(passages(split(text))).time.has_turns
+    assert not read_terms(passages(split("근로시간: 09:00~13:00, 14:00~18:00, 월~금 근무"))).time.has_turns

@@ -95,6 +95,8 @@ class WorkingTime:
     extras: tuple[ExtraWork, ...] = ()
     is_own: bool = False
     """Told by the person and not by the contract: all hours of the week."""
+    has_turns: bool = False
+    """Of several shifts that somebody works by turns only the first is read: how often each is, is not told."""
 
 
 @dataclass(frozen=True, slots=True)

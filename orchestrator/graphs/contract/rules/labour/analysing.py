@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from fractions import Fraction
 
 from integrations.law.law import Law
@@ -25,6 +24,7 @@ from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
 from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, PLAIN, scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
+from orchestrator.graphs.contract.rules.labour.granting import is_owed
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
 from orchestrator.graphs.contract.rules.labour.merging import kept
@@ -40,8 +40,6 @@ from orchestrator.graphs.contract.rules.labour.sayings import sayings
 from orchestrator.graphs.contract.rules.labour.unknown import hides_hours, unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
-_OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
-"""What article 63 of the Labor Standards Act takes some kinds of work out of."""
 _PAID_HOLIDAY = re.compile(
     r"빠짐없이|만근|개근|주휴수당(?:을|은)\d[\d,]*원|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
 )
@@ -49,11 +47,8 @@ _PAID_HOLIDAY = re.compile(
 _HOLIDAY = re.compile(
     r"주휴|유급|휴일|[월화수목금토일]요일(?:은|에는)?쉬|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid"
 )
-_YEAR = Decimal("11.9")
-"""Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
-_OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
-"""What is owed only from so many hours a week."""
-
+_NOT_GIVEN_TO_SOME = ("annual_leave", "weekly_holiday")
+"""What is owed to those in part time as to all: its denial is told once, as such."""
 
 Scoring = Callable[[Sequence[Passage]], Sequence[Mapping[str, float]]]
 """What was learnt of sentences: for each a score by kind."""
@@ -112,7 +107,7 @@ def _read(
     terms = read_terms(sentences)
     begins = terms.begins or terms.concluded
     case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
-    return case, [(finding, passage) for finding, passage in _told(case, scoring) if _is_owed(case, finding)]
+    return case, [(finding, passage) for finding, passage in _told(case, scoring) if is_owed(case, finding, passage)]
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
@@ -150,6 +145,8 @@ def _told(case: LabourCase, scoring: Scoring) -> Iterator[tuple[Finding, Passage
         if passage.is_title or passage.is_question:
             continue
         told = dict(_told_by(passage, learnt))
+        if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
+            told.pop("part_time_proration", None)
         beside = _told_beside(passage, told, scoring) if told else {}
         for kind in RULES_BY_KIND:
             if rule := told.get(kind) or beside.get(kind):
@@ -192,17 +189,6 @@ def _is_told(
     if is_acquitted and score < max(learnt.values()):
         return False  # severance that is said to lie in the wage is denied by the same words
     return score >= (ACQUITTED if is_acquitted else ENOUGH)
-
-
-def _is_owed(case: LabourCase, finding: Finding) -> bool:
-    """Tell whether what is denied would be owed in this work: not in farming, not in a few hours a week."""
-    if case.terms.exempt and finding.kind in _OF_HOURS:
-        return False
-    least, time = case.figure("short_hours"), case.terms.time
-    weekly = time.stated_weekly.value if time.stated_weekly else None
-    if finding.kind == "severance_excluded" and case.terms.months is not None and case.terms.months.value < _YEAR:
-        return False
-    return not (finding.kind in _OF_LONG_WEEKS and weekly is not None and least is not None and weekly < least)
 
 
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:

@@ -14,23 +14,24 @@ _TO = (
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
 _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
 _BREAK_AFTER = re.compile(
-    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|[),.;]|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}(?:쉬는시간|휴게|휴식)|(?:까지)?(?:은|는)[가-힣]{0,10}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|[),.;]|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
 )
+_ABOUT_BREAKS = re.compile(rf"[-·\\d.)(]{{0,5}}(?:{_BREAK_WORD})(?:시간|time)?[은는:|(]")
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
 _ALSO = re.compile(
-    r"[,/·]?(?:및|와|과|또는|그리고|and|&)?(?:야간|주간|심야|새벽|오전|오후|낮|밤|점심|저녁)?(?:은|에|:)?"
+    r"[)]?(?:까지)?[,/·]?(?:및|와|과|또는|그리고|and|&)?(?:야간|주간|심야|새벽|오전|오후|낮|밤|점심|저녁|아침)?(?:\d{1,2}시간(?:\d\d분|반)?|\d\d분)?(?:은|에|:)?[(]?"
 )
 _LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?개?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
 _BREAK_LENGTH = re.compile(
     rf"(?:{_BREAK_WORD})(?:[은는:(]?(?:낮|오전|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
 _LENGTH_BREAK = re.compile(
-    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬(?!지)|쉼|쉽)|(?P<whole>(?:a|one)(?:free|rest|lunch|break)hour)"
+    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|는|동안|간|씩|점심|저녁(?=휴게|휴식|식사)|낮)*(?:{_BREAK_WORD}|쉰|쉬(?!지)|쉼|쉽)|(?P<whole>(?:a|one)(?:free|rest|lunch|break)hour)"
 )
 _NO_BREAK = re.compile(
     r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이|을)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$|두지(?:않|아니)|주지(?:않|아니)|갖지(?:않|아니|못))|쉬지않고(?:이어|계속|내리)|정해진쉬는시간은두지|nobreak"
@@ -63,7 +64,7 @@ class ClockRange(NamedTuple):
 def find_ranges(passage: Passage) -> Iterator[ClockRange]:
     """Yield the times from one of the day to another, each as work or as a break."""
     text = passage.ko
-    is_of_breaks = _BREAK_LABEL.match(text) is not None
+    is_of_breaks = _BREAK_LABEL.match(text) is not None or _ABOUT_BREAKS.match(text) is not None
     last: ClockRange | None = None
     for found in _RANGE.finditer(text):
         begins, ends = _minute(found, "1"), _minute(found, "2")
@@ -76,12 +77,14 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
             or _BREAK_BEFORE.search(before) is not None
             or _BREAK_AFTER.match(after) is not None
             or (
-                re.search(_BREAK_WORD, passage.topic) is not None
+                re.search(rf"(?:{_BREAK_WORD})(?!조|반|팀|타임)", passage.topic) is not None
                 and re.search(r"\d", passage.topic) is None
                 and not re.search(r"근로|근무|업무|hours|출", passage.topic)
             )
         )
         told = (found["h2"] or found["s2"]) is not None
+        if told and not (found["h1"] or found["s1"]) and begins < begins + 720 < ends <= 1440:
+            begins += 720  # one half of the day for both: "6:00 - 6:30 p.m."
         if ends <= begins:
             halves = found["h1"] or found["s1"]
             is_half = bool(halves) or begins < 13 * 60

@@ -1,11 +1,11 @@
-"""Times of the clock beside the schedule: agreed overtime, and the part of a shift that lies in the night."""
+"""Overtime that a contract fixes by times of the clock: "연장근로: 매주 화·목 17:30-19:30", "매일 20:00까지 잔업"."""
 
 import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_ranges
+from orchestrator.graphs.contract.rules.labour.clock import find_ranges
 from orchestrator.graphs.contract.rules.labour.stated_hours import LIMIT
 from orchestrator.graphs.contract.rules.labour.weekdays import week_days
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
@@ -21,29 +21,12 @@ _OVERTIME_UNTIL = re.compile(
 )
 _LONGEST_OVERTIME: Final = 5 * 60
 """Minutes a day."""
-_PART_OF = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
-_NIGHT_PART = re.compile(r"(?:야간|심야|밤|night)(?:근로|근무|작업|work)?(?:시간|hours)?[:은는(]?$")
 _ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
 
 
-def is_beyond(passage: Passage, work: ClockRange) -> bool:
-    """Tell whether times are beside the schedule: of agreed overtime, or of its part that lies in the night."""
-    if _PART_OF.search(passage.ko[max(0, work.start - 20) : work.start]):
-        return True
-    return _BEYOND.match(passage.ko) is not None and _BEYOND_END.search(passage.ko[: work.start]) is None
-
-
-def is_night_part(passage: Passage, one: ClockRange, others: Sequence[ClockRange | Shift]) -> bool:
-    """Tell whether times only say which part of a longer shift lies in the night: "24시간 격일 06:00~06:00, 야간근로 04:00~06:00"."""
-    if _NIGHT_PART.search(passage.ko[max(0, one.start - 12) : one.start]) is None:
-        return False
-    return any(
-        other.begins <= one.begins + later
-        and one.ends + later <= other.ends
-        and other.ends - other.begins > one.ends - one.begins
-        for other in others
-        for later in (0, 1440)
-    )
+def is_beyond(passage: Passage, at: int) -> bool:
+    """Tell whether times that stand at a place of a sentence are those of overtime, and not of the schedule."""
+    return _BEYOND.match(passage.ko) is not None and _BEYOND_END.search(passage.ko[:at]) is None
 
 
 def overtime_until(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> Stated[Fraction] | None:
@@ -60,7 +43,7 @@ def overtime_until(passage: Passage, shifts: Sequence[Shift], days: Fraction | N
 
 def overtime_by_clock(passage: Passage) -> Stated[Fraction] | None:
     """Return the hours a week of overtime that is agreed by days and times: "연장근로: 매주 화·목 17:30-19:30"."""
-    work = [one for one in find_ranges(passage) if not one.is_break and is_beyond(passage, one)]
+    work = [one for one in find_ranges(passage) if not one.is_break and is_beyond(passage, one.start)]
     days = week_days(passage.ko[: work[0].start]) if work else None
     if not days or LIMIT.search(passage.ko[: work[0].end + 14]) or re.search(PAID_MORE, passage.ko):
         return None

@@ -28,6 +28,10 @@ _LIMIT: Final = re.compile(
     r"|first(?P<en>\d{1,2}|two|three|four|five|six)(?:months|salaries|payments)"
 )
 """Taken in the first months only."""
+_FIRST: Final = re.compile(
+    r"(?:첫달|첫월급|첫급여|첫임금|첫달치)(?:의)?(?:급여|월급|임금|보수)?에서|fromthefirst(?:month|salary|pay|wage)"
+)
+"""Kept back once, from the first pay: of that month it is missing."""
 _NUMBERS: Final = {
     **dict.fromkeys(("두", "two"), Decimal(2)),
     **dict.fromkeys(("세", "석", "three"), Decimal(3)),
@@ -112,9 +116,9 @@ def check_deductions(told: Sequence[tuple[Finding, Passage]], days: Fraction | N
             shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
             values: dict[str, str | int] = {"current": int(taking.monthly)}
             told_as = Finding(finding.kind, finding.severity, finding.span, finding.norms, values, shortfall)
-            limit = _LIMIT.search(passage.ko)
-            months = _months(limit) if limit else None
-            yield Owed(told_as, taking.monthly, "deduction" if limit else None, months)
+            limit, is_first = _LIMIT.search(passage.ko), _FIRST.search(passage.ko) is not None
+            months = _months(limit) if limit else Decimal(1) if is_first else None
+            yield Owed(told_as, taking.monthly, "deduction" if limit or is_first else None, months)
 
 
 def _months(limit: re.Match[str]) -> Decimal | None:
@@ -141,7 +145,7 @@ def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False)
         before, after, won = text[start : one.start], text[one.end : end], one.won or 0
         if (
             won > _MOST
-            or _ONCE.search(text[start:end])
+            or (_ONCE.search(text[start:end]) and not (is_found and _FIRST.search(text[start:end])))
             or _CONDITION.search(_LIMIT.sub("", before))
             or _IS_WAGE.search(before)
         ):
@@ -152,7 +156,7 @@ def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False)
         if _WISHED.search(text[start:end]) or (not is_found and _LAWFUL.search(text[start:end])):
             continue
         often = _often(before, after, text[start:end], days)
-        if often is None and is_found and not found and _MONTHLY.search(text):
+        if often is None and is_found and not found and (_MONTHLY.search(text) or _FIRST.search(text)):
             often = Fraction(1)
         if often is None and found and (last := _joined(text, one, sums)) is not None:
             often = next((other.monthly / other.won for other in found if other.won == last), None)

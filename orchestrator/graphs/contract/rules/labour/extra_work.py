@@ -155,12 +155,13 @@ def _length(
     pauses = [one for one in ranges if one.is_break]
     if work:
         first = work[0]
-        if not _BY_ITSELF.search(passage.ko) and any(
-            (first.begins, first.ends) == (shift.begins, shift.ends) for shift in shifts
-        ):
+        is_apart = _BY_ITSELF.search(passage.ko) is not None or _is_of_other_days(passage, shifts)
+        if not is_apart and any((first.begins, first.ends) == (shift.begins, shift.ends) for shift in shifts):
             return None
-        if not _BY_ITSELF.search(passage.ko) and any(
-            shift.begins <= first.begins and first.ends <= shift.ends and (not shift.days or _is_daily(passage.ko))
+        if not is_apart and any(
+            shift.begins <= first.begins
+            and first.ends <= shift.ends
+            and (shift.weekdays or not shift.days or _is_daily(passage.ko))
             for shift in shifts
         ):
             return None  # a part of the schedule, whose hours are counted already
@@ -178,6 +179,12 @@ def _length(
         return None
     night = night_minutes(begins, ends) - sum(night_minutes(one.begins, one.ends) for one in inside)
     return Fraction(minutes), Fraction(max(night, 0))
+
+
+def _is_of_other_days(passage: Passage, shifts: Sequence[Shift]) -> bool:
+    """Tell whether a sentence names days on which there is no work by the schedule."""
+    days = named_days(passage.ko).keys()
+    return bool(days) and all(shift.weekdays and shift.weekdays.isdisjoint(days) for shift in shifts)
 
 
 def _is_daily(text: str) -> bool:

@@ -88,7 +88,8 @@ def _breaks(case: LabourCase) -> Iterator[Finding]:
                 "standard": int(needed),
                 "hours": hours_text(Fraction(worked, 60)),
             }
-            yield Finding("break_time", "MEDIUM", shift.pause_span or time.break_minutes.span, ("lsa-54",), values)
+            place = shift.pause_span or (shift.span if len(time.shifts) > 1 else time.break_minutes.span)
+            yield Finding("break_time", "MEDIUM", place, ("lsa-54",), values)
             return
 
 

@@ -1,21 +1,54 @@
 """Several findings of one place and kind, made one."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+
+_ITEM: Final = re.compile(r"[-·○●■□▶◆※*☐☑►①-⑳|]|\(?(?:\d{1,2}|[가나다라마바사아자차카타파하]|[a-z])[.)](?!\d)")
+"""How a sentence begins that is an item of its own."""
 
 
 def kept(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Keep what a norm of that day backs, one of a kind for a place; in the order of the text."""
     kept: list[Finding] = []
-    for one in _merged(findings):
+    for one in _joined(case, _merged(findings)):
         on = one.shortfall.since if one.shortfall and one.shortfall.since else case.on
         norms = tuple(norm for norm in one.norms if replace(case, on=on).holds(norm))
         if norms and not any(_is_same(one, other) for other in kept):
             kept.append(replace(one, norms=norms))
     return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
+
+
+def _joined(case: LabourCase, findings: Sequence[Finding]) -> list[Finding]:
+    """Make one of what sentences of a clause tell that follow each other: the second goes on, or says it in another language."""
+    going_on = {
+        before.span: after.span
+        for before, after in pairwise(case.passages)
+        if before.clause == after.clause and _ITEM.match(after.ko) is None
+    }
+    joined = list(findings)
+    for place in range(len(joined) - 1, -1, -1):
+        one = joined[place]
+        following = going_on.get(one.span) if one.span else None
+        other = next(
+            (each for each in joined if each.span and _begins(each.span, following) and each.kind == one.kind), None
+        )
+        if other is None or other.span is None or one.span is None or (one.shortfall and other.shortfall):
+            continue
+        with_sum = one if one.shortfall else other
+        joined[place] = replace(with_sum, span=Span(one.span.start, other.span.end))
+        joined.remove(other)
+    return joined
+
+
+def _begins(span: Span, following: Span | None) -> bool:
+    return following is not None and span.start == following.start
 
 
 def _merged(findings: Sequence[Finding]) -> list[Finding]:

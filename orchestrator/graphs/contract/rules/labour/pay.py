@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.rules.labour.premiums import (
     check_extra_work,
     check_night,
     check_overtime,
+    has_night_sum,
     hours_paid,
     is_for_all,
     night_due,
@@ -38,14 +39,8 @@ def check_pay(case: LabourCase, denials: Denials) -> Iterator[Owed]:
     if wage is None:
         yield from check_probation_rate(case, Fraction(floor), week)
         return
-    base = list(_base(case, week, wage, Fraction(floor), denials))
-    yield from base
-    kinds = (
-        ("probation_pay",)
-        if any(one.finding.kind == "minimum_wage" for one in base)
-        else ("probation_pay", "minimum_wage")
-    )
-    yield from check_probation(case, week, wage, Fraction(floor), denials, kinds)
+    yield from _base(case, week, wage, Fraction(floor), denials)
+    yield from check_probation(case, week, wage, Fraction(floor), denials)
     yield from check_overtime(case, week, wage, Fraction(floor), denials)
     yield from check_night(case, week, wage, Fraction(floor), denials)
     yield from check_extra_work(case, week, wage, Fraction(floor))
@@ -75,7 +70,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
             extra = floor * overtime_factor(case) * week.overtime * WEEKS
             steps.append(overtime_step(case, floor, week.overtime * WEEKS, extra))
             due += extra
-        if night := night_hours(case, week, wage, denials):
+        if not has_night_sum(case) and (night := night_hours(case, week, wage, denials)):
             steps.append(night_step(case, floor, night))
             due += night_due(case, floor, night)
     if int(due - wage.monthly) > 0:

@@ -110,15 +110,20 @@ def night_hours(case: LabourCase, week: Week, wage: Wage, denials: Denials) -> F
     if not week.night or not case.figure("night_premium"):
         return Fraction(0)
     fixed = [one.part for one in case.terms.wages if one.part in ("night", "premiums")]
-    if "premiums" in fixed or (fixed and (denials.night is None or is_for_all(case, wage, denials))):
-        return Fraction(0)
     is_promised = case.terms.pays_premiums is not None and case.contract_time is None
+    if "premiums" in fixed or (fixed and denials.night is None and is_promised):
+        return Fraction(0)
     holds_premium = denials.inclusive is not None and wage.rate is None and not is_for_all(case, wage, denials)
     if denials.night is None and (is_promised or holds_premium):
         return Fraction(0)
     paid_daily = hours_paid(case, denials.night) if denials.night else Fraction(0)
     days = Fraction(case.terms.time.days.value) if case.terms.time.days else Fraction(0)
     return max(Fraction(0), week.night - paid_daily * days) * WEEKS
+
+
+def has_night_sum(case: LabourCase) -> bool:
+    """Tell whether a sum of its own is paid for work at night, so that the rest of the wage is not for that, too."""
+    return any(one.part == "night" for one in case.terms.wages)
 
 
 def night_due(case: LabourCase, rate: Fraction, hours: Fraction) -> Fraction:
@@ -136,7 +141,7 @@ def night_step(case: LabourCase, rate: Fraction, hours: Fraction) -> Step:
 def check_night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
     """Yield the premium for work at night that is not paid."""
     hours = night_hours(case, week, wage, denials)
-    if not hours or is_for_all(case, wage, denials):
+    if not hours or (is_for_all(case, wage, denials) and not has_night_sum(case)):
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = night_due(case, rate, hours)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from orchestrator.graphs.contract.analysis import Finding, Step
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
-from orchestrator.graphs.contract.rules.labour.owed import NORMS, SEVERITIES, Denials, Owed, hours_step, owed_for
+from orchestrator.graphs.contract.rules.labour.owed import NORMS, Denials, Owed, hours_step, owed_for
 from orchestrator.graphs.contract.rules.labour.premiums import (
     is_for_all,
     night_due,
@@ -20,9 +20,7 @@ from orchestrator.graphs.contract.rules.labour.premiums import (
 from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, due_hours, hourly_wage, hours_text
 
 
-def check_probation(
-    case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials, kinds: tuple[str, ...]
-) -> Iterator[Owed]:
+def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
     """Compare the pay of a probation; less than the minimum only in contracts of a year, for so long, and no simple labour."""
     term = case.terms.probation
     if term is None:
@@ -59,12 +57,8 @@ def check_probation(
     if int(due - reduced) <= 0:
         return
     steps.append(Step("paid_probation", {}, int(reduced)))
-    first, *others = kinds
-    owed = replace(owed_for(first, term.span, "base_pay", due, reduced, steps), limited="probation", months=term.months)
-    yield owed
-    for kind in others:  # the same sum: its steps are told once
-        values = owed.finding.values
-        yield Owed(Finding(kind, SEVERITIES.get(kind, "HIGH"), term.span, NORMS[kind], values), Fraction(0))
+    owed = owed_for("probation_pay", term.span, "base_pay", due, reduced, steps)
+    yield replace(owed, limited="probation", months=term.months)
 
 
 def check_probation_rate(case: LabourCase, floor: Fraction, week: Week | None) -> Iterator[Owed]:

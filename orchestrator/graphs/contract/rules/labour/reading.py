@@ -2,22 +2,20 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
+from orchestrator.graphs.contract.rules.labour.reading_probation import read_probation
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
-from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Stated, WageSum
+from orchestrator.graphs.contract.rules.terms import LabourTerms, Stated
 
 _EMPLOYEES = re.compile(
     r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
-    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
+    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
     r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
 )
 _GROUPS = re.compile(
@@ -28,23 +26,6 @@ _BORN = re.compile(r"생년월일|생\b|년생|출생|만\d\d세|birth|born")
 _AGE = re.compile(
     r"만(?P<n>1[3-9]|[2-7]\d)세(?!미만|이상|이하|까지|가되|의남|정년)|(?P<e>1[3-9]|[2-6]\d)yearsold|(?<![a-z])aged?:?(?P<a>1[3-9]|[2-6]\d)(?!\d)|(?P<k>1[5-9])세(?!미만|이상|이하)"
 )
-_PROBATION = re.compile(
-    r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:배우|익히)는(?:동안|기간|때|중|시기)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
-)
-_PROBATION_MONTHS = re.compile(
-    r"(?P<n>\d{1,2}|one|two|three|four|five|six|nine|twelve|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?P<d>\d{2,3})일"
-)
-_RATE = re.compile(
-    r"(?P<n>\d{2,3}(?:\.\d)?)(?:\(\d{2}\))?(?:%|퍼센트|프로|percent)(?P<cut>를|을|를?감|감액|삭감|공제|차감|깎|less|reduc|lower|낮)?(?P<more>(?:공제|차감|감액|삭감|깎|감하|빼|낮)?)|(?P<w>seventy|eighty|ninety|eighty-?five)(?:percent)"
-)
-_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "nine": 9, "twelve": 12} | {
-    "한": 1, "두": 2, "세": 3, "석": 3, "넉": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10
-}  # fmt: skip
-_RATES = {"seventy": 70, "eighty": 80, "ninety": 90, "eightyfive": 85, "eighty-five": 85}
-_OF_MINIMUM = re.compile(r"최저(?:임금|시급)액?의?[^가-힣]{0,2}$")
-_FULL = re.compile(
-    r"(?:감액|삭감|차감)(?:하|되)?지(?:않|아니)|감액(?:은|이)?없|전액(?:을)?지급|100%|fullwage|fullpay|fullsalary|동일(?:하게|한)|같은(?:시급|임금|급여)|notreduced|noreduction|본채용과같"
-)
 _SIMPLE = re.compile(
     r"단순노무|청소|미화|경비|세척|설거지|주방보조|조리보조|포장|상하차|하역|택배|배달|배송(?!접수)|배달원|주유|주차|전단|패스트푸드|편의점|분류|운반|적재|이삿짐|농장|수확|잡역|가사|환경미화|수위|검표|계산원|매장정리|진열|제조단순|"
     r"clean|packing|packag|dishwash|loading|unloading|janitor|delivery|security guard|securityguard|guard|kitchenhelp|harvest|sorting"
@@ -53,7 +34,7 @@ _DUTIES = re.compile(
     r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
 )
 _HOLIDAY_IN = re.compile(
-    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:(?:시급|시간급|일당|일급|임금)(?:에|안에|속에))?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴(?:수당)?(?:[·,/]|및|와|과|기타|등|까지|모두|전부|일체|각종|법정|그밖의|모든|연장|야간|휴일|연차|수당|근로|이|가|을|를|도|의){0,10}(?:포함(?!되지|하지)|들어(?:있|간|가)|녹아|섞여)|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+    r"주휴(?:수당)?[^.]{0,20}(?:수당|임금|전부|모두|것|대가)(?:이|가|도|을)?(?:들어(?:있|간)|포함(?:되어|된|돼|하|한(?!다고)))|(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:(?:시급|시간급|일당|일급|임금)(?:에|안에|속에))?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴(?:수당)?(?:[·,/]|및|와|과|기타|등|까지|모두|전부|일체|각종|법정|그밖의|모든|연장|야간|휴일|연차|수당|근로|이|가|을|를|도|의){0,10}(?:포함(?!되지|하지)|들어(?:있|간|가)|녹아|섞여)|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
 )
 
 
@@ -105,78 +86,6 @@ def read_terms(passages: Sequence[Passage]) -> LabourTerms:
         holds_overtime=holds_overtime(passages),
         is_for_all_hours=_first(passages, _ALL_HOURS),
     )
-
-
-def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> ProbationTerm | None:
-    """Read a time of trial, its length, and what is paid in it."""
-    found: ProbationTerm | None = None
-    for passage in passages:
-        text = passage.ko
-        named = _PROBATION.search(text) or _PROBATION.search(passage.topic)
-        if named is None or re.search(r"해고예고|교육비|연수비", text):
-            continue
-        months = _PROBATION_MONTHS.search(text)
-        length = None
-        if months:
-            length = Decimal(_WORDS.get(months["n"]) or int(months["n"])) if months["n"] else Decimal(months["d"]) / 30
-        rate = None if _FULL.search(text) else _rate(passage)
-        own = next(
-            (one for one in sums if passage.span.start <= one.span.start < passage.span.end and one.part == "base"),
-            None,
-        )
-        own = own or _lower_sum(passage, sums)
-        if own is not None and own in sums and len([one for one in sums if one.part == "base"]) < 2:
-            own = None
-        if found is None or (found.rate is None and found.sum is None and (rate or own)):
-            found = ProbationTerm(
-                passage.span, length or (found.months if found else None), rate, _is_of_minimum(passage, rate), own
-            )
-        elif found.months is None and length:
-            found = replace(found, months=length)
-    return found
-
-
-def _lower_sum(passage: Passage, sums: Sequence[WageSum]) -> WageSum | None:
-    """Return a sum that is less than the wage by no more than half: "처음 3달은 170만원" beside a wage of 190."""
-    base = next((one for one in sums if one.part == "base"), None)
-    if base is None or passage.span.start <= base.span.start < passage.span.end:
-        return None
-    for one in find_sums(passage.ko):
-        if one.won is not None and base.won <= 2 * one.won < 2 * base.won:
-            return replace(base, won=one.won, span=passage.words.span(one.start, one.end))
-    return None
-
-
-def _is_of_minimum(passage: Passage, rate: Stated[Decimal] | None) -> bool:
-    """Tell whether a rate is one of the minimum wage: "최저임금의 80%"."""
-    if rate is None:
-        return False
-    at = passage.words.places.index(rate.span.start)
-    text = passage.ko
-    return bool(
-        _OF_MINIMUM.search(text[max(0, at - 10) : at])
-        or re.match(r"\d{2,3}(?:%|percent)ofthe(?:statutory|legal)?minimumwage", text[at:])
-    )
-
-
-def _rate(passage: Passage) -> Stated[Decimal] | None:
-    text = passage.ko
-    for found in _RATE.finditer(text):
-        if not re.search(
-            r"급여|임금|시급|월급|지급|연봉|보수|수당|기본[급금]|드려|드리|드림|준다|줍니다|주며|주고|주기|줌|받|pay|wage|salary|감액",
-            text,
-        ):
-            continue
-        number = Decimal(_RATES[found["w"]] if found["w"] else found["n"])
-        after = text[found.end("n") if found["n"] else found.end() :][:14]
-        if re.search(
-            r"^(?:%|퍼센트|프로)(?:를|을)?(?:감액|삭감|공제|차감|깎|감하|빼|낮|덜)|^(?:%|percent)(?:less|lower|reduc)",
-            after,
-        ):
-            number = 100 - number
-        if 10 <= number <= 100:
-            return Stated(number / 100, passage.words.span(found.start(), found.end()))
-    return None
 
 
 def _employees(passages: Sequence[Passage]) -> Stated[int] | None:

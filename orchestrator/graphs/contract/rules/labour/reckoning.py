@@ -93,6 +93,14 @@ def _days_of(case: LabourCase, shift: Shift) -> Fraction:
     return Fraction(shift.days or (case.terms.time.days.value if case.terms.time.days else 0))
 
 
+def is_by_day(case: LabourCase) -> bool:
+    """Tell whether all times of work are told, and none lies between 22:00 and 06:00."""
+    time = case.terms.time
+    if not time.shifts or time.has_turns or any(one.night for one in time.extras):
+        return False
+    return all(_days_of(case, one) and not night_minutes(one.begins, one.ends) for one in time.shifts)
+
+
 def _night(case: LabourCase) -> Fraction:
     """Return the hours a week between 22:00 and 06:00, without the breaks that are said to lie there."""
     total = Fraction(0)

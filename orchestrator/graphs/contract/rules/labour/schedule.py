@@ -3,33 +3,34 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from orchestrator.graphs.contract.rules.labour.clock import break_from, find_break, find_ranges
-from orchestrator.graphs.contract.rules.labour.clock_overtime import (
-    is_beyond,
-    is_night_part,
-    overtime_by_clock,
-    overtime_until,
+from orchestrator.graphs.contract.rules.labour.clock import (
+    find_break,
+    find_ranges,
 )
+from orchestrator.graphs.contract.rules.labour.clock_overtime import is_beyond, overtime_by_clock, overtime_until
 from orchestrator.graphs.contract.rules.labour.columns import read_columns
 from orchestrator.graphs.contract.rules.labour.extra_work import read_extra_work
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.month import FULL_WEEK, WEEKS
-from orchestrator.graphs.contract.rules.labour.shift_days import is_on_rest_day, with_own_breaks, with_rest_of_days
-from orchestrator.graphs.contract.rules.labour.shift_times import every_other_day, over_lines, shifts_in
+from orchestrator.graphs.contract.rules.labour.shift_days import with_own_breaks
+from orchestrator.graphs.contract.rules.labour.shift_times import every_other_day, over_lines
 from orchestrator.graphs.contract.rules.labour.shifts import apart, in_turns
+from orchestrator.graphs.contract.rules.labour.spans_of_work import SpanOfWork, spans_of_work
 from orchestrator.graphs.contract.rules.labour.stated_hours import (
     agreed_overtime,
     daily_hours,
     monthly_hours,
     weekly_hours,
 )
+from orchestrator.graphs.contract.rules.labour.week_model import are_turns, model_week
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import Shift, Stated, WorkingTime
+from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift, Stated, WorkingTime
 
 _DAYS_A_MONTH = re.compile(
     r"(?:월|한달에?|매월|매달|월평균)(?:총|약|평균)?(?P<n>[12]\d)일(?:간)?(?:을|씩)?(?:근무|일[하한]|출근|나[오와온])|(?P<e>[12]\d)days(?:in|of)?(?:a|per|each|every|the)month"
@@ -41,81 +42,140 @@ _DAYS_AND_TIMES = re.compile(r"(?:평일|매일|요일).{0,10}\d{1,2}(?::\d\d|�
 _NOT_TIME = re.compile(
     r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
 )
-_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
-_TURN = re.compile(r"\W{0,4}(?:(?:[a-d]|[1-4]|[가나다])(?:조|주)|주간조|야간조|(?:주간|야간)근무)[(:]?")
-"""How the row of one of several shifts begins."""
-_WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|saturdays?|sundays?)(?!.{0,8}(?:휴|쉬|쉼|off))")
 _LAWFUL_WEEK: Final = FULL_WEEK * 60
 T = TypeVar("T")
+_NOT_DAYS = re.compile(
+    r"공휴일|명절|휴가|회의|교육|지급|청소|당직|특근|배송|납품|벌금|공제|상담|행사|leave|holidays|meeting"
+)
+_FULL_DAYS: Final = 5
+"""A week from which work on its day of rest is none of the schedule."""
+_LONGEST_LEFT: Final = 120
+"""Minutes that stated hours may leave for breaks."""
+_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
 
 
 def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     """Read what all passages together say of the working time."""
     passages = [in_figures(passage) for passage in passages]
     said = [passage for passage in passages if _is_about(passage)]
-    shifts: list[Shift] = []
-    pauses: dict[tuple[int, int], None] = {}
-    length: Stated[int] | None = None
-    clause = -1
-    for passage in said:
-        ranges = list(find_ranges(passage))
-        work = [one for one in ranges if not one.is_break and not is_beyond(passage, one)]
-        work = [one for one in work if not is_night_part(passage, one, [*shifts, *work])]
-        if work and (not shifts or clause == passage.clause or _is_of_other_days(passage, clause, shifts)):
-            shifts += shifts_in(passage, work, ranges, bool(shifts))
-            clause = passage.clause
-        pauses |= dict.fromkeys((one.begins, one.ends) for one in ranges if one.is_break)
-        rest = find_break(passage, ranges)
-        if rest and not any(one.is_break for one in ranges) and (pause := break_from(passage, rest.value)):
-            pauses[pause] = None
-        length = length or rest
+    spans = [
+        one
+        for one in spans_of_work(passages)
+        if one.is_break or one.role == "until" or not is_beyond(one.passage, one.start)
+    ]
     weekly, daily, days = _first(said, weekly_hours), _first(said, daily_hours), _first(said, _days)
+    length = _break_length(said)
     number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
-    table = read_columns(passages)
-    shifts = with_own_breaks(with_rest_of_days(shifts, number, _named(said, days)), said)
-    shifts = [one for one in shifts if not is_on_rest_day(one, shifts, passages)]
-    worked = (
-        table
-        or in_turns(said, shifts, days.value if days else None)
-        or apart(shifts or list(over_lines(said)) or list(every_other_day(said)))
-    )
+    named = _days_of_work(passages, spans)
+    usual = [one for one in spans if not _is_additional(one, spans)]
+    shifts = _model(passages, said, usual, named, number)
+    paid_apart = {
+        one.place
+        for one in spans
+        if one not in usual
+        for extra in read_extra_work(passages[one.place : one.place + 3], shifts, number, None, is_long=False)
+        if _is_apart(one, extra, shifts)
+    }
+    kept = [one for one in spans if one.place not in paid_apart or one in usual]
+    worked = _model(passages, said, kept, named, number) if len(kept) > len(usual) else shifts
+    worked = worked or tuple(apart(list(over_lines(said)) or list(every_other_day(said))))
+    worked = _with_break_left(worked, weekly, daily, number, is_told=length is not None)
     overtime = (
         _first(said, agreed_overtime)
         or _first(said, overtime_by_clock)
         or _first(said, lambda passage: overtime_until(passage, worked, number))
     )
-    time = WorkingTime(
-        worked,
-        length,
-        tuple(pauses),
-        weekly,
-        daily,
-        _first(said, monthly_hours),
-        days,
-        overtime,
-    )
+    pauses = dict.fromkeys((one.begins, one.ends) for one in spans if one.is_break)
+    if not days and named:
+        place = next(one for one in passages if named <= named_days(one.ko).keys())
+        days = Stated(Fraction(len(named)), place.span)
+    time = WorkingTime(worked, length, tuple(pauses), weekly, daily, _first(said, monthly_hours), days, overtime)
     told = weekly_minutes(time)
     is_long = told is not None and told.value > _LAWFUL_WEEK
     extras = read_extra_work(passages, worked, number, overtime.span if overtime else None, is_long=is_long)
-    return replace(time, extras=extras)
+    has_turns = len({(one.begins, one.ends) for one in worked}) < 2 and are_turns(spans)
+    return replace(time, extras=extras, has_turns=has_turns)
 
 
-def _is_of_other_days(passage: Passage, clause: int, shifts: Sequence[Shift]) -> bool:
-    """Tell whether a clause behind that of the schedule adds a day of the weekend to it: "토요일 08:30~12:30"."""
-    if passage.clause != clause + 1:
-        return False
-    if _WEEKEND.match(passage.ko) or _TURN.match(passage.ko):
+def _is_apart(one: SpanOfWork, extra: ExtraWork, shifts: Sequence[Shift]) -> bool:
+    """Tell whether work on days of its own is paid apart from the wage, or is beyond a week that is no full one."""
+    if one.count or extra.paid or extra.share:
         return True
-    return (
-        not any(one.days for one in shifts) and re.search(r"^\W{0,4}[가-힣]?\W?근무(?:요)?일", passage.ko) is not None
-    )
+    days, hours = sum(each.days for each in shifts), sum(each.minutes * each.days for each in shifts)
+    is_seldom = any(share < 1 for share in one.days.values())
+    return (extra.is_on_holiday and days >= _FULL_DAYS) or (is_seldom and 0 < hours < _LAWFUL_WEEK)
 
 
-def _named(passages: Sequence[Passage], days: Stated[Fraction] | None) -> frozenset[int]:
-    """Return the days of the week that are named where their count is told; empty where only the count is."""
-    if days is None:
+def _model(
+    passages: Sequence[Passage],
+    said: Sequence[Passage],
+    spans: Sequence[SpanOfWork],
+    named: frozenset[int],
+    number: Fraction | None,
+) -> tuple[Shift, ...]:
+    count = number or (Fraction(len(named)) if named else None)
+    raw = [
+        Shift(one.begins, one.ends, sum(one.days.values(), Fraction(0)), one.passage.words.span(one.start, one.end))
+        for one in spans
+        if one.role == "work"
+    ]
+    if number and number // 1 > len(named):
+        named = frozenset()
+    modelled = tuple(with_own_breaks(model_week(spans, named, number), said))
+    return read_columns(passages) or in_turns(said, raw, count) or modelled
+
+
+def _with_break_left(
+    shifts: tuple[Shift, ...],
+    weekly: Stated[Decimal] | None,
+    daily: Stated[Decimal] | None,
+    days: Fraction | None,
+    *,
+    is_told: bool,
+) -> tuple[Shift, ...]:
+    """Give the one shift the break that the hours leave which are stated of it.
+
+    Of breaks that are told (``is_told``) only where the hours of a day and of a week are stated and agree: then some
+    of the breaks were not read.
+    """
+    number = (shifts[0].days or days) if len(shifts) == 1 else None
+    if not number or (is_told and not (weekly and daily and Fraction(weekly.value) == Fraction(daily.value) * number)):
+        return shifts
+    hours = Fraction(daily.value) if daily else Fraction(weekly.value) / number if weekly else None
+    left = shifts[0].minutes - hours * 60 if hours else Fraction(0)
+    if not 0 < left <= _LONGEST_LEFT or (shifts[0].pause or 0) >= left:
+        return shifts
+    return (replace(shifts[0], pause=int(left)),)
+
+
+def _break_length(said: Sequence[Passage]) -> Stated[int] | None:
+    for passage in said:
+        if told := find_break(passage, list(find_ranges(passage))):
+            return told
+    return None
+
+
+def _is_additional(one: SpanOfWork, spans: Sequence[SpanOfWork]) -> bool:
+    """Tell whether a time of work may be beside the schedule: on a day of its own, or longer on some."""
+    first = next((each for each in spans if not each.is_break), one)
+    return one is not first and not one.is_break and bool(one.days or one.count or one.role == "until")
+
+
+def _days_of_work(passages: Sequence[Passage], spans: Sequence[SpanOfWork]) -> frozenset[int]:
+    """Return the days that are named for work apart from its times; empty where none are."""
+    work = [one for one in spans if one.role == "work"]
+    if not work or all(one.days for one in work):
         return frozenset()
-    return frozenset(day for one in passages if one.span.start == days.span.start for day in named_days(one.ko))
+    first = work[0].place
+    for place in sorted(range(len(passages)), key=lambda at: abs(at - first)):
+        text = passages[place].ko
+        if _NOT_DAYS.search(text):
+            continue
+        taken = {day for one in work if one.place == place for day in one.days}
+        found = {day: share for day, share in named_days(text).items() if day not in taken}
+        if len(found) > 1 and all(share == 1 for share in found.values()):
+            return frozenset(found)
+    return frozenset()
 
 
 def _is_about(passage: Passage) -> bool:

@@ -7,7 +7,6 @@ from orchestrator.graphs.contract.analysis import Unknown
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.reckoning import wage_of, week_of
-from orchestrator.graphs.contract.rules.labour.weekly import is_one_day
 
 _WAGES: Final = ("base_pay", "overtime_pay")
 """Sources of what is owed that come of the wage and its hours."""
@@ -57,8 +56,7 @@ def _of_shifts(case: LabourCase, denials: Denials) -> Iterator[Unknown]:
         time.break_minutes or time.pauses
     ):
         yield "breaks"
-    turns = [one for one in time.shifts if not one.days]
-    if len(turns) > 1 and denials.night and not is_one_day(turns):
+    if time.has_turns and denials.night:
         yield "turns"
 
 

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
+from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, plausible
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
 
@@ -33,7 +35,7 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
 _PART = re.compile("|".join(f"(?P<{part}>{ways})" for part, ways in _PARTS))
 _PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
     ("hour", r"시급|시간급|시간당|1시간(?:에|당)|perhour|hourly(?:wage|pay|rate|salary)?|/시간|/hour|/hr|/h\b|anhour|eachhour|everyhour"),
-    ("day", r"일급|일당|하루(?:에|당)?|1일(?:에|당)?|일당|perday|daily(?:wage|pay|rate|salary)?|/일|/day|aday"),
+    ("day", r"일급|일당|1야간|1교대|1근무|pershift|pernight|ashift|anight|하루(?:에|당)?|1일(?:에|당)?|일당|perday|daily(?:wage|pay|rate|salary)?|/일|/day|aday"),
     ("week", r"주급|perweek|weekly(?:wage|pay|salary)|aweek|주당"),
     ("year", r"연봉|연간|년봉|연액|peryear|(?:annual|yearly)(?:base|gross|basic)?(?:wage|pay|salary|remuneration|compensation)?|perannum|ayear|annum"),
     ("month", r"월급|월임금|월보수|월정|매월|매달|월\(일|한달|월(?=\d|금)|월액|급여|임금|보수|permonth|monthly|amonth|/월|/month|salary|봉급|기본급"),
@@ -49,6 +51,10 @@ _HELD = re.compile(
     r"(?:[가-힣·,/]{2,24}?)(?:을|를|이|가)?(?:모두|다|전부|이미)?(?:포함(?:하여|해서?|한|된|시켜|시킨)|합(?:하여|해서?|한|친|쳐서?)|넣어서?|더하여|더해서?)"
 )
 """What a sum holds besides: it is not the name of the sum, as in "시급은 주휴수당을 포함하여 9,160원"."""
+_SEVERANCE_IN = re.compile(
+    r"(?:정|을|를|은|는)?[(,]?(?:여기에|이중|이안에)?(?:는)?(?:매월|월)?퇴직(?:금|급여|적립금)(?:명목|적립)?(?:의|으로|은|이)?(?P<sum>[\d,만천]{2,10}원)(?:이|을|도)?(?:포함|들어)(?:한|된|되어있음|함|하여|됨)?"
+)
+"""What is paid every month as severance is no wage."""
 _WITH_HOLIDAY = re.compile(r"(?<=급)(?:과|와|및|,|·)주휴수당(?:을|은|는|이)?$")
 """An hourly wage by which the weekly holiday is reckoned, too."""
 _MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|ofwhich)(?:의)?$")
@@ -88,17 +94,9 @@ _DAY_HOURS = re.compile(
     r"(?<!\d)(?P<n>[4-9]|1[0-2])시간(?:의)?(?:기준|치|분|몫|값|근무|근로|\)|일)|(?P<e>[4-9]|8)-?hours"
 )
 """For how many hours a daily wage is."""
-_HOURS_PAID = re.compile(r"월?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<e>\d{1,3})hours")
-_LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
-    "hour": (3_000, 60_000),
-    "day": (30_000, 600_000),
-    "week": (100_000, 3_000_000),
-    "month": (100_000, 50_000_000),
-    "year": (6_000_000, 500_000_000),
-}
-"""Won between which a sum can be a whole wage of that time: a check of what its words say."""
-_BESIDE: Final = 250
-"""Letters between sums that are told together."""
+_HOURS_PAID = re.compile(
+    r"(?P<week>주|1주|매주)?월?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<e>\d{1,3})hours(?P<aweek>(?:a|per|each)week)?"
+)
 _COUNTS_HOURS: Final = ("overtime", "night", "holiday", "premiums")
 _ALWAYS_MONTHLY: Final = ("overtime", "night", "holiday", "premiums", "meal", "allowance", "weekly_holiday", "bonus")
 
@@ -132,7 +130,7 @@ def read_wages(passages: Sequence[Passage]) -> WageReading:
         for one in find_sums(text):
             before = text[edge : one.start]
             if one.is_bare and not re.search(
-                r"\+고정(?:액|급|분|수당)?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월|기본|다합쳐|합쳐|합해|한달)?$",
+                r"\+고정(?:액|급|분|수당)?$|(?:식대|식비|교통비|합계)(?:\([^)]{0,8}\))?[:|]?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월|기본|다합쳐|합쳐|합해|한달)?$",
                 before[-14:] or passage.topic[-14:],
             ):
                 continue
@@ -144,7 +142,7 @@ def read_wages(passages: Sequence[Passage]) -> WageReading:
             elif wage := _wage(passage, one, before):
                 sums.append(wage)
             edge = one.end
-    return WageReading(tuple(_composed(list(dict.fromkeys(sums)))), unread, is_blank)
+    return WageReading(tuple(alike(composed(list(dict.fromkeys(sums))))), unread, is_blank)
 
 
 def _is_told_again(passage: Passage, one: ReadSum, sums: Sequence[WageSum]) -> bool:
@@ -160,22 +158,13 @@ def _is_told_again(passage: Passage, one: ReadSum, sums: Sequence[WageSum]) -> b
     return _ENGLISH_UNIT.search(text[one.start : one.end + 4]) is not None and "/" in between and "원" in between
 
 
-def _composed(sums: list[WageSum]) -> list[WageSum]:
-    """Drop a monthly sum that only tells the total of those beside it: "월급 245만원 (기본급 225만원, 식대 20만원)"."""
-    monthly = [one for one in sums if one.period == "month"]
-    for one in monthly:
-        near = [other.won for other in monthly if other != one and abs(other.span.start - one.span.start) < _BESIDE]
-        if any(
-            len(part) > 1 and sum(part) == one.won
-            for part in (near[first:last] for first in range(len(near)) for last in range(first + 2, len(near) + 1))
-        ):
-            return [other for other in sums if other != one]
-    return sums
-
-
 def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     text = passage.ko
     near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
+    if one.won and (share := _SEVERANCE_IN.match(text[one.end : one.end + 40])):
+        taken = next((other.won for other in find_sums(share["sum"]) if other.won), 0)
+        rest, one = text[one.end + share.end() :], replace(one, won=one.won - taken) if taken < one.won else one
+        after = rest[:24]
     if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]) or _TAKEN_FROM.match(after):
         return None
     if _ON_TOP.match(after) or _RECKONED.match(after):
@@ -198,7 +187,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     period = _UNITS[unit["unit"]] if unit else _period(_last(_PERIOD, near) or _last(_PERIOD, passage.topic))
     if re.search(r"(?:월|시|일|주)[(,/][월일시주시간,·/]{1,8}\)?급", near):
         period = "month"
-    if one.won is not None and _LEAST["hour"][0] <= one.won <= _LEAST["hour"][1] and _is_of_overtime(part, near, after):
+    if one.won is not None and LEAST["hour"][0] <= one.won <= LEAST["hour"][1] and _is_of_overtime(part, near, after):
         return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
     if not unit and re.search(r"[(,·/=]월(?:금|약|급여|급|보수)?:?$", near):
         period = "month"
@@ -209,7 +198,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         if one.won is not None and (one.won < 10_000 or re.search(r"(?:시간당|시급)[^\d]{0,4}$", near)):
             return None
     elif one.won is not None:
-        period = _plausible(one.won, period)
+        period = plausible(one.won, period)
     if one.won is None:
         return None
     named = list(_PART.finditer(_HELD.sub("", near)))
@@ -224,8 +213,16 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         period,
         _part_of(part),
         passage.words.span(one.start, one.end),
-        Decimal(hours["n"] or hours["e"]) if hours else None,
+        _monthly_hours(hours),
     )
+
+
+def _monthly_hours(found: re.Match[str] | None) -> Decimal | None:
+    """Return the hours that were found, of a week as those of a month."""
+    if found is None:
+        return None
+    hours, told = Decimal(found["n"] or found["e"]), found.groupdict()
+    return hours * 365 / 84 if told.get("week") or told.get("aweek") else hours
 
 
 def _is_of_overtime(part: str, near: str, after: str) -> bool:
@@ -235,16 +232,6 @@ def _is_of_overtime(part: str, near: str, after: str) -> bool:
     if part in ("overtime", "holiday", "premiums") and _PER_HOUR.search(near):
         return _OVERTIME.search(near) is not None
     return _FOR_OVERTIME.search(near) is not None
-
-
-def _plausible(won: int, period: WagePeriod) -> WagePeriod:
-    """Return the time for which a sum can be a wage, where that of the words cannot be: "월(일, 시간)급 : 9,860원"."""
-    least, most = _LEAST[period]
-    if least <= won <= most:
-        return period
-    if period == "year" and _LEAST["month"][0] <= won:
-        return "month"  # a part of a yearly sum: "연봉은 36,000,000원, 12로 나눈 3,000,000원"
-    return next((each for each, (low, high) in _LEAST.items() if low <= won <= high), period)
 
 
 def _last(pattern: re.Pattern[str], text: str) -> str | None:

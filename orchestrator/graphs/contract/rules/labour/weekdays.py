@@ -1,9 +1,9 @@
 """How many days of the week a text names."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 
@@ -20,7 +20,7 @@ _DAY_LIST = re.compile(
     rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=[은는])(?=[월화수목금토일]{{3}})|(?<=근무일))월?화?수?목?금?토?일?(?:(?<=[{_DAYS}]{{3}})|(?<=[월화수목금][화수목금토]|토일)(?=(?:요일)?(?:은|는|에는|에)?[:|(/]?(?:오전|오후)?(?:\d{{1,2}}(?::|시(?!간))|$))))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
 )
 _ONE_DAY = re.compile(
-    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?:(?<![가-힣\d.])|(?<=:\d\d)(?=[{_DAYS}](?:\d{{1,2}}(?::\d\d|시)|$)))(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for|of)"
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?:(?<![가-힣\d.])|(?<=:\d\d)(?=[{_DAYS}](?:\d{{1,2}}(?::\d\d|시)|$)))(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for|of|the|shall|will)"
 )
 _EVERY_SECOND = re.compile(
     r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|1번)?(?:씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?(?:격주|(?:2|두)주(?:에|마다)|everysecondweek|everyotherweek)"
@@ -61,7 +61,7 @@ _HOLIDAY_OF = re.compile(
     r"(?:주휴일?(?!수당)|(?<!/)휴일(?!수당)|휴무일?|쉬는날|off|holiday|restday|유급휴일|무급휴일)(?:은|는|:|로|을|이)?(?:매주|는매주|은매주|every|on|is|shallbe)?[^\d~]{0,6}$"
 )
 _HOLIDAY_AFTER = re.compile(
-    r"^(?:요일)?(?:은|는|을|에|에는|로|이|엔)?(?:그냥|모두|다|물때에따라|[가-힣]{1,6}에따라)?(?:유급|무급|매주){0,2}(?:주휴(?=일로))?(?:으로)?(?:휴(?!게)|(?<=주휴)일|쉬|쉰|쉼|쉽|is|shall|로하|로한)|^s?(?:is|shall)"
+    r"^(?:요일)?(?:은|는)?[가-힣]{0,6}쉬는날|^(?:요일)?(?:은|는|을|에|에는|로|이|엔)?(?:그냥|모두|다|물때에따라|[가-힣]{1,6}에따라)?(?:유급|무급|매주){0,2}(?:주휴(?=일로))?(?:으로)?(?:휴(?!게)|(?<=주휴)일|쉬|쉰|쉼|쉽|is|shall|로하|로한)|^s?(?:is|shall)"
 )
 
 
@@ -77,36 +77,61 @@ def week_days(text: str) -> Fraction | None:
     return sum(named_days(text).values(), Fraction(0)) or None
 
 
+class DayMention(NamedTuple):
+    """Days of the week that a text names together for work, Monday 0, each with the share of weeks in which it is one."""
+
+    start: int
+    end: int
+    days: Mapping[int, Fraction]
+
+
 def named_days(text: str) -> dict[int, Fraction]:
-    """Return the days of the week, Monday 0, that a text names for work, each with the share of weeks in which it is one."""
+    """Return the days of the week that a text names for work, each with the share of weeks in which it is one."""
     days: dict[int, Fraction] = {}
+    alone: set[int] = set()
+    found = list(_mentions(text))
+    for one in found:
+        if len(one.days) > 1:
+            days |= one.days
+    for one in found:
+        for day, share in one.days.items() if len(one.days) == 1 else ():
+            days[day] = min(days[day], share) if day in alone else days.get(day, share)
+            alone.add(day)
+    return days
+
+
+def mentions(text: str) -> list[DayMention]:
+    """Return where a text names days of the week for work, in its order."""
+    if left := _EXCEPT.search(text):
+        out = named_days(left["ko"] or left["ko2"] or left["en"] or left["en2"])
+        return [DayMention(*left.span(), {day: Fraction(1) for day in range(7) if day not in out})]
+    return sorted(_mentions(text), key=lambda one: (one.start, one.end))
+
+
+def _mentions(text: str) -> Iterator[DayMention]:
     taken: list[tuple[int, int]] = []
     for found in _DAY_RANGE.finditer(text):
         if _is_for_work(text, found, taken):
             first = _DAYS.index(found["a"]) if found["a"] else _NAMES[found["c"]]
             last = _DAYS.index(found["b"]) if found["b"] else _NAMES[found["d"]]
-            days |= dict.fromkeys(((first + more) % 7 for more in range((last - first) % 7 + 1)), Fraction(1))
+            days = dict.fromkeys(((first + more) % 7 for more in range((last - first) % 7 + 1)), Fraction(1))
+            yield DayMention(*found.span(), days)
             taken.append(found.span())
     for found in _DAY_LIST.finditer(text):
         if _is_for_work(text, found, taken):
             if found["l"]:
-                days |= dict.fromkeys(
-                    (_DAYS.index(name) for name in found["l"].replace("요일", "") if name in _DAYS), Fraction(1)
-                )
+                named = [_DAYS.index(name) for name in found["l"].replace("요일", "") if name in _DAYS]
             else:
-                days |= dict.fromkeys((_NAMES[name] for name in re.findall(_EN_DAY, found["e"])), Fraction(1))
+                named = [_NAMES[name] for name in re.findall(_EN_DAY, found["e"])]
+            yield DayMention(*found.span(), dict.fromkeys(named, Fraction(1)))
             taken.append(found.span())
-    if _WEEKDAYS.search(text):
-        days |= dict.fromkeys(range(5), Fraction(1))
-    alone: set[int] = set()
+    if working := _WEEKDAYS.search(text):
+        yield DayMention(*working.span(), dict.fromkeys(range(5), Fraction(1)))
     for found in _ONE_DAY.finditer(text):
         if _is_for_work(text, found, taken):
             name = found["one"] or found["bare"]
             day = _DAYS.index(name) if name else _NAMES[found["en"] or found["enl"]]
-            share = _share(text, found)
-            days[day] = min(days[day], share) if day in alone else days.get(day, share)
-            alone.add(day)
-    return days
+            yield DayMention(*found.span(), {day: _share(text, found)})
 
 
 def _share(text: str, day: re.Match[str]) -> Fraction:

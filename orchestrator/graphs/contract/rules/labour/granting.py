@@ -1,0 +1,67 @@
+"""Sentences that give what a kind of violation denies: what was learnt of words alone may take them for a denial."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final
+
+from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day
+from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL
+from orchestrator.graphs.contract.rules.passages import Passage
+
+_DENIED: Final = re.compile(DENIED)
+_LAWFUL: Final = re.compile(LAWFUL)
+_LIMITED: Final = re.compile(r"3\.3|만(?!원)|부터|후|뒤|지나|대신|원하|희망|나머지|단,|다만|본인|때|하여도|스스로|부담")
+_DENYING: Final = ("annual_leave", "social_insurance", "parental_leave", "weekly_holiday", "work_accident_waiver")
+_NIGHT = re.compile(r"(?:2[2-4]|0?[0-6])(?:시|:\d\d)|밤(?:1[0-2]|열)|자정|새벽|midnight|1[0-2]p\.?m")
+_OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
+"""What article 63 of the Labor Standards Act takes some kinds of work out of."""
+_YEAR = Decimal("11.9")
+"""Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
+_OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
+"""What is owed only from so many hours a week."""
+_GIVEN: Final[Mapping[str, re.Pattern[str]]] = {
+    "social_insurance": re.compile(
+        r"(?:가입(?:한다|함|합니다|하고|하며|됨|된다|$)|(?<![가-힣])든다|들어(?:준다|줌|드))"
+    ),
+    "work_accident_waiver": re.compile(
+        r"(?:산재|산업재해보상)보험(?:으로|에따라|법에따라)(?:처리|보상|치료)|알린다|알리고|연락한다"
+    ),
+    "weekly_holiday": re.compile(r"주휴|유급|쉼$|paid"),
+}
+_HELD: Final = re.compile(
+    r"포함|들어|녹|섞|합친|합하|전부와|무급|[xX×]|\b(?:no|not|un|without|only)|unpaid|without|nopay|만(?!원|근)"
+)
+"""The pay for a day of rest is said to lie in the wage, or to be given to some alone."""
+_NOT_YET_DUE: Final = re.compile(r"3개월(?:이|을|도)?(?:안되|되지(?:않|아니)|미만|못되|채우지|이르지)|threemonths")
+"""Who works for less than three months is owed no notice."""
+
+
+def _gives(kind: str, text: str) -> bool:
+    """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
+    if kind == "dismissal_notice":
+        return _NOT_YET_DUE.search(text) is not None and re.search(r"넘|이상|지나|관계|언제", text) is None
+    if kind not in _DENYING or _DENIED.search(text):
+        return False
+    if _LAWFUL.search(text):
+        return True
+    given = _GIVEN.get(kind)
+    limited = _HELD if kind == "weekly_holiday" else _LIMITED
+    return given is not None and given.search(text) is not None and limited.search(text) is None
+
+
+def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
+    """Tell whether what is denied would be owed in this work: not in farming, not in a few hours a week or by day alone."""
+    if _gives(finding.kind, passage.ko):
+        return False
+    if finding.kind == "night_premium" and _NIGHT.search(passage.ko) is None and is_by_day(case):
+        return False
+    if case.terms.exempt and finding.kind in _OF_HOURS:
+        return False
+    least, time = case.figure("short_hours"), case.terms.time
+    weekly = time.stated_weekly.value if time.stated_weekly else None
+    if finding.kind == "severance_excluded" and case.terms.months is not None and case.terms.months.value < _YEAR:
+        return False
+    return not (finding.kind in _OF_LONG_WEEKS and weekly is not None and least is not None and weekly < least)
