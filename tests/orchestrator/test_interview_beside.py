@@ -108,3 +108,37 @@ async def test_a_child_is_spoken_to_as_one(office: Office, text: str, first: str
     danger = await office.say(text, command="intake")
     assert danger.result.startswith(first)
     assert "112" in danger.result
+
+
+def _guess(field: str, value: str, kind: str) -> dict[str, object]:
+    said = {"raw": "", "said_on": "2026-11-22", "turn": "t", "text": "", "precision": "month" if kind == "date" else ""}
+    kept = {"confirmed": False, "status": "known", "guessed": True}
+    return {"field": field, "value": value, "shown": value, "kind": kind, **said, **kept}
+
+
+async def _guessed(office: Office, guess: dict[str, object]) -> None:
+    """Put a guess before the person, as if what they said had only resembled it."""
+    record = await office.record()
+    expected = {"field": "_confirm", "text": "맞나요?", "kind": "choice", "choices": [["right", "네, 맞아요"]]}
+    context = {**record.context, "unconfirmed": [guess], "expected_input": expected}
+    await office.database.interviews.save(replace(record, context=context))
+
+
+async def test_a_guess_that_is_denied_is_not_recorded(office: Office) -> None:
+    """Whatever else is said with the denial: the same again is no answer, and it is asked once more."""
+    await office.say(STORY, command="intake")
+    await office.say("아니요")
+    await _guessed(office, _guess("living", "OUT", "choice"))
+    asked = await office.say("아니요 이사했어요 아니고요")
+    assert "living" not in (await office.record()).context["facts"]
+    assert asked.question is not None
+    assert asked.question.text == "지금도 그 집에 살고 계신가요?"
+
+
+async def test_a_yes_that_says_it_more_exactly(office: Office) -> None:
+    """The day behind the yes is kept, not only the month that was asked about."""
+    await office.say("집주인이 보증금 5천만원을 안 돌려줘요", command="intake")
+    await office.say("아니요")
+    await _guessed(office, _guess("end_date", "2026-09", "date"))
+    await office.say("네 9월 15일요")
+    assert (await office.record()).context["facts"]["end_date"]["value"] == "2026-09-15"

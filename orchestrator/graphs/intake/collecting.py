@@ -7,14 +7,14 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.classifying import classify_anew
-from orchestrator.graphs.intake.facts import kept, not_known
+from orchestrator.graphs.intake.facts import kept, kept_value, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
-from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, reading_of, yes_or_no
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,
@@ -137,6 +137,7 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     answer = False if _DENIED.match(text) else _plain_answer(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
     if fact is not None and answer:
+        fact = _made_exact(session, fact, text)
         it["facts"][fact["field"]] = fact | {"confirmed": True}
         if fact.get("guessed"):
             question = question_of(session.scenario, fact["field"]) if session.scenario else None
@@ -146,6 +147,8 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             it["skipped_fields"].append(fact["field"])
             session.say("intake.evidence.noted")
     elif fact is not None and len(text) > 3 and (answer is None or _says_more(session, fact, text)):
+        if fact.get("guessed") and _DENIED.search(text):
+            it["denied"] = [fact["field"], fact["value"], session.turn.id]
         told = _DENIAL.sub("", text, count=1) if fact.get("guessed") and _DENIAL.match(text) else text
         it["conversation_history"].append(
             QuestionAnswer(
@@ -153,6 +156,18 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             )
         )
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+def _made_exact(session: InterviewSession, fact: KeptFact, text: str) -> KeptFact:
+    """Return a guess as the words behind the yes make it more exact: "네, 9월 15일쯤요" to a month."""
+    question = question_of(session.scenario, fact["field"]) if session.scenario else None
+    if question is None or not fact.get("guessed") or measure_of(question) in ("boolean", "choice", "string"):
+        return fact
+    rest = reading_of(text, "boolean").rest
+    value = read(question, rest, session.today, session.locale) if rest and rest != text.strip() else None
+    if value is None or value.precision == "none":
+        return fact
+    return kept_value(session, question.field, value, text, confirmed=True)
 
 
 def _plain_answer(session: InterviewSession, text: str) -> bool | None:

@@ -61,8 +61,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
+    denied = [filled for filled in found if [filled.field, filled.value.value, exchange["turn"]] == it.get("denied")]
     beside = []
-    for filled in found:
+    for filled in (one for one in found if one not in denied):
         if not filled.is_sure and filled.field != asked:
             # What only may be meant is confirmed when its turn comes, in place of the question.
             it.setdefault("hinted", {})[filled.field] = kept(session, filled, confirmed=False) | {"guessed": True}
