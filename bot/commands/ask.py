@@ -38,8 +38,8 @@ async def run(
     bot that runs is not asked; ``url`` and ``key``: of another one. ``conversation``: what an earlier command named
     that is gone on with.
 
-    What was said is forgotten at the end, unless it is about something that is kept, as a contract or a plan is: then
-    the conversation is named, and stays.
+    What was said is forgotten at the end, unless it is about something that is kept, as a contract, a plan or an open
+    interview is: then the conversation is named, and stays.
     """
     settings, began, locale = load(), time.monotonic(), language_of(question)
     console = Console(stderr=True)
@@ -92,7 +92,9 @@ async def _talk(asked: Asked, said: TerminalMessage, terminal: Terminal, publish
 
 
 def _is_kept(result: Json) -> bool:
-    return bool(result.get("contract_id") or result.get("plan_version"))
+    """Tell whether it is about something that is stored, which an interview is that waits for an answer."""
+    is_interview = result.get("mode") == "intake" and question_of(result) is not None
+    return bool(result.get("contract_id") or result.get("plan_version") or is_interview)
 
 
 def _file_at(text: str) -> tuple[Path, ...]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 from contextlib import aclosing
@@ -20,6 +21,7 @@ from integrations.errors import Denied, Misconfigured, Unavailable
 from tests.bot.http.chat.client import KEYS
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story, words
+from tests.forked import run_bot_command
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT
@@ -163,3 +165,15 @@ def test_asking_a_bot_that_runs_loads_little() -> None:
     code = f"import sys, bot.cli, bot.commands.ask, bot.commands.asking_there; print({heavy} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "set()"
+
+
+async def test_an_interview_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
+    """Where nobody types, the command names the conversation, and the next one hears the answer in it."""
+    own = {"DATA_DIR": str(tmp_path), "INTAKE_WORKBOOK": str(small_workbook())}
+    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), **own}
+    begun = await run_bot_command("ask", "상담 받고 싶어요. 친구가 빌려준 돈을 안 갚아요", env=env, cwd=tmp_path)
+    assert begun.returncode == 0, begun.stderr
+    named = re.search(r"bot ask --conversation (\S+)", begun.stderr + begun.stdout)
+    assert named, begun.stdout + begun.stderr
+    more = await run_bot_command("ask", "--conversation", named[1], "아니요", env=env, cwd=tmp_path)
+    assert "어느 쪽인가요?" in more.stdout, more.stdout + more.stderr
