@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
+from orchestrator.graphs.plan.figures.reckoned import reckoned
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.language.working_days import WorkingCalendar
 
@@ -27,7 +28,12 @@ class OwnFigures:
     ) -> None:
         self._document, self._calendar = document, calendar
         self._today = document.made_on
-        self._known: set[_Own] = {*more, *_of_costs(document), *_of_schedule(document, calendar)}
+        self._known: set[_Own] = {
+            *more,
+            *_of_costs(document),
+            *reckoned(document),
+            *_of_schedule(document, calendar),
+        }
         lengths = [len(document.sections), len(document.schedule), len(document.flow)]
         self._known |= {("count", "thing", Decimal(length)) for length in lengths}
 

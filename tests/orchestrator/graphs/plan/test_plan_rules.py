@@ -170,7 +170,7 @@ def test_the_review_finds_what_is_wrong(guides: PlanGuides, document: PlanDocume
 @pytest.mark.parametrize(
     ("wish", "changed"),
     [
-        ("예산을 8천만원으로 바꿔줘", {"overview", "problem", "scope", "costs"}),
+        ("예산을 8천만원으로 바꿔줘", {"overview", "scope", "costs"}),
         ("일정을 한 달 늦춰줘", {"overview", "schedule"}),
         ("리스크 섹션 빼줘", {"risks"}),
         ("마케팅 섹션 추가해줘", {"marketing"}),

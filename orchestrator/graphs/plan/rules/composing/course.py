@@ -5,11 +5,13 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
 from orchestrator.graphs.plan.rules.composing.using import course_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.language.plain_style import plainly
 
 _MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 _FAILURES = 4
@@ -34,7 +36,11 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
     """Return the body, what is assumed, and the steps."""
     say = material.say
     steps = tuple(_filled(material, line.removeprefix("- ")) for line in _lines(material) if line.startswith("- "))
+    chain = chain_of(material)
     course = course_of(material, steps)
+    if chain is not None:
+        shown = [plainly(one) if material.language == "ko" else f"{one[:1].upper()}{one[1:]}" for one in chain.steps]
+        course = tuple(f"{one} [{chain.piece.source}]" for one in shown)
     failures: list[str] = []
     for one in concerns_of(material):
         if one.guide.key in _IN_FLOW and "flow" in one.guide.blocks and len(failures) < _FAILURES:
@@ -52,7 +58,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
         f"**{say('failures_head')}**",
         markdown.bullets(failures),
     )
-    assumed = (PlanAssumption(say("assume_flow"), say("reason_flow"), "flow"),)
+    assumed = () if chain else (PlanAssumption(say("assume_flow"), say("reason_flow"), "flow"),)
     return body, assumed, tuple(shortened(_MARKED.sub("", one), 70) for one in course)
 
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.quoting import plain, told
+from orchestrator.graphs.plan.rules.composing.chains import chain_of
+from orchestrator.graphs.plan.rules.composing.quoting import told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
-from orchestrator.graphs.plan.rules.reading.limits import has_product
+from orchestrator.graphs.plan.rules.reading.limits import has_product, limits_of
 
 _ASKS: Final = re.compile(
     r"(?:확인|적어|써|넣어|더해|계산|설명|반영|정리|봐|알려)\S{0,3}\s?(?:하시고|주시고|주세요|주십시오|달라|부탁|바랍)|하시고요|처리도요|\b(?:please|can\s+you|could\s+you|tell\s+them|i'?d\s+(?:also\s+)?like)\b",
@@ -45,11 +46,16 @@ def problem_body(material: PlanMaterial) -> str:
         block = material.block("problem")
         lines = [material.told(line.removeprefix("- ")).rstrip(". ") for line in (block[1].lines if block else ())]
         parts.append(say("problem_assumed", users=users, text=lines[0] if lines else ""))
-    shown = {one.text for one in problems}
+    chain = chain_of(material)
+    stated = limits_of([one for one in (*case.own, *case.told) if not one.is_amended], case.currency)
+    shown = {one.text for one in problems} | {one.piece.text for one in case.targets}
+    shown |= {one.piece.text for one in case.demands} | {one.piece.text for one in stated}
+    shown |= {chain.piece.text} if chain else set()
+    shown |= {one.text for one in case.told if has_product(one.text)}
     groups = _grouped([one for one in case.weighing.figures if one.text not in shown], _GROUPS.get(material.preset, 14))
     if groups:
         parts.append(f"**{say('figures_head')}**")
-        parts.append(markdown.bullets(_group(material, one) for one in groups))
+        parts.append(markdown.bullets(told(material, one, by=True) for group in groups for one in group))
     voices = [one for one in case.voices if one.text not in shown and not any(one in group for group in groups)]
     if voices:
         parts.append(f"**{say('voices_head')}**")
@@ -63,9 +69,3 @@ def _grouped(pieces: Sequence[Piece], most: int) -> list[list[Piece]]:
     for piece in pieces:
         found.setdefault((piece.source, piece.above), []).append(piece)
     return [group[:_IN_GROUP] for group in found.values()][:most]
-
-
-def _group(material: PlanMaterial, group: Sequence[Piece]) -> str:
-    head = group[0].headings[-1] if group[0].headings and len(group) > 1 else ""
-    texts = " · ".join(plain(material, one, by=True) for one in group)
-    return f"{head.replace('|', '/')} — {texts} [{group[0].source}]" if head else f"{texts} [{group[0].source}]"

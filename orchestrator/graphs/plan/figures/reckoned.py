@@ -1,0 +1,74 @@
+"""What the prices of a plan come to: products that a row shows, their sum, the tax on it and what is left of a limit.
+
+A row is believed where its amount is the product of what stands in its basis, or is cited from a source; nothing that
+only calls itself a sum is.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+from math import prod
+from typing import Final
+
+from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.composing.sums import VAT
+from orchestrator.steps.grounding import MARK
+
+_FACTOR: Final = re.compile(r"(?P<n>\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?)\s?(?P<scale>만|천|p\b|cents\b)?", re.I)
+_SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
+_CELLS: Final = 3
+_SECTION: Final = "costs"
+Reckoned = tuple[str, str, Decimal]
+"""Kind, unit and value."""
+
+
+def reckoned(document: PlanDocument) -> Iterator[Reckoned]:
+    """Yield the figures that follow from the prices of a plan."""
+    section = next((one for one in document.sections if one.key == _SECTION), None)
+    if section is None:
+        return
+    lines = section.body.splitlines()
+    amounts: list[tuple[str, Decimal]] = []
+    for line in lines:
+        if line.startswith("|") and (found := _amount(line, document.made_on)):
+            amounts.append((found[0], found[1]))
+            yield "money", *found
+    sums = [(unit, sum(values, Decimal(0))) for unit, values in _by_unit(amounts)]
+    if document.costs and document.costs.items:
+        sums.append((document.costs.currency, Decimal(document.costs.total)))
+    told = [
+        figure for line in lines if not line.startswith("|") and MARK.search(line) for figure in _money(line, document)
+    ]
+    for unit, total in dict.fromkeys(sums):
+        taxed = total * (100 + VAT.get(unit, 0)) / 100
+        for one in dict.fromkeys((total, taxed)):
+            yield "money", unit, one
+            yield from (("money", unit, abs(one - limit.values[0])) for limit in told if limit.unit == unit)
+
+
+def _amount(line: str, today: date) -> tuple[str, Decimal] | None:
+    cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+    if len(cells) != _CELLS:
+        return None
+    found = [figure for figure in figures_in(cells[1], today) if figure.kind == "money"]
+    if len(found) != 1:
+        return None
+    value = found[0].values[0]
+    factors = [_value(match) for match in _FACTOR.finditer(MARK.sub("", cells[2].partition("(")[0]))]
+    is_shown = len(factors) > 1 and prod(factors, start=Decimal(1)) == value
+    return (found[0].unit, value) if is_shown or MARK.search(cells[1]) else None
+
+
+def _by_unit(amounts: Sequence[tuple[str, Decimal]]) -> list[tuple[str, list[Decimal]]]:
+    units = dict.fromkeys(unit for unit, _ in amounts)
+    return [(unit, [value for one, value in amounts if one == unit]) for unit in units]
+
+
+def _money(line: str, document: PlanDocument) -> list[PlanFigure]:
+    return [figure for figure in figures_in(line, document.made_on) if figure.kind == "money"]
+
+
+def _value(match: re.Match[str]) -> Decimal:
+    return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1))

@@ -1,0 +1,42 @@
+"""Sums that a plan works out from its own prices need no source, and what only calls itself a sum does."""
+
+from datetime import date
+from decimal import Decimal
+
+from orchestrator.graphs.plan.figures.reckoned import reckoned
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+
+HEAD = "| Item | Amount | Basis |\n| --- | --- | --- |\n"
+
+
+def of(body: str) -> set[Decimal]:
+    """Return the sums of a section on costs."""
+    section = PlanSection("costs", "Costs", body)
+    return {value for _, _, value in reckoned(PlanDocument("t", "en", "lean", date(2026, 11, 24), "", (section,)))}
+
+
+def test_products_their_sum_and_the_gap_to_the_limit_follow() -> None:
+    """Also by the month, in pence, and of a cited price."""
+    body = (
+        "- a limit of £600 [2]\n\n"
+        f"{HEAD}| hosting | £108 (quantity × price) | 12 x £9 [2] |\n"
+        "| texts | £120 (quantity × price) | 500 a month at 2p × 12 months [2] |\n| tablet | £189 [2] | 189.00 [2] |\n"
+    )
+    assert of(body) >= {Decimal(108), Decimal(120), Decimal(189), Decimal(417), Decimal(183)}
+
+
+def test_an_amount_that_its_basis_does_not_give_does_not() -> None:
+    """Whatever it is called."""
+    assert (
+        of(f"{HEAD}| hosting | £999 (quantity × price) | 12 x £9 [2] |\n\nIn all £5,000 (sum of the items).\n") == set()
+    )
+
+
+def test_the_tax_on_sums_in_won_follows() -> None:
+    """Ten percent on top, and what is left of the limit then."""
+    rows = (
+        "| 화면 | 3,040,000원 (수량 × 단가) | 8일×38만 [1] |\n",
+        "| 기기 | 840,000원 (수량 × 단가) | 2대×42만 [1] |\n",
+    )
+    body = f"- 한도 5,000,000원 [1]\n\n{HEAD}{''.join(rows)}"
+    assert of(body) >= {Decimal(3_880_000), Decimal(4_268_000), Decimal(732_000)}
