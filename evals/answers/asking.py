@@ -1,9 +1,10 @@
 """A question through the graph without a model, as somebody in Slack asks it."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
@@ -13,6 +14,7 @@ from bot.texts import language_of, say
 from evals.answers.workspaces import Asked, Workspace, reader_of
 from integrations.documents.files import FileReader
 from integrations.llm.chat_models import ChatModels
+from integrations.llm.spec import ModelSpec
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.remembering import RememberingEmbedder
@@ -78,11 +80,13 @@ class Desk:
 
 
 @asynccontextmanager
-async def desk(workspace: Workspace, folder: Path, embedder: Embedder) -> AsyncIterator[Desk]:
-    """Index the pages of a workspace in a folder, and give what answers from them."""
+async def desk(
+    workspace: Workspace, folder: Path, embedder: Embedder, specs: Mapping[str, ModelSpec] = MappingProxyType({})
+) -> AsyncIterator[Desk]:
+    """Index the pages of a workspace in a folder, and give what answers from them; ``specs``: models by their roles."""
     remembering = RememberingEmbedder(embedder, _KEPT)
     async with AsyncExitStack() as stack:
-        models = await stack.enter_async_context(ChatModels({}, roles=roles_of(GRAPHS)))
+        models = await stack.enter_async_context(ChatModels(dict(specs), roles=roles_of(GRAPHS)))
         files = FileReader()
         stack.callback(files.close)
         index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", remembering))
