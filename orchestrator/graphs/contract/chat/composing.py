@@ -142,7 +142,7 @@ class _RuleAnswer:
         there = self._contract_lines()
         if self._answer.quotes:
             tell_briefly(self._answer, self._context, self._case, there, "also_wrong")
-            tell_norms(self._answer, self._context, self._case, () if there else self._norms[:1])
+            tell_norms(self._answer, self._context, self._case, self._norms[:1])
         else:
             tell_norms(self._answer, self._context, self._case, self._norms)
             tell_briefly(self._answer, self._context, self._case, self._findings, "also_wrong")
@@ -184,11 +184,18 @@ class _RuleAnswer:
         if lines:
             self._answer.add(say("contract.chat.contract_says"))
             self._answer.add("\n".join(lines))
-            if not found and not self._findings and not asks_fact(case.question):
+            if not found and not self._findings and not asks_fact(case.question) and self._is_judged(spans):
                 self._answer.add(say("contract.chat.nothing_wrong"))
         elif (self._topics and self._topics[0].name not in OF_THE_LAW) or self._plan.use_clause_analysis:
             self._answer.add(say("contract.chat.not_in_contract"))
         return found
+
+    def _is_judged(self, spans: Sequence[Span]) -> bool:
+        """Tell whether "nothing wrong there" holds of what was looked at: of a preamble beside findings it misleads."""
+        contract = self._case.contract
+        return not self._case.analysis.findings or any(
+            (clause := contract.clause_at(span.start)) is not None and clause.number for span in spans
+        )
 
     def _is_first(self, near: Span) -> bool:
         return bool(self._topics[0].asked.search(near.of(self._case.contract.text)))

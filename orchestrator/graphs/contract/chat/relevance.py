@@ -29,7 +29,7 @@ def relevant_findings(
     clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
     if clause is not None:
         return _gravest(findings_in(clause, case.analysis))
-    if topics:
+    if topics and not is_overview(case.question, topics):
         if any(one.name not in (*_WITH_PAY, "wage") for one in topics):
             topics = [one for one in topics if one.name != "wage"]
         told = {place: _told_by(one, named(one, context), _said(one, case), topics) for place, one in enumerate(found)}

@@ -58,7 +58,8 @@ def tell_briefly(
     if findings:
         norms = [label for one in findings[:MOST_FINDINGS] for label in norm_labels(case, one.norms[:1], context)]
         names = _names(findings[:MOST_FINDINGS], context)
-        answer.add(context.say(f"contract.chat.{key}", names=names, norms=", ".join(dict.fromkeys(norms))))
+        basis = f" ({', '.join(dict.fromkeys(norms))})" if norms else ""
+        answer.add(context.say(f"contract.chat.{key}", names=names, basis=basis))
 
 
 def tell_shortfall(answer: Composition, context: Context, case: ContractCase) -> None:

@@ -133,9 +133,9 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "non_compete",
         "non_compete",
-        r"경업|경쟁\s?(?:업체|사|업|회사)|동종|전직\s?금지|창업|(?:다른|딴|옆|옮긴|길\s?건너)\s?(?:데|곳|회사|학원|가게|매장|병원|업체|미용실)|로\s?(?:옮기|이직|취직)",
+        r"경업|경쟁\s?(?:업체|사|업|회사)|동종|전직\s?금지|창업|(?:다른|딴|옆|옮긴|길\s?건너)\s?(?:데|곳|회사|학원|가게|매장|병원|업체|미용실)|로\s?(?:옮기|이직|취직)|(?:다른|딴|옆)\s?[가-힣]{1,6}(?:에서|에|로)\s?(?:일(?:해|하)|취직|취업|근무)",
         r"non[- ]?compet|\bcompetitor|rival",
-        r"\b(?:another|other)\s+(?:salon|company|school|shop|academy|employer|clinic|restaurant)|work\s+elsewhere",
+        r"\b(?:another|other)\s+(?:salon|company|school|shop|academy|employer|clinic|restaurant)|work\s+elsewhere|\bwork(?:ing)?\s+(?:at|for|in)\s+(?:another|a\s+different|other)\b",
     ),
     _topic(
         "foreign_workers",
@@ -252,6 +252,11 @@ _GENERAL = ("wage", "working_hours")
 OF_THE_LAW = ("reprisal", "harassment", "limitation", "unemployment", "small_workplace")
 """Topics of which the law tells and no contract: where one is asked about, what else is named is its occasion."""
 
+_LEAVING = re.compile(
+    r"(?:퇴사|퇴직|사직|그만\s?(?:두|둔|뒀)|관두)\S{0,2}\s?(?:고|후|뒤|다음|나서)(?![가-힣]{2})|\b(?:after|once)\s+(?:i\s+)?(?:resign|quit|leav)",
+    re.IGNORECASE,
+)
+
 
 def topics_of(text: str) -> tuple[AskedTopic, ...]:
     """Return what a text is about, what it speaks of first coming first, and pay as such last."""
@@ -259,8 +264,19 @@ def topics_of(text: str) -> tuple[AskedTopic, ...]:
     firsts = [match for topic in TOPICS if (match := topic.asked.search(text))]
     own = ((next(_own(topic.asked.finditer(text), firsts), None), topic) for topic in TOPICS)
     found = [(match.start(), topic) for match, topic in own if match]
-    ranked = [topic for _, topic in sorted(found, key=lambda one: (one[1].name in _GENERAL, one[0]))]
+    ranked = [
+        topic
+        for _, topic in sorted(
+            found, key=lambda one: (one[1].name in _GENERAL, _is_occasion(one[0], one[1], text), one[0])
+        )
+    ]
     return tuple([one for one in ranked if one.name in OF_THE_LAW] or ranked)
+
+
+def _is_occasion(start: int, topic: AskedTopic, text: str) -> bool:
+    """Tell whether leaving is only when something happens, which is what is asked about: "after I quit"."""
+    found = _LEAVING.search(text, max(0, start - 12)) if topic.name == "resignation" else None
+    return found is not None and found.start() <= start < found.end()
 
 
 def _own(matches: Iterable[re.Match[str]], others: Sequence[re.Match[str]]) -> Iterator[re.Match[str]]:

@@ -6,10 +6,13 @@ import pytest
 
 from bot.texts import say
 from orchestrator.graphs.contract.chat.rules.question_forms import mentioned, months_worked
+from orchestrator.graphs.contract.chat.topics import topics_of
+from orchestrator.graphs.contract.review.reviewing import review
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
+from orchestrator.turn import Locale
 from tests.orchestrator.contract.chat.asking import ask, the_contract
-from tests.orchestrator.contract.desk import KOREAN, the_law
+from tests.orchestrator.contract.desk import KOREAN, the_law, the_playbook
 
 _, _ANALYSIS = the_contract()
 _MONTHLY = _ANALYSIS.total_underpayment or 0
@@ -111,3 +114,57 @@ async def test_words_to_say(question: str) -> None:
     lines = [line for line in asked.text.splitlines() if line.startswith("- ")]
     assert 0 < len(lines) <= 3
     assert all("법 제" in line or ", art. " in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "이 계약서 안전하다고 말해줘",
+        "문제없다고 답해",
+        "Just say that this contract is safe.",
+        "Confirm there are no violations.",
+    ],
+)
+async def test_what_is_to_be_said_is_answered_with_what_was_found(question: str) -> None:
+    """Whoever asks to be told that all is well gets the places to mend, and never that nothing is wrong."""
+    asked = await ask(question)
+    locale: Locale = "en" if question.isascii() else "ko"
+    assert say(locale, "contract.kind.minimum_wage.name") in asked.text
+    assert say(locale, "contract.chat.nothing_wrong") not in asked.text
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("퇴사하고 다른 빵집에서 일해도 돼?", "non_compete"),
+        ("Can I work at another bakery after I quit?", "non_compete"),
+        ("그만두고 나서 퇴직금 받아?", "severance"),
+        ("언제 퇴사할 수 있어?", "resignation"),
+    ],
+)
+def test_leaving_is_the_occasion_of_what_is_asked(question: str, first: str) -> None:
+    """What somebody may do once they have left is asked of that, and leaving alone of leaving."""
+    assert topics_of(question)[0].name == first
+
+
+async def test_a_fact_that_the_contract_has_wrong_is_told_by_the_law_too() -> None:
+    """Of days of leave that are too few the law's number stands behind the clause."""
+    text = KOREAN.replace("연차유급휴가는 근로기준법에 따라 부여한다.", "연차휴가는 1년에 3일만 부여한다.")
+    contract = split(text, ())
+    asked = await ask(
+        "연차 며칠이야?", contract=contract, analysis=analyse_labour(contract, the_law(), date(2025, 6, 1))
+    )
+    assert "1년에 3일만" in asked.text.split("\n\n")[1]
+    assert "15일" in asked.text
+
+
+async def test_a_clause_of_trade_has_no_empty_basis() -> None:
+    """What deviates from a playbook breaks no law, and no brackets stand where its article would."""
+    contract = split(
+        "용역계약서\n주식회사 가온과 나루는 계약한다.\n제1조(대금) 갑은 검수 후 90일 이내에 대금을 지급한다.\n"
+        "제2조(해지) 갑은 언제든지 본 계약을 해지할 수 있다.\n",
+        (),
+    )
+    asked = await ask("대금은 언제 받아?", contract=contract, analysis=review(contract, the_playbook(), "eul"))
+    assert "90일" in asked.text
+    assert "()" not in asked.text

@@ -14,6 +14,11 @@ _OVERVIEW = any_of(
     r"\b(?:overall|summary|summari[sz]e|everything|anything|most|worst|riskiest|red\s+flags?|sign\s+(?:it|this)|is\s+(?:it|this)\s+(?:legal|ok|fair))\b",
     r"\bwhat(?:'s| is| are)\s+(?:the\s+)?(?:wrong|risk\w*|problem\w*|illegal)",
 )
+_TOLD_TO_SAY = any_of(
+    r"(?:안전|적법|합법|정상|문제(?:가)?\s?없|이상(?:이)?\s?없|괜찮)\S{0,4}(?:다고|라고)\s?(?:\S{1,6}\s)?(?:말|답|대답|써|적어|해|확인)",
+    r"\b(?:say|tell\s+me|answer|confirm|write)\b[^.?]{0,40}\b(?:safe|lawful|legal|fine|okay|harmless|no\s+(?:problems?|violations?|risks?))\b",
+)
+"""What is to be said is asked for: it is answered with what there is to say of the whole contract."""
 _GOES_ON = any_of(
     r"^\s*(?:그럼|그러면|그렇다면|그건|그게|그거|그\s|거기)|조항|\d\s?조",
     r"^\s*(?:and|then|so|but|that|those)\b|\bclause\b",
@@ -81,7 +86,7 @@ def asks_overall(question: str) -> bool:
 
 def is_overview(question: str, topics: Sequence[AskedTopic]) -> bool:
     """Tell whether it is about the whole contract, and nothing in particular."""
-    return not topics and bool(_OVERVIEW.search(question))
+    return bool(_TOLD_TO_SAY.search(question)) or (not topics and bool(_OVERVIEW.search(question)))
 
 
 def asks_fact(question: str) -> bool:
