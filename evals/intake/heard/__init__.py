@@ -20,9 +20,17 @@ from orchestrator.graphs.intake.state import FACT_COLLECTION, Expected
 
 FOLDER = Path(__file__).parent
 NOW = datetime(2026, 11, 23, 3, 0, tzinfo=UTC)
-"""The day for which the labels were written: a Monday noon in Korea."""
+"""The day for which the labels were written: a Monday noon in Korea, unless a folder's file ``day`` names another."""
 KINDS = {"date": "date", "integer": "number", "boolean": "yes_no", "choice": "choice"}
-CLOSED = {"dont_know": "unknown", "not_known": "unknown", "refusal": "refused"}
+SAME = {
+    "dont_know": "not_known",
+    "unknown": "not_known",
+    "question": "question_back",
+    "small_talk": "talk",
+    "other_question": "other_answer",
+}
+"""Acts that some authors call otherwise."""
+CLOSED = {"not_known": "unknown", "refusal": "refused"}
 """Acts that say that there will be no answer, and the status with which they are recorded."""
 
 Outcome = Literal["understood", "wrong", "closed", "offered", "asked", "asked in vain", "offered wrongly"]
@@ -73,7 +81,7 @@ def load(folder: Path) -> list[HeardReply]:
                 field=field,
                 language=line["language"],
                 reply=line["reply"],
-                act=label["act"],
+                act=SAME.get(label["act"], label["act"]),
                 fact=label["fact"],
                 must_ask=label["must_ask"],
                 never=tuple(label["never"]),
@@ -86,9 +94,15 @@ def _lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
-async def judge(office: Office, replies: Iterable[HeardReply]) -> list[Judgement]:
+def day_of(folder: Path) -> datetime:
+    """Return the day for which the labels of a folder were written: "yesterday" is told from it."""
+    named = folder / "day"
+    return datetime.fromisoformat(named.read_text(encoding="utf-8").strip()) if named.exists() else NOW
+
+
+async def judge(office: Office, replies: Iterable[HeardReply], day: datetime = NOW) -> list[Judgement]:
     """Put each reply to its question, and judge what is recorded."""
-    office.now = NOW
+    office.now = day
     return [await _judged(office, one) for one in replies]
 
 
@@ -159,7 +173,13 @@ def _is_fact(heard: HeardReply, question: WorkbookQuestion, fact: dict[str, Any]
         return option is not None and any(one in (option.code, option.label.ko, option.label.en) for one in labelled)
     if question.answer_type == "string" or (isinstance(heard.fact, str) and fact["kind"] == "string"):
         value = _tight(str(fact["value"]))
+        if heard.fact is None and heard.act == "answer" and not heard.must_ask:
+            # Who says that it answers in words, and names no part of it, means the whole.
+            return value in _tight(heard.reply)
         return isinstance(heard.fact, str) and (_tight(heard.fact) in value or value in _tight(heard.reply))
+    if heard.fact is None and heard.act == "answer" and not heard.must_ask:
+        # "There is no letter yet" to when it came: that there is none is the answer.
+        return bool(fact["precision"] == "none")
     return bool(fact["value"] == heard.fact and isinstance(fact["value"], bool) == isinstance(heard.fact, bool))
 
 

@@ -12,12 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from evals.intake import classification
-from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, judge, load
+from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, day_of, judge, load
 from evals.intake.office import open_office
 from integrations.search.local import LocalEmbedder
 
-READ = ("one", "two", "three", "four")
-"""The folders whose replies may be looked at."""
+READ = ("one", "two", "three", "four", "five", "six")
+"""The folders whose replies may be looked at; the meaning of replies has not been learnt from the last two."""
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ async def _measure(folders: list[str], *, is_shown: bool) -> None:
         with tempfile.TemporaryDirectory() as place:
             async with open_office(Path(place), classification.knowledge_that_ships(), embedder) as office:
                 for folder in folders:
-                    judged = await judge(office, load(FOLDER / folder))
+                    judged = await judge(office, load(FOLDER / folder), day_of(FOLDER / folder))
                     _add(table, folder, judged)
                     misses += [one for one in judged if one.outcome not in RIGHT]
                 times = office.milliseconds[1::2]

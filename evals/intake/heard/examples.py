@@ -17,9 +17,7 @@ from orchestrator.graphs.intake.rules.order import question_of
 
 REPLIES = Path(__file__).parents[3] / "knowledge" / "intake" / "replies"
 OPENED = ("one", "two", "three", "four")
-"""The folders whose replies may be looked at."""
-_SAME = {"dont_know": "not_known", "small_talk": "talk", "other_question": "other_answer"}
-"""Acts of the opened sets that have another name here."""
+"""The folders that are learnt from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +67,13 @@ def _of_opened(knowledge: Knowledge) -> Iterator[Example]:
             options = [one for one in question.options if {one.code, one.label.ko, one.label.en} & set(named)]
             option = options[0] if len(options) == 1 else None
             value = option.code if option else heard.fact if isinstance(heard.fact, bool) else None
-            act = _SAME.get(heard.act, heard.act)
             is_told = question.answer_type not in ("boolean", "choice") and heard.fact is not None
             yield Example(
                 source=source,
                 question=question,
                 reply=heard.reply,
                 language=heard.language,
-                act=act if act in ACTS else "answer",
+                act=heard.act if heard.act in ACTS else "answer",
                 value="" if is_told else value,
                 is_asked_again=heard.must_ask,
             )

@@ -39,6 +39,8 @@ _LEARNT = ("boolean", "choice")
 """Questions of which there are examples of answers, and not only of replies that are none."""
 PLAIN = 0.12
 """By how much an answer in words has to be likelier than all other acts to be written down without a question."""
+LEAST_CLEAR = -0.35
+"""How much like an answer that needs no question it has to look besides."""
 BARE = 8
 """Characters of a message that says no more than that the person does not know, or will not say."""
 _NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:잘\s)?(?:몰라|모르|모릅)")
@@ -94,6 +96,11 @@ def _act_beside(meant: Understanding, intent: Intent) -> Intent:
 def is_answer(meant: Understanding, *, least: float = 0.0) -> bool:
     """Tell whether a reply answers what was asked, by at least so much likelier than anything else."""
     return meant.act in _ANSWERS and meant.lead >= least
+
+
+def is_plain_answer(meant: Understanding) -> bool:
+    """Tell whether a reply may be written down as the answer in words."""
+    return is_answer(meant, least=PLAIN) and meant.clear >= LEAST_CLEAR
 
 
 def is_no_answer(meant: Understanding) -> bool:

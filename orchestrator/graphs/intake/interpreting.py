@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
-from orchestrator.graphs.intake.acting import PLAIN, act_in, is_answer, is_beside, is_no_answer, understood
+from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, is_plain_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
@@ -161,7 +161,7 @@ def _stands(meant: Understanding, filled: Filled) -> bool:
 def _is_said(meant: Understanding, filled: Filled) -> bool:
     """Tell whether a reply gives what was read in it as its answer; a date or a number may stand in anything."""
     if filled.value.measure == "string":
-        return is_answer(meant, least=PLAIN)
+        return is_plain_answer(meant)
     is_bare = len(filled.sentence) - len(filled.value.raw) <= MOST_BESIDE
     return is_bare or filled.value.precision == "none" or not is_beside(meant)
 

@@ -45,6 +45,8 @@ class Understanding:
     act: str
     lead: float
     """By how much the act is likelier than any other; about 0 to 1."""
+    clear: float
+    """How much it looks like an answer that nobody would ask about again; about -1 to 1."""
     value: Value | None
     """A yes, a no or an option; None where it is no question for one, or nothing speaks for any."""
     certainty: float
@@ -78,7 +80,7 @@ async def understand(question: WorkbookQuestion, text: str, embedder: Embedder, 
         value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1:])
         if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
             value, certainty = None, 0.0
-    return Understanding(act, lead, value, certainty)
+    return Understanding(act, lead, float(acted[-1]), value, certainty)
 
 
 def _yes_or_no(

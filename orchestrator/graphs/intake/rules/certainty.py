@@ -10,7 +10,7 @@ from orchestrator.language.clauses import squeezed
 from orchestrator.language.numbers import find_durations
 
 _DOUBT = re.compile(
-    r"[?？]|[가-힣](?:는지|은지|인지|던가|였나|었나|았나|는가|은가)(?=$|[\s,.~])|[가-힣]나\s(?:안|못)\s|야\s?[하되]나|가물|헷갈|글쎄|거나|같기도|든지|겠(?:지|죠)"
+    r"[?？]|[가-힣](?:는지|은지|인지|던가|였나|었나|았나|는가|은가|인가)(?=$|[\s,.~])|[가-힣]나\s(?:안|못)\s|야\s?[하되]나|가물|헷갈|글쎄|거나|같기도|든지|겠(?:지|죠)"
     r"|\b(?:or|either|whether|depends|not sure|maybe|perhaps|don['’]t know|no idea)\b",
     re.I,
 )
@@ -33,13 +33,27 @@ _OTHER_DAY = re.compile(
 )
 """A day that is told by another: where it stands apart from the date that was read, it may be the one that was asked for."""
 _NOT_THIS = re.compile(r"\bnot (?:this|that|the)\b|\b(?:the )?other one\b|[이그]게\s?아니|말고|아니라", re.I)
-_SUM = re.compile(r"[+×x*→=]\s?\d|\d\s?[+×*→]|[+→]|\b(?:plus|minus|times)\b|더하|빼면|빼야|뺀|거기에|같은\s?금액", re.I)
+_SUM = re.compile(
+    r"[+×x*→=]\s?\d|\d\s?[+×*→]|[+→]|\b(?:plus|minus|times)\b|더하|빼면|빼야|뺀|거기에|같은\s?금액|\b(?:same|again)\b",
+    re.I,
+)
 """Figures that are to be reckoned together."""
 _COMPARED = re.compile(
     r"보다\s(?:\S+\s){0,2}?(?:어리|어려|많|적|위|아래|우|밑)|[살년]\s?(?:위|아래|우고|차이)|\b(?:older|younger|more|less|fewer) than\b",
     re.I,
 )
-_BARE_FIGURE = re.compile(r"(?<![\d.,])\d{2,}(?![\d.,]*\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%))")
+_TOPIC = re.compile(r"(?P<topic>[가-힣]{1,6})(?:은|는)\s(?:[^\s,.!?]{1,8}\s)?$")
+"""Before a value: what it is told of."""
+_PLAIN_TOPIC = re.compile(
+    r"저|제가|나|내|우리|그[가-힣]?|이[가-힣]?|지금|현재|처음|마지막|정확|대략|총|합|전부|금액|날짜|시기|때|\S*(?:에|서|니까)"
+)
+_BOUNDED = re.compile(r"\s?(?:은|는)\s?(?:넘|안\s|못\s)")
+"""After a value: it is only a bound."""
+_BOUND_NEAR = 6
+"""Characters after a value in which that stands."""
+_TOPIC_NEAR = 20
+"""Characters before a value in which that stands."""
+_BARE_FIGURE = re.compile(r"(?<![\d.,])\d[\d,]{1,15}+(?!\.?\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%))")
 _PROMISED = re.compile(r"(?:[다라자]고|기로|준다|갚는다)")
 """After a date: what somebody said would be."""
 _VAGUE = re.compile(r"엊그제|무렵|즈음|언저리|쯤|경에|as of late|the other (?:day|night)|around|about|sometime", re.I)
@@ -67,14 +81,20 @@ def is_open(
         return bool(_UNABLE.search(text))
     if value.measure == "choice" and squeezed(text) in squeezed(value.shown):
         return False
-    told = text if value.measure == "choice" else _sentence_of(text, value)
-    if _DOUBT.search(told) or (value.measure != "choice" and correction_of(text) is not None):
+    around = text if value.measure == "choice" else _sentence_of(text, value)
+    if _DOUBT.search(around) or (value.measure != "choice" and correction_of(text) is not None):
         return True
     if value.measure == "choice":
         return bool(_RULED_OUT.search(text)) and not _RULED_OUT.search(value.shown)
     said = text[repaired(text) :]
+    if _is_of_another(text, value, asked) or _BOUNDED.search(value.raw + text[value.end : value.end + _BOUND_NEAR]):
+        return True
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
-    others = {one.value for one in values_in(said, value.measure, today, locale)} - {value.value, *given}
+    told = values_in(said, value.measure, today, locale)
+    others = {one.value for one in told} - {value.value, *given}
+    if value.measure == "count" and len(told) > 1:
+        # "하나 … 하나": what is told one by one is to be counted.
+        return True
     if value.measure == "date":
         others = {one for one in others if not _is_promise(said, one, value, today, locale)}
         if _OTHER_DAY.search(rest) or _NOT_THIS.search(rest):
@@ -87,11 +107,20 @@ def is_open(
         for sign in (_RATE, _PART)
     )
     is_reckoned = _SUM.search(rest) is not None or (
-        value.measure == "amount" and _BARE_FIGURE.search(_undated(rest, today, locale)) is not None and not others
+        value.measure == "amount"
+        and rest is not said
+        and _BARE_FIGURE.search(_undated(rest, today, locale)) is not None
+        and not others
     )
     if is_reckoned or _COMPARED.search(text):
         return True
     return bool(others or is_factor or _EACH.search(text) or _DENIED.search(rest))
+
+
+def _is_of_another(text: str, value: Value, asked: str) -> bool:
+    """Tell whether a value is told of something that was not asked for: "월세는 65예요" to what the deposit is."""
+    found = _TOPIC.search(text[max(0, value.start - _TOPIC_NEAR) : value.start])
+    return found is not None and found["topic"] not in asked and not _PLAIN_TOPIC.fullmatch(found["topic"])
 
 
 def _undated(text: str, today: date, locale: str) -> str:

@@ -16,6 +16,7 @@ from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
+from orchestrator.graphs.intake.rules.reckoned import nought, reckoned
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, repaired, said_yes_no, values_in
 
 _PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
@@ -56,7 +57,13 @@ def fill(
         for question, value in measured(text, folded, bounds, open_questions, today, locale, asked)
     ]
     if asked:
-        given = {one.value.value for one in found}
+        of_field = {question.field: question for question in questions}
+        # Another field's is only what stands with a word of that field.
+        given = {
+            one.value.value
+            for one in found
+            if one.field == asked or places_of(of_field[one.field], one.sentence.casefold())
+        }
         words = {question.field: f"{question.text.ko} {question.label.ko} {question.text.en}" for question in questions}
         found = [
             replace(
@@ -72,6 +79,7 @@ def fill(
             )
             for one in found
         ]
+    found = [_reckoned(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
     # What only may be meant for another question is left to that question.
     found = [one for one in found if one.is_sure or one.field == asked]
     for question in open_questions:
@@ -87,6 +95,14 @@ def fill(
         if value is not None:
             found.append(Filled(question.field, value, sentence_in(text, bounds, value.start), is_sure))
     return found
+
+
+def _reckoned(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:
+    """Return a sum of which the rest is told beside it with that rest."""
+    if filled.is_sure or filled.value.measure != "amount":
+        return filled
+    value = reckoned(question, text, values_in(text, "amount", today, locale), locale)
+    return filled if value is None else replace(filled, value=value)
 
 
 def _answered(
@@ -108,6 +124,8 @@ def _answered(
         )
     if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
         return said_yes_no(guess.answer, text, locale), False
+    if measure in ("amount", "count", "months"):
+        return nought(question, text, measure, shown="0"), False
     return mentioned(question, text, folded, bounds, locale), False
 
 

@@ -1,0 +1,72 @@
+"""Answers of which only the parts are told: sums that make up the whole, what is left of one, a sum for each month, none.
+
+What is reckoned was not said: it is offered for confirmation.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
+from orchestrator.graphs.intake.rules.values import Measure, Value, shown_amount
+from orchestrator.language.amounts import Amount
+from orchestrator.language.numbers import find_durations, find_numbers
+
+_WHOLE = re.compile(r"모두|전부|총|합쳐|얼마를\s|\bin all\b|\btotal\b|\bhow much\b", re.I)
+_LEFT = re.compile(r"남은|돌려받지|못\s?받은|아직|\bstill\b|\bleft\b|\bowed\b", re.I)
+_GIVEN_BACK = re.compile(
+    r"갚[았고]|돌려\s?[받줬주]|회수|먼저|받았|\b(?:paid|gave|got) (?:me )?back\b|\brepaid\b|\breturned\b", re.I
+)
+"""After a sum: it is taken off the first one."""
+_AFTER = 24
+"""Characters after a sum in which that stands."""
+_EACH = re.compile(r"씩|매달|매월|다달이|한\s?달|곱하기|×|\b(?:each|every|a month|per month|monthly)\b", re.I)
+_NOUGHT = re.compile(r"없으면 0|전세면 0|아직이면 0|\bsay 0\b|\(0 |\b0 for\b|if none", re.I)
+"""Questions that say what to answer where there is nothing."""
+_COUNTED = re.compile(r"\d|[가-힣]월")
+LEAST = 1_000
+"""What is less is said of nothing: "1원도 안 줬어요"."""
+MOST = 6
+"""Sums of an answer that are reckoned with; more of them are a list that the person adds up better."""
+
+
+def reckoned(question: WorkbookQuestion, text: str, values: Sequence[Value], locale: str) -> Value | None:
+    """Return the sum that the figures of an answer come to; None where it is not clear how they belong together.
+
+    ``values``: the sums of money in the text, in their order.
+    """
+    asked = f"{question.text.ko} {question.text.en}"
+    values = [value for value in values if int(value.value) >= LEAST]
+    sums = [int(value.value) for value in values]
+    is_each = _EACH.search(text) is not None
+    if _LEFT.search(asked) and len(sums) == 2 and sums[1] < sums[0]:
+        after = text[values[1].end : values[1].end + _AFTER]
+        if _GIVEN_BACK.search(after):
+            times = [one.value.value for one in find_numbers(after) if one.value.unit == "times"] if is_each else []
+            return _told(sums[0] - sums[1] * int((times or [1])[0]), text, values, locale)
+    if len(sums) == 1 and is_each:
+        months = {one.value.months for one in find_durations(text)} - {0, 1}
+        return _told(sums[0] * months.pop(), text, values, locale) if len(months) == 1 else None
+    if 1 < len(set(sums)) <= MOST and not is_each and _WHOLE.search(asked) and 2 * max(sums) != sum(sums):
+        return _told(sum(sums), text, values, locale)
+    return None
+
+
+def nought(question: WorkbookQuestion, text: str, measure: Measure, shown: str) -> Value | None:
+    """Return 0 where a question says so of nothing, and the answer denies and counts nothing."""
+    is_asked = _NOUGHT.search(f"{question.text.ko} {question.text.en}")
+    if not is_asked or not DENIED.search(text) or OPEN.search(text) or _COUNTED.search(text) or find_numbers(text):
+        return None
+    return Value(0, shown, measure, text.strip(), 0, len(text), "none")
+
+
+def _told(amount: int, text: str, values: Sequence[Value], locale: str) -> Value | None:
+    if amount <= 0 or len({value.shown.strip("0123456789,") for value in values}) > 1:
+        # Of two currencies, or of bounds, there is no sum.
+        return None
+    currency = "KRW" if "원" in values[0].shown or "KRW" in values[0].shown else ""
+    if not currency:
+        return None
+    shown = shown_amount(Amount(amount, currency, text), locale)
+    return replace(values[0], value=amount, shown=shown, raw=text.strip(), start=0, end=len(text), precision="reckoned")

@@ -1,0 +1,57 @@
+"""Sums of which an answer gives only the parts, and answers that there is nothing: offered, and never written down."""
+
+from datetime import date
+
+import pytest
+
+from integrations.knowledge.base import Text, WorkbookQuestion
+from orchestrator.graphs.intake.rules.filling import Filled, fill
+
+TODAY = date(2026, 11, 24)
+PAID = WorkbookQuestion(1, "paid", Text("낸 돈이 모두 얼마인가요?", "How much did you pay in all?"), "integer", True)
+LEFT = WorkbookQuestion(
+    2, "left", Text("아직 돌려받지 못한 돈이 얼마인가요?", "How much are you still owed?"), "integer", True
+)
+BACK = WorkbookQuestion(3, "back", Text("돌려받은 금액은 얼마인가요? 없으면 0이라고 적어 주세요."), "integer", True)
+
+
+def _told(question: WorkbookQuestion, text: str, locale: str = "ko") -> Filled | None:
+    found = fill(text, [question], TODAY, locale, asked=question.field)
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "amount"),
+    [
+        (PAID, "등록비 90만원이랑 교재비 15만원 냈어요", 1_050_000),
+        (LEFT, "2천만원 빌려줬는데 500만원은 갚았어요", 15_000_000),
+        (LEFT, "800만원 빌려가서 50만원씩 세 번 갚았어요", 6_500_000),
+        (BACK, "아직 한 푼도 돌려주지 않았습니다", 0),
+    ],
+)
+def test_what_the_parts_come_to_is_offered(question: WorkbookQuestion, text: str, amount: int) -> None:
+    """Added, taken off, as often as it was given, or none: what was worked out was not said."""
+    found = _told(question, text)
+    assert found is not None
+    assert found.value.value == amount
+    assert not found.is_sure
+
+
+def test_a_sum_in_english_is_offered_as_well() -> None:
+    """In the currency of its parts."""
+    found = _told(PAID, "890,000 won for the pass plus 50,000 won to join", "en")
+    assert found is not None
+    assert (found.value.shown, found.is_sure) == ("KRW 940,000", False)
+
+
+@pytest.mark.parametrize("text", ["100만원이랑 200달러 냈어요", "80만원에서 150만원 사이예요"])
+def test_what_cannot_be_added_is_not_added(text: str) -> None:
+    """Two currencies and a range are left as they are."""
+    found = _told(PAID, text)
+    assert found is None or found.value.precision != "reckoned"
+
+
+def test_a_month_that_is_named_is_no_nought() -> None:
+    """Somebody lists what is missing."""
+    months = WorkbookQuestion(4, "months", Text("밀린 월세가 몇 달치인가요(없으면 0)?"), "integer", True)
+    assert _told(months, "구월 시월 십일월 이렇게 못 냈어요") is None
