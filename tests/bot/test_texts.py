@@ -18,6 +18,8 @@ _KEY = re.compile(r"""["']((?:[a-z_]+\.)+[a-z_]*)(?=["'{])""")
 _PROSE = re.compile(r"[가-힣]+[^가-힣]*\s[^가-힣]*[가-힣]|(?:^|\W)[A-Z][a-z]*,?(?: [\w'’“”,—–-]+){2,}")
 """Two Korean words, or the beginning of an English sentence."""
 _PATTERN = re.compile(r"\\[swbWS]|\(\?")
+_TYPE = re.compile(r"\w+\[[\w, \[\]]+\]")
+"""An annotation that stands in quotes."""
 _OPERATORS = ("bot/cli.py", "bot/settings.py", "bot/commands/demo.py", "bot/commands/doctor.py")
 """Speak to who runs the bot, in English alone."""
 _READS = (
@@ -79,11 +81,18 @@ def _said(source: str) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _speaks_to_nobody(node)):
             silent |= {id(inner) for inner in ast.walk(node)}
+        if isinstance(node, ast.Dict):
+            silent |= {id(value) for key, value in zip(node.keys, node.values, strict=True) if _is_description(key)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in silent:
             continue
-        if _PROSE.search(node.value) and not _PATTERN.search(node.value):
+        if _PROSE.search(node.value) and not (_PATTERN.search(node.value) or _TYPE.fullmatch(node.value)):
             yield node.value
+
+
+def _is_description(key: ast.expr | None) -> bool:
+    """Tell whether a value of a dictionary is a schema's own words, which stand in the document of the API."""
+    return isinstance(key, ast.Constant) and key.value == "description"
 
 
 def _speaks_to_nobody(call: ast.Call) -> bool:

@@ -199,7 +199,8 @@ class SlackAnswers:
                         await reply.add(text)
                     case Plan() | Progress():
                         await reply.progress(event)
-                    case Question():
+                    case Question(required=False):
+                        # One that has to be answered is the answer itself.
                         await self._is_for_all_readers(attempt)
                         await reply.ask(event)
                     case Outline():
