@@ -25,12 +25,13 @@ async def test_a_question_is_answered_as_a_person_may_read(sandbox: Sandbox, dat
     assert found["citations"][0]["url"].startswith("http")
 
 
-async def test_an_interview_nobody_can_go_on_with_leaves_nothing_behind(sandbox: Sandbox, data: Path) -> None:
-    """Asked once in a script, it says what it would ask first, and is gone."""
+async def test_an_interview_waits_for_the_command_that_goes_on_with_it(sandbox: Sandbox, data: Path) -> None:
+    """Begun in a script, it says what it asks first and where the answer goes, and stays the person's own."""
     found = await _ask(sandbox, data, "상담 받고 싶어요")
     assert (found["mode"], bool(found["question"])) == ("intake", True)
     async with core(await settings_for(sandbox, data)) as base:
-        assert await base.database.interviews.list(base.team, "", 10, user=JIWOO) == ()
+        (kept,) = await base.database.interviews.list(base.team, "", 10, user=JIWOO)
+    assert found["conversation"] in kept.conversation
 
 
 async def test_who_may_read_a_page_is_asked_or_answered_beforehand(sandbox: Sandbox, data: Path) -> None:

@@ -14,7 +14,6 @@ from orchestrator.language.people import find_people
 UNSAID, NOT_KNOWN = "?", "-"
 MOST = 20
 """Entries of a list."""
-LONGEST_NAME = 30
 OLDEST = 120
 _BETWEEN = re.compile(r"\s{0,3}[,;·/&+]\s{0,3}|\s(?:그리고|하고|and|또)\s|(?<=[가-힣])(?:이?랑|하고|과|와)\s{1,3}")
 _TITLE = re.compile(
