@@ -154,7 +154,8 @@ async def test_what_was_erased_does_not_come_back(database: Database) -> None:
     await database.interviews.create(new_interview("other"))
     transitions = [Transition("", "INIT", "always", AT)]
     for id in ("s", "other"):
-        await database.interviews.save(new_interview(id, last_turn="t", case=CASE), transitions, [ProcessCall("n")])
+        interview = new_interview(id, last_turn=f"turn of {id}", case=CASE)
+        await database.interviews.save(interview, transitions, [ProcessCall("n")], tells=("ended",))
         await database.handovers.save(HandoverRecord(session_id=id, team="T", reason="completed"))
     assert await database.interviews.erase("s")
     assert not await database.interviews.erase("s")
