@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from orchestrator.deps import Say
-from orchestrator.graphs.plan.figures.editing import bare, tidy, with_citations, without
+from orchestrator.graphs.plan.figures.editing import bare, statement_of, tidy, with_citations, without
 from orchestrator.graphs.plan.figures.holding import FigureSources
 from orchestrator.graphs.plan.figures.judging import assumed_parts, is_mark, may_be_assumed
 from orchestrator.graphs.plan.figures.own import OwnFigures
@@ -154,7 +154,8 @@ class _Audit:
         added: list[int] = []
         for figure in figures_in(text, self._today):
             if any(start <= figure.start < end for start, end in parts):
-                self._assume(text, figure, section, whole)
+                if not (own.holds(figure) or self._sources.is_asked(figure)):
+                    self._assume(text, figure, section, line if is_cell else ())
             elif own.holds(figure):
                 continue
             elif holder := self._sources.holder(figure, whole, cited):
@@ -167,7 +168,7 @@ class _Audit:
         mark = f" ({self._text('mark')})"
         for figure in reversed(unmarked):
             self._note(section, text, figure, "marked")
-            self._assume(text, figure, section, whole)
+            self._assume(text, figure, section, line if is_cell else ())
             text = f"{text[: figure.end]}{mark}{text[figure.end :]}"
         return with_citations(text, added)
 
@@ -196,9 +197,9 @@ class _Audit:
             self._note(section, text, figure, "removed")
         return found
 
-    def _assume(self, text: str, figure: PlanFigure, section: str, whole: str) -> None:
-        """List a sentence, or a row, among the assumptions, unless one already names its figure."""
-        said = bare(whole)[:_LONGEST_ASSUMPTION]
+    def _assume(self, text: str, figure: PlanFigure, section: str, row: Sequence[str]) -> None:
+        """List a sentence, or a cell with the name of its row, among the assumptions, unless one names its figure."""
+        said = statement_of(text, row)[:_LONGEST_ASSUMPTION]
         words = bare(text[figure.start : figure.end])
         known = (*self._document.assumptions, *self._assumed)
         planned = section if section in _PLANNED.values() else _PLANNED.get(figure.kind, "")

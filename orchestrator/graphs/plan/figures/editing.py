@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 _MARKUP = re.compile(r"[*_`|]{1,20}|\[\d{1,3}\](?!\()")
+_MARKED = re.compile(r"\s?[(（]\s?(?:가정|assum(?:ption|ed))[^()（）]{0,60}[)）]", re.I)
+_BEFORE_STOP = re.compile(r"(?<=\S) (?=[),.;:!?])")
 _END = re.compile(r"[.!?。]{0,3}[\"'”’)*]{0,3}(?:\s?\[\d{1,3}\]){0,9}[ \t]{0,9}\Z")
 _TAIL = 80
 """Characters at the end of a sentence in which its stop stands."""
@@ -14,7 +16,14 @@ _PARTICLE = re.compile(r"(?:을|를|이|가|은|는|의|에|로|으로|까지|�
 
 def bare(text: str) -> str:
     """Return a text without marks, emphasis and needless blanks, as it is compared and listed."""
-    return " ".join(_MARKUP.sub(" ", text).split()).strip(" -")
+    return _BEFORE_STOP.sub("", " ".join(_MARKUP.sub(" ", text).split()).strip(" -"))
+
+
+def statement_of(text: str, row: Sequence[str]) -> str:
+    """Return what a sentence or a cell says, to be read alone: without marks, a cell behind the name of its row."""
+    said = bare(_MARKED.sub("", text))
+    name = next((one for one in map(bare, row) if one), "")
+    return f"{name} — {said}" if name and name != bare(text) else said
 
 
 def with_citations(text: str, numbers: Sequence[int]) -> str:

@@ -57,6 +57,15 @@ class FigureSources:
         self._kinds = {one.number: one.kind for one in sources}
         self._texts = {one.number: f"{one.title}\n{one.text}" for one in sources}
 
+    def is_asked(self, figure: PlanFigure) -> bool:
+        """Tell whether the request itself says a figure: it is told there, whatever stands beside it."""
+        return any(
+            _is_same(figure, known.figure)
+            for number, found in self._known.items()
+            if self._kinds[number] == "request"
+            for known in found
+        )
+
     def holder(self, figure: PlanFigure, sentence: str, cited: Collection[int]) -> int:
         """Return the number of a source that holds a figure, a cited one first; 0 where none does.
 

@@ -34,7 +34,8 @@ def reckoned(document: PlanDocument) -> Iterator[Reckoned]:
     for line in lines:
         if line.startswith("|") and (found := _amount(line, document.made_on)):
             amounts.append((found[0], found[1]))
-            yield "money", *found
+            yield _read(*found)
+            yield from _times(line, document.made_on)
     sums = [(unit, sum(values, Decimal(0))) for unit, values in _by_unit(amounts)]
     if document.costs and document.costs.items:
         sums.append((document.costs.currency, Decimal(document.costs.total)))
@@ -44,8 +45,19 @@ def reckoned(document: PlanDocument) -> Iterator[Reckoned]:
     for unit, total in dict.fromkeys(sums):
         taxed = total * (100 + VAT.get(unit, 0)) / 100
         for one in dict.fromkeys((total, taxed)):
-            yield "money", unit, one
-            yield from (("money", unit, abs(one - limit.values[0])) for limit in told if limit.unit == unit)
+            yield _read(unit, one)
+            yield from (_read(unit, abs(one - limit.values[0])) for limit in told if limit.unit == unit)
+
+
+def _read(unit: str, value: Decimal) -> Reckoned:
+    """Return a sum as it is read again: in whole units."""
+    return "money", unit, Decimal(int(value))
+
+
+def _times(line: str, today: date) -> Iterator[Reckoned]:
+    """Yield for how many months or weeks a row multiplies its price."""
+    basis = line.rpartition("×")[2] if "×" in line else ""
+    yield from (("span", "", one.values[0]) for one in figures_in(basis, today) if one.kind == "span")
 
 
 def _amount(line: str, today: date) -> tuple[str, Decimal] | None:
@@ -55,10 +67,16 @@ def _amount(line: str, today: date) -> tuple[str, Decimal] | None:
     found = [figure for figure in figures_in(cells[1], today) if figure.kind == "money"]
     if len(found) != 1:
         return None
-    value = found[0].values[0]
+    value = _exact(cells[1][found[0].start : found[0].end], found[0].values[0])
     factors = [_value(match) for match in _FACTOR.finditer(MARK.sub("", cells[2].partition("(")[0]))]
     is_shown = len(factors) > 1 and prod(factors, start=Decimal(1)) == value
     return (found[0].unit, value) if is_shown or MARK.search(cells[1]) else None
+
+
+def _exact(words: str, whole: Decimal) -> Decimal:
+    """Return a sum with its cents, which are dropped where sums are read."""
+    found = _FACTOR.search(words)
+    return value if found and int(value := _value(found)) == whole else whole
 
 
 def _by_unit(amounts: Sequence[tuple[str, Decimal]]) -> list[tuple[str, list[Decimal]]]:

@@ -31,9 +31,12 @@ def costs_of(material: PlanMaterial) -> CostTable | None:
 
 
 def divided(material: PlanMaterial, amount: int, currency: str) -> tuple[CostItem, ...]:
-    """Return a sum divided by the guide's proportions, the last item with what is left."""
+    """Return a sum divided by the proportions of the kind's own guide, the last item with what is left.
+
+    The general guide's are those of no service in particular: by them nothing is divided.
+    """
     found = material.block("costs")
-    if found is None or not found[1].rows or amount <= 0:
+    if found is None or found[0] is material.general or not found[1].rows or amount <= 0:
         return ()
     weights = [int(row[3]) for row in found[1].rows]
     parts = [amount * weight // sum(weights) for weight in weights]

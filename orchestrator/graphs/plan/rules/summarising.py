@@ -4,6 +4,7 @@ import re
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.brief import read_brief
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.language.particles import settled
 
@@ -30,6 +31,8 @@ def summarise(document: PlanDocument, guides: PlanGuides) -> str:
         facts.append(say("summary_dates", start=first.isoformat(), end=last.isoformat()))
     if document.costs:
         facts.append(say("summary_costs", amount=money(document.costs.total, document.costs.currency, language)))
+    elif budget := read_brief(document.sources, document.made_on).budget:
+        facts.append(say("summary_budget", amount=money(budget.amount, budget.currency, language)))
     else:
         facts.append(say("summary_no_costs"))
     lines.append(" · ".join(facts))

@@ -88,15 +88,15 @@ def test_tax_that_the_table_leaves_out_counts_against_the_limit(guides: PlanGuid
 
 
 def test_what_is_set_apart_leaves_the_rest(guides: PlanGuides, tmp_path: Path) -> None:
-    """A sum that was only applied for is no limit; a part for one purpose is an item, and the whole adds up."""
+    """A sum that was only applied for is no limit; a part for one purpose is an item; no percents."""
     notes = (
         "2026. 11. 5.\n돈: 신청은 1,800만 원으로 냈는데 심사에서 1,350만 원으로 됨. "
         "그중 500만 원은 공구 구입에만 써야 함.\n"
     )
     plan = made(guides, tmp_path, LONG, {"notes.md": notes})
-    assert plan.costs is not None
-    assert plan.costs.items[0].amount == 5_000_000
-    assert plan.costs.total == 13_500_000
+    assert "5,000,000원 [2]" in costs(plan)
+    assert "13,500,000원" in costs(plan)
+    assert "%" not in costs(plan)
     assert "18,000,000" not in costs(plan)
 
 

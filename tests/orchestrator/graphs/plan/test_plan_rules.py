@@ -123,11 +123,13 @@ def test_a_plan_is_whole(guides: PlanGuides, document: PlanDocument) -> None:
 
 
 def test_stated_days_and_sums_are_kept(document: PlanDocument) -> None:
-    """The first and the last bar lie on the stated days and are cited; the allotted amounts make the stated budget."""
+    """The first and the last bar lie on the stated days and are cited; the stated budget is divided by no percents."""
     assert (document.schedule[0].start, document.schedule[-1].end) == (date(2027, 3, 2), date(2027, 6, 30))
     assert (document.schedule[0].source, document.schedule[1].source, document.schedule[-1].source) == (1, 0, 1)
-    assert document.costs is not None
-    assert document.costs.total == 50_000_000
+    assert document.costs is None
+    body = next(one.body for one in document.sections if one.key == "costs")
+    assert "견적을 모두 더한 값이 한도 50,000,000원 [1]을 넘지 않아야 한다" in body
+    assert "%" not in body
 
 
 @pytest.mark.parametrize("preset", ["lean", "standard", "full"])
@@ -194,8 +196,7 @@ def test_a_wish_that_cannot_be_met_is_said(guides: PlanGuides, document: PlanDoc
     """What rules cannot do is named in the person's words, and the rest of the wish is done."""
     refined = rules.refine(document, None, "표 색깔을 파랗게 해줘. 예산 3천만 원으로 줄이고 일정은 2주 당겨줘", guides)
     assert refined.not_done == ("표 색깔을 파랗게 해줘",)
-    assert refined.document.costs is not None
-    assert refined.document.costs.total == 30_000_000
+    assert "30,000,000원" in next(one.body for one in refined.document.sections if one.key == "costs")
     assert refined.document.schedule[-1].end == date(2027, 6, 16)
 
 
@@ -203,7 +204,7 @@ def test_the_summary_is_short(guides: PlanGuides, document: PlanDocument) -> Non
     """The thread gets six lines at most: for whom, core, days, cost, risks, assumptions."""
     lines = rules.summarise(document, guides).splitlines()
     assert len(lines) == 6
-    assert "2027-03-02 ~ 2027-06-30 · 비용: 50,000,000원" in lines[3]
+    assert "2027-03-02 ~ 2027-06-30 · 예산: 50,000,000원" in lines[3]
 
 
 def test_working_days_leave_out_holidays(guides: PlanGuides) -> None:

@@ -3,8 +3,10 @@
 from datetime import date
 from decimal import Decimal
 
+from orchestrator.graphs.plan.figures.audit import audit
 from orchestrator.graphs.plan.figures.reckoned import reckoned
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
+from orchestrator.turn import Locale
 
 HEAD = "| Item | Amount | Basis |\n| --- | --- | --- |\n"
 
@@ -40,3 +42,25 @@ def test_the_tax_on_sums_in_won_follows() -> None:
     )
     body = f"- 한도 5,000,000원 [1]\n\n{HEAD}{''.join(rows)}"
     assert of(body) >= {Decimal(3_880_000), Decimal(4_268_000), Decimal(732_000)}
+
+
+def _said(locale: Locale, key: str, /, **values: object) -> str:
+    return f"{locale} {key} {values}"
+
+
+def test_cents_and_months_of_a_price_follow() -> None:
+    """A sum with cents is held as it is read again, in whole units, and so are the months that a price is paid."""
+    body = f"- a limit of $1,500 [1]\n\n{HEAD}| tool | $117.60 (quantity × price) | $9.80 a month × 12 months [1] |\n"
+    assert of(body) >= {Decimal(117), Decimal(1382), Decimal(360)}
+
+
+def test_what_is_worked_out_is_no_assumption() -> None:
+    """Neither the row nor the months are marked, and an assumption reads as a sentence without marks."""
+    body = f"- a limit of $1,500 [1]\n\n{HEAD}| tool | $117.60 (quantity × price) | $9.80 a month × 12 months [1] |\n"
+    trial = "| Measure | Today |\n| --- | --- |\n| Repeats | Counted for 15 working days (assumption) until then |\n"
+    sections = (PlanSection("costs", "Costs", body), PlanSection("kpis", "Indicators", trial))
+    source = PlanSource(1, "request", "Request", "A tool at $9.80 a month. The limit is $1,500.")
+    plan = PlanDocument("t", "en", "lean", date(2026, 11, 24), "", sections, (), (source,))
+    found = audit(plan, _said).document
+    assert found.sections[0].body == body
+    assert [one.text for one in found.assumptions] == ["Repeats — Counted for 15 working days until then"]

@@ -21,13 +21,15 @@ def allotted_costs(material: PlanMaterial) -> CostTable | None:
     if limit is None:
         is_monthly = any(budget and one.amount == budget.amount for one in material.case.limits)
         return None if is_monthly else costs_of(material)
-    apart = [one for one in material.case.set_apart if one.amount < limit.amount]
-    items = [
-        CostItem(shortened(_purpose(one), 40), one.amount, material.say("set_apart_basis"), one.piece.source)
-        for one in apart
-    ]
-    rest = divided(material, limit.amount - sum(one.amount for one in apart), limit.currency)
+    apart = [(one, purpose) for one, purpose in set_apart(material) if one.amount < limit.amount]
+    items = [CostItem(purpose, one.amount, material.say("set_apart_basis"), one.piece.source) for one, purpose in apart]
+    rest = divided(material, limit.amount - sum(one.amount for one, _ in apart), limit.currency)
     return CostTable(limit.currency, (*items, *rest)) if rest else None
+
+
+def set_apart(material: PlanMaterial) -> list[tuple[MoneyLimit, str]]:
+    """Return the parts of the whole that are for one thing alone, with that thing."""
+    return [(one, shortened(_purpose(one), 40)) for one in material.case.set_apart]
 
 
 def _purpose(limit: MoneyLimit) -> str:

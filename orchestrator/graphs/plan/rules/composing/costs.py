@@ -5,7 +5,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs
+from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs, set_apart
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.priced import priced_body, priced_lines
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
@@ -58,10 +58,20 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
         parts.append(say("drivers_open" if _prices(material) or limits else "drivers_lead", who=operator(material)))
         rows = [
+            (
+                purpose,
+                say("set_apart_basis"),
+                f"{money(one.amount, one.currency, material.language)} [{one.piece.source}]",
+            )
+            for one, purpose in set_apart(material)
+        ]
+        rows += [
             (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
             for name in ("people", "tool", "messages", "training", "reserve")
         ]
         parts.append(markdown.table(say("columns_drivers"), rows))
+        if shown := next((limit_told(material, one) for one in limits if one.per == "once"), ""):
+            parts.append(say("quotes_within", limit=f"{shown} [{limits[0].piece.source}]"))
         assumed = (PlanAssumption(say("assume_unpriced"), say("reason_unpriced"), "costs"),)
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if prices := [one for one in _prices(material) if not _is_listed(one, priced_texts)]:
@@ -70,8 +80,9 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
 
 
 def _is_listed(piece: Piece, shown: str) -> bool:
-    """Tell whether all sums of a statement stand in what is shown already."""
-    return all(one.value.raw in shown for one in find_amounts(piece.text))
+    """Tell whether all sums of a statement stand in what is shown already, however they are written there."""
+    values = {one.value.value for one in find_amounts(shown)}
+    return all(one.value.raw in shown or one.value.value in values for one in find_amounts(piece.text))
 
 
 def _limits(material: PlanMaterial) -> list[str]:

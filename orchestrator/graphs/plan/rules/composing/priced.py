@@ -13,6 +13,8 @@ from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
+from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
+from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
 from orchestrator.language import any_of
 
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
@@ -36,10 +38,6 @@ _PAST: Final = re.compile(
 )
 """Told of what was, not of what this service costs."""
 _TOTAL: Final = re.compile(rf"(?:합계|총계|총액|total)\W{{0,4}}(?P<n>{_NUMBER})", re.I)
-_FIRST_YEAR: Final = re.compile(
-    r"\b(?:first|one)\s+year|year\s+one|a\s+year|per\s+year|annual|첫해|1년|연간|연\s", re.I
-)
-"""The limit is for a year."""
 _BY_MONTH: Final = re.compile(
     rf"(?P<n>[£$€]?\s?{_NUMBER}(?:\s?(?:만\s?원?|원|dollars|pounds))?)\s?(?:/|a\s|per\s)\s?month|(?:월|매달)\s?(?P<n2>{_NUMBER}\s?(?:만\s?)?)원?",
     re.I,
@@ -51,6 +49,7 @@ _MONTHLY_COUNT: Final = re.compile(
 _SUMMED = 2
 """Prices from which there is a sum."""
 _MOST = 15
+_YEAR = 12
 _LONGEST = 600
 
 
@@ -64,6 +63,8 @@ class PricedLine:
     """None where quantity, time or price is not told."""
     source: int
     is_product: bool = False
+    by_month: Decimal | None = None
+    """What it costs each month, where the price is one by the month."""
 
 
 def priced_lines(material: PlanMaterial) -> list[PricedLine]:
@@ -81,26 +82,53 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             is_near or (piece.is_row and last == piece.source) or bool(_MONEY_LEAD.match(piece.text)),
             piece.source,
         )
-        for one in _in_piece(piece, is_near=is_near, is_limit=piece.text in limits):
+        listed = [] if _PRODUCT.search(piece.text[:_LONGEST]) else [*_items(material, piece)]
+        others = [*_in_piece(piece, is_near=is_near, is_limit=piece.text in limits)]
+        for one in listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     lines = [*found.values()][:_MOST]
-    if not any(_FIRST_YEAR.search(one.piece.text) for one in material.case.limits if one.per != "month"):
+    if (months := months_of_limit(material.case)) == 0:
         return lines
-    return [_in_a_year(material, one) for one in lines]
+    return [_over_months(material, one, months) for one in lines]
 
 
-def _in_a_year(material: PlanMaterial, line: PricedLine) -> PricedLine:
-    """Return what a monthly price comes to in the year that the limit is for."""
+def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
+    """Yield the things that a statement lists with prices; of a price by the month what it comes to is left open."""
+    for one in item_prices(piece.text):
+        if one.price is None:
+            yield PricedLine(shortened(one.item, 40), "", None, piece.source)
+            continue
+        shown = shown_amount(material, one.price)
+        price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
+        basis = f"{one.count} × {price}" if one.count > 1 else price
+        # A price by the year is that of the year for which the limit is, where it is for one.
+        is_whole = one.per == "once" or (one.per == "year" and months_of_limit(material.case) == _YEAR)
+        amount = one.count * one.price if is_whole else None
+        by_month = one.count * one.price if one.per == "month" else None
+        is_product = one.count > 1 and is_whole
+        yield PricedLine(shortened(one.item, 40), basis, amount, piece.source, is_product=is_product, by_month=by_month)
+
+
+def _over_months(material: PlanMaterial, line: PricedLine, months: int) -> PricedLine:
+    """Return what a monthly price comes to in the time that the limit is for."""
+    if line.by_month is not None:
+        basis = material.say("months_times", basis=line.basis, months=months)
+        return replace(line, basis=basis, amount=line.by_month * months, is_product=True)
     price = _BY_MONTH.fullmatch(line.basis.strip())
     counted = _MONTHLY_COUNT.fullmatch(line.basis.strip())
     if line.amount is not None or not (price or counted):
         return line
     if price:
-        amount = _value(price["n"] or price["n2"]) * 12
+        amount = _value(price["n"] or price["n2"]) * months
     else:
         assert counted is not None
-        amount = _value(counted["n"]) * 12 * _value(f"{counted['price']}{counted['scale'] or ''}")
-    return replace(line, basis=material.say("months_year", basis=line.basis.strip()), amount=amount, is_product=True)
+        amount = _value(counted["n"]) * months * _value(f"{counted['price']}{counted['scale'] or ''}")
+    return replace(
+        line,
+        basis=material.say("months_times", basis=line.basis.strip(), months=months),
+        amount=amount,
+        is_product=True,
+    )
 
 
 def priced_total(material: PlanMaterial, lines: Sequence[PricedLine]) -> Decimal | None:
@@ -130,14 +158,17 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> str:
             say("driver_unknown")
             if one.amount is None
             else f"{shown_amount(material, one.amount)} {say('summed_line') if one.is_product else f'[{one.source}]'}",
-            f"{one.basis} [{one.source}]",
+            f"{one.basis or say('no_price')} [{one.source}]",
         )
         for one in lines
     ]
     known = [one.amount for one in lines if one.amount is not None]
     total = sum(known, Decimal(0))
     notes = [say("priced_sum", total=f"{shown_amount(material, total)} {say('summed')}")] if len(known) > 1 else []
-    if open_items := [f"{one.item} [{one.source}]" for one in lines if one.amount is None]:
+    unpriced = [f"{one.item} [{one.source}]" for one in lines if not one.basis]
+    if unpriced:
+        notes.append(say("unpriced", items=", ".join(unpriced)))
+    if open_items := [f"{one.item} [{one.source}]" for one in lines if one.amount is None and one.basis]:
         notes.append(say("priced_open", items=", ".join(open_items)))
     elif (stated := _stated(material)) and stated[0] != total:
         shown = f"{shown_amount(material, stated[0])} [{stated[1]}]"

@@ -44,16 +44,25 @@ def change_budget(document: PlanDocument, clause: str, guides: PlanGuides) -> Pl
 
 def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amount, own: int) -> PlanDocument | None:
     """Write the section on costs again, with the wish among what the request says."""
-    sources = tuple(
-        replace(source, text=f"{clause}\n{source.text}") if source.kind == "request" else source
-        for source in document.sources
-    )
     section = next((one for one in document.sections if one.key == "costs"), None)
     if section is None or not own:
         return None
+    shown = money(amount.value, amount.currency, document.language)
+    was = None if document.costs else material_of(document, guides).brief.budget
+    old = CostTable(was.currency, (CostItem("", was.amount, "", 0),)) if was else None
+
+    def said(text: str) -> str:
+        """Return a text with the new sum in place of the old budget; beside a table of costs all sums stay."""
+        if old is None:
+            return text
+        return _said_anew(text.replace(money(old.total, old.currency, document.language), shown), old, shown)
+
+    sources = tuple(
+        replace(source, text=f"{clause}\n{said(source.text)}") if source.kind == "request" else source
+        for source in document.sources
+    )
     material = material_of(replace(document, sources=sources), guides)
     new = written(SectionPlan(key="costs", title=section.title), material)
-    shown = money(amount.value, amount.currency, document.language)
     nothing = guides.say("open_no_money", document.language)
     line = guides.say("open_money", document.language, text=f"{shown} [{own}]")
     overview = re.compile(
@@ -64,8 +73,8 @@ def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amoun
         if one.key == "costs":
             return new.section.body
         if one.key == "overview":
-            return overview.sub(f"- {line}", one.body.replace(nothing, line))
-        return one.body
+            return said(overview.sub(f"- {line}", one.body.replace(nothing, line)))
+        return said(one.body)
 
     return replace(
         document,

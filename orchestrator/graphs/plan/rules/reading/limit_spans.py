@@ -1,0 +1,37 @@
+"""For how long a limit of money is: what is paid by the month counts that often against it."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from orchestrator.language import any_of
+from orchestrator.language.numbers import find_durations
+
+if TYPE_CHECKING:
+    from orchestrator.graphs.plan.rules.reading.case import PlanCase
+
+_YEAR = 12
+_FIRST_YEAR: Final = any_of(
+    r"첫해|첫\s?해|1년|일\s?년|연간|연\s", r"\b(?:first|one)\s+year|year\s+one|a\s+year|per\s+year|annual"
+)
+_WITHIN: Final = any_of(r"첫|동안|간|치|분", r"\b(?:for|over|in|within|first|next)\b")
+_OF_YEAR: Final = re.compile(r"(?P<year>20\d\d)년?(?!\s?[-./]\s?\d|\s?\d{1,2}월)")
+_LAST_MONTH: Final = re.compile(r"올해|연말|\bthis\s+year\b|\bend\s+of\s+the\s+year\b", re.I)
+
+
+def months_of_limit(case: "PlanCase") -> int:
+    """Return the months from the opening to the end of what the limit is for; 0 where nobody says."""
+    for limit in case.limits:
+        if limit.per == "month":
+            continue
+        text = limit.piece.text
+        if limit.per == "year" or _FIRST_YEAR.search(text):
+            return _YEAR
+        spans = [one.value.months for one in find_durations(text) if one.value.months and _WITHIN.search(text)]
+        if spans:
+            return spans[0]
+        first = case.steps[0].start if case.steps else case.today
+        named = _OF_YEAR.search(text)
+        year = int(named["year"]) if named else case.today.year if _LAST_MONTH.search(text) else 0
+        if year == first.year:
+            return _YEAR + 1 - first.month
+    return 0
