@@ -69,8 +69,11 @@ async def test_a_plan_that_is_cut_off_comes_once(sandbox: Sandbox, data: Path) -
                     await _asked(model, agent)
                     await keeper.kill()
                     await keeper.start()
-                said = "\n".join(map(text_of, await _answered(sandbox, channel, ts)))
-                assert (agents, said.count("사내 온보딩 앱")) == (agents, 1)
+                replies = await _answered(sandbox, channel, ts)
+                plans = [text_of(one) for one in replies if "open_page" in buttons_of(one)]
+                assert (agents, len(plans), plans[0].count("사내 온보딩 앱")) == (agents, 1, 1)
+                outlines = [one for one in replies if "change_outline" in buttons_of(one)]
+                assert (agents, len(outlines)) == (agents, 1)
     assert len(await titles(sandbox)) == before + len(KILLS)
     analysed = [one for one in model.requests if AGENTS["analyze"] in one.system]
     # Once for each plan, and again where the process was killed meanwhile.
