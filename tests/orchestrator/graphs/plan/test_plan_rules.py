@@ -130,6 +130,7 @@ def test_stated_days_and_sums_are_kept(document: PlanDocument) -> None:
     body = next(one.body for one in document.sections if one.key == "costs")
     assert "견적을 모두 더한 값이 한도 50,000,000원 [1]을 넘지 않아야 한다" in body
     assert "%" not in body
+    assert not any("예산과 견적이 자료에 없어" in one.reason for one in document.assumptions)
 
 
 @pytest.mark.parametrize("preset", ["lean", "standard", "full"])

@@ -72,7 +72,8 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         parts.append(markdown.table(say("columns_drivers"), rows))
         if shown := next((limit_told(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{shown} [{limits[0].piece.source}]"))
-        assumed = (PlanAssumption(say("assume_unpriced"), say("reason_unpriced"), "costs"),)
+        reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
+        assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if prices := [one for one in _prices(material) if not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(told(material, one) for one in prices)]
