@@ -13,7 +13,7 @@ LOADING = threading.RLock()
 class Deferred:
     """A function of another module, which is imported when it is first called.
 
-    ``Deferred("orchestrator.graphs.plan.graph", "build")()`` is ``build()`` of that module. Who must not be held up by
+    ``Deferred("folder.module", "build")()`` is ``build()`` of that module. Who must not be held up by
     the import calls :meth:`load` in a thread before.
     """
 
