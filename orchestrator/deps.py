@@ -180,6 +180,8 @@ class Context:
     """The graphs that are installed beside the one that runs."""
     known: tuple[KnownGraph, ...] = ()
     """All graphs that a request may be for, installed or not, in the order that decides between equal scores."""
+    deciding: str = ""
+    """The graph that decides, for what is not for the one that runs; empty where that one decides, or left the turn."""
 
     @property
     def models(self) -> Models:

@@ -102,10 +102,11 @@ class InstalledGraphs:
                 break
             others = tuple(other for other in self.declared if other != name and other not in left)
             known = tuple(graph for graph in self._known if graph.name == name or graph.name not in left)
+            deciding = self.first if self.first in others else ""
             running = graph.astream(
                 given,
                 config,
-                context=Context(turn, self._deps_of[name], others, known),
+                context=Context(turn, self._deps_of[name], others, known, deciding),
                 stream_mode="custom",
                 durability=durability,
             )

@@ -42,10 +42,10 @@ class Slots(dict[str, Slot]):
         return slot.graph == graph or self.free_places().get(graph, 1) > 0
 
     def free_places(self) -> dict[str, int]:
-        """Return how many turns of each graph may begin now; one worker is left for all other turns."""
+        """Return how many turns of each graph may begin now; together they leave one worker for all other turns."""
         taken = Counter(slot.graph for slot in self.values() if slot.interruption != "full")
-        most = max(1, self._workers() - 1)
-        return {graph: min(places, most) - taken[graph] for graph, places in self._places.items()}
+        together = max(1, self._workers() - 1) - sum(taken[graph] for graph in self._places)
+        return {graph: min(places - taken[graph], together) for graph, places in self._places.items()}
 
     def cut_off(self, turn_id: str, interruption: Interruption, number: int | None = None) -> Slot | None:
         """Cancel a running turn, where it runs and nothing ends it already; return its slot."""

@@ -162,12 +162,17 @@ class Worker:
             for record in await self._next(free):
                 # Taken for dead without knowing it yet, this process may get its own turn back.
                 before = self._slots.cut_off(record.turn.id, "lost")
-                slot = self._slots[record.turn.id] = Slot(
+                self._slots.pop(record.turn.id, None)
+                slot = Slot(
                     to_turn(record.turn),
                     record.attempts,
                     is_alone=record.is_quarantined,
                     graph=record.report.graph,
                 )
+                # Each graph had a place, but not all of them together.
+                if not slot.is_alone and self._slots.free_places().get(slot.graph, 1) <= 0:
+                    slot.interruption = "full"
+                self._slots[record.turn.id] = slot
                 task = asyncio.create_task(self._see_to_an_end(record, slot, before))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)

@@ -26,6 +26,7 @@ from bot.upkeep import purge
 from integrations.errors import Misconfigured
 from integrations.store import tables
 from integrations.store.turns import TurnReport
+from orchestrator.graphs import GRAPHS
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import turn
 from tests.forked import run_bot_command
@@ -38,6 +39,14 @@ ROOT = Path(__file__).parents[2]
 
 def _settings(folder: Path, **values: object) -> Settings:
     return load(_env_file=None, **{"data_dir": folder, "intake_workbook": small_workbook(), **values})
+
+
+def test_what_takes_minutes_leaves_a_worker_to_questions() -> None:
+    """Graphs whose turns may take longer have slots of their own, fewer together than there are workers."""
+    settings = load(_env_file=None)
+    slow = [graph for graph in GRAPHS.values() if (graph.seconds or 0) > settings.turn_timeout]
+    assert {graph.name for graph in slow} == {"contract", "idris", "plan"}
+    assert sum(graph.slots or settings.workers for graph in slow) < settings.workers
 
 
 def test_processes_that_start_together_share_one_key(tmp_path: Path) -> None:

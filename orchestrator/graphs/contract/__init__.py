@@ -15,6 +15,7 @@ GRAPH = Graph(
     is_private=True,
     keeps_steps=False,
     seconds=300.0,
+    slots=3,
     roles=ROLES,
     examples=("prompts.contract",),
     fresh=FRESH,

@@ -17,8 +17,6 @@ from orchestrator.graphs.contract.yearly import limited_note
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, Attachment, Status
 
-PUBLISHER = "workspace"
-"""The graph that writes pages into Notion."""
 _WHOLE_YEAR: Final = 364
 """Days between the first and the last day of a year."""
 Violation = dict[str, Any]
@@ -34,14 +32,14 @@ async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, An
     runtime.stream_writer(Status("generating"))
     told = stored_report(record.text, record.pages, record.analysis, law, context.say, turn.locale)
     text, parts = drafted(told, from_stored(record.analysis), draft_wanted(turn), context)
-    can_publish = context.deps.pages is not None and PUBLISHER in context.others
+    can_publish = context.deps.pages is not None and context.deciding != ""
     if parts and page_wanted(turn) and can_publish:
         [file] = parts
         # Where it goes, and who reads it there, is asked like of any other document.
         title = context.say("contract.draft.complaint_title")
         handed = HandedDocument(title=title, markdown=file.text, made_of=record.name)
         history = remembered(state, turn.id, turn.text, text)
-        return {"goes_to": PUBLISHER, "handed": handed, "history": history, "holds": True}
+        return {"goes_to": context.deciding, "handed": handed, "history": history, "holds": True}
     missing = ("notion_missing",) if parts and page_wanted(turn) else ()
     answer = AgentExecutionResult(
         MODE,

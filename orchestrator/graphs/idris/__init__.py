@@ -16,6 +16,7 @@ GRAPH = Graph(
     keeps_steps=False,
     # Five fixes, each a model's call and a check.
     seconds=600.0,
+    slots=2,
     fresh=FRESH,
     without_turn=Deferred(f"{__name__}.going_on", "without_turn"),
     roles=ROLES,

@@ -15,11 +15,9 @@ from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import AT_HAND, recognised
 from orchestrator.turn import Choice, File, Question
 
-DECIDING = "workspace"
 _CORRECTED = any_of(
     r"고친|고쳤|고쳐|수정|정정|바로잡|다시", r"\b(?:corrected|revised|updated|fixed|amended|again|new\sversion)\b"
 )
-"""The graph that answers what is not for this one."""
 Continuation = Literal["begin", "check_again", "five_more", "left_out", "mended", "left"]
 _CONTINUATIONS: tuple[tuple[Continuation, re.Pattern[str]], ...] = (
     ("five_more", any_of(r"다섯\s?번\s?더", r"5\s?번\s?더", r"더\s고쳐", r"\b(?:five|5)\smore\b", r"\bmore\sfixes\b")),
@@ -126,4 +124,4 @@ async def _is_for_another(context: Context, files: Sequence[File]) -> bool:
     if turn.command or turn.given or not turn.text.strip() or _CORRECTED.search(turn.text):
         return False
     name, found = await recognised(context.known, Utterance.of(turn.text), files, context)
-    return name not in ("", MODE, DECIDING) and found.score >= AT_HAND
+    return name not in ("", MODE, context.deciding) and found.score >= AT_HAND

@@ -13,7 +13,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.idris.added import with_added, without
 from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
-from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, continuation_of, is_module, numbers_left_out
+from orchestrator.graphs.idris.going_on import HeldConversion, continuation_of, is_module, numbers_left_out
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model_versions import of_newest
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
@@ -48,8 +48,8 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
     if asked is not None:
         return {"answer": await versions_reply(asked, versions, context), "holds": True}
     wish = await continuation_of(context, held, has_versions=bool(versions))
-    if wish == "left" and DECIDING in context.others:
-        return {"goes_to": DECIDING, "holds": True}
+    if wish == "left" and context.deciding:
+        return {"goes_to": context.deciding, "holds": True}
     if wish == "mended":
         return await _mended(held, runtime)
     if held is not None and wish in ("check_again", "five_more"):

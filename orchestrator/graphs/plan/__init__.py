@@ -15,6 +15,7 @@ GRAPH = Graph(
     steps=40,
     # Up to twelve calls of a slow model, one after the other.
     seconds=900.0,
+    slots=2,
     fresh=FRESH,
     roles=ROLES,
     examples=("prompts.plan",),

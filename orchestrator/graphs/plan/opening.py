@@ -21,7 +21,6 @@ from orchestrator.language.version_commands import version_command
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, NotionPage
 
-DECIDING = "workspace"
 _NEW: dict[str, Any] = {
     "previous_plan": None,
     "refine_count": 0,
@@ -66,8 +65,8 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
             return _change(state, turn.text)
         case "question":
             return {"answer": await answered(context, document, today_of(context)), "holds": True}
-    if DECIDING in context.others:
-        return {"goes_to": DECIDING, "holds": True}
+    if context.deciding:
+        return {"goes_to": context.deciding, "holds": True}
     return {
         "answer": AgentExecutionResult(MODE, context.say("plan.what_next", title=literal(document.title))),
         "holds": True,

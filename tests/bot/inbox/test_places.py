@@ -93,6 +93,25 @@ async def test_one_worker_is_always_left(database: Database) -> None:
     assert runner.most_slow == 2
 
 
+@pytest.mark.parametrize("workers", [3, 5])
+async def test_slow_graphs_leave_one_worker_together(database: Database, workers: int) -> None:
+    """What waits for places in several graphs begins as there are workers for all of them but one."""
+    runner = _Graphs()
+    graphs = {id: "slow" if number % 2 else "slower" for number, id in enumerate(SLOW)}
+    for id in SLOW:
+        runner.hold(id)
+    async with Inbox(database, runner, workers=workers, places={"slow": 2, "slower": 2}) as inbox:
+        runner.inbox = inbox
+        for id, graph in graphs.items():
+            await inbox.accept(replace(_slow(id), text=graph))
+        await _refused(runner, len(SLOW) - min(workers - 1, 4))
+        for id in SLOW:
+            await inbox.accept(turn(f"question {id}", thread=f"q {id}", text="quick"))
+            assert await all_ended(database, f"question {id}") == {f"question {id}": "done"}
+            runner.go(id)
+        assert set((await all_ended(database, *SLOW)).values()) == {"done"}
+
+
 async def test_what_waits_for_a_place_can_be_stopped_and_changed(database: Database) -> None:
     """It has not begun: Stop ends it, and with other words it may be for another graph, whose place is free."""
     runner = _Graphs()
