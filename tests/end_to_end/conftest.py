@@ -4,10 +4,13 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from integrations.knowledge.packaged import packaged_workbook
+from tests.end_to_end.model_scripts import DECISION, decided
 from tests.end_to_end.workplace import Workplace, copied, seed_of, synced, taught, visiting, working
 from tests.integrations.knowledge.sheets import small_workbook
+from tests.model_server import ModelServer, model_server
 from tests.sandbox_process import ROOT, Sandbox, command
 
 OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "10", "--trigger-life", "30")
@@ -64,4 +67,20 @@ def learned(company: tuple[bytes, int, Path], tmp_path_factory: pytest.TempPathF
 async def workplace(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
     """The bot without a model, over Socket Mode."""
     async with working(sandbox, data) as found:
+        yield found
+
+
+@pytest.fixture
+async def planners() -> AsyncIterator[ModelServer]:
+    """The six agents of a plan by script, for requests that a model takes for one."""
+    async with model_server() as server:
+        server.on(system=DECISION, reply=decided("plan"))
+        yield server
+
+
+@pytest.fixture
+async def staffed(sandbox: Sandbox, data: Path, planners: ModelServer) -> AsyncIterator[Workplace]:
+    """The bot with those agents."""
+    given = {"openai_base_url": planners.openai_url, "openai_model": "scripted", "openai_api_key": SecretStr("sk-test")}
+    async with working(sandbox, data, **given) as found:
         yield found

@@ -15,7 +15,7 @@ from hypothesis import settings
 from pydantic import SecretStr
 
 from bot.settings import Settings
-from tests.end_to_end.test_models import ANSWER, DECISION, _decided
+from tests.end_to_end.model_scripts import ANSWER, DECISION, decided
 from tests.end_to_end.workplace import (
     GENERAL,
     JIWOO,
@@ -187,7 +187,7 @@ async def test_a_turn_that_crashed_too_often_ends(sandbox: Sandbox, data: Path, 
 async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbox, data: Path) -> None:
     """SIGTERM in the midst of an answer: the process ends in time, and the next one finishes in the same message."""
     async with model_server() as model:
-        model.on(system=DECISION, reply=_decided("search"))
+        model.on(system=DECISION, reply=decided("search"))
         slowly = Stream(["15일이에요. [1] ", *(f"{n}번째 말. " for n in range(600))], delay=0.1)
         model.on(system=ANSWER, reply=[slowly, Text("15일이에요. [1]")])
         model_settings = {

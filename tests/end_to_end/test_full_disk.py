@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from tests.end_to_end.model_scripts import ANSWER, DECISION, decided
 from tests.end_to_end.test_crashes import keeping
-from tests.end_to_end.test_models import ANSWER, DECISION, _decided
 from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, buttons_of, context_of, text_of
 from tests.model_server import Stream, Text, model_server
 from tests.patience import PATIENCE
@@ -48,7 +48,7 @@ async def test_a_question_that_cannot_be_kept_is_taken_as_soon_as_there_is_room(
 async def test_a_disk_that_fills_up_during_an_answer_ends_it_with_a_sentence(sandbox: Sandbox, data: Path) -> None:
     """The person reads what happened and can try again; with room there, that works in the same process."""
     async with model_server() as model:
-        model.on(system=DECISION, reply=_decided("search"))
+        model.on(system=DECISION, reply=decided("search"))
         slowly = Stream([f"{n}번째 말이에요. [1] " for n in range(60)], delay=0.1)
         model.on(system=ANSWER, reply=[slowly, Text("15일이에요. [1]")])
         settings = {

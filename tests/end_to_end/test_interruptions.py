@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from tests.end_to_end.test_models import ANSWER, DECISION, _decided
+from tests.end_to_end.model_scripts import ANSWER, DECISION, decided
 from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, Workplace, buttons_of, context_of, text_of, working
 from tests.model_server import ModelServer, Stall, Stream, Text, model_server
 from tests.model_server.requests import Condition
@@ -26,7 +26,7 @@ def _asks(word: str) -> Condition:
 async def model() -> AsyncIterator[ModelServer]:
     """A model that takes its time: a minute and a half for an answer."""
     async with model_server() as server:
-        server.on(system=DECISION, reply=_decided("search"))
+        server.on(system=DECISION, reply=decided("search"))
         server.on(system=ANSWER, when=_asks("병가"), reply=Text("병가는 유급이에요. [1]"))
         server.on(system=ANSWER, when=_asks("빨리"), reply=Text("빨리 답해요. [1]"))
         server.on(system=ANSWER, reply=SLOWLY)

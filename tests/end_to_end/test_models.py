@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from tests.end_to_end.model_scripts import ANSWER, DECISION, POLISH, decided
 from tests.end_to_end.workplace import (
     CHECKLIST,
     GENERAL,
@@ -35,7 +36,6 @@ from tests.model_server import (
 from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
-DECISION, ANSWER, DOCUMENT, POLISH = "You sort requests", "You answer questions", "You write documents", "final wording"
 BY_RULES = "규칙으로 만든 답"
 BROKEN: dict[str, Reply] = {
     "down": Error(503),
@@ -54,11 +54,6 @@ TORN: dict[str, Reply] = {
     "without an end": Stream(READ, finish=""),
 }
 REFUSED: dict[str, Reply] = {"refusal": Refusal(), "filter": Filtered()}
-
-
-def _decided(mode: str, **more: object) -> Json:
-    empty = {"use_rag": True, "query": "연차 휴가 일수", "title": "", "parent": "", "instructions": ""}
-    return Json({"mode": mode, **empty, **more})
 
 
 @pytest.fixture
@@ -86,7 +81,7 @@ async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIt
 
 async def test_an_answer_streams_as_the_model_writes_it(workplace: Workplace, model: ModelServer) -> None:
     """The person sees the beginning while the end is being written; citations lead to the sources; no notice."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(
         system=ANSWER,
         reply=Stream(["1년 이상 일한 사람은 15일이에요. [1] ", *["정말 "] * 20, "15일이에요. [1]"], delay=0.1),
@@ -109,7 +104,7 @@ async def test_an_answer_streams_as_the_model_writes_it(workplace: Workplace, mo
 
 async def test_an_invented_citation_is_dropped(workplace: Workplace, model: ModelServer) -> None:
     """A number that no source has is not shown, also when it comes in pieces."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=Stream(["15일이에요. [", "1] 또 있어요. [9", "9]"]))
     _, reply = await workplace.ask(LEAVE)
     assert text_of(reply).strip() == "15일이에요. [1] 또 있어요."
@@ -119,7 +114,7 @@ async def test_an_invented_citation_is_dropped(workplace: Workplace, model: Mode
 @pytest.mark.parametrize("broken", BROKEN)
 async def test_rules_answer_where_the_model_does_not(workplace: Workplace, model: ModelServer, broken: str) -> None:
     """Down, silent or talking nonsense, and no word of an answer yet: the rules answer, and say so."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=BROKEN[broken])
     ts, reply = await workplace.ask(LEAVE)
     assert "[1]" in text_of(reply)
@@ -130,7 +125,7 @@ async def test_rules_answer_where_the_model_does_not(workplace: Workplace, model
 @pytest.mark.parametrize("torn", TORN)
 async def test_what_was_read_stays_where_the_stream_breaks(workplace: Workplace, model: ModelServer, torn: str) -> None:
     """A torn answer keeps its text, says that it ends too early, and another attempt answers whole."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=[TORN[torn], Text("15일이에요. [1]")])
     ts, reply = await workplace.ask(LEAVE)
     assert text_of(reply).strip() == "".join(READ)
@@ -157,7 +152,7 @@ async def test_an_answer_that_must_not_be_sent_is_replaced(
     workplace: Workplace, model: ModelServer, unfit: str
 ) -> None:
     """Twice refused, the answer is by rules with its reason below it, in one message, whatever was shown before."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=UNFIT[unfit])
     ts, reply = await workplace.ask(LEAVE)
     assert "15일" in text_of(reply)
@@ -188,7 +183,7 @@ async def test_a_model_that_is_down_is_left_alone_and_that_is_told_once(
 @pytest.mark.parametrize("refused", REFUSED)
 async def test_a_refusal_is_answered_all_the_same(workplace: Workplace, model: ModelServer, refused: str) -> None:
     """A model that declines leaves the person with an answer by rules or a plain sentence, never with nothing."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=REFUSED[refused])
     _, reply = await workplace.ask(LEAVE)
     assert BY_RULES in context_of(reply) or "다른 말로" in text_of(reply)
@@ -206,7 +201,7 @@ async def test_nothing_works_but_the_rules(workplace: Workplace, model: ModelSer
 
 async def test_calls_and_tokens_are_stored_with_the_turn(workplace: Workplace, model: ModelServer) -> None:
     """What a turn cost can be told afterwards."""
-    model.on(system=DECISION, reply=Json(_decided("search").value, usage=(100, 20)))
+    model.on(system=DECISION, reply=Json(decided("search").value, usage=(100, 20)))
     model.on(system=ANSWER, reply=Text("15일이에요. [1]", usage=(1000, 50)))
     ts, _ = await workplace.ask(LEAVE)
     await workplace.settled()
@@ -231,7 +226,7 @@ async def test_polishing_keeps_numbers_and_sources_or_is_dropped(
     sandbox: Sandbox, data: Path, model: ModelServer, polished: str, shown: str
 ) -> None:
     """The last model may change the words; where a number, a mark or an address changed, the draft is sent."""
-    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=Text("1년 이상이면 15일. [1]"))
     model.on(system=POLISH, reply=Text(polished))
     async with working(

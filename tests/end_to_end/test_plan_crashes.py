@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from tests.end_to_end.model_scripts import DECISION, decided
 from tests.end_to_end.test_crashes import keeping
-from tests.end_to_end.test_models import DECISION, _decided
 from tests.end_to_end.workplace import JIWOO, buttons_of, text_of, titles
 from tests.model_server import ModelServer, model_server
 from tests.orchestrator.graphs.plan.team import AGENTS, REQUEST, judged, scripted
@@ -51,7 +51,7 @@ async def test_a_plan_that_is_cut_off_comes_once(sandbox: Sandbox, data: Path) -
     channel = await sandbox.dm(JIWOO)
     before = len(await titles(sandbox))
     async with model_server() as model:
-        model.on(system=DECISION, reply=_decided("plan"))
+        model.on(system=DECISION, reply=decided("plan"))
         # Not good enough at first, so that it is refined.
         model.on(system=AGENTS["review"], reply=judged(6.0, ("risks", "담당자를 적는다")), when=_is_first_review)
         scripted(model)

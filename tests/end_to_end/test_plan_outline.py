@@ -1,15 +1,9 @@
 """The outline of a plan in Slack: changed by a form while the plan is written, and after it."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest
-from pydantic import SecretStr
-
-from tests.end_to_end.test_models import DECISION, _decided
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, Workplace, buttons_of, text_of, working
-from tests.model_server import Held, ModelServer, model_server
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, Workplace, buttons_of, text_of
+from tests.model_server import Held, ModelServer
 from tests.orchestrator.graphs.plan.team import BODIES, REQUEST, WRITER, scripted, section
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json as Message
@@ -20,28 +14,12 @@ LINES = "1. 개요\n3. 주의할 점\n홍보 계획"
 PROMOTION = "사내 게시판과 팀장 회의에서 알립니다. [2]"
 
 
-@pytest.fixture
-async def model() -> AsyncIterator[ModelServer]:
-    """Six agents by script."""
-    async with model_server() as server:
-        server.on(system=DECISION, reply=_decided("plan"))
-        yield server
-
-
-@pytest.fixture
-async def staffed(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
-    """The bot with those agents."""
-    given = {"openai_base_url": model.openai_url, "openai_model": "scripted", "openai_api_key": SecretStr("sk-test")}
-    async with working(sandbox, data, **given) as found:
-        yield found
-
-
-async def test_the_outline_is_changed_while_the_plan_is_written(staffed: Workplace, model: ModelServer) -> None:
+async def test_the_outline_is_changed_while_the_plan_is_written(staffed: Workplace, planners: ModelServer) -> None:
     """Sections that are being written do not wait; the plan follows what was sent before it was whole."""
     sandbox, written = staffed.sandbox, asyncio.Event()
-    model.on(system=WRITER, contains="\nown_1: ", reply=section(PROMOTION))
-    model.on(system=WRITER, contains="\nrisks: ", reply=Held(section(BODIES["risks"]), written))
-    scripted(model)
+    planners.on(system=WRITER, contains="\nown_1: ", reply=section(PROMOTION))
+    planners.on(system=WRITER, contains="\nrisks: ", reply=Held(section(BODIES["risks"]), written))
+    scripted(planners)
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {REQUEST}")
     outline = await _outline(sandbox, GENERAL, ts)
     assert "기다리지 않고 계속 쓸게요" in text_of(outline)

@@ -1,15 +1,9 @@
 """Who may read a plan's page is asked while the plan is written, and nothing waits for the answer."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
-import pytest
-from pydantic import SecretStr
-
-from tests.end_to_end.test_models import DECISION, _decided
-from tests.end_to_end.workplace import DANIEL, JIWOO, Workplace, buttons_of, text_of, working
-from tests.model_server import Held, ModelServer, model_server
+from tests.end_to_end.workplace import DANIEL, JIWOO, Workplace, buttons_of, text_of
+from tests.model_server import Held, ModelServer
 from tests.orchestrator.graphs.plan.team import BODIES, REQUEST, WRITER, scripted, section
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
@@ -18,27 +12,11 @@ CHOICE = "answer_choice:0"
 BRIEF = "온보딩 앱 브리프\n\n신규 입사자는 분기마다 40명입니다.\n"
 
 
-@pytest.fixture
-async def model() -> AsyncIterator[ModelServer]:
-    """Six agents by script."""
-    async with model_server() as server:
-        server.on(system=DECISION, reply=_decided("plan"))
-        yield server
-
-
-@pytest.fixture
-async def staffed(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
-    """The bot with those agents."""
-    given = {"openai_base_url": model.openai_url, "openai_model": "scripted", "openai_api_key": SecretStr("sk-test")}
-    async with working(sandbox, data, **given) as found:
-        yield found
-
-
-async def test_an_answer_before_the_plan_is_followed_behind_it(staffed: Workplace, model: ModelServer) -> None:
+async def test_an_answer_before_the_plan_is_followed_behind_it(staffed: Workplace, planners: ModelServer) -> None:
     """The question comes while a section is written, names the file, and is put once; then the page is made."""
     sandbox, written, before = staffed.sandbox, asyncio.Event(), await staffed.pages()
-    model.on(system=WRITER, contains="\nrisks: ", reply=Held(section(BODIES["risks"]), written))
-    scripted(model)
+    planners.on(system=WRITER, contains="\nrisks: ", reply=Held(section(BODIES["risks"]), written))
+    scripted(planners)
     channel = await sandbox.dm(JIWOO)
     ts = await sandbox.say(JIWOO, channel, REQUEST, files={"브리프.txt": BRIEF.encode()})
     asked = await _with(sandbox, channel, ts, CHOICE)
