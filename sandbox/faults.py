@@ -35,7 +35,7 @@ _NOTION_CODES = {
 
 
 @dataclass(slots=True)
-class Fault:
+class FaultRule:
     """One rule; the first that matches a request and has `times` left is used."""
 
     service: str
@@ -119,7 +119,7 @@ class Faults:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._faults: list[Fault] = []
+        self._faults: list[FaultRule] = []
         self._log: deque[LoggedRequest] = deque(maxlen=LOG_LENGTH)
         self._counts: Counter[tuple[str, str]] = Counter()
         self.events: EventFaults | None = None
@@ -157,7 +157,9 @@ class Faults:
         entry.status = response.status
         return response
 
-    async def _faulty(self, fault: Fault, service: str, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _faulty(
+        self, fault: FaultRule, service: str, request: web.Request, handler: Handler
+    ) -> web.StreamResponse:
         if fault.times is not None:
             fault.times -= 1
             if fault.times <= 0:
@@ -182,7 +184,7 @@ class Faults:
             if isinstance(body, dict) and body.get("service") == "events" and self.events is not None:
                 self.events.add(EventFault.read(body))
             else:
-                self._faults.append(Fault(**body))
+                self._faults.append(FaultRule(**body))
         except (ValueError, TypeError) as error:
             raise web.HTTPBadRequest(text=f"not a fault: {error}") from error
         return web.json_response({"ok": True, "waiting": len(self._faults) + len(self._event_rules())})

@@ -93,10 +93,10 @@ def test_nothing_is_left_for_later() -> None:
     assert [(name, found[0]) for name, text in code if (found := UNFINISHED.search(text))] == []
 
 
-def test_no_class_of_the_bot_has_the_name_of_another() -> None:
+def test_no_class_has_the_name_of_another() -> None:
     """Who reads a name knows what is meant, wherever it stands."""
     found: dict[str, list[str]] = {}
-    for package in ("bot", "orchestrator", "integrations"):
+    for package in ("bot", "orchestrator", "integrations", "sandbox"):
         for path in sorted((ROOT / package).rglob("*.py")):
             for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.M):
                 found.setdefault(name, []).append(str(path.relative_to(ROOT)))

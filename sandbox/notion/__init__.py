@@ -24,11 +24,11 @@ from sandbox.notion.markdown_endpoints import MarkdownEndpoints
 from sandbox.notion.nodes import Nodes
 from sandbox.notion.objects import Objects
 from sandbox.notion.page_endpoints import PageEndpoints
-from sandbox.notion.people import BOT_ID, People
+from sandbox.notion.people import BOT_ID, NotionUsers
 from sandbox.notion.search_endpoints import SearchEndpoints
 from sandbox.notion.seed import load_pages, load_people
 from sandbox.notion.service import Notion
-from sandbox.notion.uploads import Uploads
+from sandbox.notion.uploads import FileUploads
 from sandbox.notion.workspace_endpoints import WorkspaceEndpoints
 from sandbox.settings import SandboxSettings
 from sandbox.store import Store
@@ -41,9 +41,9 @@ NOTION = web.AppKey("notion", Notion)
 
 def mount(app: web.Application, store: Store, settings: SandboxSettings, seed: Path = SEED) -> None:
     """Add the routes under `/notion/v1`; a new store is filled from `seed`, unless the settings say `empty`."""
-    people = People(store)
+    people = NotionUsers(store)
     nodes = Nodes(store, settings.now, BOT_ID)
-    uploads = Uploads(store, settings.now, settings.base_url)
+    uploads = FileUploads(store, settings.now, settings.base_url)
     notion = Notion(store, nodes, people, uploads, Objects(nodes, people, uploads, settings.base_url))
     app[NOTION] = notion
     if store.is_new:

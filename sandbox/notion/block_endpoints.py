@@ -9,7 +9,7 @@ from sandbox.notion.blocks import CREATABLE, NESTING, NewBlock, check_width, rea
 from sandbox.notion.checks import array_at, boolean_at, choice_at, known_keys, object_at, uuid_at
 from sandbox.notion.errors import UNDEFINED, fix_one, invalid, not_found, validation_error
 from sandbox.notion.gate import read_body
-from sandbox.notion.nodes import CONTAINERS, DATABASE, MEETING, PAGE, Node
+from sandbox.notion.nodes import CONTAINERS, DATABASE, MEETING, PAGE, NotionNode
 from sandbox.notion.paging import listing, query_paging
 from sandbox.notion.service import Notion
 
@@ -23,7 +23,7 @@ class BlockEndpoints:
     def __init__(self, notion: Notion) -> None:
         self._notion = notion
 
-    def _block(self, request: web.Request) -> Node:
+    def _block(self, request: web.Request) -> NotionNode:
         return self._notion.block(self._notion.path_id(request, "block_id"))
 
     async def retrieve(self, request: web.Request) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class BlockEndpoints:
             added, (None, 100), "block", lambda child: child.id, lambda page: self._notion.objects.blocks(list(page))
         )
 
-    def _check_place(self, node: Node, blocks: list[NewBlock]) -> None:
+    def _check_place(self, node: NotionNode, blocks: list[NewBlock]) -> None:
         closed = node.kind in HEADINGS and not node.content["is_toggleable"]
         if node.kind != PAGE and (node.kind not in NESTING or closed):
             raise validation_error("Block does not support children.")
@@ -78,7 +78,7 @@ class BlockEndpoints:
                 "Columns can only be children of a column list, and a column list holds only columns."
             )
 
-    def _after(self, body: dict[str, Any], node: Node) -> int | None:
+    def _after(self, body: dict[str, Any], node: NotionNode) -> int | None:
         if body.get("position") is None:
             return None
         value = object_at(body["position"], "body.position")
@@ -120,7 +120,7 @@ class BlockEndpoints:
                 self._notion.nodes.trash(node, bool(trash))
         return self._notion.objects.block(self._block(request))
 
-    def _change(self, node: Node, payload: dict[str, Any]) -> None:
+    def _change(self, node: NotionNode, payload: dict[str, Any]) -> None:
         path = f"body.{node.kind}"
         if "children" in payload:
             raise invalid(f"{path}.children", "not present", payload["children"])

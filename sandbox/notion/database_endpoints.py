@@ -8,7 +8,7 @@ from sandbox.notion.checks import array_at, boolean_at, choice_at, known_keys, o
 from sandbox.notion.errors import UNDEFINED, fix_one, invalid, validation_error
 from sandbox.notion.gate import read_body
 from sandbox.notion.icons import read_cover, read_icon
-from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, Node
+from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, NotionNode
 from sandbox.notion.properties import Schema, configuration
 from sandbox.notion.rich_text import COLOR_NAMES, read_rich_text
 from sandbox.notion.service import Notion
@@ -56,7 +56,7 @@ class DatabaseEndpoints:
             nodes.add(DATA_SOURCE, database.id, {"title": title, "schema": schema, **look})
         return self._notion.objects.database(database)
 
-    def _parent(self, raw: Any) -> Node | None:
+    def _parent(self, raw: Any) -> NotionNode | None:
         value = object_at(raw, "body.parent")
         kinds = ("page_id", "workspace")
         known_keys(value, "body.parent", {"type", *kinds})

@@ -9,7 +9,7 @@ from sandbox.notion.errors import UNDEFINED, validation_error
 from sandbox.notion.gate import read_body
 from sandbox.notion.markdown_read import blocks_from_markdown
 from sandbox.notion.markdown_write import to_markdown
-from sandbox.notion.nodes import CONTAINERS, PAGE, Node
+from sandbox.notion.nodes import CONTAINERS, PAGE, NotionNode
 from sandbox.notion.service import Notion
 
 COMMANDS = ("insert_content", "update_content", "replace_content", "replace_content_range")
@@ -21,7 +21,7 @@ class MarkdownEndpoints:
     def __init__(self, notion: Notion) -> None:
         self._notion = notion
 
-    def _page(self, request: web.Request) -> Node:
+    def _page(self, request: web.Request) -> NotionNode:
         return self._notion.container(self._notion.path_id(request, "page_id"), PAGE)
 
     def _children(self, identity: str) -> list[dict[str, Any]]:
@@ -29,7 +29,7 @@ class MarkdownEndpoints:
         source = self._notion.objects.synced_source(node) if node is not None else None
         return self._notion.objects.blocks(self._notion.nodes.children(source.id)) if source else []
 
-    def _read(self, page: Node) -> str:
+    def _read(self, page: NotionNode) -> str:
         return to_markdown(self._children(page.id), self._children)
 
     async def retrieve(self, request: web.Request) -> dict[str, Any]:
@@ -37,7 +37,7 @@ class MarkdownEndpoints:
         page = self._page(request)
         return self._answer(page)
 
-    def _answer(self, page: Node) -> dict[str, Any]:
+    def _answer(self, page: NotionNode) -> dict[str, Any]:
         return {
             "object": "page_markdown",
             "id": page.id,
@@ -69,7 +69,7 @@ class MarkdownEndpoints:
                 self._replace(page, old[:start] + content + old[end:])
         return self._answer(page)
 
-    def _insert(self, page: Node, command: dict[str, Any], path: str) -> None:
+    def _insert(self, page: NotionNode, command: dict[str, Any], path: str) -> None:
         content = string_at(command.get("content", UNDEFINED), f"{path}.content")
         if command.get("after") is not None:
             old = self._read(page)
@@ -83,7 +83,7 @@ class MarkdownEndpoints:
         self._notion.nodes.add_blocks(page.id, blocks_from_markdown(content), after=after)
         self._notion.nodes.touch(page)
 
-    def _updated(self, page: Node, command: dict[str, Any], path: str) -> str:
+    def _updated(self, page: NotionNode, command: dict[str, Any], path: str) -> str:
         text = self._read(page)
         updates = array_at(command.get("content_updates", UNDEFINED), f"{path}.content_updates", 100)
         for index, raw in enumerate(updates):
@@ -102,7 +102,7 @@ class MarkdownEndpoints:
             text = text.replace(old, new)
         return text
 
-    def _selection(self, page: Node, raw: Any, path: str) -> tuple[int, int]:
+    def _selection(self, page: NotionNode, raw: Any, path: str) -> tuple[int, int]:
         first, _, last = string_at(raw, path).partition("...")
         text = self._read(page)
         start = text.find(first) if first else 0
@@ -111,7 +111,7 @@ class MarkdownEndpoints:
             raise validation_error(f"{path} was not found in the page.")
         return start, end + len(last)
 
-    def _replace(self, page: Node, markdown: str) -> None:
+    def _replace(self, page: NotionNode, markdown: str) -> None:
         # Child pages are kept, behind the new content: only an explicit deletion removes them.
         for child in self._notion.nodes.children(page.id):
             if child.kind not in CONTAINERS:

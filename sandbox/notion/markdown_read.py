@@ -51,10 +51,10 @@ def web_link(target: str) -> str | None:
 def blocks_from_markdown(text: str, soft_break: str = "\n", link: Link = web_link) -> list[NewBlock]:
     """Convert a document; nesting has any depth, no text is dropped; `soft_break` joins the lines of a paragraph."""
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    return _Converter(soft_break, link).blocks(SyntaxTreeNode(parser.parse(text)).children)
+    return _BlockReader(soft_break, link).blocks(SyntaxTreeNode(parser.parse(text)).children)
 
 
-class _Converter:
+class _BlockReader:
     def __init__(self, soft_break: str, link: Link) -> None:
         self._soft_break = soft_break
         self._link = link

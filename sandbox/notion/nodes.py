@@ -35,7 +35,7 @@ MEETING = "meeting_notes"
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class NotionNode:
     """One row. `content` is what stands under a block's type key; for pages, databases and data sources see `Nodes`."""
 
     id: str
@@ -68,14 +68,14 @@ class Nodes:
         """Return the day that it is now, in UTC."""
         return datetime.fromtimestamp(self._now(), UTC).date()
 
-    def get(self, identity: str) -> Node | None:
+    def get(self, identity: str) -> NotionNode | None:
         """Return one node, in the trash or not."""
         row = self.store.one("SELECT * FROM notion_nodes WHERE id = ?", (identity,))
         return _node(row) if row else None
 
     def children(
         self, parent_id: str | None, kinds: frozenset[str] | None = None, *, everything: bool = False
-    ) -> list[Node]:
+    ) -> list[NotionNode]:
         """Return the children in their order; without those in the trash unless `everything` is wanted."""
         rows = self.store.all(
             "SELECT * FROM notion_nodes WHERE parent_id IS ? AND in_trash <= ? ORDER BY place, rowid",
@@ -88,7 +88,7 @@ class Nodes:
         sql = "SELECT id, kind FROM notion_nodes WHERE parent_id = ? AND in_trash = 0 ORDER BY place, rowid"
         return [(row["id"], row["kind"]) for row in self.store.all(sql, (parent_id,))]
 
-    def get_all(self, identities: Sequence[str]) -> list[Node]:
+    def get_all(self, identities: Sequence[str]) -> list[NotionNode]:
         """Return the nodes with these ids, in this order; those that do not exist are left out."""
         rows = self.store.all(f"SELECT * FROM notion_nodes WHERE id IN ({_marks(identities)})", identities)
         found = {row["id"]: _node(row) for row in rows}
@@ -100,19 +100,19 @@ class Nodes:
             WHERE parent_id IN ({_marks(identities)}) AND in_trash = 0 AND kind != ?"""
         return {row["parent_id"] for row in self.store.all(sql, (*identities, DATA_SOURCE))}
 
-    def of_kinds(self, *kinds: str) -> Iterator[Node]:
+    def of_kinds(self, *kinds: str) -> Iterator[NotionNode]:
         """Go through all nodes of some kinds."""
         for row in self.store.execute(f"SELECT * FROM notion_nodes WHERE kind IN ({_marks(kinds)})", kinds):
             yield _node(row)
 
-    def ancestors(self, node: Node) -> Iterator[Node]:
+    def ancestors(self, node: NotionNode) -> Iterator[NotionNode]:
         """Go from the node's parent up to the top."""
         above = node
         while above.parent_id is not None and (found := self.get(above.parent_id)) is not None:
             yield found
             above = found
 
-    def is_shared(self, node: Node) -> bool:
+    def is_shared(self, node: NotionNode) -> bool:
         """Tell whether the integration sees a node: neither it nor anything above it is unshared."""
         hidden = self.unshared()
         return not hidden or (node.id not in hidden and all(above.id not in hidden for above in self.ancestors(node)))
@@ -128,7 +128,7 @@ class Nodes:
         else:
             self.store.execute("INSERT OR IGNORE INTO notion_unshared VALUES (?)", (identity,))
 
-    def is_trashed(self, node: Node) -> bool:
+    def is_trashed(self, node: NotionNode) -> bool:
         """Tell whether a node or anything above it is in the trash."""
         return node.in_trash or any(above.in_trash for above in self.ancestors(node))
 
@@ -157,13 +157,13 @@ class Nodes:
         created: float | None = None,
         edited: float | None = None,
         author: str | None = None,
-    ) -> Node:
+    ) -> NotionNode:
         """Store one node at the end of its parent, or at `place`; the times are seconds since the epoch."""
         if place is None:
             place = self._end(parent_id)
         moment = self._now() if created is None else created
         author = author or self.bot_id
-        node = Node(
+        node = NotionNode(
             identity or str(uuid.uuid4()),
             parent_id,
             place,
@@ -190,7 +190,7 @@ class Nodes:
         created: float | None = None,
         edited: float | None = None,
         author: str | None = None,
-    ) -> list[Node]:
+    ) -> list[NotionNode]:
         """Store blocks with everything below them, at the end or after the place `after` (-1: at the start)."""
         if not blocks:
             return []
@@ -209,23 +209,23 @@ class Nodes:
         self.store.execute(sql, (room, parent_id, after))
         return after + 1
 
-    def change(self, node: Node, content: dict[str, Any], author: str | None = None) -> None:
+    def change(self, node: NotionNode, content: dict[str, Any], author: str | None = None) -> None:
         """Replace a node's content."""
         self.store.execute("UPDATE notion_nodes SET content = ? WHERE id = ?", (json.dumps(content), node.id))
         self.touch(node, author)
 
-    def trash(self, node: Node, in_trash: bool) -> None:
+    def trash(self, node: NotionNode, in_trash: bool) -> None:
         """Put a node into the trash or take it out again."""
         self.store.execute("UPDATE notion_nodes SET in_trash = ? WHERE id = ?", (in_trash, node.id))
         self.touch(node)
 
-    def move(self, node: Node, parent_id: str) -> None:
+    def move(self, node: NotionNode, parent_id: str) -> None:
         """Put a node at the end of another parent."""
         place = self._end(parent_id)
         self.store.execute("UPDATE notion_nodes SET parent_id = ?, place = ? WHERE id = ?", (parent_id, place, node.id))
         self.touch(node)
 
-    def touch(self, node: Node, author: str | None = None) -> None:
+    def touch(self, node: NotionNode, author: str | None = None) -> None:
         """Date a node and the blocks above it, up to and with the page that holds them, as edited now."""
         ids = [node.id]
         if node.kind not in CONTAINERS:
@@ -238,7 +238,7 @@ class Nodes:
             (self._now(), author or self.bot_id, *ids),
         )
 
-    def page_of(self, node: Node) -> Node | None:
+    def page_of(self, node: NotionNode) -> NotionNode | None:
         """Return the page that holds a node, the node itself when it is a page."""
         return (
             node if node.kind == PAGE else next((above for above in self.ancestors(node) if above.kind == PAGE), None)
@@ -253,8 +253,8 @@ def _marks(values: Sequence[str]) -> str:
     return ",".join("?" * len(values))
 
 
-def _node(row: Any) -> Node:
-    return Node(
+def _node(row: Any) -> NotionNode:
+    return NotionNode(
         row["id"],
         row["parent_id"],
         row["place"],

@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sandbox.notion.nodes import DATA_SOURCE, DATABASE, MEETING, PAGE, Node, Nodes
-from sandbox.notion.people import People
+from sandbox.notion.nodes import DATA_SOURCE, DATABASE, MEETING, PAGE, Nodes, NotionNode
+from sandbox.notion.people import NotionUsers
 from sandbox.notion.properties import EMPTY, OPTION_TYPES, TITLE, Schema
 from sandbox.notion.rich_text import plain
-from sandbox.notion.uploads import Uploads
+from sandbox.notion.uploads import FileUploads
 
 
 def timestamp(moment: float) -> str:
@@ -18,7 +18,7 @@ def timestamp(moment: float) -> str:
 class Objects:
     """Renders nodes; `base_url` is where people open the sandbox's page."""
 
-    def __init__(self, nodes: Nodes, people: People, uploads: Uploads, base_url: str) -> None:
+    def __init__(self, nodes: Nodes, people: NotionUsers, uploads: FileUploads, base_url: str) -> None:
         self._nodes = nodes
         self._people = people
         self._uploads = uploads
@@ -28,12 +28,12 @@ class Objects:
         """Return the address at which a person reads a page."""
         return f"{self._base_url}/#/notion/{identity.replace('-', '')}"
 
-    def title(self, node: Node) -> str:
+    def title(self, node: NotionNode) -> str:
         """Return the plain title of a page, database or data source."""
         items = node.content["properties"].get("title", []) if node.kind == PAGE else node.content.get("title", [])
         return plain(self.rich_text(items))
 
-    def page(self, node: Node, only: list[str] | None = None) -> dict[str, Any]:
+    def page(self, node: NotionNode, only: list[str] | None = None) -> dict[str, Any]:
         """Render a page; `only` are the ids of the properties wanted."""
         return {
             "object": "page",
@@ -50,7 +50,7 @@ class Objects:
             "public_url": None,
         }
 
-    def properties(self, node: Node) -> dict[str, Any]:
+    def properties(self, node: NotionNode) -> dict[str, Any]:
         """Render all properties of a page, by name."""
         values = node.content["properties"]
         return {
@@ -58,7 +58,7 @@ class Objects:
             for name, found in self.schema(node).items()
         }
 
-    def schema(self, node: Node) -> Schema:
+    def schema(self, node: NotionNode) -> Schema:
         """Return the schema that a page follows: its data source's, or just a title."""
         above = self._nodes.get(node.parent_id) if node.parent_id else None
         if above is not None and above.kind == DATA_SOURCE:
@@ -66,7 +66,7 @@ class Objects:
             return schema
         return {"title": TITLE}
 
-    def _value(self, node: Node, found: dict[str, Any], values: dict[str, Any]) -> Any:
+    def _value(self, node: NotionNode, found: dict[str, Any], values: dict[str, Any]) -> Any:
         kind = found["type"]
         if kind in ("created_time", "last_edited_time"):
             return timestamp(node.created if kind == "created_time" else node.edited)
@@ -90,11 +90,11 @@ class Objects:
             return [self.file(item) for item in value]
         return value
 
-    def block(self, node: Node) -> dict[str, Any]:
+    def block(self, node: NotionNode) -> dict[str, Any]:
         """Render a block; pages and databases show themselves as child_page and child_database."""
         return self.blocks([node])[0]
 
-    def blocks(self, nodes: list[Node]) -> list[dict[str, Any]]:
+    def blocks(self, nodes: list[NotionNode]) -> list[dict[str, Any]]:
         """Render blocks that have the same parent."""
         if not nodes:
             return []
@@ -117,12 +117,12 @@ class Objects:
             for node, source in zip(nodes, sources, strict=True)
         ]
 
-    def synced_source(self, node: Node) -> Node:
+    def synced_source(self, node: NotionNode) -> NotionNode:
         """Return the block whose children a synced block shows: the original, for a copy."""
         origin = (node.content.get("synced_from") or {}).get("block_id") if node.kind == "synced_block" else None
         return (self._nodes.get(origin) if origin else None) or node
 
-    def block_content(self, node: Node) -> dict[str, Any]:
+    def block_content(self, node: NotionNode) -> dict[str, Any]:
         """Render what stands under a block's type key."""
         if node.kind in (PAGE, DATABASE):
             return {"title": self.title(node)}
@@ -174,7 +174,7 @@ class Objects:
             "href": self.url(identity),
         }
 
-    def database(self, node: Node) -> dict[str, Any]:
+    def database(self, node: NotionNode) -> dict[str, Any]:
         """Render a database, which holds data sources."""
         sources = self._nodes.children(node.id, frozenset({DATA_SOURCE}))
         return {
@@ -192,7 +192,7 @@ class Objects:
             "public_url": None,
         }
 
-    def data_source(self, node: Node) -> dict[str, Any]:
+    def data_source(self, node: NotionNode) -> dict[str, Any]:
         """Render a data source with its schema."""
         database = self._nodes.get(node.parent_id or "")
         return {
@@ -210,7 +210,7 @@ class Objects:
             "public_url": None,
         }
 
-    def parent(self, node: Node) -> dict[str, Any]:
+    def parent(self, node: NotionNode) -> dict[str, Any]:
         """Render the reference to what holds a node."""
         above = self._nodes.get(node.parent_id) if node.parent_id else None
         if above is None:
@@ -220,7 +220,7 @@ class Objects:
         kind = {PAGE: "page_id", DATABASE: "database_id"}.get(above.kind, "block_id")
         return {"type": kind, kind: above.id}
 
-    def _dates(self, node: Node) -> dict[str, Any]:
+    def _dates(self, node: NotionNode) -> dict[str, Any]:
         return {
             "id": node.id,
             "created_time": timestamp(node.created),
@@ -229,6 +229,6 @@ class Objects:
             "last_edited_by": {"object": "user", "id": node.edited_by},
         }
 
-    def _look(self, node: Node) -> dict[str, Any]:
+    def _look(self, node: NotionNode) -> dict[str, Any]:
         icon, cover = node.content.get("icon"), node.content.get("cover")
         return {"icon": self.file(icon) if icon else None, "cover": self.file(cover) if cover else None}

@@ -11,7 +11,7 @@ from sandbox.notion.errors import UNDEFINED, NotionError, fix_one, invalid, not_
 from sandbox.notion.gate import read_body
 from sandbox.notion.icons import read_cover, read_icon
 from sandbox.notion.markdown_read import blocks_from_markdown
-from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, Node
+from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, NotionNode
 from sandbox.notion.paging import listing, query_paging
 from sandbox.notion.properties import TITLE, Schema, read_properties
 from sandbox.notion.service import Notion
@@ -79,7 +79,7 @@ class PageEndpoints:
             values["title"] = blocks.pop(0).content["rich_text"]
         return blocks
 
-    def _parent(self, raw: Any) -> Node | None:
+    def _parent(self, raw: Any) -> NotionNode | None:
         if raw is None:
             return None
         value = object_at(raw, "body.parent")
@@ -104,7 +104,7 @@ class PageEndpoints:
             raise validation_error("Databases with multiple data sources are not supported here. Use data_source_id.")
         return sources[0]
 
-    def _place(self, body: dict[str, Any], parent: Node | None) -> int | None:
+    def _place(self, body: dict[str, Any], parent: NotionNode | None) -> int | None:
         raw = body.get("position")
         if raw is None or parent is None or parent.kind != PAGE:
             return None

@@ -24,7 +24,7 @@ def person_id(user_id: str) -> str:
 BOT_ID = person_id("U0AGENT")
 
 
-class People:
+class NotionUsers:
     """Reads and adds users; a person without an e-mail address is the bot."""
 
     def __init__(self, store: Store) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 from sandbox.notion.checks import array_at, boolean_at, choice_at, known_keys, number_at, object_at, string_at
 from sandbox.notion.errors import UNDEFINED, fix_one, invalid, validation_error
-from sandbox.notion.nodes import Node
+from sandbox.notion.nodes import NotionNode
 from sandbox.notion.properties import EMPTY, OPTION_TYPES, Schema, find
 from sandbox.notion.rich_text import plain
 
-Match = Callable[[Node], bool]
-SortKey = Callable[[Node], Any]
+Match = Callable[[NotionNode], bool]
+SortKey = Callable[[NotionNode], Any]
 
 TIMESTAMPS = ("created_time", "last_edited_time")
 TEXT_TYPES = ("title", "rich_text", "url", "email", "phone_number")
@@ -61,12 +61,12 @@ def _read(raw: Any, schema: Schema, today: date, path: str, depth: int) -> Match
     return lambda row: condition(stored_value(row, found))
 
 
-def _timestamp(row: Node, kind: str) -> str:
+def _timestamp(row: NotionNode, kind: str) -> str:
     moment = (row.created if kind == "created_time" else row.edited) // 60 * 60
     return datetime.fromtimestamp(moment, UTC).isoformat()
 
 
-def stored_value(row: Node, found: dict[str, Any]) -> Any:
+def stored_value(row: NotionNode, found: dict[str, Any]) -> Any:
     """Return what filters and sorts compare: text, number, option names, ids, or the start of a date."""
     kind = found["type"]
     if kind in TIMESTAMPS:
@@ -240,7 +240,7 @@ def _sort_key(found: dict[str, Any]) -> SortKey:
         order = {choice["name"]: place for place, choice in enumerate(found[kind]["options"])}
         return lambda row: order.get(stored_value(row, found))
 
-    def key(row: Node) -> Any:
+    def key(row: NotionNode) -> Any:
         value = stored_value(row, found)
         if kind == "date" and value is not None:
             return _moment(value)

@@ -7,7 +7,7 @@ from aiohttp import web
 from sandbox.notion.checks import boolean_at, choice_at, known_keys, object_at, string_at
 from sandbox.notion.errors import UNDEFINED, invalid
 from sandbox.notion.gate import read_body
-from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, Node
+from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, NotionNode
 from sandbox.notion.paging import listing, read_paging
 from sandbox.notion.query import read_filter, read_sorts
 from sandbox.notion.service import Notion
@@ -20,7 +20,7 @@ class SearchEndpoints:
         self._notion = notion
         self._query_rows = query_rows
 
-    def _render(self, node: Node) -> dict[str, Any]:
+    def _render(self, node: NotionNode) -> dict[str, Any]:
         return self._notion.objects.page(node) if node.kind == PAGE else self._notion.objects.data_source(node)
 
     async def search(self, request: web.Request) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class SearchEndpoints:
         status = incomplete if cut and not answer["has_more"] else {"type": "complete"}
         return {**answer, "request_status": status}
 
-    def _rows(self, source: Node, in_trash: bool) -> list[Node]:
+    def _rows(self, source: NotionNode, in_trash: bool) -> list[NotionNode]:
         nodes = self._notion.nodes
         trashed, unshared = nodes.all_trashed(), nodes.all_unshared()
         rows = [row for row in nodes.children(source.id, frozenset({PAGE}), everything=True) if row.id not in unshared]

@@ -11,7 +11,7 @@ from typing import Any
 from sandbox.notion.blocks import NewBlock
 from sandbox.notion.markdown_read import blocks_from_markdown, web_link
 from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, Nodes
-from sandbox.notion.people import BOT_ID, BOT_NAME, People, person_id
+from sandbox.notion.people import BOT_ID, BOT_NAME, NotionUsers, person_id
 from sandbox.notion.properties import Schema, configuration, find
 from sandbox.notion.rich_text import text_items
 
@@ -89,7 +89,7 @@ def read_audience(folder: Path) -> dict[str, list[str]]:
     return audience
 
 
-def load_people(people: People, workspace: Path | None) -> None:
+def load_people(people: NotionUsers, workspace: Path | None) -> None:
     """Add the bot, and the users of a workspace.toml."""
     people.add(BOT_ID, BOT_NAME, None)
     if workspace is None or not workspace.exists():

@@ -7,10 +7,10 @@ from aiohttp import web
 from sandbox.notion.blocks import NewBlock
 from sandbox.notion.checks import uuid_at
 from sandbox.notion.errors import ARCHIVED, ARCHIVED_ANCESTOR, not_found, validation_error
-from sandbox.notion.nodes import CONTAINERS, DATA_SOURCE, DATABASE, PAGE, Node, Nodes
+from sandbox.notion.nodes import CONTAINERS, DATA_SOURCE, DATABASE, PAGE, Nodes, NotionNode
 from sandbox.notion.objects import Objects
-from sandbox.notion.people import People
-from sandbox.notion.uploads import Uploads
+from sandbox.notion.people import NotionUsers
+from sandbox.notion.uploads import FileUploads
 from sandbox.store import Store
 
 NAMES = {PAGE: "page", DATABASE: "database", DATA_SOURCE: "data_source"}
@@ -22,29 +22,29 @@ class Notion:
 
     store: Store
     nodes: Nodes
-    people: People
-    uploads: Uploads
+    people: NotionUsers
+    uploads: FileUploads
     objects: Objects
 
     def path_id(self, request: web.Request, name: str) -> str:
         """Return an id from the path, with dashes."""
         return uuid_at(request.match_info[name], f"path.{name}")
 
-    def container(self, identity: str, kind: str) -> Node:
+    def container(self, identity: str, kind: str) -> NotionNode:
         """Return a page, database or data source that the integration sees, else raise 404."""
         node = self.nodes.get(identity)
         if node is None or node.kind != kind or not self.nodes.is_shared(node):
             raise not_found(NAMES[kind], identity)
         return node
 
-    def block(self, identity: str) -> Node:
+    def block(self, identity: str) -> NotionNode:
         """Return a block (pages and databases are blocks too) that the integration sees, else raise 404."""
         node = self.nodes.get(identity)
         if node is None or node.kind == DATA_SOURCE or not self.nodes.is_shared(node):
             raise not_found("block", identity)
         return node
 
-    def require_live(self, node: Node) -> None:
+    def require_live(self, node: NotionNode) -> None:
         """Refuse to change what is in the trash."""
         if node.in_trash:
             raise validation_error(ARCHIVED)

@@ -24,7 +24,7 @@ MAX_PART = 20 * 2**20
 """Bytes in one part of an upload."""
 
 
-class Uploads:
+class FileUploads:
     """Keeps the bytes in the store; files are served at `/notion/files/<id>/<name>`."""
 
     def __init__(self, store: Store, now: Callable[[], float], base_url: str) -> None:

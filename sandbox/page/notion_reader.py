@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sandbox.notion.nodes import CONTAINERS, DATA_SOURCE, DATABASE, MEETING, PAGE, Node
+from sandbox.notion.nodes import CONTAINERS, DATA_SOURCE, DATABASE, MEETING, PAGE, NotionNode
 from sandbox.notion.rich_text import plain
 from sandbox.notion.service import Notion
 from sandbox.slack.workspace import Workspace
@@ -29,7 +29,7 @@ class NotionReader:
         self._is_member = user in workspace.users and not workspace.is_outsider(user)
         self._own = {f"channel:{channel.id}" for channel in workspace.channels.values() if user in channel.members}
 
-    def may_read(self, node: Node) -> bool:
+    def may_read(self, node: NotionNode) -> bool:
         """Whether they may read a page, or the page around a block."""
         if self._sees_all:
             return True
@@ -39,7 +39,7 @@ class NotionReader:
         rule = next((self._audience[each.id] for each in above if each.id in self._audience), None)
         return self._is_member if rule is None else not self._own.isdisjoint(rule)
 
-    def find(self, identity: str) -> Node | None:
+    def find(self, identity: str) -> NotionNode | None:
         """The page or data source of an id, with or without dashes; None where there is none for this person."""
         compact = identity.replace("-", "").lower()
         dashed = "-".join((compact[:8], compact[8:12], compact[12:16], compact[16:20], compact[20:]))
@@ -59,7 +59,7 @@ class NotionReader:
                 branches += self.branches(node.id)
         return branches
 
-    def page(self, node: Node) -> Json:
+    def page(self, node: NotionNode) -> Json:
         """A page with its blocks, or a data source with its rows."""
         objects = self._notion.objects
         shown = objects.page(node) if node.kind == PAGE else objects.data_source(node)
@@ -85,7 +85,7 @@ class NotionReader:
             ]
         return body
 
-    def _card(self, node: Node) -> Json:
+    def _card(self, node: NotionNode) -> Json:
         icon = node.content.get("icon") or {}
         return {
             "id": node.id,
@@ -93,11 +93,11 @@ class NotionReader:
             "icon": icon.get("emoji") or (icon.get("external") or {}).get("url"),
         }
 
-    def _title(self, node: Node) -> str:
+    def _title(self, node: NotionNode) -> str:
         items = node.content["properties"].get("title", []) if node.kind == PAGE else node.content.get("title", [])
         return plain(self._shown(self._notion.objects.rich_text(items)))
 
-    def _properties(self, node: Node) -> list[dict[str, str]]:
+    def _properties(self, node: NotionNode) -> list[dict[str, str]]:
         return [
             {"name": name, "type": item["type"], "text": self._property_text(self._shown(item))}
             for name, item in self._notion.objects.properties(node).items()
@@ -125,7 +125,7 @@ class NotionReader:
             return str(value.get("name") or value.get(value.get("type")) or "")
         return str(value)
 
-    def _blocks(self, parent: Node, depth: int) -> list[Json]:
+    def _blocks(self, parent: NotionNode, depth: int) -> list[Json]:
         children = self._nodes.children(parent.id)
         if parent.kind == MEETING:
             return [block for part in children for block in self._blocks(part, depth)]
@@ -162,5 +162,5 @@ class NotionReader:
         return changed
 
 
-def _kind(node: Node) -> str:
+def _kind(node: NotionNode) -> str:
     return "page" if node.kind == PAGE else "data_source"

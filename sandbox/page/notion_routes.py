@@ -7,7 +7,7 @@ from aiohttp import web
 
 from sandbox.notion import NOTION, SEED
 from sandbox.notion.checks import utf16_length
-from sandbox.notion.nodes import DATA_SOURCE, PAGE, Node
+from sandbox.notion.nodes import DATA_SOURCE, PAGE, NotionNode
 from sandbox.notion.people import person_id
 from sandbox.notion.rich_text import text_items
 from sandbox.notion.seed import read_audience
@@ -41,7 +41,7 @@ class NotionRoutes:
         return NotionReader(self._notion, self._workspace, self._audience, str(user or ""))
 
     @staticmethod
-    def _find(reader: NotionReader, identity: str) -> Node:
+    def _find(reader: NotionReader, identity: str) -> NotionNode:
         node = reader.find(identity)
         if node is None:
             raise web.HTTPNotFound(text="no such page")

@@ -20,7 +20,7 @@ def field(body: Json, name: str) -> str:
     return value
 
 
-class Person:
+class PersonHandlers:
     """Handlers whose `as` names the person who acts."""
 
     def __init__(self, slack: Slack) -> None:

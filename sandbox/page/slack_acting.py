@@ -4,10 +4,10 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.page.person import Person, field
+from sandbox.page.person import PersonHandlers, field
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
-from sandbox.slack.messages import Draft
+from sandbox.slack.messages import MessageDraft
 from sandbox.slack.methods.reactions import react
 from sandbox.slack.methods.views import home
 from sandbox.slack.text import typed
@@ -16,7 +16,7 @@ from sandbox.slack.workspace import Channel
 Json = dict[str, Any]
 
 
-class Acting(Person):
+class Acting(PersonHandlers):
     """The handlers that change something; `as` names the person who acts."""
 
     def __init__(self, slack: Slack) -> None:
@@ -42,7 +42,7 @@ class Acting(Person):
                 raise SlackError("file_not_found")
         if not text.strip() and not files:
             raise SlackError("no_text")
-        draft = Draft(
+        draft = MessageDraft(
             user=user,
             text=typed(text, self._space.users.values()),
             thread_ts=body.get("thread_ts") or None,

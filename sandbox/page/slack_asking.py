@@ -4,14 +4,14 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.page.person import Person, field
+from sandbox.page.person import PersonHandlers, field
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
 
 Json = dict[str, Any]
 
 
-class Asking(Person):
+class AskingHandlers(PersonHandlers):
     """Each handler waits for the acknowledgement; `{ok: false, error}` says that there was none."""
 
     def __init__(self, slack: Slack) -> None:

@@ -32,7 +32,7 @@ def _user(user: User) -> Json:
     }
 
 
-class Reading:
+class ReadingHandlers:
     """The handlers of GET requests; `as` names the person who looks."""
 
     def __init__(self, slack: Slack) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.page.slack_acting import Acting
-from sandbox.page.slack_asking import Asking
-from sandbox.page.slack_reading import Reading
+from sandbox.page.slack_asking import AskingHandlers
+from sandbox.page.slack_reading import ReadingHandlers
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
 
@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 def mount(app: web.Application, slack: Slack) -> None:
     """Add the routes."""
-    reading, acting, asking = Reading(slack), Acting(slack), Asking(slack)
+    reading, acting, asking = ReadingHandlers(slack), Acting(slack), AskingHandlers(slack)
     router = app.router
     router.add_get("/page/state", _answer(reading.state))
     router.add_get("/page/messages", _answer(reading.messages))

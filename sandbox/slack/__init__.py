@@ -10,7 +10,7 @@ from sandbox.slack.api import Api
 from sandbox.slack.changes import Changes, crowd
 from sandbox.slack.delivery import Delivery
 from sandbox.slack.errors import SlackError
-from sandbox.slack.events import Events
+from sandbox.slack.events import EventSender
 from sandbox.slack.feed import Feed
 from sandbox.slack.files import Files
 from sandbox.slack.http_events import HttpDelivery
@@ -185,7 +185,7 @@ def build_slack(store: Store, settings: SandboxSettings, credentials: Credential
     else:
         delivery = SocketDelivery(store, settings, feed, workspace.bot.app_id)
     manifest = read_manifest(settings.manifest)
-    events = Events(workspace, delivery, manifest)
+    events = EventSender(workspace, delivery, manifest)
     files = Files(workspace)
     messages = Messages(workspace, events, feed, files)
     triggers = Triggers(settings.now, settings.trigger_life)

@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.slack.hub import Hub
-from sandbox.slack.messages import Draft
+from sandbox.slack.messages import MessageDraft
 from sandbox.slack.methods import users
 from sandbox.slack.workspace import Channel, User, Workspace
 
@@ -105,7 +105,7 @@ class Changes:
             past = "private" if now.is_private else "public"
             text = f"made this channel {past}"
             people = sorted(now.members - {self._space.bot.user_id})
-            draft = Draft(
+            draft = MessageDraft(
                 user=(people or [self._space.bot.user_id])[0], text=text, subtype=f"channel_convert_to_{past}"
             )
             self._hub.messages.post(now, draft)

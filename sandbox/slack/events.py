@@ -18,7 +18,7 @@ def identifier(prefix: str, length: int = 10) -> str:
     return prefix + "".join(random.choices(_ALPHABET, k=length))
 
 
-class Events:
+class EventSender:
     """Wraps an event and hands it to the delivery."""
 
     def __init__(self, workspace: Workspace, delivery: Delivery, manifest: Manifest) -> None:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from sandbox.slack.delivery import Delivery
-from sandbox.slack.events import Events
+from sandbox.slack.events import EventSender
 from sandbox.slack.feed import Feed
 from sandbox.slack.files import Files
 from sandbox.slack.manifest import Manifest
-from sandbox.slack.messages import Draft, Messages
+from sandbox.slack.messages import MessageDraft, Messages
 from sandbox.slack.rates import RateLimits
 from sandbox.slack.sessions import Sessions
 from sandbox.slack.streams import Streams
@@ -23,7 +23,7 @@ class Hub:
     workspace: Workspace
     feed: Feed
     delivery: Delivery
-    events: Events
+    events: EventSender
     files: Files
     messages: Messages
     streams: Streams
@@ -73,4 +73,6 @@ class Hub:
     def _say_moved(self, channel: Channel, user: str, what: str, past: str) -> None:
         """Post the line with which Slack tells a channel who came or went."""
         kind = "group" if channel.is_private else "channel"
-        self.messages.post(channel, Draft(user=user, text=f"<@{user}> has {past} the {kind}", subtype=f"{kind}_{what}"))
+        self.messages.post(
+            channel, MessageDraft(user=user, text=f"<@{user}> has {past} the {kind}", subtype=f"{kind}_{what}")
+        )

@@ -13,7 +13,7 @@ DEFAULT = Path(__file__).parent.parent.parent / "manifest.yml"
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class SlashCommand:
     """A slash command."""
 
     command: str
@@ -38,7 +38,7 @@ class Shortcut:
 class Manifest:
     """What Slack learns of an app from its manifest."""
 
-    commands: tuple[Command, ...] = ()
+    commands: tuple[SlashCommand, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
     scopes: frozenset[str] | None = None
     """What the bot's token may do; None, where none are declared: everything, and every event comes."""
@@ -49,7 +49,7 @@ class Manifest:
         """Whether the bot's token has that scope."""
         return self.scopes is None or scope in self.scopes
 
-    def command(self, name: str) -> Command | None:
+    def command(self, name: str) -> SlashCommand | None:
         """The command of that name, with the slash."""
         return next((command for command in self.commands if command.command == name), None)
 
@@ -100,8 +100,8 @@ def read_manifest(path: Path | None) -> Manifest:
         raise ValueError(f"{path} is no app manifest: {error}") from error
 
 
-def _command(entry: Json) -> Command:
-    return Command(
+def _command(entry: Json) -> SlashCommand:
+    return SlashCommand(
         str(entry["command"]),
         str(entry.get("description") or ""),
         str(entry.get("usage_hint") or ""),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from sqlite3 import Row
 from typing import Any
 
-from sandbox.slack.events import Events
+from sandbox.slack.events import EventSender
 from sandbox.slack.feed import Feed
 from sandbox.slack.files import Files
 from sandbox.slack.message_reader import TOMBSTONE, Json, MessageReader
@@ -16,7 +16,7 @@ from sandbox.slack.workspace import Channel, Workspace
 
 
 @dataclass(slots=True)
-class Draft:
+class MessageDraft:
     """A message before it has a timestamp."""
 
     user: str
@@ -43,12 +43,12 @@ def _dump(value: Any) -> str | None:
 class Messages(MessageReader):
     """The messages of all channels."""
 
-    def __init__(self, workspace: Workspace, events: Events, feed: Feed, files: Files) -> None:
+    def __init__(self, workspace: Workspace, events: EventSender, feed: Feed, files: Files) -> None:
         super().__init__(workspace, files)
         self._events = events
         self._feed = feed
 
-    def post(self, channel: Channel, draft: Draft) -> Row:
+    def post(self, channel: Channel, draft: MessageDraft) -> Row:
         """Store a message and tell everyone."""
         space = self._space
         is_bot = draft.user == space.bot.user_id

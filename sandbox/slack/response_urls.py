@@ -9,7 +9,7 @@ from sandbox.slack.arguments import Arguments
 from sandbox.slack.errors import SlackError
 from sandbox.slack.events import identifier
 from sandbox.slack.hub import Hub
-from sandbox.slack.messages import Draft
+from sandbox.slack.messages import MessageDraft
 from sandbox.slack.methods.chat import content
 from sandbox.slack.workspace import Channel
 
@@ -79,7 +79,7 @@ class ResponseUrls:
             )
             return
         open_to_all = arguments.text("response_type") == "in_channel"
-        draft = Draft(
+        draft = MessageDraft(
             user=hub.workspace.bot.user_id,
             text=given.get("text", ""),
             blocks=given.get("blocks") or None,

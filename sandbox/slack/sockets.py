@@ -22,7 +22,7 @@ HEARTBEAT = 10.0
 HOST = "applink-sandbox-0"
 
 
-class Socket:
+class AppSocket:
     """One connection of the app, with what it has not acknowledged."""
 
     def __init__(self, ws: web.WebSocketResponse, transport: asyncio.Transport | None) -> None:
@@ -39,7 +39,7 @@ class SocketDelivery(Delivery):
         super().__init__(store, settings, feed)
         self._app_id = app_id
         self._tickets: set[str] = set()
-        self._sockets: list[Socket] = []
+        self._sockets: list[AppSocket] = []
         self._turn: Iterator[int] = itertools.count()
 
     @property
@@ -76,7 +76,7 @@ class SocketDelivery(Delivery):
             raise web.HTTPForbidden(text="too_many_websockets")
         ws = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=2**20)
         await ws.prepare(request)
-        socket = Socket(ws, request.transport)
+        socket = AppSocket(ws, request.transport)
         hello = {
             "type": "hello",
             "num_connections": len(self._sockets) + 1,
@@ -98,7 +98,7 @@ class SocketDelivery(Delivery):
             self._gone(socket)
         return ws
 
-    async def _write(self, socket: Socket) -> None:
+    async def _write(self, socket: AppSocket) -> None:
         loop = asyncio.get_running_loop()
         while True:
             item = await socket.outgoing.get()
@@ -121,7 +121,7 @@ class SocketDelivery(Delivery):
             except ConnectionError:
                 return
 
-    def _receive(self, socket: Socket, text: str) -> None:
+    def _receive(self, socket: AppSocket, text: str) -> None:
         try:
             message = json.loads(text)
             identifier = message["envelope_id"]
@@ -138,13 +138,13 @@ class SocketDelivery(Delivery):
         if envelope is not None:
             self.answered(envelope, Answer(message.get("payload") or None))
 
-    def _late(self, socket: Socket, identifier: str) -> None:
+    def _late(self, socket: AppSocket, identifier: str) -> None:
         entry = socket.waiting.pop(identifier, None)
         if entry is not None:
             self.took(self._settings.ack_timeout)
             self.again(entry[0], "timeout")
 
-    def _gone(self, socket: Socket) -> None:
+    def _gone(self, socket: AppSocket) -> None:
         self._sockets.remove(socket)
         left = list(socket.waiting.values())
         socket.waiting.clear()

@@ -10,7 +10,7 @@ from sandbox.slack.chunks import Addition
 from sandbox.slack.errors import SlackError
 from sandbox.slack.feed import Feed
 from sandbox.slack.limits import TEXT
-from sandbox.slack.messages import Draft, Messages
+from sandbox.slack.messages import MessageDraft, Messages
 from sandbox.slack.workspace import Channel, Workspace
 
 Json = dict[str, Any]
@@ -67,7 +67,7 @@ class Streams:
     def start(self, channel: Channel, thread_ts: str, added: Addition, task_mode: str = "timeline") -> Row:
         """Begin a message in a thread; `task_mode` is how its tasks are shown: `timeline` or `plan`."""
         until = self._space.settings.now() + self._space.settings.stream_life
-        draft = Draft(
+        draft = MessageDraft(
             user=self._space.bot.user_id,
             text="",
             thread_ts=thread_ts,

@@ -9,7 +9,7 @@ from sandbox.slack.chunks import Addition, read_addition
 from sandbox.slack.errors import SlackError, missing_field
 from sandbox.slack.hub import Hub
 from sandbox.slack.limits import check_markdown, check_text
-from sandbox.slack.messages import Draft
+from sandbox.slack.messages import MessageDraft
 from sandbox.slack.methods.method import Json, Method
 from sandbox.slack.rates import POSTING, TIERS
 from sandbox.slack.sessions import STATES
@@ -55,7 +55,7 @@ def post_message(hub: Hub, arguments: Arguments) -> Json:
     if thread_ts and hub.messages.find(channel.id, thread_ts) is None:
         thread_ts = None
     given = content(arguments)
-    draft = Draft(
+    draft = MessageDraft(
         user=hub.workspace.bot.user_id,
         text=given.get("text", ""),
         thread_ts=thread_ts,
@@ -77,7 +77,7 @@ def post_ephemeral(hub: Hub, arguments: Arguments) -> Json:
     if user not in channel.members:
         raise SlackError("user_not_in_channel" if user in hub.workspace.users else "user_not_found")
     given = content(arguments)
-    draft = Draft(
+    draft = MessageDraft(
         user=hub.workspace.bot.user_id,
         text=given.get("text", ""),
         thread_ts=arguments.text("thread_ts") or None,

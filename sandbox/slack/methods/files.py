@@ -5,7 +5,7 @@ from typing import Any
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.errors import SlackError, missing_field
 from sandbox.slack.hub import Hub
-from sandbox.slack.messages import Draft
+from sandbox.slack.messages import MessageDraft
 from sandbox.slack.methods.method import Json, Method
 from sandbox.slack.rates import TIERS
 
@@ -42,7 +42,7 @@ def complete_upload(hub: Hub, arguments: Arguments) -> Json:
     for channel in channels:
         comment = arguments.text("initial_comment")
         row = hub.messages.post(
-            channel, Draft(user=hub.workspace.bot.user_id, text=comment, thread_ts=thread_ts, files=done)
+            channel, MessageDraft(user=hub.workspace.bot.user_id, text=comment, thread_ts=thread_ts, files=done)
         )
         hub.sessions.clear_status(channel, row["thread_ts"])
     return {"files": [hub.files.shown(file) for file in done]}
