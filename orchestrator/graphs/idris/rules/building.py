@@ -73,10 +73,9 @@ def multiplied(
     top = _product(*factors, by.numerator * result.scale)
     whole = _product(prod(figure.scale for figure in factors) * by.denominator)
     expected = prod((abs(figure.number) for figure in factors), start=by)
-    shares = [_share(by)] if by != 1 else []
     named = [one.raw if one.kind == "percent" else one.label or one.raw for one in factors]
-    says = says or f"{result.label or result.raw} = {' × '.join([*named, *shares])}"
-    told = " × ".join([*(f.raw for f in factors), *shares])
+    says = says or f"{result.label or result.raw} = {' × '.join(named)}{_by(by)}"
+    told = " × ".join(f.raw for f in factors) + _by(by)
     if kind == "product":  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
         roundings = [one for one in roundings if one[1] == 1]
     return _as_written(kind, says, told, (top,), (), whole, (*factors, result), expected, roundings)
@@ -198,9 +197,13 @@ def unequal(result: Figure, told: str, expected: Fraction) -> str:
     return f"{result.label}: {result.raw} ≠ {written(expected)} (= {told})".removeprefix(": ")
 
 
-def _share(by: Fraction) -> str:
-    share = by * 100
-    return f"{written(share)} %" if share < 100 else written(by)
+def _by(by: Fraction) -> str:
+    """Write a factor that is no figure: a rate, or the step from one unit to another."""
+    if by == 1:
+        return ""
+    if by.numerator == 1 and by.denominator >= 1000:
+        return f" ÷ {by.denominator:,}"
+    return f" × {written(by * 100)} %" if by < 1 else f" × {written(by)}"
 
 
 def ordered(first: Figure, last: Figure, says: str = "") -> DocumentRule:

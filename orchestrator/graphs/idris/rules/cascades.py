@@ -12,6 +12,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.named_figures import stems
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
@@ -29,6 +30,8 @@ _CLOSING = ("total", "subtotal", "supply", "gross", "deducted", "net", "due")
 _WINDOW = 5
 _MOST_UNNAMED = 40
 """Parts of a sum that no word calls one."""
+_SHORT = 999
+"""Sums up to it come out of others by accident."""
 _CUTS = tuple((mode, unit) for mode in ("down", "half_up", "up") for unit in (1, 10, 100, 1000, 10_000))
 
 
@@ -67,6 +70,8 @@ class Cascade:
     _subtotals: list[Figure] = field(default_factory=list)
     _after: list[tuple[int, Figure]] = field(default_factory=list)
     """VAT, discounts and the like since the base."""
+    _groups: list[Figure] = field(default_factory=list)
+    """The sums of groups of rows, of which none is a sum of others."""
     _base: Figure | None = None
     _seen: list[tuple[str, Figure]] = field(default_factory=list)
 
@@ -95,15 +100,18 @@ class Cascade:
             if rate is not None:
                 shares = [f for f in figures_in(row.line, row.line.text, row.line.start) if f.kind == "percent"]
                 told_as = [f for f in shares if f.number == rate][:1]
-                yield from self._share(role, figure, rate, told_as, is_sure=role == "vat" or "%" in row.label)
+                named = self._named_in(row.label) if role == "discount" else []
+                is_sure = role == "vat" or "%" in row.label
+                yield from self._share(role, figure, rate, told_as, is_sure=is_sure, named=named)
         self._after.append((sign, figure))
         self.closed.append((role, figure))
 
     def _share(
-        self, role: str, figure: Figure, rate: Fraction, shares: Sequence[Figure], *, is_sure: bool
-    ) -> Iterator[DocumentRule]:
+        self, role: str, figure: Figure, rate: Fraction, shares: Sequence[Figure], *, is_sure: bool,
+        named: Sequence[Figure] = (),
+    ) -> Iterator[DocumentRule]:  # fmt: skip
         lone = [self._items[0]] if len(self._items) == 1 else []
-        bases = [f for f in (self._base, *lone, *reversed([f for _, f in self.closed])) if f is not None]
+        bases = [*named] + [f for f in (self._base, *lone, *reversed([f for _, f in self.closed])) if f is not None]
         is_reduced = any(f.is_negative or sign < 0 for sign, f in self._after)
         kind: Literal["vat", "percent"] = "vat" if role == "vat" else "percent"
         by = Fraction(1) if shares else rate
@@ -115,6 +123,11 @@ class Cascade:
             yield held
         elif rules and is_sure and not is_reduced:
             yield rules[-1] if self._items and self._base is not None else rules[0]
+
+    def _named_in(self, label: str) -> list[Figure]:
+        """Return the rows above that a label names: ``10% of materials``."""
+        words = stems(label)
+        return [figure for name, figure in self._seen if name and stems(name) & words]
 
     def _told(self, role: str, row: LedgerRow, figure: Figure) -> Iterator[DocumentRule]:
         is_closing = role in _CLOSING
@@ -134,9 +147,21 @@ class Cascade:
         else:
             self._all.append(figure)
 
+    def _of_groups(self, figure: Figure) -> DocumentRule | None:
+        """Return that a figure is the sum of the groups above it, and of the rows since that are in none."""
+        parts = [(1, f) for f in (*self._groups, *self._items)]
+        if len(self._groups) < 2 or figure.value <= _SHORT:
+            return None
+        rule = summed("sum", parts, figure)
+        if rule.holds:
+            self._groups = []
+        return rule if rule.holds else None
+
     def _close(self, role: str, figure: Figure) -> None:
         if role in ("subtotal", "supply"):
             self._subtotals.append(figure)
+        if self._items:
+            self._groups.append(figure)
         self._base, self._after, self._items = figure, [], []
         if not self._all:
             self._all = [figure]
@@ -152,6 +177,8 @@ class Cascade:
                 return cut
         # A total that only repeats the one above it is no sum of anything.
         ways = [way for way in self._ways(role, figure) if figure not in [f for _, f in way.parts]]
+        if (of_groups := self._of_groups(figure)) is not None:
+            return of_groups
         for way in ways:
             is_proof = (
                 is_closing
@@ -160,6 +187,10 @@ class Cascade:
             )
             if is_proof and (rule := summed(way.kind, way.parts, figure)).holds:
                 return rule
+        for way in ways if self.is_main and _CUT.search(row.label) else ():
+            cut = divided("other", way.parts, [], figure, roundings=_CUTS)
+            if cut.holds:
+                return cut
         left = self._left(row.label, figure, is_closing=is_closing) if self.is_main else None
         near = next((way for way in ways if (is_closing or way.is_strong) and way.slips(figure)), None)
         if left is not None and (left.holds or near is None):

@@ -14,7 +14,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
-from orchestrator.graphs.idris.rules.near_misses import is_near_miss
+from orchestrator.graphs.idris.rules.near_misses import is_near_miss, significant
 from orchestrator.graphs.idris.rules.row_formula import RowFormula
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
@@ -24,6 +24,9 @@ _LEFT_OVER = re.compile(
 )
 KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
+_UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6))
+"""Between the unit of a product and that in which it is written: won and thousands of won, pence and pounds."""
+_YEARLY = re.compile(r"연\s|\ba\syear|per\s(?:year|annum)|annual|\bp\.?a\b", re.I)
 _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 10
 _FEW_ROWS = 2
@@ -133,6 +136,8 @@ class ColumnFormulas:
             return False
         if formula.count is not None:
             return False
+        if formula.raised or formula.is_scaled:
+            return False
         if formula.by is not None:
             told = _RATE.search(head)
             is_vat = role_of(head) == "vat" and given == ["amount"]
@@ -148,6 +153,9 @@ class ColumnFormulas:
         """Tell whether so many rows are no accident."""
         if formula.is_counted:
             return much > 2 and is_whole
+        if formula.is_scaled or formula.raised:
+            results = [row.figures[formula.result] for row in self._rows if formula.reads(row)]
+            return is_whole or (much > 1 and min(map(significant, results)) > _FEW_ROWS)
         if formula.rate is not None:
             return is_whole or much > 2
         if formula.signs and not formula.is_clock:
@@ -179,6 +187,19 @@ class ColumnFormulas:
                 if self._alike((*columns, result)) and (len(signs) < 4 or len(columns) == len(before))
             )
             yield from (RowFormula(result, (n,), by=rate) for n in before for rate in self._rates_of(result))
+            yield from (
+                RowFormula(result, columns, by=unit)
+                for columns in combinations([n for n in others if not self._is_rate(n)], 2)
+                for unit in _UNITS
+            )
+            yield from (
+                RowFormula(result, (n, rate), raised=sign)
+                for rate in others
+                if self._is_rate(rate) and not is_rate
+                for n in others
+                if n != rate and not self._is_rate(n)
+                for sign in (-1, 1)
+            )
             yield from (RowFormula(result, (n,), count=share) for n in before for share in self._rates)
             yield from (
                 RowFormula(result, (n,), by=by, count=count)
@@ -192,7 +213,9 @@ class ColumnFormulas:
 
     def _rates_of(self, result: int) -> Iterator[Fraction]:
         head = self._ledger.heads.get(result, "")
-        yield from (Fraction(told) / 100 for told in _RATE.findall(head))
+        for told in _RATE.findall(head):
+            rate = Fraction(told) / 100
+            yield from (rate, rate / 12, rate / 4) if _YEARLY.search(head) else (rate,)
         if role_of(head) == "vat":
             yield KOREAN_VAT
 

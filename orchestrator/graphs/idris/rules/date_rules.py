@@ -48,14 +48,17 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
+    lengths = [*duration_rules(lines, told, periods)]
+    reckoned = {rule.figures[1] for rule in lengths if rule.holds}
     moved = [*counted(told)]
-    moved += out_of_year([one for one in told if all(rule.holds or one.figure not in rule.figures for rule in moved)])
+    placed = [one for one in told if all(rule.holds or one.figure not in rule.figures for rule in moved)]
+    moved += [rule for rule in out_of_year(placed) if not reckoned & {*rule.figures}]
     yield from moved
     yield from schedules([one for one in told if one.figure not in ends], lines)
     wrong = {figure for rule in moved for figure in rule.figures if not rule.holds}
     yield from chain([one for one in told if one.figure not in wrong], periods)
     yield from _paid_after(told, periods)
-    yield from duration_rules(lines, told, periods)
+    yield from lengths
     yield from time_rules(lines)
     yield from _no_such_days(lines)
 

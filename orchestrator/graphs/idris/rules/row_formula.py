@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, raised, summed
 from orchestrator.graphs.idris.rules.clock_rules import minutes_between
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
@@ -27,6 +27,8 @@ class RowFormula:
     count: Figure | None = None
     """A figure from outside of the table, a count or a share, that each row is multiplied by."""
     is_clock: bool = False
+    raised: int = 0
+    """1 or -1: the result is the first column with a rate of it more or less, which the second tells."""
 
     def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
         """Return what the formula says of a row."""
@@ -47,6 +49,10 @@ class RowFormula:
         if self.count is not None:
             kind = "percent" if self.count.kind == "percent" else "product"
             return multiplied(kind, [*given, self.count], result, by=self.by or Fraction(1), roundings=roundings)  # type: ignore[arg-type]
+        if self.raised:
+            return raised(given[0], given[1], result, self.raised, roundings)
+        if self.is_scaled:
+            return multiplied("product", given, result, by=self.by or Fraction(1), roundings=roundings)
         if self.by is not None:
             is_vat = role_of(heads.get(self.result, "")) == "vat"
             return multiplied("vat" if is_vat else "percent", given, result, by=self.by, roundings=roundings)
@@ -66,14 +72,19 @@ class RowFormula:
     @property
     def is_vat_free(self) -> bool:
         """Whether a row that is exempt is none of its rows."""
-        return self.by is not None and not self.is_counted
+        return self.by is not None and not self.is_counted and not self.is_scaled
 
     @property
     def rate(self) -> Fraction | None:
         """What part of its column the result is; None for anything but a share."""
         if self.count is not None:
             return self.count.number if self.count.kind == "percent" else None
-        return self.by
+        return None if self.is_scaled else self.by
+
+    @property
+    def is_scaled(self) -> bool:
+        """Whether it is a product that is written in another unit: pieces at so many won, in thousands of won."""
+        return self.by is not None and self.count is None and len(self.columns) > 1
 
     @property
     def is_counted(self) -> bool:

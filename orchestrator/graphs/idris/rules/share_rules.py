@@ -197,6 +197,7 @@ class ShareRules:
         if len(parts) < 2 or not ledger.is_table:
             return
         amounts = [n for n, kind in ledger.columns.items() if kind in ("amount", "total", "other", "quantity")]
+        is_found = False
         for n in reversed(amounts):
             pairs = [
                 (share, row.figures[n])
@@ -210,10 +211,10 @@ class ShareRules:
                 for row in ledger.rows
                 if n in row.figures and role_of(row.label) in ("total", "subtotal")
             ]
-            rule = self._of_one_base(pairs, [*reversed(own), *self._sums])
-            if rule:
-                yield from rule
-                break
+            rules = self._of_one_base(pairs, [*reversed(own), *self._sums])
+            if not is_found or all(rule.holds for rule in rules):
+                yield from rules
+                is_found = is_found or bool(rules)
         whole = sum((share.number for share, _ in parts), Fraction(0))
         if whole == 1 and len(rows) == len(parts) > 1 and len(parts) == len(ledger.rows):
             yield whole_of([share for share, _ in parts])
@@ -222,10 +223,12 @@ class ShareRules:
         for base in bases:
             if base in [amount for _, amount in pairs]:
                 continue
-            rules = [multiplied("percent", [base, share], amount, roundings=self._roundings) for share, amount in pairs]
-            failing = sum(not rule.holds for rule in rules)
-            if not failing or (failing == 1 and len(rules) > 2):
-                return rules
+            amounts = [multiplied("percent", [base, s], amount, roundings=self._roundings) for s, amount in pairs]
+            shares = [divided("percent", [(1, amount)], [base], share) for share, amount in pairs if base.value]
+            for rules in (amounts, shares):
+                failing = sum(not rule.holds for rule in rules)
+                if rules and (not failing or (failing == 1 and len(rules) > 2)):
+                    return rules
         return []
 
 

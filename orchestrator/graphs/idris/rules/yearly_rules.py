@@ -17,6 +17,8 @@ _PERIODS = (
 """How often the first is in the second."""
 _REACH = 3
 """Clauses between what one month and a year come to."""
+_RATE_REACH = 3
+"""Clauses between a rate and an example of it."""
 _INTEREST = re.compile(r"이자|연체|지연|이율|interest|late\b|overdue|default", re.I)
 _DAYS = re.compile(r"일간?|days?", re.I)
 _YEARS = re.compile(r"년간?|years?|회|개월|달|months?|세대|가구|households?|명|인|people|members?", re.I)
@@ -41,7 +43,8 @@ def yearly_rules(stated: Sequence[StatedFigure], roundings: Roundings) -> Iterat
     for clause in by_clause.values():
         if clause[0].column:
             continue
-        yield from _interest(clause, amounts, roundings)
+        before = [one for n in range(1, _RATE_REACH + 1) for one in by_clause.get(clause[0].clause - n, [])]
+        yield from _interest(clause, [one for one in before if not one.column], amounts, roundings)
         yield from _spread(clause, by_clause.get(clause[0].clause - 1, []), amounts, roundings)
 
 
@@ -58,12 +61,21 @@ def _of_periods(money: Sequence[tuple[StatedFigure, str]]) -> Iterator[DocumentR
 
 
 def _interest(
-    clause: Sequence[StatedFigure], amounts: Sequence[StatedFigure], roundings: Roundings
+    clause: Sequence[StatedFigure],
+    before: Sequence[StatedFigure],
+    amounts: Sequence[StatedFigure],
+    roundings: Roundings,
 ) -> Iterator[DocumentRule]:
-    """Yield interest at a yearly rate for some days, or at a daily rate: ``연 12 %``, 30 days, of 365."""
-    if not any(_INTEREST.search(one.words) for one in clause) and len(clause) < 3:
+    """Yield interest at a yearly rate for some days, or at a daily rate: ``연 12 %``, 30 days, of 365.
+
+    The rate may stand in a sentence before it.
+    """
+    is_called = any(_INTEREST.search(one.words) for one in clause)
+    if not is_called and len(clause) < 3:
         return
     rates = [one for one in clause if one.figure.kind == "percent"]
+    if not rates and is_called:
+        rates = [one for one in before if one.figure.kind == "percent"]
     days = [one for one in clause if one.figure.kind == "quantity" and _DAYS.fullmatch(one.figure.unit)]
     years = [one for one in days if one.figure.value in (360, 365, 366)]
     results = [one for one in clause if one.figure.kind == "money" and significant(one.figure) > 1]

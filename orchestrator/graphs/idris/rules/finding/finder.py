@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 from math import log10
 from typing import Protocol
@@ -15,7 +15,7 @@ from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch,
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
-from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
+from orchestrator.graphs.idris.rules.finding.weighing import RATIO_WORDS, RelationCandidate
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
 from orchestrator.graphs.idris.rules.share_rules import whole_of
@@ -23,6 +23,8 @@ from orchestrator.graphs.idris.rules.share_rules import whole_of
 _ENOUGH = 2.0
 """One in a hundred would come out by accident."""
 _ENOUGH_TO_FAIL = 2.6
+_ENOUGH_OF_RATE = 1.6
+"""Of a rate that nothing else explains: each is one of something."""
 _SURE = 3.0
 _EXPLAINING = ("sum", "difference", "instalments", "percent", "product", "other")
 _OF_TWO = ("share", "ratio", "change")
@@ -32,6 +34,7 @@ _NAMED_SUM = re.compile(
     r"총|모두|합[계쳐하한해산]|더[한하해]|도합|누계|남[은는아]|잔[액여량]|나머지|차이|[뺀빼]|제외|\btotal|\bin all\b|altogether|\bsum\b|combined|together|remain|\bleft\b|balance|difference",
     re.I,
 )
+_IN_BRACKETS = re.compile(r"\(#")
 _ECHO = 2.0
 _BESIDE = 1.5
 _LINES = 6
@@ -71,26 +74,30 @@ class RelationFinder:
         told = {_numbers(rule.figures) for rule in known if rule.holds}
         self._pairs = {pair for rule in known if rule.holds for pair in _pairs(rule.figures)}
         explained = {rule.result for rule in known if rule.holds and rule.kind not in ("same", "date_order")}
+        shares = _shares_of(known)
         seen: dict[frozenset[Figure], RelationCandidate] = {}
         for one in self._stated:
             for search in self._searches:
                 for candidate in search.of(one, {one.number}):
                     key = frozenset(member.figure for member in candidate.members)
-                    if candidate.weight >= _ENOUGH and (key not in seen or candidate.weight > seen[key].weight):
+                    if candidate.weight >= _enough(candidate) and (
+                        key not in seen or candidate.weight > seen[key].weight
+                    ):
                         seen[key] = candidate
         rules: list[DocumentRule] = []
         for candidate in sorted(seen.values(), key=lambda c: -c.weight):
             figures = [member.figure for member in candidate.members]
             if _numbers(figures) in told or len({*figures}) < len(figures):
                 continue
-            enough = _ENOUGH + (_EXPLAINED if candidate.result.figure in explained else 0)
-            if candidate.weight < enough + self._echo(candidate):
+            enough = _enough(candidate) + (_EXPLAINED if candidate.result.figure in explained else 0)
+            if candidate.weight < enough + self._echo(candidate) or _is_accident(candidate, shares):
                 continue
             rule = self._rule(candidate)
             if rule.holds:
                 told.add(_numbers(figures))
                 explained.add(candidate.result.figure)
                 self._pairs |= {*_pairs(figures)}
+                shares |= _shares_of([rule])
                 if candidate.weight < _SURE:
                     self._weak.append(rule)
                 rules.append(rule)
@@ -98,7 +105,7 @@ class RelationFinder:
 
     def _echo(self, one: RelationCandidate) -> float:
         """Return how much surer a product has to be whose amounts another rule ties already: half of it is no price of two."""
-        if one.shape not in ("product", "quotient", "ratio") or len({part.clause for part in one.members}) == 1:
+        if one.shape not in ("product", "quotient") or len({part.clause for part in one.members}) == 1:
             return 0.0
         if any(pair in self._pairs for pair in _pairs([part.figure for part in one.members])):
             return _ECHO
@@ -191,6 +198,27 @@ class RelationFinder:
 def slips_of(figure: Figure) -> frozenset[int]:
     """Return what a figure may have been before a slip of the pen, as numbers of :data:`UNIT` parts."""
     return frozenset(value * UNIT // figure.scale for value in slip_values(figure) if value * UNIT % figure.scale == 0)
+
+
+def _enough(one: RelationCandidate) -> float:
+    is_called = RATIO_WORDS.search(one.result.words) or _IN_BRACKETS.match(one.result.words)
+    return _ENOUGH_OF_RATE if one.shape == "ratio" and is_called and not one.result.column else _ENOUGH
+
+
+def _shares_of(rules: Iterable[DocumentRule]) -> dict[Figure, tuple[Figure, Figure]]:
+    """Return the base and the rate of each amount that is a share."""
+    told = (rule for rule in rules if rule.holds and rule.kind in ("percent", "vat") and len(rule.figures) == 3)
+    return {rule.result: (rule.figures[0], rule.figures[1]) for rule in told}
+
+
+def _is_accident(one: RelationCandidate, shares: Mapping[Figure, tuple[Figure, Figure]]) -> bool:
+    """Tell whether a relation comes out because others do: shares of one base are shares and sums of each other."""
+    figures = [member.figure for member in one.members]
+    if one.shape == "share":
+        return figures[-1] in shares and figures[1] in {rate for _, rate in shares.values()}
+    bases = [shares[figure][0].number for figure in figures if figure in shares]
+    most = len(figures) - (one.shape == "product")
+    return one.shape in ("sum", "product") and len(bases) >= most and len({*bases}) == 1
 
 
 def _is_unnamed_count(one: RelationCandidate) -> bool:

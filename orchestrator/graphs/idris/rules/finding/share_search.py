@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
+from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, crowd
@@ -14,6 +15,7 @@ CHANGE_WORDS = re.compile(
     r"증가|감소|인상|인하|늘|줄|올|오른|내린|상승|하락|절감|more|less|rise|rose|raise|fall|fell|increas|decreas|reduc|saving|higher|lower|up\b|down\b",
     re.I,
 )
+_WHOLE = 100
 _NEAR = 3
 """Figures between a rate and its amount."""
 
@@ -28,41 +30,51 @@ class ShareSearch:
         self._all = [one for one in stated if one.figure.kind != "percent" and one.number >= UNIT]
         self._rates = [one for one in stated if one.figure.kind == "percent" and 0 < one.number < 2 * UNIT]
         self._wholes = [run for run in self._runs() if len(run) > 1]
+        self._amounts = {rate.figure: [one for one in self._all if self._is_near(rate, one)] for rate in self._rates}
+        """Those that a rate stands near to."""
+        self._rates_of: dict[Figure, set[Figure]] = {}
+        for rate, amounts in self._amounts.items():
+            for one in amounts:
+                self._rates_of.setdefault(one.figure, set()).add(rate)
+        self._changes = {rate.figure for rate in self._rates if CHANGE_WORDS.search(rate.words)}
 
     def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
         """Yield the shares that a figure takes part in, were it one of the wanted numbers."""
         if one.figure.kind == "percent":
             yield from self._of_rate(one, wanted)
             return
-        sorted_wanted = sorted(wanted)
+        sorted_wanted = sorted(number for number in wanted if number)
+        near = self._rates_of.get(one.figure, set())
         for rate in self._rates:
-            if self._is_near(rate, one):
+            if rate.figure in near:
                 for base in self._all:
                     if base.figure != one.figure and self._may_share(base, one):
                         shares = _shares(base.number, rate, one)
                         if any(number in wanted for number in shares):
                             yield self._candidate("share", base, rate, one)
-            for amount in self._near(rate):
+            for amount in self._amounts[rate.figure]:
                 if amount.figure != one.figure and self._may_share(one, amount):
                     about = amount.number * UNIT // rate.number
                     for number in _between(sorted_wanted, about * 99 // 100, about * 101 // 100 + UNIT):
                         if amount.number in _shares(number, rate, amount):
                             yield self._candidate("share", one, rate, amount)
                             break
-            yield from self._ratios(rate, one, wanted)
+            others = self._all if rate.figure in near else self._amounts[rate.figure]
+            yield from self._ratios(rate, one, others, sorted_wanted)
 
     def _of_rate(self, rate: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
-        for amount in self._near(rate):
+        for amount in self._amounts.get(rate.figure, ()):
             for base in self._all:
                 if base.figure == amount.figure or not self._may_share(base, amount):
                     continue
                 exact = amount.number * UNIT // base.number
+                share = (amount.number, base.number)
                 for number in wanted:
                     if abs(number - exact) <= max(1, UNIT * UNIT // base.number) and amount.number in _shares(
                         base.number, rate, amount, number
                     ):
                         yield self._candidate("share", base, rate, amount)
-                if self._rounds_to(exact, rate, wanted) and amount.number < 2 * base.number:
+                if _rounds_to(share, rate, wanted) and amount.number < 2 * base.number:
                     yield self._candidate("ratio", amount, base, rate)
                 for after, before in ((amount, base), (base, amount)):
                     if self._is_change(after.number, before.number, rate, wanted):
@@ -73,33 +85,32 @@ class ShareSearch:
                 digits = len(str(rate.figure.value)) + 0.5 * len(run)
                 yield RelationCandidate("whole", tuple((1, part) for part in parts), last, digits, 1.0)
 
-    def _ratios(self, rate: StatedFigure, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
-        """Yield the ratios that an amount beside a rate, or far from it, is the part or the whole of."""
-        told = {rate.number}
-        for number in wanted:
-            for other in self._all if self._is_near(rate, one) else self._near(rate):
-                if other.figure == one.figure or not self._may_share(one, other) or not number:
-                    continue
-                if self._is_change(number, other.number, rate, told):
-                    yield self._candidate("change", one, other, rate)
-                if self._is_change(other.number, number, rate, told):
-                    yield self._candidate("change", other, one, rate)
-                if number < 2 * other.number and self._rounds_to(number * UNIT // other.number, rate, told):
-                    yield self._candidate("ratio", one, other, rate)
-                if other.number < 2 * number and self._rounds_to(other.number * UNIT // number, rate, told):
-                    yield self._candidate("ratio", other, one, rate)
+    def _ratios(
+        self, rate: StatedFigure, one: StatedFigure, others: Sequence[StatedFigure], wanted: Sequence[int]
+    ) -> Iterator[RelationCandidate]:
+        """Yield the ratios that an amount is the part or the whole of, with one of the others. ``wanted``: in order."""
+        told, unit = {rate.number}, max(1, UNIT // rate.figure.scale)
+        least, most = max(1, rate.number - unit), rate.number + unit + 1
+        ways = 6 if rate.figure in self._changes else 2
+        for other in others:
+            if other.figure == one.figure or not self._may_share(one, other):
+                continue
+            amount = other.number
+            for n, (low, high) in enumerate(_ranges(amount, least, most)[:ways]):
+                for number in _between(wanted, low, high):
+                    if n == 0 and number < 2 * amount and _rounds_to((number, amount), rate, told):
+                        yield self._candidate("ratio", one, other, rate)
+                    elif n == 1 and amount < 2 * number and _rounds_to((amount, number), rate, told):
+                        yield self._candidate("ratio", other, one, rate)
+                    elif n in (2, 3) and self._is_change(number, amount, rate, told):
+                        yield self._candidate("change", one, other, rate)
+                    elif n > 3 and self._is_change(amount, number, rate, told):
+                        yield self._candidate("change", other, one, rate)
 
     def _is_change(self, after: int, before: int, rate: StatedFigure, wanted: Collection[int]) -> bool:
         """Tell whether a rate is by how much an amount is more, or less, than it was."""
-        is_told = CHANGE_WORDS.search(rate.words)
-        return bool(is_told and before and self._rounds_to(abs(after - before) * UNIT // before, rate, wanted))
-
-    def _rounds_to(self, exact: int, rate: StatedFigure, wanted: Collection[int]) -> bool:
-        unit = max(1, UNIT // rate.figure.scale)
-        return rate.figure.scale <= UNIT and any(
-            number in wanted
-            for number in ((2 * exact + unit) // (2 * unit) * unit, *([exact // unit * unit] if _is_long(rate) else []))
-        )
+        is_told = rate.figure in self._changes
+        return bool(is_told and before and _rounds_to((abs(after - before), before), rate, wanted))
 
     def _candidate(
         self, shape: str, first: StatedFigure, second: StatedFigure, result: StatedFigure
@@ -118,9 +129,6 @@ class ShareSearch:
             return one.at == rate.at
         gap = abs(self._order[rate.figure] - self._order[one.figure])
         return one.at == rate.at or (gap <= _NEAR and abs(one.at - rate.at) < 2) or bool(rate.names & one.names)
-
-    def _near(self, rate: StatedFigure) -> list[StatedFigure]:
-        return [one for one in self._all if self._is_near(rate, one)]
 
     def _may_share(self, base: StatedFigure, amount: StatedFigure) -> bool:
         if base.column and amount.column and base.column[0] == amount.column[0]:
@@ -159,6 +167,34 @@ def _shares(base: int, rate: StatedFigure, amount: StatedFigure, told: int = 0) 
     if unit == UNIT and amount.figure.value % 10 == 0 and amount.figure.value > 9999:
         found.append(exact // (10 * unit * UNIT) * 10 * unit)
     return tuple(found)
+
+
+def _rounds_to(share: tuple[int, int], rate: StatedFigure, wanted: Collection[int]) -> bool:
+    """Tell whether a part of a whole, as exactly as a rate is written, is one of the wanted numbers."""
+    part, whole = share[0] * UNIT, share[1]
+    unit = max(1, UNIT // rate.figure.scale)
+    half_up, down = (2 * part + unit * whole) // (2 * unit * whole) * unit, part // (unit * whole) * unit
+    if rate.figure.scale <= _WHOLE:
+        half_up = down if down * whole == part else 0  # whole per cents come out of too many figures to be rounded
+    return rate.figure.scale <= UNIT and (half_up in wanted or (_is_long(rate) and down in wanted))
+
+
+def _ranges(amount: int, least: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Return where the other amount of a rate lies: as part, as whole, after a change, and before one.
+
+    ``least`` and ``most``: what the rate may be, in ten-thousandths.
+    """
+    low, high = amount * least // UNIT - 1, amount * most // UNIT + 1
+    return (
+        (low, high),
+        (amount * UNIT // most - 1, amount * UNIT // least + 1),
+        (amount + low, amount + high),
+        (amount - high, amount - low),
+        (amount * UNIT // (UNIT + most) - 1, amount * UNIT // (UNIT + least) + 1),
+        (amount * UNIT // max(1, UNIT - least) - 1, amount * UNIT // max(1, UNIT - most) + 1)
+        if most < UNIT
+        else (1, 0),
+    )
 
 
 def _is_long(rate: StatedFigure) -> bool:

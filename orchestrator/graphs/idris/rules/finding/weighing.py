@@ -32,6 +32,7 @@ EACH_WORDS = re.compile(
 MEAN_WORDS = re.compile(
     r"당|평균|1인|매회|나누|회로|\bper\b|average|mean|\beach\b|\ba (?:day|month|week|year|session)", re.I
 )
+RATIO_WORDS = re.compile(r"[률율]|비율|비중|구성비|\brate|\bratio|\bshare|percentage|makes? up", re.I)
 _NTH = re.compile(
     r"\d\s?[회차]|[가-힣]\d|\b(?:first|second|third|fourth|final|rest|remaining)\b|잔금|중도금|선금|계약금|착수금", re.I
 )
@@ -125,4 +126,5 @@ def _words(one: RelationCandidate) -> float:
         weight += 1.0 if MEAN_WORDS.search(result.words) and not result.column and one.digits > 2 else -2.0
     elif one.shape in ("share", "ratio"):
         weight += 0.5
+        weight += 0.5 if one.shape == "ratio" and RATIO_WORDS.search(result.words) else 0.0
     return weight
