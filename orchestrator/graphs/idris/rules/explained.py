@@ -2,19 +2,32 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
 from orchestrator.graphs.idris.rules.building import Roundings, multiplied
+from orchestrator.graphs.idris.rules.cascades import is_slip
 
 _SUMS = ("sum", "difference", "instalments")
+_LONG = 4
 _RIVALS = (*_SUMS, "percent")
 
 
 def unrivalled(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
     """Return the rules without sums and shares that fail where another one says how the same figure comes out."""
     explained = {rule.result for rule in rules if rule.holds and rule.kind in (*_RIVALS, "product", "other")}
-    return [rule for rule in rules if rule.holds or rule.kind not in _RIVALS or rule.result not in explained]
+    return [
+        rule
+        for rule in rules
+        if rule.holds or rule.kind not in _RIVALS or rule.result not in explained or _is_slip_of_column(rule)
+    ]
+
+
+def _is_slip_of_column(rule: DocumentRule) -> bool:
+    """Tell whether a sum of a column is off by a slip of the pen: that the total is right in another way excuses no row."""
+    expected = sum((part.number for part in rule.figures[:-1]), Fraction(0))
+    return rule.kind == "sum" and len(rule.figures) > _LONG and is_slip(expected, rule.result)
 
 
 def without_right_shares(rules: Sequence[DocumentRule], roundings: Roundings) -> list[DocumentRule]:

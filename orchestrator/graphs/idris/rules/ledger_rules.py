@@ -119,7 +119,7 @@ def _of_groups(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
             rule.holds
             or rule.kind != "sum"
             or is_slip(sum((part.number for part in rule.figures[:-1]), Fraction(0)), rule.result)
-            or not any({*rule.figures[:-1]} <= parts for parts in sums)
+            or {*rule.figures[:-1]} not in sums
         )
     ]
 
@@ -147,21 +147,29 @@ def _sum_rows(ledger: Ledger, columns: Sequence[int]) -> frozenset[int]:
 
 
 def _beside(ledger: Ledger, down: Sequence[DocumentRule], columns: Sequence[int]) -> Iterator[DocumentRule]:
-    """Yield what holds down the column of amounts in the columns beside it: profit is sales less cost each month."""
+    """Yield what holds down the column of amounts in the columns beside it: profit is sales less cost each month.
+
+    One may fail where it holds in two other columns, or where two others hold in its column.
+    """
     rows = {figure: row for row in ledger.rows for figure in row.figures.values()}
-    for rule in down:
+    told: dict[tuple[int, int], DocumentRule] = {}
+    for at, rule in enumerate(down):
         if rule.kind not in ("sum", "difference") or any(figure not in rows for figure in rule.figures):
             continue
         added = {product[0] for product in rule.relations[0].left}
         signs = [1 if (f in added) != f.is_negative else -1 for f in rule.figures[:-1]]
         if rule.result in added:
             signs = [-sign for sign in signs]
-        told = []
         for n in columns:
             figures = [rows[f].figures.get(n) for f in rule.figures]
             known = [f for f in figures if f is not None and f.kind in ("money", "quantity")]
             if len(known) == len(figures):
-                told.append(summed(rule.kind, list(zip(signs, known[:-1], strict=True)), known[-1]))
-        failing = sum(not one.holds for one in told)
-        if not failing or (failing == 1 and len(told) > 2):
-            yield from told
+                told[at, n] = summed(rule.kind, list(zip(signs, known[:-1], strict=True)), known[-1])
+    across, along = ([[r for key, r in told.items() if key[k] == n] for n in {key[k] for key in told}] for k in (0, 1))
+    sure = {rule for group in (*across, *along) for rule in group if _is_sure(group)}
+    yield from (rule for rule in told.values() if rule in sure)
+
+
+def _is_sure(rules: Sequence[DocumentRule]) -> bool:
+    failing = sum(not rule.holds for rule in rules)
+    return failing == 0 or (failing == 1 and len(rules) > 2)

@@ -73,7 +73,11 @@ def _mostly(rules: list[DocumentRule], whole: int) -> list[DocumentRule]:
     is_enough = len(rules) == whole and len(rules) - len(wrong) > 1
     # One balance that is wrong breaks its own row and the one that begins with it.
     is_one_balance = len(wrong) == 2 and rules[wrong[0]].result in rules[wrong[1]].figures[:-1]
-    return rules if is_enough and (len(wrong) <= (1 if len(rules) > 3 else 0) or is_one_balance) else []
+    return (
+        rules
+        if is_enough and (len(wrong) <= (max(1, len(rules) // 4) if len(rules) > 3 else 0) or is_one_balance)
+        else []
+    )
 
 
 def _amount(row: LedgerRow, column: int) -> Figure | None:
