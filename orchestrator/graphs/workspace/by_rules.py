@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
 from itertools import islice
 
-from orchestrator.addresses import URL
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.quoted_page import on_page, place_of, today_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon, doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates
-from orchestrator.graphs.workspace.rules.lexical_evidence import is_korean
 from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, nearest, telling
 from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.quotable import quotable
@@ -21,6 +19,7 @@ from orchestrator.graphs.workspace.rules.selecting import Selection, selected
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, together, verdict
 from orchestrator.graphs.workspace.rules.wording import words_of
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage
+from orchestrator.graphs.workspace.topic import about_topic
 from orchestrator.steps.found_for import found_for
 
 FEWEST_WORDS = 3
@@ -28,8 +27,6 @@ FEWEST_WORDS = 3
 
 LINES_NEAR = 2
 """Pages that are named with a line where nothing is found."""
-AGED = timedelta(days=366)
-"""The age of a page from which it is told with what is quoted of it: a rule may have changed meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +54,8 @@ async def answer(
     context: Context, question: Asking, passages: Sequence[SourcePassage], *, given: bool = False
 ) -> Answered:
     """Answer from passages; ``given``: the person said that these are what they ask about."""
+    if not given and (told := await about_topic(context, question.text, passages)):
+        return Answered(*told)
     asked = parts_of(question.text)
     parts_judged = await _judged(context, asked, question, passages)
     judged = parts_judged[0] if len(asked) == 1 else together(parts_judged)
@@ -79,7 +78,7 @@ async def answer(
     numbered = sections.numbered(passages, parts)
     shown = [_quotable(part) for part in parts]
     if judged.is_sure:
-        lead = context.say("answer.lead", title=_place(parts[0].passage), mark="[1]")
+        lead = context.say("answer.lead", title=place_of(parts[0].passage), mark="[1]")
         text = sections.render(lead, context.say("answer.also"), shown)
         return Answered("\n\n".join((text, *_remarks(context, question, judged, parts[0]))), numbered)
     titles = [f"{documents.plain(_title(part.passage))} [{number}]" for number, part in enumerate(shown, start=1)]
@@ -110,7 +109,7 @@ async def _judged(
             part,
             passages,
             context.deps.embedder.embed,
-            today=_today(context),
+            today=today_of(context),
             before=before,
             cited=question.cited,
         )
@@ -146,14 +145,9 @@ def _remarks(context: Context, question: Asking, judged: AnswerVerdict, first: s
     if (older := judged.outdated) and first.passage is judged.ranked[0].candidate.unit.passage:
         passage = older.unit.passage
         said = quotable(line_of(older.unit), passage["url"])
-        title, day = documents.plain(_place(passage)), passage.get("edited", "")
+        title, day = documents.plain(place_of(passage)), passage.get("edited", "")
         remarks.append(context.say("answer.older", title=title, day=day, said=cut(said, LONGEST_FIRST)))
-    edited = first.passage.get("edited", "")
-    if edited and date.fromisoformat(edited) + AGED < _today(context):
-        remarks.append(context.say("answer.aged", day=edited))
-    if is_korean(URL.sub("", first.headline or first.markdown)) != is_korean(question.text):
-        remarks.append(context.say("answer.foreign"))
-    return remarks
+    return remarks + on_page(context, question.text, first.passage, first.headline or first.markdown)
 
 
 async def is_answered(context: Context, text: str) -> bool:
@@ -162,13 +156,8 @@ async def is_answered(context: Context, text: str) -> bool:
         return False
     hits = await found_for(context, text, None, every=True)
     passages = passages_of(hits, context.readers)
-    found = await candidates(text, passages, context.deps.embedder.embed, today=_today(context))
+    found = await candidates(text, passages, context.deps.embedder.embed, today=today_of(context))
     return doubted(text, verdict(found)).is_sure
-
-
-def _today(context: Context) -> date:
-    """Return the day it is where the person is."""
-    return (context.deps.now() + timedelta(seconds=context.turn.utc_offset)).date()
 
 
 def _told(context: Context, rows: Selection) -> str:
@@ -178,8 +167,3 @@ def _told(context: Context, rows: Selection) -> str:
 
 def _title(passage: SourcePassage) -> str:
     return quotable(passage["title"], passage["url"])
-
-
-def _place(passage: SourcePassage) -> str:
-    heading = f" › {passage['heading']}" if passage["heading"] else ""
-    return quotable(passage["title"] + heading, passage["url"])

@@ -183,10 +183,15 @@ def plain(title: str) -> str:
 
 def _told(group: Sequence[SourcePassage], kind: DocumentKind) -> list[SourcePassage]:
     """Leave out what only points to other pages, and of a checklist the pages that hold nothing to do."""
-    told = [one for one in group if sum(map(len, _LINK.findall(one["text"]))) < LINKS * len(one["text"])]
+    told = [one for one in group if not points_elsewhere(one["text"])]
     if kind == "checklist" and not any("- [ ] " in _section(one, kind) for one in told):
         return []
     return told
+
+
+def points_elsewhere(text: str) -> bool:
+    """Tell whether a section only leads to other pages."""
+    return sum(map(len, _LINK.findall(text))) >= LINKS * len(text)
 
 
 def _section(passage: SourcePassage, kind: DocumentKind, in_rows: Context | None = None) -> str:

@@ -10,6 +10,7 @@ from orchestrator.graphs.workspace.rules.dates import holding
 from orchestrator.graphs.workspace.rules.periods import period_of, periods_in
 from orchestrator.graphs.workspace.rules.questions import STEPS, kinds_of
 from orchestrator.graphs.workspace.rules.ranges import falls_into, is_range, numbers
+from orchestrator.graphs.workspace.rules.row_choice import labelled
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, covered, credit, telling_words, weights, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -32,16 +33,6 @@ CASE = re.compile(r"때$|다면$|^if\b", re.I)
 """A heading over what is done in one case, which promises no answer to a question about all of them."""
 _ACT = re.compile(r"([가-힣]{2,6})(?=하|해|했|되|돼|됐|된|할|될)")
 """A noun that is made a verb: what is done."""
-_LABEL = re.compile(
-    r"(?<![\w-])([a-z]\d{0,3}|\d{1,3}) ?-?(?:조|호기|호선|호|급|동|형|석|등급|라인|구역|열|층|번|타입|팀|단계|(?:seats?|shifts?|class|grade|type|row|zone|team|level|room|hall)\b)"
-    r"|\b(?:line|tier|level|grade|class|type|zone|room|row|shift|team|phase|step|hall|gate|dock|group) ?-?([a-z]\d{0,2}|\d{1,3})\b",
-    re.I,
-)
-"""What is called by a letter or a number alone."""
-_SIGN = re.compile(
-    r"\*{0,2}([a-z]\d{0,3}|\d{1,3})\s?(?:조|호기|호선|호|급|동|형|석|등급|라인|구역|열|층|번|타입|팀|단계)?\*{0,2}",
-    re.I,
-)
 _STEP = re.compile(r"^[ \t]*\d{1,4}[.)]\s", re.M)
 _MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes|stand-?up|retro)\b", re.I)
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
@@ -226,14 +217,6 @@ class LexicalEvidence:
 
     def _share(self, *texts: str) -> float:
         return covered(self._words, self._weight, *texts)
-
-
-def labelled(question: str, cell: str) -> bool:
-    """Tell whether a question calls a row by its letter or number: "D조", "line 2", "an S seat"."""
-    sign = _SIGN.fullmatch(cell.strip())
-    return sign is not None and any(
-        sign[1].lower() == (found[1] or found[2]).lower() for found in _LABEL.finditer(question)
-    )
 
 
 def unlinked(text: str) -> str:

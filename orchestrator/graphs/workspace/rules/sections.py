@@ -18,6 +18,7 @@ from orchestrator.graphs.workspace.rules.quoting import (
     plain_blocks,
     shortened,
 )
+from orchestrator.graphs.workspace.rules.row_choice import named_rows, siblings
 from orchestrator.graphs.workspace.rules.selecting import Selection
 from orchestrator.graphs.workspace.rules.units import Unit, cells, units
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
@@ -62,7 +63,7 @@ def choose(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     passage = best.candidate.unit.passage
     mine = [each for each in judged.ranked if each.candidate.unit.passage is passage]
     headline = _headline(question, mine)
-    lead = cut(line_of(headline), LONGEST_LEAD) if headline else ""
+    lead = cut("\n".join(map(line_of, headline)), LONGEST_LEAD)
     parts = [QuotedPart(passage, _body(question, passage, mine, headline), lead)]
     seen = [passage["text"]]
     for each in judged.ranked:
@@ -116,19 +117,23 @@ def render(lead: str, also: str, parts: Sequence[QuotedPart]) -> str:
     return text
 
 
-def _headline(question: str, mine: Sequence[Ranked]) -> Unit | None:
-    """Return the unit that answers by itself; none for a way, a whole page or a comparison, which no line tells.
+def _headline(question: str, mine: Sequence[Ranked]) -> list[Unit]:
+    """Return what answers by itself: a unit, or the rows that the question names; nothing for a way, a whole page or a
+    comparison, which no line tells.
 
-    Nor is one chosen where the next of a list would do as well: then the list answers.
+    Nor is one chosen where the next of a list would do as well, or where the question names no row's case: then the list
+    or the table answers.
     """
     if OVERVIEW.search(question) or COMPARISON.search(question) or STEPS.search(question):
-        return None
+        return []
     best, unit = mine[0].candidate, mine[0].candidate.unit
+    if (rows := siblings(unit)) and len(rows) > 1 and not (best["dated"] or best["holds"] or best["foreign"]):
+        return named_rows(question, "", rows)
     listed = bool(_LIST.match(unit.spare))
     alike = listed and len(mine) > 1 and mine[0].score - mine[1].score < CLEARLY
     stands_alone = not unit.code and not unit.below and not unit.text.rstrip().endswith((":", "?"))
     about = best["own"] + best["around"] >= OF_A_LINE or best["holds"] or best["ranged"] or best["dated"]
-    return unit if stands_alone and not alike and about else None
+    return [unit] if stands_alone and not alike and about else []
 
 
 def _heads(table: str) -> list[str]:
@@ -143,19 +148,20 @@ def _narrowed(wanted: set[str], table: str) -> str:
     return columns(table, named) if len(named) > 1 else table
 
 
-def _body(query: str, passage: SourcePassage, mine: Sequence[Ranked], headline: Unit | None) -> str:
+def _body(query: str, passage: SourcePassage, mine: Sequence[Ranked], headline: Sequence[Unit]) -> str:
     """Return the section, or of a long one the blocks that answer, in their order; what the headline says is left out."""
     text = passage["text"]
     if headline and len(text) > LONGEST_WHOLE:
         # What else a long section says is of other matters: the block remains in which the line stands, and what follows.
         every = plain_blocks(text)
-        place = next((at for at, block in enumerate(every) if (headline.spare.strip() or headline.text) in block), None)
+        first = headline[0].spare.strip() or headline[0].text
+        place = next((at for at, block in enumerate(every) if first in block), None)
         if place is not None:
             end = place + 1
             while end < len(every) and sum(map(len, every[place : end + 1])) <= LONGEST_WHOLE:
                 end += 1
             text = "\n\n".join(every[place:end])
-    if headline and (spare := headline.spare):
+    for spare in (unit.spare for unit in headline if unit.spare):
         lines = text.splitlines()
         text = (
             "\n".join(line for line in lines if line != spare)

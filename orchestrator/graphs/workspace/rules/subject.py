@@ -42,7 +42,7 @@ class Subject:
     @classmethod
     def of(cls, text: str) -> "Subject":
         """Read a subject; one of general words alone has no part, and every page speaks of it."""
-        words = ([word for word in _WORD.findall(part) if not _GENERAL.fullmatch(word)] for part in _APART.split(text))
+        words = ([word for word in _WORD.findall(part) if not is_general(word)] for part in _APART.split(text))
         return cls(tuple(tuple(part) for part in words if part))
 
     def or_of(self, text: str) -> "Subject":
@@ -76,6 +76,11 @@ class Subject:
         """Return which part a text speaks of; None where it is none or several."""
         found = [place for place, part in enumerate(self.parts) if Subject((part,)).spoken_of(text)]
         return found[0] if len(found) == 1 else None
+
+
+def is_general(word: str) -> bool:
+    """Tell whether pages on any subject hold a word."""
+    return _GENERAL.fullmatch(word) is not None
 
 
 def _enough(held: Sequence[bool]) -> bool:

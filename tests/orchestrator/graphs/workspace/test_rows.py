@@ -2,8 +2,8 @@
 
 import pytest
 
-from orchestrator.graphs.workspace.rules.lexical_evidence import labelled
 from orchestrator.graphs.workspace.rules.near import line_near
+from orchestrator.graphs.workspace.rules.row_choice import labelled
 from orchestrator.graphs.workspace.rules.selecting import selected
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.state import SourcePassage

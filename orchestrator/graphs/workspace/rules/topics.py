@@ -1,0 +1,64 @@
+"""A question that only names a topic ("휴가 규정 알려줘", "tell me about the leave policy"): the page or section that has it as its title."""
+
+import re
+from collections.abc import Sequence
+
+from orchestrator.graphs.workspace.rules.doubts import is_void
+from orchestrator.graphs.workspace.rules.lexical_evidence import is_korean
+from orchestrator.graphs.workspace.rules.subject import is_general
+from orchestrator.graphs.workspace.rules.wording import MEANT, MEASURE, Word, credit, words_of
+from orchestrator.graphs.workspace.state import SourcePassage
+
+GENERAL = 0.5
+"""What a word counts that pages on any subject hold (규정, policy)."""
+SAME_LANGUAGE = 0.8
+"""What it counts that a page's title is in the language of the question."""
+AHEAD = 0.15
+"""How far a page must be before every other one to be the one that is meant."""
+_ASKS_A_FACT = re.compile(
+    r"몇|며칠|얼마|언제|어디|누구|누가|어느|왜|[?？].*[?？]"
+    r"|\b(?:who|whose|whom|when|where|which|why|how (?:many|much|long|often|old|far|late|soon))\b",
+    re.I,
+)
+
+
+def topic_of(question: str, passages: Sequence[SourcePassage]) -> tuple[SourcePassage, bool] | None:
+    """Return a passage of the page that has what a question names as its title, and whether it is that very section.
+
+    None where the question asks for more than titles say, and where several pages are as near.
+    """
+    words = [word for word in words_of(question) if word.share == 1.0]
+    own = [word for word in words if not is_general(word.text)]
+    if not own or _ASKS_A_FACT.search(question) or any(word.text.startswith(MEASURE) for word in words):
+        return None
+    korean = is_korean(question)
+    best: dict[str, tuple[float, bool, SourcePassage]] = {}
+    for passage in passages:
+        title, heading = passage["title"], passage["heading"].rpartition(" › ")[2]
+        if is_void(passage):
+            continue
+        is_page = all(credit(word, title) >= MEANT for word in own)
+        if not is_page and not (heading and all(credit(word, f"{title} {heading}") >= MEANT for word in own)):
+            continue
+        named = title if is_page else f"{title} {heading}"
+        nearness = _said(words, named) + _of(words, title if is_page else heading)
+        nearness += SAME_LANGUAGE * (is_korean(title) == korean) + is_page
+        if passage["document_id"] not in best or nearness > best[passage["document_id"]][0]:
+            best[passage["document_id"]] = nearness, not is_page, passage
+    ranked = sorted(best.values(), key=lambda each: -each[0])
+    if not ranked or (len(ranked) > 1 and ranked[0][0] - ranked[1][0] < AHEAD):
+        return None
+    return ranked[0][2], ranked[0][1]
+
+
+def _said(words: Sequence[Word], text: str) -> float:
+    """Return how far a title says the words, as a share of them."""
+    counts = [GENERAL if is_general(word.text) else 1.0 for word in words]
+    return sum(count * credit(word, text) for count, word in zip(counts, words, strict=True)) / sum(counts)
+
+
+def _of(words: Sequence[Word], title: str) -> float:
+    """Return which share of a title the words are."""
+    own = [word for word in words_of(title) if not is_general(word.text)]
+    said = " ".join(word.text for word in words)
+    return sum(credit(word, said) for word in own) / max(1, len(own))

@@ -1,0 +1,60 @@
+"""Questions that only name a topic, and the page or section that they mean."""
+
+import pytest
+
+from orchestrator.graphs.workspace.rules.topics import topic_of
+from orchestrator.graphs.workspace.state import SourcePassage
+
+
+def passage(title: str, heading: str = "", text: str = "본문입니다.") -> SourcePassage:
+    """Return a passage of a page."""
+    return SourcePassage(
+        n=1,
+        title=title,
+        heading=heading,
+        text=text,
+        url=f"https://n/{title}",
+        support=0.5,
+        document_id=title,
+        position=0,
+    )
+
+
+PAGES = [
+    passage("인사 위키"),
+    passage("재택근무 가이드"),
+    passage("재택근무 가이드", "거점 오피스"),
+    passage("장비 대여 규정", "반납"),
+    passage("Equipment in English", "Returning"),
+    passage("회의록 11월 2일"),
+    passage("회의록 11월 9일"),
+]
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "heading"),
+    [
+        ("재택근무 규정 알려줘", "재택근무 가이드", None),
+        ("재택근무 규정이 어떻게 되나요?", "재택근무 가이드", None),
+        ("거점 오피스 알려줘", "재택근무 가이드", "거점 오피스"),
+        ("장비 대여 규정 좀 알려주세요", "장비 대여 규정", None),
+        ("tell me about the equipment policy", "Equipment in English", None),
+    ],
+)
+def test_the_page_or_section_is_the_one_whose_title_says_it(question: str, title: str, heading: str | None) -> None:
+    """General words need not stand in the title, and a page in the question's language is nearer."""
+    found = topic_of(question, PAGES)
+    assert found is not None
+    of, is_section = found
+    assert of["title"] == title
+    assert is_section == (heading is not None)
+    assert heading is None or of["heading"] == heading
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["재택근무는 며칠까지 돼?", "누가 장비 대여를 맡아요?", "주차 규정 알려줘", "회의록 알려줘", "규정 알려줘"],
+)
+def test_what_asks_for_more_or_for_several_pages_is_no_topic(question: str) -> None:
+    """A fact, a subject that no title says, or one that several titles say alike is answered otherwise."""
+    assert topic_of(question, PAGES) is None
