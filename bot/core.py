@@ -149,7 +149,8 @@ async def core(
                 readers=sync.readers,
             )
             stack.push_async_callback(pages.aclose)
-            rows, tables = DataSourceRows(notion, pages, sync.readers), DataSourceTables(notion)
+            rows = DataSourceRows(notion, pages, sync.readers)
+            tables = DataSourceTables(notion, database.made_pages.made_table)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         people = People(client, preferences, team) if client else None
         if files is None:

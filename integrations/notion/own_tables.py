@@ -1,6 +1,6 @@
 """Tables of our own below a page: a database with one data source, whose rows are kept in step without doubling."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from integrations.errors import NotFound
@@ -19,8 +19,10 @@ _ATTEMPTS: Final = 3
 class DataSourceTables:
     """Implements :class:`integrations.notion.base.NotionTables`."""
 
-    def __init__(self, client: NotionClient) -> None:
+    def __init__(self, client: NotionClient, note: Callable[[str], Awaitable[None]] | None = None) -> None:
+        """``note``: told the id of each database before rows are written into it, since these are no source."""
         self._client = client
+        self._note = note
         self._me = ""
 
     async def put(
@@ -30,6 +32,8 @@ class DataSourceTables:
         database = await self._known(known) if known else await self._made(notion_id(page_id), title, columns)
         if database is None:
             return None
+        if self._note:
+            await self._note(str(database["id"]))
         self._me = self._me or str((await self._client.me())["id"])
         await self._bring_in_step(str(database["data_sources"][0]["id"]), columns, rows)
         return WrittenTable(str(database["id"]), str(database["url"]))

@@ -57,6 +57,10 @@ class MadePages:
                 self._connections.insert(table).values(**values).on_conflict_do_nothing(index_elements=["page_id"])
             )
 
+    async def made_table(self, database_id: str) -> None:
+        """Note a table of one's own, by its database: rows that are written into it from here are no source."""
+        await self.made(MadePage(database_id))
+
     async def archived(self, page_ids: Sequence[str], since: datetime) -> frozenset[str]:
         """Return which of these pages were put into the trash from here since then."""
         where = table.c.page_id.in_(page_ids) & (table.c.archived_at >= since)

@@ -176,7 +176,7 @@ class Pass:
             self._alive.add(page_id)
             return
         place = await self._ancestry.place(page)
-        if place.trashed:
+        if place.trashed or self._readers.is_own_row(page):
             return
         made = await self._readers.made(page)
         audience = self._readers.of(page_id, place.ids)

@@ -38,6 +38,11 @@ class PageReaders:
         self._made[made.page_id] = replace(made, is_edited=True)
         return self._made[made.page_id]
 
+    def is_own_row(self, page: Json) -> bool:
+        """Tell whether a page is a row that was written here into a table of one's own: work to do, and no source."""
+        parent, author = page["parent"], (page.get("created_by") or {}).get("id")
+        return str(parent.get("database_id") or "") in self._made and author == self._me
+
     def of(self, page_id: str, above: Sequence[str]) -> frozenset[str]:
         """Return who may read a page, by what is above it."""
         audience = self._audiences(page_id, above)

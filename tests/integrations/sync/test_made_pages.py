@@ -10,7 +10,9 @@ import pytest
 import pytest_asyncio
 
 from integrations.documents.base import Document, Part
+from integrations.notion.base import TableColumn, TableRow
 from integrations.notion.client import NotionClient
+from integrations.notion.own_tables import DataSourceTables
 from integrations.notion.reader import PageReader
 from integrations.notion.writelog import MemoryWriteLog
 from integrations.search.base import Filters
@@ -95,6 +97,30 @@ async def test_a_page_has_the_readers_of_its_origin(
         [child] = await index.listed(k=5, audience=TEAM, title="아래", ids=frozenset({below.id}))
         assert not any("구조조정" in title for title in child.path)
     await pages.archive(page)
+
+
+async def test_rows_of_ones_own_table_are_no_source(
+    client: NotionClient, index: EmbeddedIndex, database: Database, sync: NotionSync, pages: FollowedPages
+) -> None:
+    """Tasks that were written here are not found, in whatever language they are titled; a row of a person's is."""
+    page = await pages.create_page_from_markdown("수달 계획", BODY)
+    columns, task = (TableColumn("일", "title"),), "수달은 하루에 얼마나 먹어?"
+    made = await DataSourceTables(client, database.made_pages.made_table).put(
+        page.id, "할 일", columns, [TableRow(task, {})]
+    )
+    assert made is not None
+    [source] = (await client.database(made.database))["data_sources"]
+    [row] = [one["id"] async for one in client.rows(source["id"])]
+    await sync.refresh([page.id, row])
+    assert page.id in await _found(index, TEAM)
+    assert not await _found(index, TEAM, frozenset({row}))
+    others = await DataSourceTables(client).put(page.id, "사람들의 일", columns, [TableRow(task, {})])
+    assert others is not None
+    [source] = (await client.database(others.database))["data_sources"]
+    [row] = [one["id"] async for one in client.rows(source["id"])]
+    await sync.refresh([row])
+    assert row in await _found(index, TEAM, frozenset({row}))
+    await pages.archive(page.id)
 
 
 async def test_who_reads_a_page_is_asked_of_where_it_stands_now(database: Database, pages: FollowedPages) -> None:
