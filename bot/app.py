@@ -13,7 +13,9 @@ from slack_bolt.async_app import AsyncApp
 
 from bot import local_api
 from bot.channels import channel_sync
+from bot.contracts.dependencies import law_of, withdrawn_of
 from bot.contracts.leftovers import ContractLeftovers
+from bot.contracts.official_law import index_law
 from bot.core import Core, core
 from bot.http.contracts.page_routes import ContractPageRoutes
 from bot.http.door import HttpDoor
@@ -40,15 +42,12 @@ from bot.slack.settings.handlers import SettingsHandlers
 from bot.slack.settings.home import Home
 from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
-from bot.upkeep import in_background, keep_law, purge_daily, warm_up
+from bot.upkeep import in_background, purge_daily, warm_up
 from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
-from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.idris.deps import IdrisDeps
-from orchestrator.graphs.plan.deps import PlanDeps
 
 DRAIN_SECONDS = 10.0
 """What running turns get at the end: with what comes in before them and is cut off after them it makes 20."""
@@ -140,9 +139,8 @@ async def serving(
             slack_app, connection = await _listen(base, base.slack, doors, inbox, erasing, feed, stack)
         api, backend, local_key = None, None, secrets.token_urlsafe(32)
         if events:
-            words = [word for graph in graphs.values() for word in graph.words]
             backend = clients.backend(inbox, erasing)
-            api = clients.frame(backend, words, local_key, base.deps)
+            api = clients.frame(backend, graphs, local_key, base.deps)
         warming = warm_up(base, turns=turns, searches=turns or doors is not None)
         health = Health(
             base.database,
@@ -161,7 +159,7 @@ async def serving(
         signed = slack_app if settings.slack_signing_secret else None
         secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
         app = application(health, signed, api, signing_secret=secret)
-        if law := base.deps.of(ContractDeps).law:
+        if law := law_of(base.deps):
             chat = clients.page_chat(backend, base.contract_links) if backend else None
             ContractPageRoutes(base.database.contracts, law, base.contract_links, chat).add_to(app)
         upload = clients.model_upload(backend, base.model_links) if backend else None
@@ -185,12 +183,13 @@ async def serving(
             notices = WorkbookNotices(base.slack.outbox, base.preferences, base.team) if base.slack else None
             watching = base.library.watch(intake_workbook(settings), notices.tell if notices else None)
             await in_background(watching, stack)
-            await in_background(keep_law(base), stack)
+            if law := law_of(base.deps):
+                await in_background(index_law(settings, base.index, law), stack)
             if sender := webhook_sender(settings):
                 webhook = InterviewWebhook(base.database, sender, settings.interview_webhook_content)
                 await in_background(webhook.keep_sending(), stack)
             leftovers = ContractLeftovers(base.database, base.orchestrator)
-            await in_background(leftovers.keep_erasing(base.deps.of(ContractDeps).withdrawn), stack)
+            await in_background(leftovers.keep_erasing(withdrawn_of(base.deps)), stack)
             await in_background(purge_daily(base, erasing, clients.uploads, leftovers), stack)
         if connection is not None:
             await connection.connect()
@@ -221,15 +220,14 @@ def _doors(base: Core) -> SlackApp | None:
             "SLACK_BOT_TOKEN: set it to serve a Slack workspace, or CHAT_API_KEYS for interviews over HTTP alone, "
             "or try `bot demo`"
         )
-    contracts = base.deps.of(ContractDeps)
     return SlackApp(
         base.slack,
         limits=_waiting_limits(base.settings),
         told_from=base.settings.waiting_told_from,
-        law=contracts.law,
-        link=contracts.link,
-        model_link=base.deps.of(IdrisDeps).link,
-        plan_link=base.deps.of(PlanDeps).link,
+        law=law_of(base.deps),
+        link=base.contract_links.link,
+        model_link=base.model_links.link,
+        plan_link=base.plan_links.link,
     )
 
 

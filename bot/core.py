@@ -15,18 +15,18 @@ from bot.contracts.page_links import ContractLinks
 from bot.contracts.tools import chat_tools
 from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
+from bot.idris.dependencies import of_models
+from bot.idris.model_links import ModelLinks
 from bot.interviews.dependencies import of_interviews
-from bot.model_links import ModelLinks
-from bot.plan_links import PlanLinks
+from bot.plans.dependencies import of_plans
+from bot.plans.plan_links import PlanLinks
 from bot.preferences import LANGUAGES, PreferenceStore
-from bot.proofs import proof_checkers
 from bot.settings import Settings
 from bot.slack.app import identity_of, web_client
 from bot.slack.people import People
 from bot.slack.workspace import SlackWorkspace
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say, spoken
-from bot.web import plan_web
 from integrations.documents.files import FileReader
 from integrations.documents.limits import MIB, ReadLimits
 from integrations.documents.model_transcriber import PAGE_READING, PAGE_ROLES, ModelTranscriber
@@ -49,8 +49,6 @@ from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Limits
 from orchestrator.graph import Graph, roles_of
 from orchestrator.graphs import GRAPHS
-from orchestrator.graphs.idris.deps import IdrisDeps
-from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.preferences import Preferences
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -179,19 +177,8 @@ async def core(
                 interview_deps,
                 contract_deps,
                 chat_tools(settings, contract_deps.law, index, stack),
-                IdrisDeps(
-                    proof_checkers(settings),
-                    database.learned_fixes,
-                    pages=database.model_pages if stores_turns else None,
-                    link=model_links.link,
-                ),
-                PlanDeps(
-                    plan_web(settings, files),
-                    pages=database.plan_pages if stores_turns else None,
-                    link=plan_links.link,
-                    outlines=database.outlines if stores_turns else None,
-                    tables=tables,
-                ),
+                of_models(settings, database, model_links, stores_turns=stores_turns),
+                of_plans(settings, database if stores_turns else None, files, plan_links, tables),
             ),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)

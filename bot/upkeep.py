@@ -1,4 +1,4 @@
-"""What goes on beside the turns while the bot runs: it warms up at the start, keeps the law, and forgets once a day."""
+"""What goes on beside the turns while the bot runs: it warms up at the start, and forgets once a day."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -12,11 +12,7 @@ from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core
 from bot.http.turns.uploads import Uploads
 from bot.interviews.erasing import Erasing
-from bot.knowledge import law_folder
 from bot.warming import WarmUp
-from integrations.errors import IntegrationError
-from integrations.law.indexing import index_official
-from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.language import english
 
 log = structlog.get_logger()
@@ -60,20 +56,6 @@ def warm_up(base: Core, *, turns: bool, searches: bool) -> WarmUp:
     if turns:
         parts |= {"files": base.files.warm_up, "interviews": learnt}
     return WarmUp(parts)
-
-
-async def keep_law(base: Core) -> None:
-    """Put official files of the law into the index: those that are new or changed since the last start."""
-    law = base.deps.of(ContractDeps).law
-    if law is None:
-        return
-    try:
-        done = await index_official(base.index, law, law_folder(base.settings))
-    except IntegrationError as error:
-        log.warning("law_not_indexed", error=type(error).__name__)
-        return
-    if done is not None:
-        log.info("law_indexed", added=done.added, removed=done.removed, kept=done.kept)
 
 
 async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads, leftovers: ContractLeftovers) -> None:

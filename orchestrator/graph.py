@@ -12,8 +12,9 @@ from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
 from orchestrator.deferred import Deferred
 from orchestrator.deps import Context, Deps, FileReading
+from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import KnownGraph, Recogniser, never
-from orchestrator.turn import AgentExecutionResult, Citation, Turn
+from orchestrator.turn import AgentExecutionResult, Citation, File, Turn
 
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph  # half a second to import, and only what runs through it needs it
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 Build = Callable[[], "StateGraph[Any, Any, Any, Any]"]
 ReadsKind = Callable[[Path, str], Awaitable[Document]]
 """Reads the file at a path, which people know by a name; raises ``integrations.documents.base.Unreadable``."""
+JudgesTalk = Callable[[Utterance, Sequence[KnownGraph], Sequence[File]], Awaitable[bool]]
 CitedSource = tuple[Citation, Audience]
 """A source of an answer, and who may read it."""
 Update = dict[str, Any]
@@ -55,6 +57,10 @@ class TurnState(TypedDict, total=False):
     """What it gets with the turn."""
     holds: bool
     """Whether what comes next in the conversation is for this graph, although nothing was asked."""
+
+
+async def _left_among_people(_said: Utterance, _known: Sequence[KnownGraph], _files: Sequence[File]) -> bool:
+    return False
 
 
 def _awaits_none(_state: Mapping[str, Any], _turn: Turn, _last: str) -> bool:
@@ -122,6 +128,10 @@ class Graph:
     """Tell whether a turn answers what it asked in a conversation that another graph holds, whose last turn is given.
 
     Only the graph that decides is asked: to it others leave what is to be published."""
+    is_put_to_bot: JudgesTalk = _left_among_people
+    """Tell whether words with these files, said among people and to nobody, are a question or a request.
+
+    Only the graph that decides is asked."""
     fresh: Mapping[str, Any] = field(default_factory=dict)
     """The fields of its state that belong to one turn alone, with their values as it begins; all others stay."""
     last: str | None = None
@@ -146,6 +156,8 @@ class Graph:
     readers: Mapping[str, ReadsKind] = field(default_factory=dict)
     """What reads the files that only this graph can read, by the ends of their names (``.idr``). It reads what anybody
     may have sent, in this process: in bounded time and memory."""
+    presets: tuple[str, ...] = ()
+    """Names by which a client says how much of its work is wanted; ``Turn.given["preset"]`` carries the one."""
     examples: tuple[str, ...] = ()
     """Texts with which somebody may begin: they are offered in Slack's home tab."""
     warm_up: Callable[[Deps], Awaitable[None]] = _is_warm
@@ -209,6 +221,11 @@ def commands_of(graphs: Mapping[str, Graph], planned: Sequence[KnownGraph] = ())
 def examples_of(graphs: Mapping[str, Graph]) -> tuple[str, ...]:
     """Return the texts with which somebody may begin, in the order of the graphs."""
     return tuple(key for graph in graphs.values() for key in graph.examples)
+
+
+def presets_of(graphs: Mapping[str, Graph]) -> dict[str, str]:
+    """Return the presets of all graphs, each with the command that it is for."""
+    return {preset: graph.words[0] for graph in graphs.values() for preset in graph.presets}
 
 
 def roles_of(graphs: Mapping[str, Graph], *, chosen_in_slack: bool = False) -> dict[str, RoleDefaults]:

@@ -16,6 +16,7 @@ from types import ModuleType
 import pytest
 
 from bot.settings import Settings
+from orchestrator.graphs import GRAPHS
 from tests.sandbox_process import ROOT
 
 TEXT = {".py", ".md", ".toml", ".yml", ".txt", ".in", ".js", ".css", ".html", ".svg", ".example", ".mako", ".jsonl", ""}
@@ -122,6 +123,24 @@ def test_a_graph_is_named_in_its_folder_and_in_one_line() -> None:
             )
         )
     ]
+    assert found == []
+
+
+def test_the_doors_name_a_graph_in_its_own_folders() -> None:
+    """What is built, served or shown for one graph lies together; the other modules of the bot know none of them."""
+    own = {
+        "contract": {"contracts"},
+        "idris": {"idris", "models", "idris.py", "idris_check.py"},
+        "intake": {"interviews", "chat"},
+        "plan": {"plans"},
+        "workspace": set[str](),
+    }
+    assert own.keys() == GRAPHS.keys()
+    found = []
+    for path in (ROOT / "bot").rglob("*.py"):
+        source, place = path.read_text(encoding="utf-8"), path.relative_to(ROOT)
+        named = _named(source, own.keys(), by_word=False) | set(re.findall(r"orchestrator\.graphs\.(\w+)", source))
+        found += [f"{place}: {graph}" for graph in named if not own[graph] & {*place.parts}]
     assert found == []
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bot.commands.asked import TerminalMessage
+from bot.contracts.dependencies import withdrawn_of
 from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
@@ -18,8 +19,7 @@ from bot.terminal import Json
 from bot.texts import say
 from integrations.errors import Misconfigured
 from integrations.store.interview_records import UNFINISHED
-from orchestrator.graphs import plan
-from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graph import presets_of
 from orchestrator.turn import File, Locale, Turn
 
 
@@ -79,7 +79,7 @@ class BotOfOurOwn:
             files=tuple(map(_file, said.files)),
             is_direct=True,
             answers=said.answers,
-            command=said.command or (plan.GRAPH.name if said.preset else ""),
+            command=said.command or presets_of(self._base.graphs).get(said.preset, ""),
             given={"preset": said.preset} if said.preset else {},
         )
         self._key = turn.conversation
@@ -91,7 +91,7 @@ class BotOfOurOwn:
                     yield as_json(event, turn.locale)
         finally:
             # Whoever reads them may leave with the last event.
-            if self._base.deps.of(ContractDeps).withdrawn.is_set():
+            if withdrawn_of(self._base.deps).is_set():
                 await ContractLeftovers(self._base.database, self._base.orchestrator).erase()
 
     async def forget(self) -> None:

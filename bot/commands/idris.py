@@ -10,7 +10,7 @@ from typing import get_args
 from rich.console import Console
 
 from bot import logs
-from bot.proofs import models_of, proof_checkers
+from bot.idris.proofs import models_of, proof_checkers
 from bot.settings import Settings, load, terminal_locale
 from bot.texts import say
 from integrations.documents.base import Document, Unreadable

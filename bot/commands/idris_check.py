@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from bot.proofs import PROOF_LANGUAGES, mending, proof_checkers
+from bot.idris.proofs import PROOF_LANGUAGES, mending, proof_checkers
 from bot.settings import Settings, load, terminal_locale
 from bot.texts import say
 from integrations.documents.base import Unreadable

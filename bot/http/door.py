@@ -9,15 +9,13 @@ from bot.http.api.document import ApiEndpoint, ApiWebhook
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.waiting import TurnCompletions
-from bot.http.chat.chat import Chat
+from bot.http.chat.operations import chat_operations
 from bot.http.chat.recording import ReplyRecorder, completed
-from bot.http.chat.routes import ChatRoutes
 from bot.http.contracts.agent import ContractChatAgent
-from bot.http.contracts.contracts import ClientContracts
+from bot.http.contracts.operations import contract_operations
 from bot.http.contracts.page_chat import ContractPageChat
-from bot.http.contracts.redlines import RedlineRoutes
-from bot.http.contracts.routes import ContractRoutes
 from bot.http.models.page_upload import ModelPageUpload
+from bot.http.plans.outlines import PlanOutlineRoutes
 from bot.http.plans.page_asking import PlanPageAsking
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
@@ -25,19 +23,18 @@ from bot.http.turns.rights import ClientRights, CompletesDirect
 from bot.http.turns.routes import TurnRoutes
 from bot.http.turns.turns import ClientTurns
 from bot.http.turns.uploads import Uploads
+from bot.idris.model_links import ModelLinks
 from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.interviews.erasing import Erasing
 from bot.interviews.webhook import WebhookBody, WebhookHeaders
-from bot.model_links import ModelLinks
-from bot.plan_links import PlanLinks
+from bot.plans.plan_links import PlanLinks
 from bot.preferences import PreferenceStore
 from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
 from integrations.store import Database
 from orchestrator.deps import Deps
-from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.intake.deps import IntakeDeps
+from orchestrator.graph import Graph, presets_of
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -106,20 +103,18 @@ class HttpDoor:
         """Return what takes requests on plans' pages."""
         return PlanPageAsking(backend, self._feed, self.uploads, links)
 
-    def frame(self, backend: ApiBackend, words: Sequence[str], local_key: str, deps: Deps) -> ApiFrame:
-        """Return the routes; ``words``: the commands that there are. Interviews have some where clients are set."""
+    def frame(self, backend: ApiBackend, graphs: Mapping[str, Graph], local_key: str, deps: Deps) -> ApiFrame:
+        """Return the routes. Interviews have some where clients are set."""
         keys = {client: key.get_secret_value() for client, key in self._settings.chat_api_keys.items()}
-        turns = ClientTurns(backend, self.uploads)
-        operations: Sequence[ApiEndpoint] = TurnRoutes(turns, self._feed, words).operations
+        turns = ClientTurns(backend, self.uploads, presets_of(graphs))
+        words = [word for graph in graphs.values() for word in graph.words]
+        operations: Sequence[ApiEndpoint] = (
+            *TurnRoutes(turns, self._feed, words).operations,
+            *PlanOutlineRoutes(turns).operations,
+        )
         if keys:
-            chat = Chat(backend, self.uploads, deps.of(IntakeDeps).knowledge)
-            operations = (*ChatRoutes(chat, self.uploads).operations, *operations)
-        own = deps.of(ContractDeps)
-        if own.law is not None:
-            contracts = ClientContracts(backend, self.uploads, own.law, own.kept_for)
-            agent = ContractChatAgent(backend, self._feed)
-            redlines = RedlineRoutes(contracts, self._database.contracts)
-            operations = (*operations, *ContractRoutes(contracts, agent).operations, *redlines.operations)
+            operations = (*chat_operations(backend, self.uploads, deps), *operations)
+        operations = (*operations, *contract_operations(backend, self.uploads, self._feed, deps))
         allowance = Allowance(self._settings.chat_requests_per_minute)
         return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations, (_WEBHOOK,))
 

@@ -9,7 +9,7 @@ from bot.http.models.page_upload import ModelPageUpload
 from bot.http.models.page_view import empty_view, page_view
 from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.http.pages.turn_page_routes import TurnPageRoutes, as_download
-from bot.model_links import NO_MODEL, ModelLinks
+from bot.idris.model_links import NO_MODEL, ModelLinks
 from integrations.store.turn_pages import TurnPage, TurnPages
 from orchestrator.turn import Locale
 

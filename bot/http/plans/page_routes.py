@@ -10,7 +10,7 @@ from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.http.pages.turn_page_routes import TurnPageRoutes, as_download, locale_of
 from bot.http.plans.page_asking import PlanPageAsking
 from bot.http.plans.page_view import empty_plan_view, numbers_of, plan_view, version_of
-from bot.plan_links import NO_PLAN, PlanLinks
+from bot.plans.plan_links import NO_PLAN, PlanLinks
 from bot.texts import say
 from integrations.documents.fonts import NoFont
 from integrations.store.turn_pages import TurnPage, TurnPages

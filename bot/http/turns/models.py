@@ -7,16 +7,10 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 from bot.http.api.requests import LONGEST_TEXT, NAME, Language, RequestId, without_nul
-from orchestrator.graphs import plan
-from orchestrator.graphs.plan.outline_editing import LONGEST_TITLE
-from orchestrator.graphs.plan.plan_document import PlanPreset
-from orchestrator.graphs.plan.results import MOST_SECTIONS
 
 TURN = r"^[0-9a-f]{32}$"
 OPERATOR = "operator"
 """Who asks where nobody is named."""
-PLAN = plan.GRAPH.name
-"""What a preset is for."""
 
 
 class TurnRequest(BaseModel):
@@ -73,47 +67,14 @@ class TurnBody(BaseModel):
     )
 
 
-class HeadingBody(BaseModel):
-    """A heading of an outline."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    key: str = Field(default="", max_length=42, description="Of the section that it belongs to; empty for a new one.")
-    title: Annotated[str, AfterValidator(without_nul)] = Field(min_length=1, max_length=LONGEST_TITLE, pattern=r"\S")
-
-
-class OutlineBody(BaseModel):
-    """The outline of a plan."""
-
-    headings: list[HeadingBody]
-
-
-class OutlineRequest(BaseModel):
-    """The outline as it is wanted: in this order, without the sections that are left out, with those that are new."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    headings: list[HeadingBody] = Field(min_length=1, max_length=MOST_SECTIONS)
-    request_id: RequestId | None = None
-
-
-class OutlineChange(BaseModel):
-    """What became of a changed outline."""
-
-    applies: Literal["now", "next"] = Field(
-        description="`now`: the plan that is being written follows it; `next`: a turn behind it changes the plan."
-    )
-    turn: str = Field(pattern=TURN, description="The turn whose answer follows the outline.")
-
-
-def request_of(words: Sequence[str]) -> type[TurnRequest]:
-    """Return the model of a request that may choose one of these commands."""
+def request_of(words: Sequence[str], presets: Sequence[str]) -> type[TurnRequest]:
+    """Return the model of a request that may choose one of these commands, and how much is wanted."""
     command = Field(default=None, description="What is to answer, instead of what the text is recognised as.")
     kind: Any = Literal[tuple(words)] | None
     fields: Any = {"command": (kind, command)}
-    if PLAN in words:
+    if presets:
         preset = Field(
             default=None, description="How much of a service plan is wanted: with it, that is what the request is for."
         )
-        fields["preset"] = (PlanPreset | None, preset)
+        fields["preset"] = (Literal[tuple(presets)] | None, preset)
     return create_model("TurnRequest", __base__=TurnRequest, __doc__=TurnRequest.__doc__, **fields)

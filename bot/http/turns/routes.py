@@ -12,29 +12,19 @@ from bot.http.api.requests import (
     ASKING,
     NAME,
     PREFER,
-    body_of,
     in_path,
     json_response,
     patience_of,
     request_id_of,
 )
 from bot.http.turns.feed import TurnFeed
-from bot.http.turns.models import (
-    TURN,
-    OutlineBody,
-    OutlineChange,
-    OutlineRequest,
-    TurnBody,
-    TurnRequest,
-    request_of,
-)
-from bot.http.turns.outlines import TurnOutlineChanges
+from bot.http.turns.models import TURN, TurnBody, TurnRequest, request_of
 from bot.http.turns.turns import PATH, ClientTurns
 from orchestrator.turn import File
 
 PATIENCE = 25.0
 """Seconds that a request waits at most for the end of a turn: proxies give up after 30 or 60."""
-_ONE = {"turn_id": TURN}
+ONE_TURN = {"turn_id": TURN}
 
 
 class TurnRoutes:
@@ -43,9 +33,8 @@ class TurnRoutes:
     def __init__(self, turns: ClientTurns, feed: TurnFeed, words: Sequence[str]) -> None:
         """``words``: the commands that a request may choose."""
         self._turns = turns
-        self._outlines = TurnOutlineChanges(turns)
         self._feed = feed
-        self._request = request_of(words)
+        self._request = request_of(words, tuple(turns.presets))
         not_found = ("turn_not_found",)
         body = ("malformed", "form", "no_length", "too_large", "media_type", "invalid")
         self.operations = (
@@ -55,27 +44,17 @@ class TurnRoutes:
                 problems=(*body, "not_asked", "key_reused", "queue_full", *not_found), leads_to=_links,
             ),
             ApiEndpoint(
-                method="GET", path=f"{PATH}/{{turn_id}}", handle=self.turn, in_path=_ONE,
+                method="GET", path=f"{PATH}/{{turn_id}}", handle=self.turn, in_path=ONE_TURN,
                 headers={"Prefer": PREFER}, returns={200: TurnBody}, problems=not_found, leads_to=_links,
             ),
             ApiEndpoint(
-                method="GET", path=f"{PATH}/{{turn_id}}/events", handle=self.turn_events, in_path=_ONE,
+                method="GET", path=f"{PATH}/{{turn_id}}/events", handle=self.turn_events, in_path=ONE_TURN,
                 headers={"Last-Event-ID": LAST_EVENT}, returns={200: None, 204: None}, file=EVENTS,
                 problems=(*not_found, "invalid"),
             ),
             ApiEndpoint(
-                method="POST", path=f"{PATH}/{{turn_id}}/stop", handle=self.stop_turn, in_path=_ONE,
+                method="POST", path=f"{PATH}/{{turn_id}}/stop", handle=self.stop_turn, in_path=ONE_TURN,
                 returns={200: TurnBody}, problems=not_found,
-            ),
-            ApiEndpoint(
-                method="GET", path=f"{PATH}/{{turn_id}}/outline", handle=self.outline, in_path=_ONE,
-                returns={200: OutlineBody}, problems=not_found,
-            ),
-            ApiEndpoint(
-                method="POST", path=f"{PATH}/{{turn_id}}/outline", handle=self.change_outline, in_path=_ONE,
-                body=OutlineRequest, headers={"Idempotency-Key": ASKING["Idempotency-Key"]},
-                returns={200: OutlineChange},
-                problems=("malformed", "too_large", "media_type", "invalid", "key_reused", "queue_full", *not_found),
             ),
             ApiEndpoint(
                 method="DELETE", path="/api/v1/conversations/{conversation}", handle=self.erase_conversation,
@@ -100,7 +79,7 @@ class TurnRoutes:
 
     async def turn(self, call: AuthenticatedCall) -> web.Response:
         """Read how far a turn is, and what it came to. `Prefer: wait=20` waits for that."""
-        found = await self._turns.turn(call.client, _turn(call), patience_of(call, PATIENCE, 0.0))
+        found = await self._turns.turn(call.client, turn_of(call), patience_of(call, PATIENCE, 0.0))
         return json_response(found)
 
     async def turn_events(self, call: AuthenticatedCall) -> web.StreamResponse:
@@ -110,33 +89,16 @@ class TurnRoutes:
         `failed` or `stopped` nothing comes, which a 204 says to who asks for more. After `restarted` the turn begins
         anew: what was shown of the answer is void.
         """
-        id, after = _turn(call), last_event_of(call)
+        id, after = turn_of(call), last_event_of(call)
         if await self._turns.is_over(call.client, id, after):
             return web.Response(status=204)
         return await event_stream(call, self._feed.follow(f"http:{id}", after, HEARTBEAT))
 
     async def stop_turn(self, call: AuthenticatedCall) -> web.Response:
         """Stop a turn. One that has ended stays as it is."""
-        id = _turn(call)
+        id = turn_of(call)
         await self._turns.stop(call.client, id)
         return json_response(await self._turns.turn(call.client, id, 0.0))
-
-    async def outline(self, call: AuthenticatedCall) -> web.Response:
-        """Read the outline of the plan that a turn writes, as it was changed last.
-
-        It is there from the event `outline` on.
-        """
-        return json_response(await self._outlines.of(call.client, _turn(call)))
-
-    async def change_outline(self, call: AuthenticatedCall) -> web.Response:
-        """Change the outline of a plan while it is written. The turn does not wait for it.
-
-        What comes before the sections are written counts for this turn; later it is a turn of its own, which changes
-        the plan behind what was asked before.
-        """
-        request = await body_of(call, OutlineRequest)
-        named = request_id_of(call, request.request_id)
-        return json_response(await self._outlines.change(call.client, _turn(call), request.headings, named))
 
     async def erase_conversation(self, call: AuthenticatedCall) -> web.Response:
         """Erase a conversation.
@@ -151,7 +113,8 @@ class TurnRoutes:
         return request_id_of(call, request.request_id), getattr(request, "command", None) or ""
 
 
-def _turn(call: AuthenticatedCall) -> str:
+def turn_of(call: AuthenticatedCall) -> str:
+    """Return the id of the turn that a request is about."""
     return in_path(call, "turn_id", TURN, "turn_not_found")
 
 

@@ -1,13 +1,14 @@
 """What clients can do with turns, in our own words: nothing of HTTP."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.http.api.accepting import UNENDED, digest
 from bot.http.api.backend import ApiBackend
 from bot.http.api.problems import ApiProblem
 from bot.http.turns.feed import last_content
-from bot.http.turns.models import PLAN, Failure, TurnBody, TurnRequest
+from bot.http.turns.models import Failure, TurnBody, TurnRequest
 from bot.http.turns.recording import LAST
 from bot.http.turns.uploads import Uploads
 from bot.inbox.records import to_turn
@@ -22,8 +23,10 @@ PATH = "/api/v1/turns"
 class ClientTurns:
     """Turns of clients: each sees those that it has asked for. Raises :class:`ApiProblem`."""
 
-    def __init__(self, backend: ApiBackend, uploads: Uploads) -> None:
+    def __init__(self, backend: ApiBackend, uploads: Uploads, presets: Mapping[str, str]) -> None:
+        """``presets``: the names by which a request says how much it wants, each with the graph that it is then for."""
         self.backend = backend
+        self.presets = presets
         self._database = backend.database
         self.uploads = uploads
 
@@ -46,7 +49,7 @@ class ClientTurns:
             locale=request.locale or language_of(request.text),
             door="api",
             is_direct=True,
-            command=command or (PLAN if preset else ""),
+            command=command or self.presets.get(preset or "", ""),
             answers=request.answer_to or "",
             files=files,
             given={"preset": preset} if preset else {},

@@ -13,12 +13,10 @@ from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from orchestrator.deferred import Deferred
-from orchestrator.graphs import KNOWN, load
+from orchestrator.graphs import GRAPHS, KNOWN, load
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File
 
-_mode_of = Deferred("orchestrator.graphs.workspace.rules.routing", "mode_of")
 _CALLED = re.compile(r"<@|<!(?:here|channel|everyone|subteam)")
 """Somebody, a group or everybody is called."""
 _SPOKEN_TO = re.compile(
@@ -30,8 +28,6 @@ MAX_TOPIC = 4000
 """Characters of a question and its answer that tell what a thread is about."""
 PATIENCE = 0.3
 """Seconds that names may take: this comes before the acknowledgement."""
-_UNASKED = ("chat", "clarify")
-"""Modes of what is neither a question nor a request: that is left among people."""
 
 
 class AmbientTrigger:
@@ -66,7 +62,8 @@ class AmbientTrigger:
             return False
         files = [File(str(file.get("id") or ""), "") for file in event.get("files") or ()]
         await asyncio.to_thread(load)
-        return await _mode_of(Utterance.of(text), KNOWN, files) not in _UNASKED
+        deciding = next(iter(GRAPHS.values()))
+        return await deciding.is_put_to_bot(Utterance.of(text), KNOWN, files)
 
     async def goes_on(self, team: str, event: dict[str, Any], me: str) -> bool:
         """Tell whether a message in a thread goes on with the bot; see :mod:`bot.slack.reading.followups`.

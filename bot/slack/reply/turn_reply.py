@@ -11,10 +11,10 @@ from slack_sdk.errors import SlackApiError
 
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
+from bot.slack.plans.outline_message import show_outline
 from bot.slack.reply import blocks
 from bot.slack.reply.early_question import ask_early, asked_early
 from bot.slack.reply.elsewhere import answer_elsewhere
-from bot.slack.reply.outline_message import show_outline
 from bot.slack.reply.private_reply import PrivateReply
 from bot.slack.reply.progress import TaskList
 from bot.slack.reply.render import Rendering, render

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from bot.preferences import LANGUAGES
+from bot.slack.contracts.contract_blocks import home_contracts
 from bot.slack.reply.blocks import Block, Words, actions, button, context, cut, escaped
 from bot.slack.reply.calls import mention
-from bot.slack.reply.contract_blocks import home_contracts
 from bot.slack.settings.moments import moment
 from bot.slack.settings.words import SettingWords, capitalised
 from bot.syncing import SyncNote

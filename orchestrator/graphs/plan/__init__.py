@@ -1,8 +1,11 @@
 """Service plans by six agents (S5)."""
 
+from typing import get_args
+
 from orchestrator.deferred import Deferred
 from orchestrator.graph import Graph
 from orchestrator.graphs.plan.fresh import FRESH
+from orchestrator.graphs.plan.plan_document import PlanPreset
 from orchestrator.graphs.plan.roles import ROLES
 
 GRAPH = Graph(
@@ -18,6 +21,7 @@ GRAPH = Graph(
     slots=2,
     fresh=FRESH,
     roles=ROLES,
+    presets=get_args(PlanPreset),
     examples=("prompts.plan",),
     last="deliver",
     without_turn=Deferred(f"{__name__}.plan_versions", "without_turn"),

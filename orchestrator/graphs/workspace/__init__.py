@@ -21,6 +21,7 @@ GRAPH = Graph(
     roles=ROLES,
     examples=("prompts.leave", "prompts.page", "prompts.deploy"),
     awaits=Deferred(f"{__name__}.nodes.publishing", "awaits"),
+    is_put_to_bot=Deferred(f"{__name__}.rules.routing", "is_put_to_bot"),
     fresh=FRESH,
     last="final_answer",
     without_turn=without_turn,

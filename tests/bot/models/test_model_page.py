@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.contracts.page_links import ContractLinks
-from bot.model_links import NO_MODEL, VIEW, ModelLinks
+from bot.idris.model_links import NO_MODEL, VIEW, ModelLinks
 from integrations.store.sealing import Sealer
 from tests.bot.http.chat.client import Answer
 from tests.bot.http.turns.client import TURNS, TurnClient, turn_clients

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from bot.model_links import NO_MODEL, VIEW
+from bot.idris.model_links import NO_MODEL, VIEW
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
 from tests.bot.models.test_model_page import HOSTILE, MENDED

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from bot.plan_links import NO_PLAN, VIEW
+from bot.plans.plan_links import NO_PLAN, VIEW
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
 from tests.patience import PATIENCE

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.slack.reply.contract_blocks import contract_row, details_blocks
+from bot.slack.contracts.contract_blocks import contract_row, details_blocks
 from bot.texts import say
 
 

@@ -108,6 +108,11 @@ async def mode_of(
     return own_mode(request) if name in ("", OWN) else name
 
 
+async def is_put_to_bot(said: Utterance, known: Sequence[KnownGraph], files: Sequence[File]) -> bool:
+    """Tell whether words that are put to nobody are a question or a request: small talk is left among people."""
+    return await mode_of(said, known, files) not in ("chat", "clarify")
+
+
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise what is to be written and what is asked; what no other graph recognises is for this one."""
     if not request.has_words:

@@ -8,8 +8,9 @@ from typing import Literal
 
 import pytest
 
+from bot.plans.dependencies import plan_web
 from bot.settings import Settings
-from bot.web import plan_web, web_searches
+from bot.web import web_searches
 from integrations.errors import IntegrationError, Misconfigured, Unavailable
 from integrations.web.base import LONGEST_WEB_QUERY, WebPage, WebResult
 from integrations.web.chain import WebChain

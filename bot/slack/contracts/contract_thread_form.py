@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
+from bot.slack.contracts.own_contract import own_contract
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
-from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, thread_of
 from bot.slack.settings.home import team_of
 from bot.slack.workspace import SlackWorkspace

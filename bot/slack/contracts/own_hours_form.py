@@ -4,10 +4,10 @@ import re
 from functools import partial
 from typing import Any, Final
 
+from bot.slack.contracts.contract_blocks import OWN_HOURS
+from bot.slack.contracts.contract_thread_form import ContractThreadForm, ThreadRequest
 from bot.slack.handlers import modals
-from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadRequest
 from bot.slack.reply.blocks import Words
-from bot.slack.reply.contract_blocks import OWN_HOURS
 from bot.texts import say
 from integrations.store.contracts import ContractRecord
 from orchestrator.turn import Locale

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.inbox import Inbox
+from bot.slack.contracts.own_contract import own_contract
 from bot.slack.handlers import modals
 from bot.slack.handlers.file_form import FILE, MINE, FileFormRequest, FileForms, FormAsker
-from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.ephemeral import Body
 from bot.slack.workspace import SlackWorkspace

@@ -8,9 +8,9 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import next_of
+from bot.slack.plans.outline_message import CHANGE
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of
-from bot.slack.reply.outline_message import CHANGE
 from bot.slack.workspace import SlackWorkspace
 from orchestrator.graphs import plan
 from orchestrator.graphs.plan.outline_editing import as_lines, edit_of

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bot.idris.model_links import NO_MODEL
 from bot.inbox import Inbox
-from bot.model_links import NO_MODEL
 from bot.slack.handlers import modals
 from bot.slack.handlers.file_form import FILE, MINE, FileFormRequest, FileForms, FormAsker
 from bot.slack.handlers.sent_files import file_options, sent_files

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 from bot.inbox import Inbox
-from bot.plan_links import NO_PLAN
+from bot.plans.plan_links import NO_PLAN
 from bot.slack.handlers import modals
 from bot.slack.handlers.file_form import FILE, MINE, FileFormRequest, FileForms, FormAsker
 from bot.slack.handlers.sent_files import file_options, sent_files

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from bot.slack.contracts.contract_blocks import REDLINE
+from bot.slack.contracts.contract_thread_form import ContractThreadForm, ThreadRequest
 from bot.slack.handlers import modals
-from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadRequest
 from bot.slack.reply.blocks import Words, cut
-from bot.slack.reply.contract_blocks import REDLINE
 from bot.texts import say
 from integrations.store.contracts import ContractRecord
 from orchestrator.deferred import Deferred

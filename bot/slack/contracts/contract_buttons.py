@@ -9,11 +9,11 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.interviews.erasing import Erasing
+from bot.slack.contracts.contract_blocks import AGAIN, COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
+from bot.slack.contracts.own_contract import own_contract
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
-from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reply import blocks
-from bot.slack.reply.contract_blocks import AGAIN, COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at, thread_of
 from bot.slack.settings.home import Home, team_of
 from bot.slack.workspace import SlackWorkspace

@@ -1,0 +1,1 @@
+"""What typed models of documents need of the doors."""

@@ -1,0 +1,1 @@
+"""What service plans need of the doors."""

@@ -1,0 +1,1 @@
+"""Typed models of documents in Slack: their form, and what stands below them."""

@@ -1,0 +1,1 @@
+"""Service plans in Slack: their forms, their outline, and what stands below them."""
