@@ -50,7 +50,7 @@ lint: $(STAMPS)/dev ## Check style, types, the direction of imports, and that ge
 
 check: lint test ## Everything that has to pass: lint, then the tests
 
-generate: $(STAMPS)/dev ## Write .env.example and docs/settings.md anew from bot/settings.py
+generate: $(STAMPS)/dev ## Write .env.example and docs/settings.md anew from bot/settings/
 	$(BIN)/python docs/generate.py
 
 bench: $(STAMPS)/dev ## Measure, and print the tables

@@ -1,4 +1,4 @@
-"""``python docs/generate.py [--check]``: what is written from ``bot/settings.py``, or whether it is up to date."""
+"""``python docs/generate.py [--check]``: what is written from ``bot/settings/``, or whether it is up to date."""
 
 import argparse
 import sys
@@ -38,7 +38,7 @@ def settings_page() -> str:
     lines = [
         "# Settings",
         "",
-        "Written from `bot/settings.py` by `make generate`.",
+        "Written from `bot/settings/` by `make generate`.",
         "",
         "Each is an environment variable, or a line of a file `.env` in the folder where the bot starts; the",
         "environment comes first, and an empty value counts as not set. All have defaults. A wrong value ends the",
