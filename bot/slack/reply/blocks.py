@@ -1,6 +1,7 @@
 """What stands below an answer: sources, notices, buttons, feedback."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.turn import AgentExecutionResult, Citation
@@ -21,6 +22,15 @@ PAGE, RETRY, FEEDBACK = "page", "retry", "feedback"
 """Ids of the blocks that are replaced when one of their buttons was pressed."""
 ERASE = "erase_interview"
 """The button's action id, and its row's; its value is the id of the interview."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A message of its own below the text, such as a second table: Slack takes one in a message."""
+
+    text: str
+    """In Markdown; what a notification shows."""
+    blocks: Sequence[Block] = ()
 
 
 def below_answer(

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.reply_text import chart_table
 from bot.slack.reply import blocks
-from bot.slack.reply.blocks import Block, Words
-from bot.slack.reply.stream import Section
+from bot.slack.reply.blocks import Block, Section, Words
 from orchestrator.turn import Attachment, Chart, Part, Table
 
 MAX_ROWS, MAX_COLUMNS = 100, 20

@@ -26,12 +26,12 @@ class PendingText:
         self.streamed = ""
         """All that was handed to Slack, as it was given to us."""
         self.waiting = ""
-        self.board: TaskList | None = None
+        self.tasks: TaskList | None = None
 
     @property
     def news(self) -> list[Block]:
         """The cards that Slack has not been told of."""
-        return self.board.news() if self.board else []
+        return self.tasks.news() if self.tasks else []
 
     @property
     def all(self) -> str:
@@ -48,8 +48,8 @@ class PendingText:
         """Count text and cards as shown, once Slack has them."""
         self.streamed += text
         self.waiting = self.waiting[len(text) :]
-        if self.board:
-            self.board.told(cards)
+        if self.tasks:
+            self.tasks.told(cards)
 
     def due(self, message: LiveMessage | None) -> str:
         """Return what may be shown now: not the beginning of a fence, nor the end of a line that may be the last."""
@@ -61,9 +61,9 @@ class PendingText:
     def room(self, message: LiveMessage) -> int:
         """Return how many characters a message still takes."""
         room = self._max_characters - CLOSING_ROOM - len(message.text)
-        if self.board and (message.has_board or self.news):
+        if self.tasks and (message.has_tasks or self.news):
             # Of the text to come each character may take three bytes, as Korean does.
-            room = min(room, (MAX_BYTES - self.board.weight - len(message.text.encode())) // 3 - CLOSING_ROOM)
+            room = min(room, (MAX_BYTES - self.tasks.weight - len(message.text.encode())) // 3 - CLOSING_ROOM)
         return max(0, room)
 
     def is_full(self, message: LiveMessage, text: str, age: float) -> bool:
@@ -82,7 +82,7 @@ class PendingText:
         """Return what of a text begins a new message, and how that is shown: with the code block opened again."""
         fence = open_fence(before.text) if before else None
         again = f"{fence}\n" if fence else ""
-        text = text[: cut_at(text, self.room(LiveMessage("", again, has_board=has_cards)), again)]
+        text = text[: cut_at(text, self.room(LiveMessage("", again, has_tasks=has_cards)), again)]
         return text, again + (begun_anew(text, in_code=bool(again)) if before else text)
 
     def _up_to_an_end(self, message: LiveMessage, text: str) -> str:

@@ -12,12 +12,12 @@ import structlog
 
 from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
-from bot.slack.reply.blocks import Block, Words
+from bot.slack.reply.blocks import Block, Section, Words
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.progress import TaskList
 from bot.slack.reply.reply_messages import ReplyLog
 from bot.slack.reply.split import pieces
-from bot.slack.reply.stream import MAX_CHARACTERS, Section
+from bot.slack.reply.stream import MAX_CHARACTERS
 from integrations.errors import IntegrationError
 from integrations.store.replies import ReplyPart
 from orchestrator.turn import Turn
@@ -57,7 +57,7 @@ class PrivateReply:
     async def append(self, text: str) -> None:
         """Show nothing yet."""
 
-    async def progress(self, board: TaskList) -> None:
+    async def progress(self, tasks: TaskList) -> None:
         """Show nothing: work of some length is done in direct messages."""
 
     def drop_cards(self) -> None:

@@ -8,10 +8,9 @@ from bot.slack.contracts.contract_blocks import contract_row
 from bot.slack.idris.model_blocks import model_row
 from bot.slack.plans.plan_blocks import plan_row, usage_line
 from bot.slack.reply import blocks
-from bot.slack.reply.blocks import Block, Words
+from bot.slack.reply.blocks import Block, Section, Words
 from bot.slack.reply.parts import file_name, rendered
 from bot.slack.reply.question import follow_up_blocks, question_blocks
-from bot.slack.reply.stream import Section
 from orchestrator.turn import AgentExecutionResult, Attachment
 
 

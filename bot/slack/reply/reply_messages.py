@@ -47,7 +47,7 @@ class LiveMessage:
     """Whether its stream may still run."""
     was_cut: bool = False
     """Whether Slack ended its stream while we wrote: it had become too old, or somebody pressed Stop."""
-    has_board: bool = False
+    has_tasks: bool = False
     """Whether the cards of tasks stand in it."""
     content: dict[str, Any] | None = None
     """What it was last made to say as a whole."""
@@ -107,7 +107,7 @@ class ReplyMessages:
             task_display_mode="plan",
             **_given(text, cards),
         )
-        message = LiveMessage(answer["ts"], text, live=True, has_board=bool(cards))
+        message = LiveMessage(answer["ts"], text, live=True, has_tasks=bool(cards))
         self.all.append(message)
         return message
 
@@ -115,7 +115,7 @@ class ReplyMessages:
         """Add to a stream."""
         await self._client.chat_appendStream(channel=self._turn.channel, ts=message.ts, **_given(text, cards))
         message.text += text
-        message.has_board |= bool(cards)
+        message.has_tasks |= bool(cards)
 
     async def stop(
         self,

@@ -12,19 +12,19 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
 
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, TOKEN_FAULTS, code_of, wait_of
 from bot.slack.outbox import Outbox, ThreadGone
+from bot.slack.reply.blocks import Block, Section
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.pending import PendingText
 from bot.slack.reply.progress import TaskList
 from bot.slack.reply.reply_messages import LiveMessage, ReplyLog, ReplyMessages, content_of_message
-from bot.slack.reply.split import closing, open_fence, pieces
+from bot.slack.reply.rotation import MessageRotation
+from bot.slack.reply.split import pieces
 from orchestrator.turn import Turn
 
 MAX_CHARACTERS = 10_500
@@ -38,16 +38,6 @@ REDRAWING = 3.0
 """Least seconds between two changes of a message that cannot be appended to: Slack takes 50 a minute."""
 
 log = structlog.get_logger()
-Block = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A message of its own below the text, such as a second table: Slack takes one in a message."""
-
-    text: str
-    """In Markdown; what a notification shows."""
-    blocks: Sequence[Block] = ()
 
 
 class ReplyStream:
@@ -73,8 +63,7 @@ class ReplyStream:
         self._clock = clock
         self._messages = ReplyMessages(client, outbox, turn, replies, find_own)
         self._text = PendingText(max_characters, max_seconds)
-        self._left_behind: LiveMessage | None = None
-        """A message that was left with cards that still turn, until they stand in the next one."""
+        self._rotation = MessageRotation(self._messages, self._text, clock)
         self._not_before = float("-inf")
         self._one_at_a_time = asyncio.Lock()
         self._was_read = False
@@ -99,14 +88,14 @@ class ReplyStream:
             async with self._one_at_a_time:
                 await self._messages.to_its_end(self._show())
 
-    async def progress(self, board: TaskList) -> None:
+    async def progress(self, tasks: TaskList) -> None:
         """Show how far the tasks have come, at once or with a later append."""
-        self._text.board = board
+        self._text.tasks = tasks
         await self.append("")
 
     def drop_cards(self) -> None:
         """Show no tasks any more: Slack refused them."""
-        self._text.board = None
+        self._text.tasks = None
         self._messages.in_doubt = True
 
     def rejoin(self) -> None:
@@ -175,15 +164,15 @@ class ReplyStream:
         if not text and not cards:
             return
         if message is None:
-            await self._start(text)
+            await self._rotation.start(text)
         elif self._text.is_full(message, text, self._clock() - message.opened):
-            await self._leave(message, text)
+            await self._rotation.leave(message, text)
         else:
             await self._messages.append(message, text, cards)
             self._text.count(text, cards)
         self._not_before = self._clock() + self._interval
-        if self._left_behind and message is None:
-            await self._tidy(self._left_behind)
+        if message is None:
+            await self._rotation.tidy()
 
     async def _redraw(self) -> None:
         """Make the messages say all that has come so far: to a reply that is in doubt, nothing is appended."""
@@ -193,52 +182,6 @@ class ReplyStream:
             await self._rewrite(text.rstrip("\n"), (), ())
             self._text.count("", news)
         self._drawn = text
-
-    async def _tidy(self, left: LiveMessage) -> None:
-        """Take the cards out of a message that was left: they turn in the next one."""
-        if left.text.strip():
-            fence = open_fence(left.text)
-            end = f"\n{closing(fence)}" if fence else ""
-            await self._messages.change(left, content_of_message(left.text.removesuffix("\n") + end, ()))
-        else:
-            await self._messages.delete(left)
-            self._messages.all.remove(left)
-            await self._messages.note()
-        self._left_behind = None
-
-    def _cards_of_new(self) -> list[Block]:
-        """Return the cards that stand in a new message: all where they have to move along, else what is new."""
-        board = self._text.board
-        if not board:
-            return []
-        holder = next((message for message in self._messages.all if message.has_board), None)
-        if holder is None:
-            return board.anew()
-        if board.settled and not board.news():
-            return []  # they rest where they are
-        holder.has_board = False
-        self._left_behind = holder
-        return board.anew()
-
-    async def _start(self, text: str, *, noted: bool = True) -> None:
-        before = self._messages.all[-1] if self._messages.all else None
-        cards = self._cards_of_new()
-        text, shown = self._text.first_of(text, before, has_cards=bool(cards))
-        if not (shown.strip() or cards):
-            self._text.count(text)  # white space between two messages
-            return
-        message = await self._messages.start(shown, cards)
-        message.opened = self._clock()
-        self._text.count(text, cards)
-        if noted:
-            await self._messages.note()
-
-    async def _leave(self, message: LiveMessage, text: str) -> None:
-        """End a message with what still belongs to it; the rest begins a new one."""
-        text, end = self._text.last_of(message, text)
-        cards = self._text.news if message.has_board else []
-        await self._messages.stop(message, text, cards, end=end, session="processing")
-        self._text.count(text, cards)
 
     def _fault(self, error: Exception) -> None:
         messages = self._messages
@@ -266,7 +209,7 @@ class ReplyStream:
     async def _complete(self, text: str, blocks: Sequence[Block]) -> bool:
         """Add what is missing of the final text; False when that cannot be done, or not for certain."""
         messages, pending = self._messages, self._text
-        if messages.in_doubt or self._left_behind or not text.startswith(pending.streamed):
+        if messages.in_doubt or self._rotation.left_behind or not text.startswith(pending.streamed):
             return False
         if messages.all and messages.all[-1].was_cut:
             return False  # nothing stands below it: it can say the rest as well
@@ -278,12 +221,12 @@ class ReplyStream:
                     return False
                 if message is None:
                     # Noted once it is whole; after a crash before that it is found in the thread.
-                    await messages.to_its_end(self._start(pending.waiting, noted=False))
+                    await messages.to_its_end(self._rotation.start(pending.waiting, noted=False))
                 elif len(pending.waiting) > pending.room(message):
-                    await messages.to_its_end(self._leave(message, pending.waiting))
+                    await messages.to_its_end(self._rotation.leave(message, pending.waiting))
                 else:
                     await messages.to_its_end(self._stop(message, blocks))
-                    return self._left_behind is None
+                    return self._rotation.left_behind is None
         except SLACK_FAULTS as error:
             # Whatever it was, the messages are brought in order by rewriting them.
             log.info("reply_rewritten", turn=self._turn.id, error=code_of(error))
@@ -302,7 +245,7 @@ class ReplyStream:
         messages.in_doubt = True
         *parts, last = pieces(text, self._max_characters)
         contents = [content_of_message(part, ()) for part in parts] + [content_of_message(last, blocks)]
-        contents[0]["blocks"][:0] = self._text.board.blocks() if self._text.board else []
+        contents[0]["blocks"][:0] = self._text.tasks.blocks() if self._text.tasks else []
         contents += [content_of_message(section.text, section.blocks) for section in more]
         number = 0
         await messages.adopt_lost()

@@ -7,8 +7,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.faults import SLACK_FAULTS
 from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
+from bot.slack.reply.blocks import Section
 from bot.slack.reply.private_reply import SHORT, PrivateReply
-from bot.slack.reply.stream import Section
 from bot.texts import say
 from orchestrator.turn import Turn
 from tests.bot.slack.replies import BLOCKS, Log
