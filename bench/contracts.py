@@ -115,7 +115,7 @@ async def measure(_folder: Path) -> Numbers:
         )
         nothing = cast(Any, None)  # of these the chat uses none
         deps = Deps(
-            models=models, index=nothing, embedder=nothing, pages=None, shelf=nothing, files=nothing, say=say,
+            models=models, index=nothing, embedder=nothing, pages=None, document_store=nothing, files=nothing, say=say,
             own=(tools,), now=lambda: NOW,
         )  # fmt: skip
         runtime = Runtime(context=Context(turn, deps), stream_writer=note)

@@ -13,7 +13,7 @@ from bot.audiences import audiences, readers_digest
 from bot.contracts.dependencies import links_of, of_contracts
 from bot.contracts.page_links import ContractLinks
 from bot.contracts.tools import chat_tools
-from bot.document_store import MemoryShelf, StoredShelf
+from bot.document_store import DatabaseDocumentStore, MemoryDocumentStore
 from bot.encryption_keys import encryption_keys
 from bot.idris.dependencies import of_models
 from bot.idris.model_links import ModelLinks
@@ -166,7 +166,9 @@ async def core(
             index=index,
             embedder=RememberingEmbedder(embedder),
             pages=pages,
-            shelf=StoredShelf(database) if stores_turns else MemoryShelf(database.made_pages),
+            document_store=DatabaseDocumentStore(database)
+            if stores_turns
+            else MemoryDocumentStore(database.made_pages),
             files=files,
             say=say,
             limits=Limits(passages=settings.search_passages),

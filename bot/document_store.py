@@ -16,7 +16,7 @@ RECENT = 10
 """Documents of a conversation that are looked through for the newest page."""
 
 
-class MemoryShelf:
+class MemoryDocumentStore:
     """Keeps documents as long as the process lives: for a door that stores no turns. Pages are noted all the same."""
 
     def __init__(self, pages: MadePages | None = None) -> None:
@@ -43,25 +43,25 @@ class MemoryShelf:
             readers, is_copy = kept.publication.readers, kept.publication.is_copy
             await self._pages.made(MadePage(page.id, page.parent, readers, is_copy))
 
-    async def find(self, turn: Turn, document_id: str) -> StoredDocument | None:  # noqa: ARG002 - the shelf's signature
+    async def find(self, turn: Turn, document_id: str) -> StoredDocument | None:  # noqa: ARG002 - the store's signature
         """Return the document."""
         return self._kept.get(document_id)
 
-    async def latest(self, turn: Turn) -> StoredDocument | None:  # noqa: ARG002 - the shelf's signature
+    async def latest(self, turn: Turn) -> StoredDocument | None:  # noqa: ARG002 - the store's signature
         """Return the newest page."""
         return next((kept for kept in reversed(self._kept.values()) if kept.page_id), None)
 
-    async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:  # noqa: ARG002 - the shelf's signature
+    async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:  # noqa: ARG002 - the store's signature
         """Return none: nothing outlives the process that could be gone back to."""
         return []
 
-    async def keep_before(self, turn: Turn, before: StoredDocument) -> StoredDocument:  # noqa: ARG002 - the shelf's signature
+    async def keep_before(self, turn: Turn, before: StoredDocument) -> StoredDocument:  # noqa: ARG002 - the store's signature
         """Return it as it is."""
         return before
 
 
-class StoredShelf:
-    """Implements :class:`orchestrator.deps.DocumentShelf`."""
+class DatabaseDocumentStore:
+    """Implements :class:`orchestrator.deps.DocumentStore`."""
 
     def __init__(self, database: Database) -> None:
         self._documents = database.documents

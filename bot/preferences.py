@@ -23,7 +23,7 @@ as further out."""
 
 
 @dataclass(frozen=True, slots=True)
-class HeldPreferences:
+class TurnPreferences:
     """What one look at the store gives for a turn."""
 
     preferences: Preferences
@@ -41,14 +41,14 @@ class PreferenceStore:
 
     async def of(self, team: str, channel: str) -> Preferences:
         """Return what holds in a channel; with an empty one, what holds in the workspace."""
-        return (await self.held(team, channel, "")).preferences
+        return (await self.for_turn(team, channel, "")).preferences
 
-    async def held(self, team: str, channel: str, user: str) -> HeldPreferences:
+    async def for_turn(self, team: str, channel: str, user: str) -> TurnPreferences:
         """Return what holds in a channel, and in which language a person wants to be spoken to."""
         scopes = [WORKSPACE, scope_of(channel), _person(user)]
         found = await self._stored.get(team, scopes)
         merged = {**found.get(WORKSPACE, {}), **(found.get(scope_of(channel), {}))}
-        return HeldPreferences(_preferences(self._environment, merged), _language(found.get(_person(user), {})))
+        return TurnPreferences(_preferences(self._environment, merged), _language(found.get(_person(user), {})))
 
     async def language(self, team: str, user: str) -> Locale | None:
         """Return the language that a person has chosen."""

@@ -65,7 +65,7 @@ class PageVersion:
     """Whether the page was set back from it."""
 
 
-class DocumentShelf(Protocol):
+class DocumentStore(Protocol):
     """Keeps what was generated, so that it is not lost when Notion fails, or while its person makes up their mind."""
 
     async def keep(self, turn: Turn, title: str, markdown: str, publication: Publication) -> str:
@@ -150,7 +150,7 @@ class Deps:
     index: SearchIndex
     embedder: Embedder
     pages: NotionPages | None
-    shelf: DocumentShelf
+    document_store: DocumentStore
     files: FileReading
     say: Say
     limits: Limits = Limits()

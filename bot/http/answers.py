@@ -125,13 +125,13 @@ class HttpAnswers:
 
     async def _handed_over(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
         """Bring the matter to the counsel desk, if there is one to bring; where it fails, the person is told so."""
-        matter = result.hand_over
-        if matter is None:
+        case = result.hand_over
+        if case is None:
             return result
         if self._tell_desk is not None:
             for pause in (*self._patience, None):
                 try:
-                    if await self._tell_desk(turn.id, turn.team, turn.locale, matter):
+                    if await self._tell_desk(turn.id, turn.team, turn.locale, case):
                         return replace(result, notices=(*result.notices, "somebody_told"))
                     break
                 except Exception as error:  # noqa: BLE001 - what the person is to be told must not be lost with it
@@ -139,9 +139,9 @@ class HttpAnswers:
                     if pause is not None:
                         await asyncio.sleep(pause)
             result = replace(result, notices=(*result.notices, "nobody_told"))
-        before = await self._database.handovers.get(matter.session)
-        noted = before or HandoverRecord(session_id=matter.session, team=turn.team, reason=matter.reason)
-        await self._database.handovers.save(replace(noted, reason=matter.reason))
+        before = await self._database.handovers.get(case.session)
+        noted = before or HandoverRecord(session_id=case.session, team=turn.team, reason=case.reason)
+        await self._database.handovers.save(replace(noted, reason=case.reason))
         return result
 
     async def _keep(

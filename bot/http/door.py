@@ -79,7 +79,7 @@ class HttpDoor:
             orchestrator,
             database,
             rights.complete,
-            lambda turn, number: EventRecorder(database.events, write, turn.id, number, self._feed.told),
+            lambda turn, number: EventRecorder(database.events, write, turn.id, number, self._feed.notify),
             self._ended,
             timeouts=timeouts,
             tell_desk=tell_desk,
@@ -125,4 +125,4 @@ class HttpDoor:
 
     def _ended(self, turn_id: str) -> None:
         self._endings.ended(turn_id)
-        self._feed.told(turn_id)
+        self._feed.notify(turn_id)

@@ -53,21 +53,21 @@ class HandingOver:
         self._patience = patience
         self._writing: set[asyncio.Task[str]] = set()
 
-    async def hand_over(self, key: str, team: str, locale: Locale, matter: HandOver) -> bool:
+    async def hand_over(self, key: str, team: str, locale: Locale, case: HandOver) -> bool:
         """Hand a matter over, once for each ``key``; False where nobody was told.
 
         Raises one of ``SLACK_FAULTS`` where trying again may help, and ``Unavailable``. Notion's failure is none: who
         reads the message has the text.
         """
-        interview = await self._database.interviews.get(matter.session)
+        interview = await self._database.interviews.get(case.session)
         if interview is None:
             log.info("handed_over_interview_erased")
             return False
         # Noted before anything is told, so that what is told can be taken back whatever happens.
-        before = await self._database.handovers.get(matter.session)
-        note = before or HandoverRecord(session_id=matter.session, team=team, reason=matter.reason)
-        await self._database.handovers.save(replace(note, reason=matter.reason))
-        page = await self._page(interview, locale, matter)
+        before = await self._database.handovers.get(case.session)
+        note = before or HandoverRecord(session_id=case.session, team=team, reason=case.reason)
+        await self._database.handovers.save(replace(note, reason=case.reason))
+        page = await self._page(interview, locale, case)
         if self._desk is None:
             return bool(page.url)
         lines = []
@@ -75,22 +75,22 @@ class HandingOver:
             lines.append(say(locale, "counsel.page", page=linked(page.url, say(locale, "counsel.open_page"))))
         elif page.is_missing:
             lines.append(say(locale, "counsel.page_failed"))
-        files = [_document(locale, matter)] if matter.reason == "completed" else []
-        told = await self._desk.hand_over(key, team, locale, matter, lines=lines, files=files)
+        files = [_document(locale, case)] if case.reason == "completed" else []
+        told = await self._desk.hand_over(key, team, locale, case, lines=lines, files=files)
         return told or bool(page.url)
 
-    async def _page(self, interview: InterviewRecord, locale: Locale, matter: HandOver) -> _Page:
+    async def _page(self, interview: InterviewRecord, locale: Locale, case: HandOver) -> _Page:
         """Write the page of a complete interview."""
-        if self._pages is None or matter.reason != "completed":
+        if self._pages is None or case.reason != "completed":
             return _Page()
-        writing = asyncio.create_task(self._write(self._pages, interview, locale, matter))
+        writing = asyncio.create_task(self._write(self._pages, interview, locale, case))
         # Not broken off: a page that Notion makes all the same has to be known.
         self._writing.add(writing)
         writing.add_done_callback(self._written)
         try:
             return _Page(await asyncio.wait_for(asyncio.shield(writing), self._patience))
         except (IntegrationError, TimeoutError) as error:
-            log.error("interview_page_not_written", session=matter.session, error=type(error).__name__)
+            log.error("interview_page_not_written", session=case.session, error=type(error).__name__)
             return _Page(is_missing=True)
 
     def _written(self, writing: asyncio.Task[str]) -> None:
@@ -98,17 +98,17 @@ class HandingOver:
         if not writing.cancelled() and (error := writing.exception()) is not None:
             log.warning("interview_page_failed", error=type(error).__name__)
 
-    async def _write(self, pages: Pages, interview: InterviewRecord, locale: Locale, matter: HandOver) -> str:
+    async def _write(self, pages: Pages, interview: InterviewRecord, locale: Locale, case: HandOver) -> str:
         """Write the page and note it; returns its address."""
-        title, request = title_of(matter), request_key(matter.session)
+        title, request = title_of(case), request_key(case.session)
         try:
             page = await pages.create_page_from_markdown(
-                title, _text(interview, locale, matter), parent_id=self._parent, request_key=request
+                title, _text(interview, locale, case), parent_id=self._parent, request_key=request
             )
         except IntegrationError:
-            await self._note(pages, matter.session, await pages.begun_by(request))
+            await self._note(pages, case.session, await pages.begun_by(request))
             raise
-        await self._note(pages, matter.session, page.id)
+        await self._note(pages, case.session, page.id)
         return page.url
 
     async def _note(self, pages: Pages, session: str, page_id: str) -> None:
@@ -125,24 +125,24 @@ class HandingOver:
             await pages.forget(request_key(session))
 
 
-def title_of(matter: HandOver) -> str:
+def title_of(case: HandOver) -> str:
     """Return what a document about the matter is called: its number and its kind, not how far the interview came."""
-    name = matter.title.rpartition(" · ")[0] or matter.title
-    return f"{matter.case_number} · {name}" if matter.case_number else name
+    name = case.title.rpartition(" · ")[0] or case.title
+    return f"{case.case_number} · {name}" if case.case_number else name
 
 
-def _document(locale: Locale, matter: HandOver) -> Attachment:
-    number = matter.case_number or matter.session[:8]
+def _document(locale: Locale, case: HandOver) -> Attachment:
+    number = case.case_number or case.session[:8]
     # A document of the same name is not sent twice.
-    edition = f"_{matter.edition}" if matter.edition > 1 else ""
+    edition = f"_{case.edition}" if case.edition > 1 else ""
     name = say(locale, "counsel.file", number=f"{number}{edition}")
-    return Attachment(name, WORD, text=f"# {title_of(matter)}\n\n{matter.text}")
+    return Attachment(name, WORD, text=f"# {title_of(case)}\n\n{case.text}")
 
 
-def _text(interview: InterviewRecord, locale: Locale, matter: HandOver) -> str:
+def _text(interview: InterviewRecord, locale: Locale, case: HandOver) -> str:
     """Return what the page says: the summary for each reader, in full."""
     kept = {each.target_user: each.markdown for each in (interview.case.summaries if interview.case else ())}
     texts: Sequence[tuple[str, str]] = [
-        (reader, kept.get(reader) or (matter.text if reader == "LAWYER" else "")) for reader in READERS
+        (reader, kept.get(reader) or (case.text if reader == "LAWYER" else "")) for reader in READERS
     ]
     return "\n\n---\n\n".join(f"# {say(locale, f'counsel.for.{reader}')}\n\n{text}" for reader, text in texts if text)

@@ -47,7 +47,7 @@ class HandoffChannel:
         key: str,
         team: str,
         locale: Locale,
-        matter: HandOver,
+        case: HandOver,
         *,
         lines: Sequence[str] = (),
         files: Sequence[Attachment] = (),
@@ -57,9 +57,9 @@ class HandoffChannel:
         ``lines``: small print below it, in Slack's markup. ``files`` go below it, each by its name once. Raises one of
         ``SLACK_FAULTS`` where trying again may help, and ``Unavailable``.
         """
-        before = await self._database.handovers.get(matter.session)
+        before = await self._database.handovers.get(case.session)
         noted = replace(
-            before or HandoverRecord(session_id=matter.session, team=team, reason=matter.reason), reason=matter.reason
+            before or HandoverRecord(session_id=case.session, team=team, reason=case.reason), reason=case.reason
         )
         channel = noted.channel or (await self._preferences.of(team, "")).counsel_channel
         if not channel:
@@ -68,10 +68,10 @@ class HandoffChannel:
         try:
             thread = noted.ts
             try:
-                ts = await self._say(key, channel, thread, locale, matter, lines)
+                ts = await self._say(key, channel, thread, locale, case, lines)
             except ThreadGone:
                 thread = ""  # what was said of it before was deleted
-                ts = await self._say(key, channel, thread, locale, matter, lines)
+                ts = await self._say(key, channel, thread, locale, case, lines)
         except SLACK_FAULTS as error:
             if code_of(error) not in FINAL:
                 raise
@@ -100,19 +100,19 @@ class HandoffChannel:
         return bool(record.ts)
 
     async def _say(
-        self, key: str, channel: str, thread: str, locale: Locale, matter: HandOver, lines: Sequence[str]
+        self, key: str, channel: str, thread: str, locale: Locale, case: HandOver, lines: Sequence[str]
     ) -> str:
         """Say it in the channel, or below what was said there before; returns the first message's time stamp."""
         words = partial(say, locale)
-        title = words(f"counsel.{matter.reason}", title=blocks.escaped(matter.title), number=matter.case_number)
-        first, *more = pieces(matter.text, LONGEST) or [""]
+        title = words(f"counsel.{case.reason}", title=blocks.escaped(case.title), number=case.case_number)
+        first, *more = pieces(case.text, LONGEST) or [""]
         head: list[blocks.Block] = [{"type": "section", "text": {"type": "mrkdwn", "text": f"*{title}*"}}]
         if first:
             head.append(blocks.markdown(slack_markdown(first)))
         head += [blocks.context(line) for line in lines]
         if not thread:
-            head.append(claim_row(matter.session, words))
-        post = partial(self._outbox.post_once, METADATA, look=True, about={"session": matter.session}, text=title)
+            head.append(claim_row(case.session, words))
+        post = partial(self._outbox.post_once, METADATA, look=True, about={"session": case.session}, text=title)
         ts = (await post(key, channel, thread, blocks=head)).ts
         for number, text in enumerate(more, start=2):
             await post(f"{key}/{number}", channel, thread or ts, blocks=[blocks.markdown(slack_markdown(text))])

@@ -101,10 +101,10 @@ class ChangeFeed:
         now = self._continuity()
         if now is not None and now is not self._announced:
             log.info("events_begin")
-            await self.heard(AudienceChange("gap"))
+            await self.apply(AudienceChange("gap"))
             self._announced = now
 
-    async def heard(self, change: AudienceChange) -> None:
+    async def apply(self, change: AudienceChange) -> None:
         """Take over a change, for all processes. Raises ``Unavailable``: then the event has to come again."""
         self._apply(change)
         self._note(await self._changes.add(self._team, change))

@@ -16,10 +16,10 @@ class RunsKind(Protocol):
 
 
 class Dispatcher:
-    """Errands are said first; all others are answered."""
+    """Requests that are still to be said are said first; all others are answered."""
 
-    def __init__(self, errands: RunsKind, answers: RunsKind) -> None:
-        self._errands = errands
+    def __init__(self, requests: RunsKind, answers: RunsKind) -> None:
+        self._requests = requests
         self._answers = answers
 
     async def run(self, turn: Turn, number: int) -> None:
@@ -31,4 +31,4 @@ class Dispatcher:
         await self._of(turn).dead_letter(turn, number)
 
     def _of(self, turn: Turn) -> RunsKind:
-        return self._errands if turn.is_errand else self._answers
+        return self._requests if turn.is_errand else self._answers

@@ -101,14 +101,14 @@ class Outbox:
         """Show something to one person where they wrote; in a direct message where that cannot be."""
         if not channel.startswith("D"):
             try:
-                await self.whisper(user, text, channel=channel, thread=thread, blocks=blocks)
+                await self.post_ephemeral(user, text, channel=channel, thread=thread, blocks=blocks)
                 return
             except SLACK_FAULTS as error:
                 log.warning("told_in_direct_message", error=code_of(error))
                 channel, thread = await self.direct(user), None
         await self._client.chat_postMessage(channel=channel, thread_ts=thread, text=text, blocks=list(blocks) or None)
 
-    async def whisper(
+    async def post_ephemeral(
         self, user: str, text: str, *, channel: str, thread: str | None, blocks: Sequence[Json] = ()
     ) -> ReplyPart:
         """Show something to one person among others; Slack keeps nothing of it."""

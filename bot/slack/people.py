@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.preferences import HeldPreferences, PreferenceStore
+from bot.preferences import PreferenceStore, TurnPreferences
 from bot.slack.conversations import SlackConversations, is_shared, readers_of
 from bot.slack.directory import Directory, Person
 from bot.slack.freshness import Freshness
@@ -96,17 +96,17 @@ class People:
         person = await self._directory.now(user)
         return person.is_admin and not person.is_guest
 
-    async def _held(self, turn: Turn) -> HeldPreferences:
+    async def _preferences_of(self, turn: Turn) -> TurnPreferences:
         if self._preferences is None:
-            return HeldPreferences(NOTHING_SET, None)
-        return await self._preferences.held(turn.team, turn.channel, turn.user)
+            return TurnPreferences(NOTHING_SET, None)
+        return await self._preferences.for_turn(turn.team, turn.channel, turn.user)
 
     async def complete(self, turn: Turn) -> Turn:
         """Add to a turn what only Slack knows: the person's language, the audience of the reply, who is mentioned."""
         since = self.freshness.clock()
         await self.catch_up()
         person, channel, held = await asyncio.gather(
-            self._directory.now(turn.user), self.conversations.info(turn.channel), self._held(turn)
+            self._directory.now(turn.user), self.conversations.info(turn.channel), self._preferences_of(turn)
         )
         is_direct = bool(channel.get("is_im"))
         if turn.is_private and not is_direct:
@@ -134,7 +134,7 @@ class People:
         """Return a completed turn in the language of the thread, where its own text tells none and none is set."""
         if not turn.said or language_told_by(turn.text):
             return turn
-        held = await self._held(turn)
+        held = await self._preferences_of(turn)
         if held.language or (held.preferences.language and not turn.is_direct and not turn.is_private):
             return turn
         told = (language_told_by(_words(said.text)) for said in reversed(turn.said))
@@ -201,7 +201,7 @@ class People:
     async def direct(self, turn: Turn) -> Turn:
         """Complete a turn that was said to the bot alone, outside Slack."""
         await self.catch_up()
-        person, held = await asyncio.gather(self._directory.now(turn.user), self._held(turn))
+        person, held = await asyncio.gather(self._directory.now(turn.user), self._preferences_of(turn))
         locale = held.language or person.locale or turn.locale
         turn = replace(turn, preferences=held.preferences)
         return replace(turn, locale=locale, audience=await self._direct(turn, person, {}), is_direct=True)

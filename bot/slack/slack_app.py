@@ -20,7 +20,7 @@ from bot.slack.contracts.own_hours_form import OwnHoursForm
 from bot.slack.contracts.redline_form import RedlineForm
 from bot.slack.dispatcher import Dispatcher
 from bot.slack.handlers.actions import Actions
-from bot.slack.handlers.announcing import Errands
+from bot.slack.handlers.announcing import QueuedRequests
 from bot.slack.handlers.backlog import BacklogNotices
 from bot.slack.handlers.commands import Commands
 from bot.slack.handlers.effects import Effects
@@ -81,7 +81,7 @@ class SlackApp:
         """Return the inbox's runner; ``accept`` and ``interruption`` are that inbox's."""
         effects = Effects(self._workspace, accept, handing_over)
         answers = SlackAnswers(self._workspace, effects, interruption, files=files, timeouts=timeouts)
-        return Dispatcher(Errands(self._workspace, accept), answers)
+        return Dispatcher(QueuedRequests(self._workspace, accept), answers)
 
     async def take_back(self, channel: str, thread: str) -> None:
         """Delete what the bot wrote into a thread. Raises ``NotFound`` or ``Unavailable``."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 
-from bot.document_store import MemoryShelf
+from bot.document_store import MemoryDocumentStore
 from bot.texts import language_of, say
 from evals.answers.workspaces import Asked, Workspace, reader_of
 from integrations.documents.files import FileReader
@@ -97,7 +97,7 @@ async def desk(
             index=index,
             embedder=remembering,
             pages=None,
-            shelf=MemoryShelf(),
+            document_store=MemoryDocumentStore(),
             files=files,
             say=say,
             now=lambda: workspace.now,

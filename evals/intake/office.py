@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.document_store import MemoryShelf
+from bot.document_store import MemoryDocumentStore
 from bot.texts import say
 from integrations.documents.files import FileReader
 from integrations.errors import NotFound
@@ -132,7 +132,7 @@ async def open_office(folder: Path, knowledge: Knowledge, embedder: Embedder) ->
                     index=index,
                     embedder=embedder,
                     pages=None,
-                    shelf=MemoryShelf(),
+                    document_store=MemoryDocumentStore(),
                     files=files,
                     say=say,
                     own=(IntakeDeps(library, database.interviews),),

@@ -27,7 +27,7 @@ class ForgottenTurns:
             conversation: str | None = await connection.scalar(
                 table.update()
                 .where(table.c.id == id, table.c.state.not_in((ACCEPTED, RUNNING)))
-                .values(text=self._connections.sealer.seal(""), answer=None, given=None, wish=_FORGET)
+                .values(text=self._connections.sealer.seal(""), answer=None, given=None, pending_command=_FORGET)
                 .returning(table.c.conversation)
             )
         return conversation
@@ -40,12 +40,14 @@ class ForgottenTurns:
     async def to_forget(self) -> tuple[str, ...]:
         """The turns that the graphs have not forgotten yet; reads the whole table."""
         async with self._connections.read() as connection:
-            return tuple(await connection.scalars(sa.select(table.c.id).where(table.c.wish == _FORGET)))
+            return tuple(await connection.scalars(sa.select(table.c.id).where(table.c.pending_command == _FORGET)))
 
     async def forgotten(self, id: str) -> None:
         """Note that the graphs have forgotten a turn."""
         async with self._connections.write_once() as connection:
-            await connection.execute(table.update().where(table.c.id == id, table.c.wish == _FORGET).values(wish=""))
+            await connection.execute(
+                table.update().where(table.c.id == id, table.c.pending_command == _FORGET).values(pending_command="")
+            )
 
     async def last_begun(self, conversation: str) -> tuple[bool, datetime | None]:
         """Tell whether a turn of a conversation runs, and when one was begun last."""

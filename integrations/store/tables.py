@@ -63,7 +63,7 @@ turn = sa.Table(
     sa.Column("files", sa.JSON, nullable=False),
     sa.Column("text", sa.LargeBinary, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
-    sa.Column("wish", sa.Text, nullable=False, server_default=""),
+    sa.Column("wish", sa.Text, key="pending_command", nullable=False, server_default=""),
     sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
     sa.Column("crashes", sa.Integer, nullable=False, server_default="0"),
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),

@@ -21,6 +21,7 @@ from integrations.store.tables import turn as table
 from integrations.store.turn_records import PendingCommand, State, TurnRecord, to_record
 from integrations.store.turn_statements import SETTLE, STILL_RUNNING, claiming
 
+_PENDING = table.c.pending_command
 _log = structlog.get_logger(__name__)
 
 WORKER = "worker:"
@@ -83,7 +84,7 @@ class TurnQueue:
                     table.update()
                     .where(self._is_attempt(id, attempt))
                     .values(
-                        wish=sa.case((table.c.wish == "restart", ""), else_=table.c.wish),
+                        pending_command=sa.case((_PENDING == "restart", ""), else_=_PENDING),
                         attempts=table.c.attempts + 1,
                         started_at=now(),
                     )
@@ -114,20 +115,20 @@ class TurnQueue:
     async def _recover(self, whose: sa.ColumnElement[bool], max_crashes: int) -> int:
         left = (table.c.state == RUNNING) & whose
         # Where the text was changed, the attempt was void anyway.
-        crashes = table.c.crashes + sa.case((table.c.wish == "restart", 0), else_=1)
+        crashes = table.c.crashes + sa.case((_PENDING == "restart", 0), else_=1)
         together = sa.select(table.c.executor).where(left).group_by(table.c.executor).having(sa.func.count() > 1)
         async with self._connections.write() as connection:
             await self._connections.lock(connection, "turn.recover")
             companions = (await connection.scalars(together)).all()
-            for wish, state in _ENDED_BY.items():
-                await self._end(connection, state, left & (table.c.wish == wish))
+            for command, state in _ENDED_BY.items():
+                await self._end(connection, state, left & (command == _PENDING))
             done = await connection.execute(
                 table.update()
                 .where(left)
                 .values(
                     state="accepted",
                     executor="",
-                    wish="",
+                    pending_command="",
                     crashes=crashes,
                     is_quarantined=table.c.executor.in_(companions) & (crashes >= max_crashes),
                 )
@@ -161,10 +162,10 @@ class TurnQueue:
 
         ``graph``: for which it waits, if that is known.
         """
-        waits = {"state": "accepted", "executor": "", "wish": ""} | ({"graph": graph} if graph else {})
+        waits = {"state": "accepted", "executor": "", "pending_command": ""} | ({"graph": graph} if graph else {})
         async with self._connections.write() as connection:
-            for wish, ended in _ENDED_BY.items():
-                await self._end(connection, ended, self._is_attempt(id, attempt) & (table.c.wish == wish))
+            for command, ended in _ENDED_BY.items():
+                await self._end(connection, ended, self._is_attempt(id, attempt) & (command == _PENDING))
             done = await connection.execute(table.update().where(self._is_attempt(id, attempt)).values(**waits))
         return done.rowcount == 1
 
@@ -196,7 +197,7 @@ class TurnQueue:
                     text=self._connections.sealer.seal(text),
                     revision=table.c.revision + 1,
                     graph="",
-                    wish=sa.case((table.c.wish == "", "restart"), else_=table.c.wish) if running else "",
+                    pending_command=sa.case((_PENDING == "", "restart"), else_=_PENDING) if running else "",
                 )
             )
         return before.attempts if running else 0
@@ -205,7 +206,7 @@ class TurnQueue:
         """Note a command for the process that runs a turn; False when it does not run."""
         async with self._connections.write_once() as connection:
             done = await connection.execute(
-                table.update().where(table.c.id == id, table.c.state == "running").values(wish=command)
+                table.update().where(table.c.id == id, table.c.state == "running").values(pending_command=command)
             )
         return done.rowcount == 1
 
@@ -213,11 +214,11 @@ class TurnQueue:
         """Return the commands for the turns that an executor runs, each with the attempt that runs now."""
         async with self._connections.read() as connection:
             rows = await connection.execute(
-                sa.select(table.c.id, table.c.wish, table.c.attempts).where(
-                    table.c.state == RUNNING, table.c.executor == executor, table.c.wish != ""
+                sa.select(table.c.id, _PENDING, table.c.attempts).where(
+                    table.c.state == RUNNING, table.c.executor == executor, _PENDING != ""
                 )
             )
-            return {row.id: (row.wish, row.attempts) for row in rows}
+            return {row.id: (row.pending_command, row.attempts) for row in rows}
 
     async def newest_waiting(self) -> int:
         """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""
@@ -238,7 +239,7 @@ class TurnQueue:
         done = await connection.execute(
             table.update()
             .where(which)
-            .values(state=state, wish="", finished_at=now(), outcome=state, **self._forget_if(state))
+            .values(state=state, pending_command="", finished_at=now(), outcome=state, **self._forget_if(state))
         )
         return done.rowcount > 0
 

@@ -33,7 +33,7 @@ def claiming(*, quarantined: bool, full: bool = False, places: tuple[str, ...] =
         .where(table.c.number.in_(chosen.limit(sa.bindparam("most"))))
         .values(
             state="running",
-            wish="",
+            pending_command="",
             executor=sa.bindparam("by"),
             attempts=table.c.attempts + 1,
             started_at=sa.bindparam("at", type_=UtcTime()),
@@ -51,12 +51,12 @@ SETTLE = (
         table.c.id == sa.bindparam("this_id"),
         table.c.state == RUNNING,
         table.c.attempts == sa.bindparam("this_attempt"),
-        table.c.wish != "restart",
+        table.c.pending_command != "restart",
     )
     .values(
         state=sa.bindparam("end"),
         outcome=sa.bindparam("end"),
-        wish="",
+        pending_command="",
         finished_at=sa.bindparam("at", type_=UtcTime()),
     )
 )

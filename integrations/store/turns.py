@@ -105,11 +105,11 @@ class Turns:
                     table.c.id == id,
                     table.c.state == "running",
                     table.c.attempts == attempt,
-                    table.c.wish != "restart",
+                    table.c.pending_command != "restart",
                 )
                 .values(
                     state=state,
-                    wish="",
+                    pending_command="",
                     finished_at=now(),
                     outcome=report.outcome,
                     answer=self._connections.sealer.seal(report.answer) if report.answer else None,

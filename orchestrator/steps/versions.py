@@ -74,7 +74,7 @@ async def content_before(context: Context, kept: StoredDocument) -> StoredDocume
         # It may be that only reading fails; what was kept is the best that is known.
         log.warning("page_not_read", turn=turn.id, error=type(error).__name__)
         return kept
-    return await context.deps.shelf.keep_before(turn, replace(kept, title=now.title, markdown=now.markdown))
+    return await context.deps.document_store.keep_before(turn, replace(kept, title=now.title, markdown=now.markdown))
 
 
 async def is_wider(pages: NotionPages | None, page_id: str, readers: Audience, team: str) -> bool:

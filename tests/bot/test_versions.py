@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.document_store import StoredShelf
+from bot.document_store import DatabaseDocumentStore
 from bot.inbox.records import to_record
 from integrations.store import Database
 from integrations.store.turns import TurnReport
@@ -51,7 +51,7 @@ async def library(make_agent: MakeAgent, tmp_path: Path) -> AsyncIterator[Librar
     async with Database(new_database(tmp_path / "bot.sqlite"), "a secret for tests") as database:
         await database.migrate()
         agent = await make_agent()
-        deps = replace(agent.deps, shelf=StoredShelf(database))
+        deps = replace(agent.deps, document_store=DatabaseDocumentStore(database))
         agent = replace(agent, deps=deps, orchestrator=WorkspaceAgentOrchestrator(deps, agent.saver))
         made = Library(agent, database)
         first = await made.ask("신규 입사자 온보딩 체크리스트 문서 만들어줘")
@@ -220,12 +220,12 @@ async def test_a_turn_that_is_run_again_goes_back_to_the_same_version(library: L
     """What its first attempt has made does not count when it looks for the previous version."""
     turn = a_turn("이전 버전으로 되돌려줘", id="t9")
     await library.database.turns.accept(to_record(turn))
-    shelf = library.agent.deps.shelf
-    before = await shelf.versions(turn, "page-1")
+    document_store = library.agent.deps.document_store
+    before = await document_store.versions(turn, "page-1")
     first = await library.agent.orchestrator.run(turn)
     page = library.page()
     await library.agent.orchestrator.forget_turn(turn.conversation, turn.id)
-    assert await shelf.versions(turn, "page-1") == before
+    assert await document_store.versions(turn, "page-1") == before
     again = await library.agent.orchestrator.run(turn)
     assert (library.page(), again.result) == (page, first.result)
     assert [number for number, _ in await library.numbers()] == [1, 2, 3, 4]

@@ -1,7 +1,7 @@
 import asyncio
 
 from bot.inbox.records import to_turn
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEAVE, MINJUN, Workplace, text_of
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json
@@ -36,7 +36,7 @@ async def test_a_command_that_is_delivered_twice_asks_once(workplace: Workplace)
     """The wish has a key of its own: the second one is known."""
     sandbox = workplace.sandbox
     asked = "연차 반차는?"
-    turn = errand("command:1.2.3", team=sandbox.team_id, channel=GENERAL, user=JIWOO, text=asked, locale="ko")
+    turn = queued_request("command:1.2.3", team=sandbox.team_id, channel=GENERAL, user=JIWOO, text=asked, locale="ko")
     assert [await workplace.bot.inbox.accept(turn) for _ in range(3)] == [True, False, False]
     line = await _asked(workplace, GENERAL, "연차 반차는?")
     await sandbox.wait_for_reply(GENERAL, line["ts"])

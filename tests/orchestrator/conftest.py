@@ -195,7 +195,7 @@ class Agent:
     deps: Deps
     saver: BaseCheckpointSaver[Any]
     notebook: Notebook
-    shelf: Shelf
+    document_store: Shelf
     asked: int = 0
 
     async def ask(
@@ -285,18 +285,18 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
                 specs["final_answer"] = _spec(server, "polisher", spec)
             models = ChatModels(specs, roles=roles_of(GRAPHS))
             open_models.append(models)
-            notebook, shelf = Notebook(), Shelf()
+            notebook, document_store = Notebook(), Shelf()
             deps = Deps(
                 models=models,
                 index=index,
                 embedder=embedder,
                 pages=notebook,
-                shelf=shelf,
+                document_store=document_store,
                 files=FILES,
                 say=say,
                 now=now,
             )
-            return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, shelf)
+            return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, document_store)
 
         yield make
         for models in open_models:

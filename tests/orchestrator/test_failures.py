@@ -9,7 +9,7 @@ from tests.orchestrator.conftest import Agent, a_turn
 
 async def test_a_store_that_is_down_ends_the_turn_with_a_reason(agent: Agent) -> None:
     """The last event is a failure that names no internals, with a code to quote; ``run`` raises the same."""
-    agent.shelf.down = True
+    agent.document_store.down = True
     turn = a_turn("신규 입사자 온보딩 체크리스트 문서 만들어줘")
     *_, last = [event async for event in agent.orchestrator.stream(turn)]
     assert isinstance(last, Failed)
@@ -17,7 +17,7 @@ async def test_a_store_that_is_down_ends_the_turn_with_a_reason(agent: Agent) ->
     assert len(last.reference) == 6
     with pytest.raises(TurnFailed):
         await agent.orchestrator.run(turn)
-    agent.shelf.down = False
+    agent.document_store.down = False
     assert (await agent.orchestrator.run(turn)).notion_page
 
 

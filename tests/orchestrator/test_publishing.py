@@ -43,8 +43,8 @@ async def test_a_private_thread_is_no_page_for_all_without_an_answer(agent: Agen
     assert [choice.value for choice in result.question.choices] == ["all", "elsewhere", "file", "none"]
     assert "초안을 써 두었어요" in result.result
     assert (result.document_id, result.generated_document, result.notion_page) == (None, None, None)
-    assert "디자인팀 6명" in agent.shelf.kept["first"][1]
-    assert agent.shelf.publications["first"].is_held
+    assert "디자인팀 6명" in agent.document_store.kept["first"][1]
+    assert agent.document_store.publications["first"].is_held
 
 
 async def test_the_question_is_asked_in_english(agent: Agent) -> None:
@@ -68,8 +68,8 @@ async def test_for_all_makes_the_page_once(agent: Agent, answer: str) -> None:
         assert number or "[1]" not in result.result  # its sources stand on the page
     [(title, text, parent)] = agent.notebook.written.values()
     assert ("구조조정" in title, "디자인팀 6명" in text, parent) == (True, True, None)
-    assert agent.shelf.publications["first"].readers >= TEAM
-    assert not agent.shelf.publications["first"].is_held
+    assert agent.document_store.publications["first"].readers >= TEAM
+    assert not agent.document_store.publications["first"].is_held
     assert result.notion_page is None  # the second time nothing waits any more
 
 
@@ -81,7 +81,7 @@ async def test_one_answer_holds_for_what_is_changed_later(agent: Agent) -> None:
     changed = await _run(agent, "제목을 ‘조직 개편’으로 바꿔줘", id="second", revises="first")
     assert changed.question is None
     assert agent.notebook.live["page-1"][0] == "조직 개편"
-    assert agent.shelf.publications["second"] == agent.shelf.publications["first"]
+    assert agent.document_store.publications["second"] == agent.document_store.publications["first"]
 
 
 async def test_a_file_stays_where_it_was_asked_for(agent: Agent) -> None:
@@ -91,7 +91,7 @@ async def test_a_file_stays_where_it_was_asked_for(agent: Agent) -> None:
     assert not agent.notebook.written
     assert "디자인팀 6명" in (result.generated_document or "")
     assert (result.document_id, result.question) == (None, None)
-    assert agent.shelf.publications["first"].is_held
+    assert agent.document_store.publications["first"].is_held
 
 
 async def test_elsewhere_offers_places_that_are_narrow_enough(agent: Agent) -> None:
@@ -111,7 +111,7 @@ async def test_elsewhere_offers_places_that_are_narrow_enough(agent: Agent) -> N
     await _run(agent, "2027 연봉 밴드", id="done", answers="again", **there)
     [(_, text, parent)] = agent.notebook.written.values()
     assert ("디자인팀 6명" in text, parent) == (True, "salaries")
-    assert agent.shelf.publications["first"].readers == LEADERS
+    assert agent.document_store.publications["first"].readers == LEADERS
 
 
 async def test_a_place_that_is_not_known_publishes_nothing(agent: Agent) -> None:
@@ -155,7 +155,7 @@ async def test_each_person_in_a_thread_has_a_draft_of_their_own(agent: Agent) ->
     assert "아무것도 만들지 않았어요" in crossed.result
     dropped = await _run(agent, "만들지 않기", id="second?", answers="second", user="U2")
     assert "초안을 지웠어요" in dropped.result
-    assert set(agent.shelf.kept) == {"first"}
+    assert set(agent.document_store.kept) == {"first"}
     await _answer(agent, "모두가 보게 만들기")
     [(_, text, _)] = agent.notebook.written.values()
     assert "해고" not in text
@@ -173,7 +173,7 @@ async def test_a_person_may_want_it_nowhere(agent: Agent, answer: str, where: bo
         await _run(agent, "다른 곳에 만들기", id="where")
     result = await _run(agent, answer, id="none")
     assert "만들지 않았어요" in result.result or "Nothing was created" in result.result
-    assert (result.question, result.generated_document, agent.shelf.kept) == (None, None, {})
+    assert (result.question, result.generated_document, agent.document_store.kept) == (None, None, {})
     await _run(agent, "모두가 보게 만들기", id="later")
     assert not agent.notebook.written
 

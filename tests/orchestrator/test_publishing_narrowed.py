@@ -26,7 +26,7 @@ async def test_what_is_for_fewer_by_now_becomes_no_page(agent: Agent) -> None:
     events = [event async for event in narrowed.stream(turn)]
     assert isinstance(events[-1], Done)
     assert not agent.notebook.written
-    assert not agent.shelf.kept
+    assert not agent.document_store.kept
     assert not [event for event in events if isinstance(event, WrittenDocument)]
     assert "15일" not in events[-1].result.result
     assert events[-1].result.notion_page is None

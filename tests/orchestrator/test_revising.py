@@ -27,7 +27,7 @@ async def test_a_document_is_changed_on_its_page(agent: Agent) -> None:
     assert "제목: ‘신규 입사자 온보딩 체크리스트’ → ‘입사 첫 주’" in result.result
     assert "‘첫날’ 수정 (+1줄, −0줄)" in result.result
     assert result.document_id == "second"
-    assert (agent.shelf.before["second"].title, agent.shelf.before["second"].markdown) == before
+    assert (agent.document_store.before["second"].title, agent.document_store.before["second"].markdown) == before
     assert len(agent.notebook.written) == 1
 
 
@@ -70,7 +70,7 @@ async def test_a_change_is_kept_when_notion_fails(agent: Agent) -> None:
     result = await _revise(agent, "제목을 ‘X’로 바꿔줘", first.document_id)
     assert result.notion_page is None
     assert "notion_failed" in result.notices
-    assert agent.shelf.kept["second"][0] == "X"
+    assert agent.document_store.kept["second"][0] == "X"
     assert result.generated_document
 
 
@@ -80,9 +80,9 @@ async def test_a_model_changes_the_document_and_adds_no_address(make_agent: Make
     async with model_server() as server:
         server.on(system="You change a team's document", reply=Text(made))
         agent = await make_agent(server)
-        agent.shelf.kept["doc"] = ("안내", "본문 [규정](https://notion.test/leave) [1]")
-        agent.shelf.pages["doc"] = "page-9"
-        agent.notebook.live["page-9"] = agent.shelf.kept["doc"]
+        agent.document_store.kept["doc"] = ("안내", "본문 [규정](https://notion.test/leave) [1]")
+        agent.document_store.pages["doc"] = "page-9"
+        agent.notebook.live["page-9"] = agent.document_store.kept["doc"]
         result = await _revise(agent, "제목을 바꿔줘", "doc")
     assert agent.notebook.live["page-9"] == ("안내문", "본문 [규정](https://notion.test/leave) [1]  여기")
     assert not result.notices
@@ -95,9 +95,9 @@ async def test_the_rules_change_the_document_when_the_model_fails(make_agent: Ma
     async with model_server() as server:
         server.on(contains="", reply=Error(500))
         agent = await make_agent(server)
-        agent.shelf.kept["doc"] = ("안내", "본문")
-        agent.shelf.pages["doc"] = "page-9"
-        agent.notebook.live["page-9"] = agent.shelf.kept["doc"]
+        agent.document_store.kept["doc"] = ("안내", "본문")
+        agent.document_store.pages["doc"] = "page-9"
+        agent.notebook.live["page-9"] = agent.document_store.kept["doc"]
         result = await _revise(agent, "제목을 ‘새 안내’로 바꿔줘", "doc")
     assert agent.notebook.live["page-9"] == ("새 안내", "본문")
     assert result.notices == ("model_failed",)

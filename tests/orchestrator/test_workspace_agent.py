@@ -128,7 +128,7 @@ async def test_a_document_is_kept_when_notion_fails(agent: Agent) -> None:
     agent.notebook.down = True
     result = await agent.ask("신규 입사자 온보딩 체크리스트 문서 만들어줘")
     assert result.notion_page is None
-    assert result.document_id in agent.shelf.kept
+    assert result.document_id in agent.document_store.kept
     assert "노트북" in (result.generated_document or "")
     assert "notion_failed" in result.notices
     assert "파일로 첨부" in result.result
@@ -256,7 +256,7 @@ async def test_a_document_is_not_written_from_one_that_was_made_here(agent: Agen
     copy = replace(documents()[2], id="copy", title="신규 입사자 온보딩", url="https://notion.test/copy", made="copy")
     await agent.deps.index.upsert([copy])
     await agent.ask("신규 입사자 온보딩 체크리스트 문서 만들어줘")
-    page = await agent.deps.shelf.latest(a_turn("온보딩"))
+    page = await agent.deps.document_store.latest(a_turn("온보딩"))
     assert page is not None
     assert page.markdown.count("노트북 받기") == 1
 

@@ -45,13 +45,13 @@ class TurnFeed:
         self._database = database
         self._look = look
         self._followed: dict[str, _Followed] = {}
-        self._told = asyncio.Event()
+        self._news = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
         self._closing = False
 
-    def told(self, _turn_id: str) -> None:
+    def notify(self, _turn_id: str) -> None:
         """Look now: a turn that runs in this process said something, or has ended."""
-        self._told.set()
+        self._news.set()
 
     async def close(self) -> None:
         """Let all streams end: who follows comes again, to another process or the next."""
@@ -71,7 +71,7 @@ class TurnFeed:
         followed.followers += 1
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look_forever())
-        self._told.set()
+        self._news.set()
         try:
             while not self._closing:
                 # Numbers begin at 1 and have no gaps.
@@ -90,8 +90,8 @@ class TurnFeed:
 
     async def _look_forever(self) -> None:
         while self._followed:
-            await happened(self._told, self._look)
-            self._told.clear()
+            await happened(self._news, self._look)
+            self._news.clear()
             try:
                 await self._catch_up()
             except IntegrationError as error:
@@ -127,5 +127,5 @@ def last_content(record: TurnRecord) -> dict[str, Any]:
     locale: Locale = "en" if record.turn.locale == "en" else "ko"
     reason = reason_of(record)
     text = say(locale, f"failed.{reason}")
-    told = {"text": text, "reference": record.report.reference, "can_retry": True}
-    return {"type": "failed", "reason": reason, **told}
+    failure = {"text": text, "reference": record.report.reference, "can_retry": True}
+    return {"type": "failed", "reason": reason, **failure}

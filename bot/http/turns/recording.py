@@ -32,14 +32,14 @@ class EventRecorder:
     """Writes the events of one attempt, in their order."""
 
     def __init__(
-        self, events: TurnEvents, write: Write, turn_id: str, attempt: int, told: Callable[[str], None]
+        self, events: TurnEvents, write: Write, turn_id: str, attempt: int, notify: Callable[[str], None]
     ) -> None:
         """``told`` is called with the turn's id when something was written."""
         self._events = events
         self._write = write
         self._turn_id = turn_id
         self._attempt = attempt
-        self._told = told
+        self._notify = notify
         self._said: list[dict[str, Any]] = []
         self._batch: list[dict[str, Any]] = []
         self._next = 1
@@ -106,7 +106,7 @@ class EventRecorder:
             self._is_sure = True
             self._next += len(self._batch)
             self._batch = []
-            self._told(self._turn_id)
+            self._notify(self._turn_id)
 
     async def _find_out(self) -> None:
         """Learn where an earlier attempt, or a write of which the outcome is not known, has left off."""

@@ -21,7 +21,7 @@ class ChannelChanges:
         self._index = index
         self._marks = marks
 
-    async def heard(self, team: str, event: Mapping[str, Any]) -> None:
+    async def apply(self, team: str, event: Mapping[str, Any]) -> None:
         """Note a message of an open channel; what was changed or deleted is not found from now on."""
         now, before = event.get("message") or {}, event.get("previous_message") or {}
         channel, kind = str(event.get("channel") or ""), event.get("subtype")

@@ -12,7 +12,7 @@ from bot.interviews.erasing import Erasing
 from bot.slack.contracts.contract_blocks import AGAIN, COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
 from bot.slack.contracts.own_contract import own_contract
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.reply import blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at, thread_of
 from bot.slack.settings.home import Home, team_of
@@ -27,7 +27,7 @@ from orchestrator.graphs.contract.report import stored_report
 
 log = structlog.get_logger()
 
-_WISHES: dict[str, dict[str, Any]] = {
+_REQUESTS: dict[str, dict[str, Any]] = {
     QUESTIONS: {"draft": "questions"},
     COMPLAINT: {"draft": "complaint"},
     AGAIN: {"again": True},
@@ -60,8 +60,8 @@ class ContractButtons:
         """Listen to them."""
         app.action(DETAILS)(ack=acknowledge, lazy=[self.details])
         app.action(DELETE)(ack=acknowledge, lazy=[self.delete])
-        for name in _WISHES:
-            app.action(name)(self.wish)
+        for name in _REQUESTS:
+            app.action(name)(self.request)
 
     async def details(self, body: Body, action: Body) -> None:
         """Show each violation with its quote, norm and suggestion."""
@@ -78,13 +78,13 @@ class ContractButtons:
         view["blocks"] = details_blocks(found.result["violations"], found.names, words, page)
         await self._ephemeral.open_form(body, view)
 
-    async def wish(self, ack: AsyncAck, body: Body, action: Body) -> None:
+    async def request(self, ack: AsyncAck, body: Body, action: Body) -> None:
         """Have something done because of the contract, in the thread of its analysis; once for each press."""
         record, channel = await self._own(body, action), channel_of(body)
         if record is not None and channel[:1] == "D":
             user, name = str(body["user"]["id"]), str(action["action_id"])
             locale = await self._ephemeral.locale_of(body)
-            turn = errand(
+            turn = queued_request(
                 f"contract:{pressed_at(body)}:{user}:{name}",
                 team=record.team,
                 channel=channel,
@@ -94,7 +94,7 @@ class ContractButtons:
                 locale=locale,
                 command="contract",
             )
-            await self._inbox.accept(replace(turn, given={"contract_id": record.id, **_WISHES[name]}))
+            await self._inbox.accept(replace(turn, given={"contract_id": record.id, **_REQUESTS[name]}))
         await ack()
 
     async def delete(self, body: Body, action: Body) -> None:

@@ -11,7 +11,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.inbox import Inbox
 from bot.slack.contracts.own_contract import own_contract
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, thread_of
 from bot.slack.settings.home import team_of
 from bot.slack.workspace import SlackWorkspace
@@ -83,7 +83,7 @@ class ContractThreadForm(ABC):
             errors = request if isinstance(request, dict) else {}
             await ack(response_action="errors", errors={field: say(locale, key) for field, key in errors.items()})
             return
-        turn = errand(
+        turn = queued_request(
             f"form:{view['id']}",
             team=record.team,
             channel=str(memory["channel"]),

@@ -29,7 +29,7 @@ LONGEST_LINE = 2900
 log = structlog.get_logger()
 
 
-def errand(
+def queued_request(
     key: str,
     *,
     team: str,
@@ -67,7 +67,7 @@ def next_of(record: TurnRecord, key: str, text: str, *, revises: str = "", shown
     if turn.is_private:
         again = another(turn, key, shown_after=shown_after)
         return replace(again, text=text, command="", revises=revises, answers="", files=())
-    return errand(
+    return queued_request(
         key,
         team=turn.team,
         channel=turn.channel,
@@ -79,7 +79,7 @@ def next_of(record: TurnRecord, key: str, text: str, *, revises: str = "", shown
     )
 
 
-class Errands:
+class QueuedRequests:
     """The runner of errands: each becomes a line in the thread and the turn that answers it."""
 
     def __init__(self, workspace: SlackWorkspace, accept: Callable[[Turn], Awaitable[bool]]) -> None:

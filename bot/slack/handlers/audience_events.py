@@ -54,7 +54,7 @@ class AudienceEvents:
         if not is_identifier(channel) or (of_member and not is_identifier(user)):
             log.warning("event_malformed", type=event["type"])
             return
-        await self._feed.heard(AudienceChange(kind, channel=str(channel), user=str(user) if of_member else ""))
+        await self._feed.apply(AudienceChange(kind, channel=str(channel), user=str(user) if of_member else ""))
         if not of_member and event["type"] not in SAME_READERS:
             await self._channels.channel_changed(str(body.get("team_id") or ""), str(channel))
 

@@ -7,7 +7,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.handlers import shortcuts
-from bot.slack.handlers.announcing import errand, quotation
+from bot.slack.handlers.announcing import queued_request, quotation
 from bot.slack.handlers.destinations import DestinationResolver
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reply import blocks
@@ -74,7 +74,7 @@ class Commands:
             await ack(response_type="ephemeral", text=words("command.in_private", bot=f"<@{self._me.user}>"))
 
     async def _errand(self, body: Body, command: Command, text: str, channel: str) -> Turn:
-        return errand(
+        return queued_request(
             f"command:{body['trigger_id']}",
             team=str(body.get("team_id") or self._me.team),
             channel=channel,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.interviews.handing_over import HandingOver
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.handlers.asked import AskedQuestions
 from bot.slack.handlers.private import offer_private
 from bot.slack.reply import blocks
@@ -40,9 +40,9 @@ class Effects:
             await self._outbox.tell_alone(
                 turn.user, result.caution, channel=turn.channel, thread=turn.thread, blocks=shown
             )
-        matter = result.hand_over
-        if matter:
-            told = await self._handing_over.hand_over(turn.id, turn.team, turn.locale, matter)
+        case = result.hand_over
+        if case:
+            told = await self._handing_over.hand_over(turn.id, turn.team, turn.locale, case)
             result = replace(result, notices=(*result.notices, "somebody_told" if told else "nobody_told"))
         return result
 
@@ -59,7 +59,7 @@ class Effects:
                 raise
             return False
         await self._accept(
-            errand(
+            queued_request(
                 f"private:{turn.id}",
                 team=turn.team,
                 channel=channel,

@@ -11,7 +11,7 @@ from bot.slack.handlers.edited import Edited
 from bot.slack.handlers.prompts import Prompts
 from bot.slack.order import Queues
 from bot.slack.reading.ambient import AmbientTrigger
-from bot.slack.reading.heard import HeardThreads
+from bot.slack.reading.known_threads import KnownThreads
 from bot.slack.reading.messages import slack_file
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.thread import HANDLED_SUBTYPES, ThreadReader
@@ -40,8 +40,8 @@ class Events:
         self._home = home
         self._channels = workspace.channel_changes
         self._looking = workspace.looking
-        self._heard, self._thread = HeardThreads(), ThreadReader(workspace.client)
-        self._overhearing = AmbientTrigger(workspace, self._heard, self._thread.before)
+        self._threads, self._thread = KnownThreads(), ThreadReader(workspace.client)
+        self._ambient = AmbientTrigger(workspace, self._threads, self._thread.before)
         self._prompts = Prompts(workspace)
         self._edited = Edited(workspace, inbox)
         self._retraction = ReplyRetraction(workspace.outbox, workspace.database.replies)
@@ -64,7 +64,7 @@ class Events:
             self._looking.note(_team(body), str(event.get("user") or ""), event["app_context"])
         thread = f"{event['channel']}:{_thread(event)}"
         async with self._queues.turn(thread):
-            await self._channels.heard(_team(body), event)
+            await self._channels.apply(_team(body), event)
         match event.get("subtype"):
             case "message_changed":
                 async with self._queues.turn(thread):
@@ -138,7 +138,7 @@ class Events:
         root, channel = str(event.get("thread_ts") or event["ts"]), str(event["channel"])
         if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG:
             return []
-        is_known = self._heard.has_begun(channel, root) or await self._database.turns.get(_key(body, channel, root))
+        is_known = self._threads.has_begun(channel, root) or await self._database.turns.get(_key(body, channel, root))
         if is_known and not await self._is_for_us(event, body, context):
             return []
         return await self._thread.before(event)
@@ -146,7 +146,7 @@ class Events:
     def _note(self, event: dict[str, Any], me: str) -> None:
         """Remember what people said in a conversation of several."""
         if event.get("channel_type") != "im" and event.get("user") not in (None, me) and not event.get("bot_id"):
-            self._heard.note(event, plain(str(event.get("text") or ""), me))
+            self._threads.note(event, plain(str(event.get("text") or ""), me))
 
     async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
         me = str(context["bot_user_id"])
@@ -155,8 +155,8 @@ class Events:
         if event["type"] == "app_mention" or event.get("channel_type") == "im" or _mentions(event, me):
             return True
         if not event.get("thread_ts"):
-            return await self._overhearing.is_meant(_team(body), event, me)
-        return await self._overhearing.goes_on(_team(body), event, me)
+            return await self._ambient.is_meant(_team(body), event, me)
+        return await self._ambient.goes_on(_team(body), event, me)
 
 
 def _mentions(message: dict[str, Any], user: str) -> bool:

@@ -10,7 +10,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.handlers.destinations import DestinationResolver
 from bot.slack.reading.messages import slack_files
 from bot.slack.reply.blocks import Words
@@ -134,7 +134,7 @@ class FileForms(ABC, Generic[Own]):
             await ack(response_action="errors", errors=errors)
             return
         request = self.request(asker.words, view, files, own)
-        turn = errand(
+        turn = queued_request(
             f"form:{view['id']}",
             team=asker.team,
             channel=channel,

@@ -8,7 +8,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.handlers.destinations import DestinationResolver
 from bot.slack.reading.messages import slack_files
 from bot.slack.reply.ephemeral import Body
@@ -70,7 +70,7 @@ class FileShortcuts:
             channel = await self._places.direct_message(user) if files else ""
             if channel:
                 await self._inbox.accept(
-                    errand(
+                    queued_request(
                         f"{shortcut.command}:{body['trigger_id']}",
                         team=team_of(body) or self._team,
                         channel=channel,

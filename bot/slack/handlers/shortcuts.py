@@ -8,7 +8,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.handlers.destinations import DestinationResolver
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.calls import mention
@@ -162,7 +162,7 @@ class Shortcuts:
     ) -> Turn:
         """Return the turn, still without its text: one for each form that was opened."""
         user = body["user"]["id"]
-        return errand(
+        return queued_request(
             f"form:{view['id']}",
             team=str((body.get("team") or {}).get("id") or self._me.team),
             channel=channel,

@@ -37,7 +37,7 @@ async def show_outline(outbox: Outbox, outline: Outline, turn: Turn, words: Word
     try:
         if turn.is_private and not turn.channel.startswith("D"):
             if not again:
-                await outbox.whisper(turn.user, text, channel=turn.channel, thread=turn.thread, blocks=shown)
+                await outbox.post_ephemeral(turn.user, text, channel=turn.channel, thread=turn.thread, blocks=shown)
             return
         await outbox.post_once(
             METADATA, turn.id, turn.channel, turn.thread, look=again, text=text[: blocks.MAX_CONTEXT], blocks=shown

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.slack.people import Person
 from bot.slack.reading.followups import could_be_meant, is_meant
-from bot.slack.reading.heard import HeardThreads
+from bot.slack.reading.known_threads import KnownThreads
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 from bot.slack.workspace import SlackWorkspace
@@ -36,14 +36,14 @@ class AmbientTrigger:
     def __init__(
         self,
         workspace: SlackWorkspace,
-        heard: HeardThreads,
+        threads: KnownThreads,
         earlier: Callable[[dict[str, Any], float], Awaitable[Iterable[dict[str, Any]]]],
     ) -> None:
         """``earlier`` reads what was said in the thread of an event since a moment (seconds): it asks Slack."""
         self._preferences = workspace.preferences
         self._people = workspace.people
         self._database = workspace.database
-        self._heard = heard
+        self._threads = threads
         self._earlier = earlier
 
     async def is_meant(self, team: str, event: dict[str, Any], me: str) -> bool:
@@ -84,13 +84,13 @@ class AmbientTrigger:
         is_asked = last.report.outcome == "asked"
         if not is_asked and not could_be_meant(text):
             return False
-        since = self._heard.between(channel, thread, asked_at, at)
+        since = self._threads.between(channel, thread, asked_at, at)
         if since is None:
             for said in await self._earlier(event, asked_at):
                 if said.get("user") not in (None, me) and not said.get("bot_id"):
-                    self._heard.note(said, plain(str(said.get("text") or ""), me))
-            self._heard.know(channel, thread, asked_at)
-            since = self._heard.between(channel, thread, asked_at, at) or ()
+                    self._threads.note(said, plain(str(said.get("text") or ""), me))
+            self._threads.know(channel, thread, asked_at)
+            since = self._threads.between(channel, thread, asked_at, at) or ()
         ended = last.finished_at.timestamp() if last.finished_at else asked_at
         line = ThreadLine(str(event["user"]), text, at)
         before = ThreadSoFar(

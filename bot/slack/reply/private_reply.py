@@ -102,7 +102,9 @@ class PrivateReply:
 
     async def _whisper(self, text: str, shown: Sequence[Block]) -> None:
         turn, text = self._turn, text[:3000] or self._words("private_reply.only_you")
-        said = await self._outbox.whisper(turn.user, text, channel=turn.channel, thread=turn.thread, blocks=shown)
+        said = await self._outbox.post_ephemeral(
+            turn.user, text, channel=turn.channel, thread=turn.thread, blocks=shown
+        )
         await self._note(replace(said, state="closed"))
 
     async def _note(self, part: ReplyPart) -> None:

@@ -13,7 +13,7 @@ from bot.inbox.records import to_turn
 from bot.preferences import LANGUAGES
 from bot.slack.asking import asked
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import queued_request
 from bot.slack.order import Queues
 from bot.slack.people import Person
 from bot.slack.reply.ephemeral import Body
@@ -122,7 +122,7 @@ class Home:
             await ack()
             return
         press = f"home:{user}:{action.get('action_ts') or body.get('trigger_id')}"
-        await self._accept(errand(press, team=team, channel=channel, user=user, text=text, locale=locale))
+        await self._accept(queued_request(press, team=team, channel=channel, user=user, text=text, locale=locale))
         await ack()
 
     async def choose_language(self, ack: AsyncAck, body: Body, action: Body) -> None:
@@ -149,7 +149,7 @@ class Home:
 
     async def _tab(self, person: Person, team: str) -> HomeTab:
         held, rights = await asyncio.gather(
-            self._preferences.held(team, "", person.id), self._people.rights(team, person.id)
+            self._preferences.for_turn(team, "", person.id), self._people.rights(team, person.id)
         )
         preferences = held.preferences
         may = filters_of(preferences)

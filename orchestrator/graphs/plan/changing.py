@@ -44,7 +44,9 @@ async def change(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     last = document_of(state["previous_plan"] or {})
     known = _known(state, last, context)
     stored = (
-        await context.deps.shelf.find(context.turn, state.get("document_id", "")) if state.get("document_id") else None
+        await context.deps.document_store.find(context.turn, state.get("document_id", ""))
+        if state.get("document_id")
+        else None
     )
     before = await content_before(context, stored) if stored is not None else None
     page = before.markdown if before is not None and before.page_id else known

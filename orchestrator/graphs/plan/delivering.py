@@ -26,7 +26,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     context, turn = runtime.context, runtime.context.turn
     document, text = document_of(state["refined"] or {}), state["final_output"]
     readers = state["source_readers"]
-    stored = await context.deps.shelf.find(turn, state["document_id"]) if state.get("document_id") else None
+    stored = await context.deps.document_store.find(turn, state["document_id"]) if state.get("document_id") else None
     made = await published(runtime, document.title, text, document.sources, readers, stored)
     citations = tuple(citation_of(one) for one in document.sources if one.number in used_numbers(document))
     for citation in citations:

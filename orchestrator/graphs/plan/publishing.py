@@ -31,7 +31,7 @@ class HeldPlan(TypedDict):
     """That asked."""
     user: str
     document: str
-    """Its id on the shelf."""
+    """Its id in the document store."""
     parent: str
     readers: list[str]
     """Who would read it there."""
@@ -63,12 +63,12 @@ async def published(
     """
     context, turn = runtime.context, runtime.context.turn
     if before is not None and before.page_id:
-        document_id = await context.deps.shelf.keep(turn, title, markdown, before.publication)
+        document_id = await context.deps.document_store.keep(turn, title, markdown, before.publication)
         return await _written(runtime, document_id, replace(before, title=title, markdown=markdown), [])
     place, missing = await place_of(context, parent_of(turn.text))
     materials = materials_of(context, sources, readers)
     publication = readership.publication_for(turn, place.parent, place.readers, materials)
-    document_id = await context.deps.shelf.keep(turn, title, markdown, publication)
+    document_id = await context.deps.document_store.keep(turn, title, markdown, publication)
     kept = StoredDocument(title, markdown, publication=publication)
     if publication.is_held and context.deps.pages is not None:
         runtime.stream_writer(WrittenDocument(document_id, title, markdown, None, ()))
@@ -96,7 +96,7 @@ async def ask_readers(runtime: Runtime[Context], sources: Sequence[PlanSource], 
 async def released(runtime: Runtime[Context], held: HeldPlan) -> PublishedPlan | None:
     """Write the page of a plan that waited, for those whom its person allowed; None where it is gone."""
     context = runtime.context
-    kept = await context.deps.shelf.find(context.turn, held["document"])
+    kept = await context.deps.document_store.find(context.turn, held["document"])
     if kept is None:
         return None
     publication = replace(
@@ -105,7 +105,7 @@ async def released(runtime: Runtime[Context], held: HeldPlan) -> PublishedPlan |
         readers=frozenset(held["readers"]) | kept.publication.readers,
         is_held=False,
     )
-    await context.deps.shelf.cleared(held["document"], publication)
+    await context.deps.document_store.cleared(held["document"], publication)
     return await _written(runtime, held["document"], replace(kept, publication=publication), [], key=held["turn"])
 
 
@@ -171,7 +171,7 @@ async def _written(
                 may_fall_back=open_to_all,
             )
             notices = [*notices, *moved]
-        await context.deps.shelf.written(document_id, page)
+        await context.deps.document_store.written(document_id, page)
     except IntegrationError as error:
         log.warning("plan_page_not_written", turn=context.turn.id, error=type(error).__name__)
         notices = [*notices, "notion_missing" if isinstance(error, Misconfigured) else "notion_failed"]

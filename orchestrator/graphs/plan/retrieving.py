@@ -145,7 +145,7 @@ async def _open_to_page(
 
     The page is written anew without a question, so nothing may come into it that its readers could not read before.
     """
-    stored = await context.deps.shelf.find(context.turn, document_id) if document_id else None
+    stored = await context.deps.document_store.find(context.turn, document_id) if document_id else None
     if stored is None or not stored.page_id:
         return [*found], []
     readers = stored.publication.readers or whole_team(context).readers

@@ -106,7 +106,7 @@ class PlanState(TurnState, total=False):
     versions: list[PlanVersion]
     """Of the conversation's plan, the newest last; kept from turn to turn like all below."""
     document_id: str
-    """Of the plan on the shelf; empty before it is there."""
+    """Of the plan in the document store; empty before it is there."""
     tasks: TaskTable | None
     """Where its tasks stand in Notion."""
     held: HeldPlan | None

@@ -29,7 +29,7 @@ def is_page_made_here(text: str) -> bool:
 async def page_meant(context: Context, query: str) -> MentionedPage | None:
     """Return the page that a question asks for, not for what it says; None where none is meant."""
     turn = context.turn
-    if is_page_made_here(turn.text) and (kept := await context.deps.shelf.latest(turn)) is not None:
+    if is_page_made_here(turn.text) and (kept := await context.deps.document_store.latest(turn)) is not None:
         return MentionedPage(document_id=kept.page_id, title=kept.title, url=kept.page_url)
     if not (_FOUND.search(excerpt(turn.text)) or is_page_made_here(turn.text)):
         return None

@@ -67,7 +67,7 @@ class Waiting(TypedDict):
     """The turn that asked for it."""
     user: str
     document: str
-    """Its id on the shelf."""
+    """Its id in the document store."""
     materials: list[dict[str, Any]]
     asked: Literal["readers", "place"]
     """Whether the person was asked who may read it, or where it is to go."""

@@ -132,7 +132,7 @@ async def a_contract_desk(
                 index=index,
                 embedder=embedder,
                 pages=Notebook(),
-                shelf=Shelf(),
+                document_store=Shelf(),
                 files=FILES,
                 say=say,
                 own=(

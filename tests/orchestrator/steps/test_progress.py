@@ -69,7 +69,7 @@ async def test_changing_a_document_is_shown_too(make_agent: MakeAgent) -> None:
         server.on(system="You change a team's document", reply=Text("# Leave\n\nFifteen days a year. [1]"))
         agent = await make_agent(server)
         await _events(agent, "Write a page on our annual leave")
-        document = next(iter(agent.shelf.kept))
+        document = next(iter(agent.document_store.kept))
         shown = _shown(await _events(agent, "Say that it is a year's", revises=document))
     assert shown[0] == "Writing the document: Write the text waiting, Put it into Notion waiting"
     assert shown[-2:] == ["Put it into Notion running 2/2", "Put it into Notion done"]

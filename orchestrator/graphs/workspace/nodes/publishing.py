@@ -85,7 +85,7 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
     materials = cast(list[Material], state.get("materials") or [])
     place = Destination(**(state.get("place") or asdict(whole_team(context))))
     publication = readership.publication_for(turn, place.parent, place.readers, materials)
-    document_id = await context.deps.shelf.keep(turn, title, body, publication)
+    document_id = await context.deps.document_store.keep(turn, title, body, publication)
     kept = StoredDocument(title, body, publication=publication)
     if publication.is_held and context.deps.pages is not None:
         waiting = Waiting(
@@ -114,7 +114,7 @@ async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     if await context.has_narrowed():
         return {"result": context.say("publish.narrowed")}
     waiting, gone = (state.get("drafts") or {}).get(turn.user), {"drafts": {turn.user: None}}
-    kept = await context.deps.shelf.find(turn, waiting["document"]) if waiting else None
+    kept = await context.deps.document_store.find(turn, waiting["document"]) if waiting else None
     materials = cast(list[Material], waiting["materials"] if waiting else [])
     if waiting is None or kept is None or not readership.is_open_to_asker(turn, materials):
         return {**gone, "result": context.say("publish.gone")}
@@ -123,7 +123,7 @@ async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         text = context.say("publish.file_only", title=documents.plain(kept.title))
         return {**gone, "title": kept.title, "generated_document": kept.markdown, "result": text}
     if how == "none":
-        await context.deps.shelf.drop(waiting["document"])
+        await context.deps.document_store.drop(waiting["document"])
         return {**gone, "result": context.say("publish.dropped", title=documents.plain(kept.title))}
     if how == "elsewhere":
         return await about_place(context, waiting, kept)
@@ -140,7 +140,7 @@ async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     publication = Publication(
         place.parent, allowed | readership.allowed_readers(turn, materials), kept.publication.is_copy
     )
-    await context.deps.shelf.cleared(waiting["document"], publication)
+    await context.deps.document_store.cleared(waiting["document"], publication)
     kept = StoredDocument(kept.title, kept.markdown, publication=publication)
     return {**gone, **await _published(runtime, waiting["document"], kept, waiting["turn"], state)}
 
@@ -175,7 +175,7 @@ async def _published(
         )
         notices = [*notices, *moved]
         page, warnings = NotionPage(written.id, written.url), written.warnings
-        await context.deps.shelf.written(document_id, written)
+        await context.deps.document_store.written(document_id, written)
     except IntegrationError as error:
         log.warning("notion_page_not_written", turn=context.turn.id, error=type(error).__name__)
         notices = [*notices, "notion_missing" if isinstance(error, Misconfigured) else "notion_failed"]

@@ -33,7 +33,7 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     """Change the document as the person asks, and say what was changed and what was not."""
     context, turn = runtime.context, runtime.context.turn
     runtime.stream_writer(Status("writing"))
-    kept = await context.deps.shelf.find(context.turn, context.turn.revises)
+    kept = await context.deps.document_store.find(context.turn, context.turn.revises)
     before = await content_before(context, kept) if kept else None
     if before is None:
         return {"document_id": None, "result": context.say("revise.gone")}
@@ -94,14 +94,14 @@ async def published(
 ) -> Update:
     """Change the page of a document, keep what it says now, and say what was changed."""
     title, body = after.title, after.markdown
-    shelf, turn = context.deps.shelf, context.turn
-    document_id = await shelf.keep(turn, title, body, after.publication)
+    document_store, turn = context.deps.document_store, context.turn
+    document_id = await document_store.keep(turn, title, body, after.publication)
     page: NotionPage | None = None
     warnings: tuple[str, ...] = ()
     try:
         written = await _written(context, before, title, body)
         page, warnings = NotionPage(written.id, written.url), written.warnings
-        await shelf.written(document_id, written)
+        await document_store.written(document_id, written)
     except IntegrationError as error:
         log.warning("notion_page_not_changed", turn=turn.id, error=type(error).__name__)
         notices.append("notion_missing" if isinstance(error, Misconfigured) else "notion_failed")

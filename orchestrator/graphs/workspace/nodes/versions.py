@@ -26,11 +26,11 @@ MAX_DIFF = 60
 
 async def page_of(context: Context) -> StoredDocument | None:
     """Return the page whose versions a message asks about: a linked one, else the one that was written last here."""
-    turn, shelf = context.turn, context.deps.shelf
+    turn, document_store = context.turn, context.deps.document_store
     for linked in turn.linked:
-        if linked.document_id and (known := await shelf.versions(turn, linked.document_id)):
+        if linked.document_id and (known := await document_store.versions(turn, linked.document_id)):
             return known[-1].document
-    kept = await (shelf.find(turn, turn.revises) if turn.revises else shelf.latest(turn))
+    kept = await (document_store.find(turn, turn.revises) if turn.revises else document_store.latest(turn))
     return kept if kept and kept.page_id else None
 
 
@@ -45,7 +45,7 @@ async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     context, turn = runtime.context, runtime.context.turn
     wish, page = version_command(turn.text), await page_of(context)
     assert wish is not None
-    every = await context.deps.shelf.versions(turn, page.page_id) if page else []
+    every = await context.deps.document_store.versions(turn, page.page_id) if page else []
     open_to_all = [one for one in every if _may_read(turn, one.document)]
     if not open_to_all:
         return _said(context.say("version.none"))

@@ -24,7 +24,7 @@ class _Feed:
     def __init__(self) -> None:
         self.heard_changes: list[Any] = []
 
-    async def heard(self, change: AudienceChange) -> None:
+    async def apply(self, change: AudienceChange) -> None:
         self.heard_changes.append(change)
 
     async def heard_of_person(self, user: dict[str, Any]) -> None:

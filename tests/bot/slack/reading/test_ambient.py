@@ -10,7 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.preferences import PreferenceStore
 from bot.slack.people import People
 from bot.slack.reading.ambient import AmbientTrigger
-from bot.slack.reading.heard import HeardThreads
+from bot.slack.reading.known_threads import KnownThreads
 from bot.slack.reading.thread import ThreadReader
 from integrations.store import Database
 from tests.bot.slack.known import workspace_with
@@ -42,7 +42,7 @@ async def overhearing(
     """What is heard in a channel where an administrator wants questions answered."""
     await store.change(sandbox.team_id, GENERAL, {"answer_without_mention": "all"}, JIWOO)
     workspace = workspace_with(preferences=store, people=People(client), database=database)
-    return AmbientTrigger(workspace, HeardThreads(), ThreadReader(client).before)
+    return AmbientTrigger(workspace, KnownThreads(), ThreadReader(client).before)
 
 
 def _said(text: str, **more: Any) -> dict[str, Any]:

@@ -28,9 +28,9 @@ async def test_a_channel_comes_before_the_workspace_and_that_before_the_environm
     assert await store.of(TEAM, CHANNEL) == Preferences(parent_page="of the operator")
     await store.change(TEAM, "", {"parent_page": "of the workspace", "language": "ko", "collections": ["a"]}, USER)
     await store.change(TEAM, CHANNEL, {"language": "", "collections": [], "answer_without_mention": True}, USER)
-    held = await store.of(TEAM, CHANNEL)
-    assert (held.parent_page, held.language, held.collections) == ("of the workspace", "", ())
-    assert held.answer_without_mention == "all"
+    for_turn = await store.of(TEAM, CHANNEL)
+    assert (for_turn.parent_page, for_turn.language, for_turn.collections) == ("of the workspace", "", ())
+    assert for_turn.answer_without_mention == "all"
     elsewhere = await store.of(TEAM, "C2")
     assert (elsewhere.language, elsewhere.collections, elsewhere.answer_without_mention) == ("ko", ("a",), "follow_ups")
     await store.change(TEAM, "", {"parent_page": None}, USER)
@@ -53,17 +53,17 @@ async def test_values_are_read_as_the_types_that_graphs_use(database: Database) 
     roles = {"chat": {"model": "fast", "temperature": 0.3}, "decision": {"temperature": 0.0}}
     values = {"collection_audience": {"p": ["team:T1"]}, "model_roles": roles, "not_known_here": 1}
     await store.change(TEAM, "", values, USER)
-    held = await store.of(TEAM, CHANNEL)
-    assert held.collection_audience == (("p", frozenset({"team:T1"})),)
-    assert dict(held.model_roles) == {"chat": RoleChoice("fast", 0.3), "decision": RoleChoice("", 0.0)}
+    for_turn = await store.of(TEAM, CHANNEL)
+    assert for_turn.collection_audience == (("p", frozenset({"team:T1"})),)
+    assert dict(for_turn.model_roles) == {"chat": RoleChoice("fast", 0.3), "decision": RoleChoice("", 0.0)}
 
 
 async def test_a_persons_language_is_theirs_alone(database: Database) -> None:
     """It is found with the place in one look, is in no log, and goes when they take it back."""
     store = PreferenceStore(database.preferences)
     await store.choose_language(TEAM, USER, "en")
-    assert (await store.held(TEAM, CHANNEL, USER)).language == await store.language(TEAM, USER) == "en"
-    assert (await store.held(TEAM, CHANNEL, "U2")).language is None
+    assert (await store.for_turn(TEAM, CHANNEL, USER)).language == await store.language(TEAM, USER) == "en"
+    assert (await store.for_turn(TEAM, CHANNEL, "U2")).language is None
     assert await store.changes(TEAM, 5) == ()
     await store.choose_language(TEAM, USER, None)
     assert await store.language(TEAM, USER) is None

@@ -119,7 +119,7 @@ async def ask(
         index=nothing,
         embedder=nothing,
         pages=None,
-        shelf=nothing,
+        document_store=nothing,
         files=nothing,
         say=say,
         own=(tools or the_tools(),),

@@ -24,7 +24,7 @@ async def test_a_linked_page_of_few_holds_the_page(make_agent: MakeAgent) -> Non
     assert not agent.notebook.live
     assert result.question is not None
     assert "노쇼 예약 내부 검토" in result.question.text
-    (publication,) = agent.shelf.publications.values()
+    (publication,) = agent.document_store.publications.values()
     assert publication.is_held
     assert not publication.readers & TEAM
 
@@ -38,7 +38,7 @@ async def test_a_page_of_all_with_the_same_title_opens_nothing(make_agent: MakeA
     result = await plan_of(agent, REQUEST, audience=HERE, linked=(LINK,))
     assert [one["title"] for one in result.details["sources"]].count(LINK.title) == 2
     assert not agent.notebook.live
-    (publication,) = agent.shelf.publications.values()
+    (publication,) = agent.document_store.publications.values()
     assert publication.is_held
     assert not publication.readers & TEAM
 

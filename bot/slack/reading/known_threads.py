@@ -19,7 +19,7 @@ class _Thread:
     lines: deque[ThreadLine] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
 
 
-class HeardThreads:
+class KnownThreads:
     """Remembers the threads in which something was said last."""
 
     def __init__(self) -> None:
