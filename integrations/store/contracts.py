@@ -214,11 +214,6 @@ class Contracts:
         async with self._connections.read() as connection:
             return tuple(map(self._record, await connection.execute(query)))
 
-    async def expire(self) -> int:
-        """Erase what is past its time; returns how many."""
-        async with self._connections.write() as connection:
-            return (await connection.execute(table.delete().where(table.c.expires_at < now()))).rowcount
-
     async def _change(self, id: int, owner: str, values: Mapping[str, Any]) -> None:
         mine = (table.c.id == id) & (table.c.owner == owner)
         update = table.update().where(mine).values(**values, updated_at=now()).returning(table.c.id)
