@@ -22,7 +22,7 @@ __all__ = ["embedder", "indexed", "make_agent"]
 
 @dataclass
 class Library:
-    """The agent with the shelf of the database, which knows the turns."""
+    """The agent with the document store of the database, which knows the turns."""
 
     agent: Agent
     database: Database

@@ -349,7 +349,7 @@ async def an_office(
                 "index": index,
                 "embedder": embedder,
                 "pages": Notebook(),
-                "shelf": Shelf(),
+                "document_store": Shelf(),
                 "files": FILES,
                 "say": say,
                 "own": (IntakeDeps(library, database.interviews, most_steps, is_read),),
