@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities", "uses", "concerns"]
+GuideGroup = Literal["sections", "kinds", "capabilities", "acts"]
 """The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
-how its main use goes from start to end; what answers a difficulty that many services have."""
+what has to hold where somebody does a thing that many services have."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,

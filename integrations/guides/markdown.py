@@ -25,6 +25,8 @@ _HEADING: Final = re.compile(r"##[ \t]+(?P<key>[a-z][a-z0-9_]*)")
 _NOTE: Final = re.compile(r">[ \t]*(?P<kind>가정|이유|assumption|reason):[ \t]*", re.I)
 _ITEM: Final = re.compile(r"(?:[-*]|\d{1,2}\.)[ \t]+")
 _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
+_NAMES: Final = ("subject", "users", "actor", "operator", "decider")
+"""What a guide leaves open: the service, whom it is for, who acts, who handles it, who decides."""
 _HEAD: Final = frozenset(("title", "words", "users", "capabilities"))
 
 
@@ -117,7 +119,7 @@ class GuideFile:
             if not line:
                 continue
             for found in _PLACEHOLDER.finditer(line):
-                if found["name"] not in ("subject", "users"):
+                if found["name"] not in _NAMES:
                     self._wrong("placeholder", number, name=found[0])
             if note := _NOTE.match(line):
                 notes["assumption" if note["kind"].casefold() in ("가정", "assumption") else "reason"] = line[

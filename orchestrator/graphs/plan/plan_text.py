@@ -46,7 +46,7 @@ def _paragraphs(document: PlanDocument, say: Say) -> Iterator[str]:
     if document.sources:
         yield f"## {say(language, 'document.sources')}"
         yield "\n".join(_line(one, say, document) for one in document.sources if one.number in used)
-        if unused := [one for one in document.sources if one.number not in used]:
+        if unused := [one for one in document.sources if one.number not in used and one.kind != "guide"]:
             yield f"### {say(language, 'plan.head.unused')}"
             yield "\n".join(_line(one, say, document) for one in unused)
 

@@ -1,5 +1,6 @@
 """What is wanted, read without a model."""
 
+import re
 from collections.abc import Sequence
 from datetime import date
 
@@ -20,6 +21,9 @@ def analyse(
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
     titles = tuple(one.title for one in sources if one.kind == "file")
     subject = subject_of(request, language, titles) or guides.say("untitled", language)
+    subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
+    bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)
+    subject = bare_subject if len(bare_subject.split()) > 1 else subject
     domain = kind_of(subject, request, guides)
     bare = AnalysisResult(subject=subject, goal=subject, audience="", domain=domain)
     material = PlanMaterial(bare, sources, guides, language, today, "full", guides.shapes["full"].sections)

@@ -11,7 +11,8 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage,
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, read_brief
-from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of, said
+from orchestrator.graphs.plan.rules.items import BriefItems, items_of
+from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 from orchestrator.graphs.plan.rules.relevance import terms_of
@@ -84,22 +85,16 @@ class PlanMaterial:
         return read_case(self.analysis.subject, self.sources, self.language, self.today)
 
     @cached_property
+    def items(self) -> BriefItems:
+        """The typed brief."""
+        return items_of(self.case)
+
+    @cached_property
     def is_thin(self) -> bool:
         """Whether hardly more is known than what kind of service it is: only then its kind speaks."""
         kinds = ("request", "file", "index", "web")
         told = sum(len(one.text) for one in self.sources if one.kind in kinds and one.place != AMENDED)
         return told < _THIN and not self.case.weighing.problems
-
-    @cached_property
-    def use(self) -> Guide | None:
-        """The guide for the main use; None where neither subject nor request names one."""
-        own = " ".join(one.text for one in self.sources if one.kind == "request" and one.place != AMENDED)
-        scored = [
-            (4 * said(guide.words, self.analysis.subject) + said(guide.words, own), guide)
-            for guide in self.guides.of("uses", self.language)
-        ]
-        best = max(scored, key=lambda one: one[0], default=(0, None))
-        return best[1] if best[0] else None
 
     @cached_property
     def request(self) -> str:
@@ -129,6 +124,8 @@ class PlanMaterial:
     @cached_property
     def users(self) -> str:
         """Whom the service is for, as a sentence may name them."""
+        if self.items.acts and self.items.users:
+            return self.items.users
         if self.case.users[0] and not (self.brief.users and self.is_thin):
             return self.case.users[0]
         return self.brief.users.text if self.brief.users else self.kind.users or self.general.users

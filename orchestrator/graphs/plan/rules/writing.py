@@ -1,6 +1,7 @@
 """A section, written from the sources; what none of them says comes from the guides."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -17,6 +18,7 @@ from orchestrator.graphs.plan.rules.composing.course import course_body
 from orchestrator.graphs.plan.rules.composing.dangers import risks_body
 from orchestrator.graphs.plan.rules.composing.measures import measures_body
 from orchestrator.graphs.plan.rules.composing.opening import opening_body
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.problem import problem_body
 from orchestrator.graphs.plan.rules.composing.smaller import (
     data_body,
@@ -24,9 +26,12 @@ from orchestrator.graphs.plan.rules.composing.smaller import (
     features_body,
     legal_body,
     operations_body,
+    people_body,
+    screens_body,
 )
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.polishing import polished
 from orchestrator.graphs.plan.rules.quoting import sentence
 from orchestrator.graphs.plan.rules.rows import rows_section, user_rows
 from orchestrator.graphs.plan.rules.scheduling import schedule_section
@@ -51,6 +56,14 @@ def write_section(
 
 def written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     """Write one section from a material that others share."""
+    found = _written(plan, material)
+    if material.language == "ko":
+        return found
+    names = (operator(material), decider(material), material.users, *(one.name for one in material.items.people))
+    return replace(found, section=replace(found.section, body=polished(found.section.body, names)))
+
+
+def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     key, title = plan.key, plan.title
     if key == "schedule":
         body, tasks, assumptions = timetable(material) if not material.is_thin else schedule_section(material)
@@ -114,6 +127,8 @@ _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "features": features_body,
     "scope": scope_body,
     "risks": risks_body,
+    "users": people_body,
+    "screens": screens_body,
     "data": data_body,
     "operations": operations_body,
     "legal": legal_body,

@@ -129,17 +129,16 @@ def test_prices_in_running_text_are_listed_and_never_divided(guides: PlanGuides,
     assert "× 20%" not in body
 
 
-def test_a_price_without_its_time_is_listed_as_unknown(guides: PlanGuides, tmp_path: Path) -> None:
-    """A monthly fee stands as it is told, and no plan says that no amount was told, nor that the limit is kept."""
+def test_a_price_by_the_month_is_counted_for_an_assumed_year(guides: PlanGuides, tmp_path: Path) -> None:
+    """Where nobody says for how long the money is, it is one year, marked, with its reason among the assumptions."""
     notes = "Notes\n\nMoney: 900 pounds at most\n sign  £45.50\n booking tool 30/month\n lanterns 12 x £8\n"
     request = "Please write up the lantern hire for the board. People wait every week and 9 of 40 never come."
     plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
     body = costs(plan)
-    assert "| lanterns | £96 (quantity × price) | 12 x £8 [2] |" in body
-    assert "| booking tool | unknown | 30/month [2] |" in body
-    assert "Not known yet" in body
-    assert "below the limit" not in body
-    assert "no amount is in the material" not in plan.sections[0].body
+    assert "| Lanterns | £96 (quantity × price) | 12 x £8 [2] |" in body
+    assert "× 12 months (assumption) [2] |" in body
+    assert any("twelve months" in one.text for one in plan.assumptions)
+    assert "| **Total** | **£900 [2]** |" in body
 
 
 def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuides, tmp_path: Path) -> None:
@@ -153,8 +152,8 @@ def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuid
     )
     plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
     body = costs(plan)
-    assert "| booking tool | £360 (quantity × price) | 30/month × 12 months [2] |" in body
-    assert "| texts | £120 (quantity × price) | 500 a month at 2p × 12 months [2] |" in body
+    assert "| Booking tool | £360 (quantity × price) | 30/month × 12 months [2] |" in body
+    assert "| Texts | £120 (quantity × price) | 500 a month at 2p × 12 months [2] |" in body
     opening = plan.sections[0].body
     assert "the board decides on" in opening
     assert "approving £740 (sum of the items, £40 above the limit of £700 [2])" in opening

@@ -24,7 +24,7 @@ def test_preparation_keeps_out_of_a_standstill(guides: PlanGuides, tmp_path: Pat
     before = [task for task in plan.schedule if task.source == 0]
     assert before
     assert all(task.end.isoformat() < "2027-03-15" or task.start.isoformat() > "2027-03-26" for task in before)
-    assert "멈추는 기간 2027-03-15~2027-03-26 [2]" in bodies["schedule"]
+    assert "2027-03-15~2027-03-26 [2]에는 아무 작업도 잡지 않았다" in bodies["schedule"]
     assert "인증평가" not in bodies["scope"]
 
 

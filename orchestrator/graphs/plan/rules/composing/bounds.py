@@ -5,84 +5,101 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
-from orchestrator.graphs.plan.rules.composing.matching import concern_of, concerns_of
-from orchestrator.graphs.plan.rules.composing.opening import main_demands
+from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.owners import decider, users_told
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import marks
 
-_IN = 6
+_IN = 12
 _OUT = 8
 _LEAST_OUT = 3
-_BUILDS: Final = re.compile(r"앱|어플|개발|제작|\b(?:app|develop\w*|build|engine\s+change|custom)\b", re.I)
-"""Something is to be made: then making it is not left out."""
-_REASON: Final = re.compile(
-    r"[^,.]{2,40}(?:때문|어서|아서|니까|므로|이라|라서)[^,.]*|\b(?:because|since|so\s+that)\b[^.]*", re.I
+_WIDER: Final = (
+    (
+        "pay",
+        re.compile(r"결제|요금|유료|수수료|보증금|돈을\s?받|\b(?:pay\w*|fee|deposit|commission|cash|card)\b", re.I),
+    ),
+    ("app", re.compile(r"앱|어플|\b(?:app|native)\b", re.I)),
+    ("automatic", re.compile(r"자동|추천|\b(?:automat\w+|ai\b|algorithm)", re.I)),
+    ("reports", re.compile(r"통계|보고서|대시보드|\b(?:report\w*|dashboard|statistic\w*)\b", re.I)),
 )
+"""Things that services like to have beside their use, and the words by which a material speaks of them."""
 
 
 def scope_body(material: PlanMaterial) -> str:
     """Return both lists."""
-    inside = [*_inside(material)][:_IN]
-    outside = [*_outside(material)][:_OUT]
     return markdown.joined(
         f"**{material.say('scope_in')}**",
-        markdown.bullets(inside),
+        markdown.bullets([*_inside(material)][:_IN]),
         f"**{material.say('scope_out')}**",
-        markdown.table(material.say("columns_scope"), outside),
+        markdown.table(material.say("columns_scope"), [*_outside(material)][:_OUT]),
     )
 
 
 def _inside(material: PlanMaterial) -> Iterator[str]:
-    what, day = first_step(material)
-    yield material.say("scope_first", what=shortened(what, 60), day=day, users=material.users)
-    use = material.use
-    if use and "features" in use.blocks:
-        names = ", ".join(row[0] for row in use.blocks["features"].rows)
-        yield material.say("scope_features", names=names, mark=material.mark())
-    for demand in main_demands(material):
-        if demand.kind == "must" and not demand.piece.is_amended and marks.MUST.search(demand.text):
-            yield f"{shortened(demand.text.rstrip('. '), 90)} [{demand.piece.source}]"
+    _, day = first_step(material)
+    yield material.say("scope_for", users=users_told(material), day=day)
+    features = features_of(material)
+    for one in features:
+        yield f"{one.name} {one.mark}"
+    if not features:
+        for feature in material.brief.features:
+            yield f"{feature.text} [{feature.source}]"
+        if not material.brief.features and (found := material.block("features")):
+            names = ", ".join(row[0] for row in found[1].rows[:4])
+            yield material.say("scope_features", names=names, mark=material.mark())
 
 
 def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     """Yield what is left out, why, and when it is looked at again."""
-    case, say = material.case, material.say
+    items, say = material.items, material.say
     count = 0
-    for one in case.excluded:
-        if any(day.piece.text == one.piece.text for day in case.closed) or re.search(
-            r"수치|number|figure|인용", one.text
-        ):
-            continue
-        guide = concern_of(material, one.text)
-        reason = _REASON.search(one.text)
-        why = reason[0].strip() if reason and len(reason[0]) < len(one.text) else ""
-        if not why:
-            speaker = one.piece.speaker or (one.piece.headings[-1] if one.piece.headings else "")
-            why = say("out_told", who=speaker) if speaker else say("out_asked")
-            why = f"{why} {say('out_concern', title=guide.title)}" if guide else why
-        again = say("out_later") if re.search(r"이번|1단계|1차|later|first|다음", one.text) else say("out_never")
+    seen: set[str] = set()
+    for one in items.never:
+        seen.add(one.piece.text)
+        why = say("out_reason", why=one.why) if one.why else say("out_asked")
+        if bracket := re.search(r"\((?P<why>[^()\d]{2,30})\)$", one.text):
+            why = say("out_reason", why=bracket["why"])
         count += 1
-        yield f"{shortened(one.text.rstrip('. '), 90)} [{one.piece.source}]", why, again
-    day, source = last_day(material)
-    shown = f"{day.isoformat()} {material.mark(source)}"
-    derived = []
-    if case.limits and not _BUILDS.search(f"{case.subject} {' '.join(one.text for one in case.pieces)}"):
-        limit = case.limits[0]
-        derived.append(
-            (
-                say("out_build"),
-                say("out_build_why", limit=f"{limit_told(material, limit)} [{limit.piece.source}]"),
-                say("out_when", day=shown),
-            )
+        yield f"{shortened(one.text.rstrip('. '), 90)} [{one.source}]", why, say("out_never")
+    for demand in items.case.excluded:
+        if demand.piece.text in seen or demand.piece.is_own:
+            continue
+        seen.add(demand.piece.text)
+        speaker = demand.piece.speaker or (demand.piece.headings[-1] if demand.piece.headings else "")
+        count += 1
+        again = (
+            say("out_later")
+            if re.search(r"이번|1단계|1차|2차|later|first|다음|미루", demand.text)
+            else say("out_never")
         )
-    keys = {one.guide.key for one in concerns_of(material)}
-    if "few_hands" in keys:
-        derived.append((say("out_live"), say("out_live_why"), say("out_when", day=shown)))
-    if "systems" in keys:
-        derived.append((say("out_replace"), say("out_replace_why"), say("out_when", day=shown)))
-    derived.append((say("out_wide"), say("out_wide_why", users=material.users), say("out_when", day=shown)))
-    derived.append((say("out_automatic"), say("out_automatic_why"), say("out_when", day=shown)))
-    yield from derived[: max(2, _LEAST_OUT - count)]
+        yield (
+            f"{shortened(demand.text.rstrip('. '), 90)} [{demand.piece.source}]",
+            say("out_told", who=speaker) if speaker else say("out_asked"),
+            again,
+        )
+    day, source = last_day(material)
+    shown = say("out_when", day=f"{day.isoformat()} {material.mark(source)}")
+    for choice in decided(material):
+        count += 1
+        yield choice.dropped, say("out_conflict", kept=choice.kept), shown
+    text = " ".join(one.text for one in items.case.pieces)
+    limits = items.case.limits
+    limit = f"{limit_told(material, limits[0])} [{limits[0].piece.source}]" if limits else ""
+    for key, known in _WIDER:
+        if count < _LEAST_OUT and not known.search(text):
+            count += 1
+            yield (
+                say(f"out_{key}"),
+                say(
+                    f"out_{key}_why" if limit or key != "app" else "out_app_open",
+                    limit=limit,
+                    users=material.users,
+                    who=decider(material),
+                ),
+                shown,
+            )
+    if count < _LEAST_OUT:
+        yield say("out_wide"), say("out_wide_why", users=material.users), shown

@@ -10,10 +10,12 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     planned_steps,
     span_words,
 )
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
 from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.limits import settled
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
@@ -30,6 +32,8 @@ def conflicts_body(material: PlanMaterial) -> str:
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     case, say = material.case, material.say
     for void in case.voids:
+        if void.piece.is_own and marks.ORDER.search(void.piece.text):
+            continue
         chosen = say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
         yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
     for rivals in case.rival_limits:
@@ -41,6 +45,22 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say(f"limit_{by}_why" if by else "limit_lowest_why"),
             decider(material),
         )
+    decision = decision_day(material)
+    until = (
+        say("by_day", day=f"{decision.start.isoformat()} [{decision.piece.source}]")
+        if decision
+        else say("before_start", day=first_step(material)[1])
+    )
+    held: set[str] = set()
+    known = {one.piece.text for one in material.items.clauses if one.kind not in ("note", "rule")}
+    for choice in decided(material):
+        held |= {one[2].piece.text for one in (choice.conflict.first, choice.conflict.second) if one}
+        yield (
+            choice.sides,
+            say("decision_kept", kept=choice.kept),
+            say("decision_why", why=choice.why, dropped=choice.dropped_by),
+            say("decision_confirm", who=decider(material), by=until),
+        )
     what, day = first_step(material)
     for kind, hard, wish in case.incompatible:
         yield (
@@ -50,6 +70,8 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             decider(material),
         )
     for one in case.disputed:
+        if one.piece.text in held or (one.piece.is_own and one.piece.text in known):
+            continue
         counted = case.weighing.share_for(one)
         chosen, why = say("dispute_chosen", first=shortened(what, 40)), say("dispute_why", day=day)
         if counted:

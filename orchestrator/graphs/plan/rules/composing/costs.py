@@ -41,7 +41,10 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         if options := _options(material, table):
             parts += [f"**{say('savings_head')}**", markdown.bullets(options)]
     elif priced := priced_lines(material):
-        parts.append(priced_body(material, priced))
+        body, costs = priced_body(material, priced)
+        parts.append(body)
+        if any(f"({say('assumed')})" in one.basis for one in priced):
+            assumed = (PlanAssumption(say("assume_year_of_costs"), say("reason_year_of_costs"), "costs"),)
     elif allotted := allotted_costs(material):
         costs = allotted
         budget = material.brief.budget
@@ -89,7 +92,7 @@ def _is_listed(piece: Piece, shown: str) -> bool:
 def _limits(material: PlanMaterial) -> list[str]:
     found = []
     for limit in material.case.limits[:4]:
-        line = f"{limit_told(material, limit)} — {told(material, limit.piece)}"
+        line = f"{limit_told(material, limit)} [{limit.piece.source}]"
         if limit.per == "month":
             year = (
                 f"{limit.amount * _YEAR:,}"
@@ -202,6 +205,7 @@ def _prices(material: PlanMaterial) -> list[Piece]:
     """Return other sums that the material states: prices, contracts, what is paid today."""
     limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
     limits |= {one.text for one in shown_problems(material)}
+    limits |= {one.piece.text for one in material.items.of("position", "order")}
     void = {one.piece.text for one in material.case.voids}
     found = [
         one

@@ -1,86 +1,81 @@
-"""The main use from start to end, with what happens where it fails."""
+"""The main use from start to end, as the material has people act, with what happens where it fails."""
 
 import re
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.acting import features_of, of_guide, steps_of
 from orchestrator.graphs.plan.rules.composing.chains import chain_of
-from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import operator
-from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
-from orchestrator.graphs.plan.rules.composing.using import course_of
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language.plain_style import plainly
 
 _MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 _FAILURES = 4
-_IN_FLOW = (
-    "no_show",
-    "waiting",
-    "duplicates",
-    "late_changes",
-    "hands_busy",
-    "offline",
-    "no_signal",
-    "safety",
-    "settling",
-    "quality",
-    "privacy",
-    "continuity",
-    "hours",
-)
+_LEAST = 4
+_FIRST: Final = ("offline", "byhand", "decide", "tell", "book", "handover", "assign", "ask", "change")
+"""Guides by how much a failure of theirs stops the use."""
 
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
     """Return the body, what is assumed, and the steps."""
     say = material.say
-    steps = tuple(_filled(material, line.removeprefix("- ")) for line in _lines(material) if line.startswith("- "))
     chain = chain_of(material)
-    course = course_of(material, steps)
+    features = features_of(material)
     if chain is not None:
         shown = [plainly(one) if material.language == "ko" else f"{one[:1].upper()}{one[1:]}" for one in chain.steps]
-        course = tuple(f"{one} [{chain.piece.source}]" for one in shown)
-    failures: list[str] = []
-    for one in concerns_of(material):
-        if one.guide.key in _IN_FLOW and "flow" in one.guide.blocks and len(failures) < _FAILURES:
-            line = one.guide.blocks["flow"].lines[0].removeprefix("- ").partition(": ")[2].rstrip(". ")
-            failures.append(f"{line} {say('failure_because', text=told(material, one.piece))}")
-    if not failures:
-        failures = [
-            material.told(line.partition(": ")[2]).rstrip(". ")
-            for line in (material.general.blocks["flow"].lines)
-            if not line.startswith("- ")
+        course = [f"{one} [{chain.piece.source}]" for one in shown]
+    elif material.items.acts and (steps := steps_of(features)):
+        course = [say("step", who=one.who or say("step_service"), does=one.does, mark=one.mark) for one in steps]
+    else:
+        found = material.block("flow")
+        lines = found[1].lines if found else ()
+        course = [
+            f"{material.told(line.removeprefix('- '))} {material.mark()}" for line in lines if line.startswith("- ")
         ]
+    assumed: tuple[PlanAssumption, ...] = ()
+    if chain is None and (len(course) < _LEAST or not features):
+        if features and material.items.acts:
+            seen = f"{say('step_seen', operator=operator(material))} {material.mark()}"
+            course = [
+                *course[:1],
+                seen,
+                *course[1:],
+                f"{say('step_closed', operator=operator(material))} {material.mark()}",
+            ]
+            course += (
+                [f"{say('step_counted', operator=operator(material))} {material.mark()}"]
+                if len(course) < _LEAST
+                else []
+            )
+        assumed = (PlanAssumption(say("assume_flow"), say("reason_flow"), "flow"),)
     body = markdown.joined(
-        say("flow_lead", users=material.users, operator=operator(material)),
         markdown.numbered(course),
         f"**{say('failures_head')}**",
-        markdown.bullets(failures),
+        markdown.bullets(_failures(material)),
     )
-    assumed = () if chain else (PlanAssumption(say("assume_flow"), say("reason_flow"), "flow"),)
-    return body, assumed, tuple(shortened(_MARKED.sub("", one), 70) for one in course)
+    return body, assumed, tuple(shortened(_MARKED.sub("", one).replace("**", ""), 70) for one in course)
 
 
-def _lines(material: PlanMaterial) -> tuple[str, ...]:
-    if material.use and "flow" in material.use.blocks:
-        return material.use.blocks["flow"].lines
-    found = material.block("flow")
-    return found[1].lines if found else ()
-
-
-def _filled(material: PlanMaterial, line: str) -> str:
-    line = material.told(line)
-    for usual in (
-        material.say("role_operator"),
-        "담당자가",
-        "Operations",
-        "Staff",
-        "The coordinator",
-        "The person on duty",
-    ):
-        who = operator(material)
-        if usual in line:
-            name = f"{who}이(가)" if usual.endswith("가") else who[:1].upper() + who[1:]
-            return material.settle(line.replace(usual, name, 1))
-    return line
+def _failures(material: PlanMaterial) -> list[str]:
+    found: dict[str, tuple[int, str]] = {}
+    for one in features_of(material):
+        for guide in one.guides:
+            if guide.key in found or "flow" not in guide.blocks:
+                continue
+            line = guide.blocks["flow"].lines[0].partition(": ")[2]
+            told = of_guide(material, line, one.who or material.users).rstrip(". ")
+            why = f"{one.clause.why} [{one.clause.source}]" if one.clause.why else f"{one.name} {one.mark}"
+            rank = _FIRST.index(guide.key) if guide.key in _FIRST else len(_FIRST)
+            found[guide.key] = (rank, f"{told} {material.say('failure_because', text=why)}")
+    lines = [line for _, line in sorted(found.values(), key=lambda one: one[0])][:_FAILURES]
+    if len(lines) > 1 or (lines and material.items.acts):
+        return lines
+    usual = material.block("flow")
+    general = material.general.blocks["flow"].lines
+    lines = [line for line in (usual[1].lines if usual else general) if not line.startswith("- ")] or [
+        line for line in general if not line.startswith("- ")
+    ]
+    return [f"{material.told(line.partition(': ')[2]).rstrip('. ')} {material.mark()}" for line in lines]

@@ -1,16 +1,25 @@
-"""The risks of this very service: what the material says, what follows of it, what is done and by whom."""
+"""The risks of this very service: from its rules, its days, its money, its people and what they do not agree on."""
 
 from collections.abc import Iterator
+from datetime import timedelta
+from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.day_words import span_words
-from orchestrator.graphs.plan.rules.composing.matching import concerns_of
+from orchestrator.graphs.plan.rules.composing.acting import features_of, of_guide
+from orchestrator.graphs.plan.rules.composing.day_words import span_words, trial_day
+from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
-from orchestrator.graphs.plan.rules.composing.quoting import told
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.sums import limit_told
+from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
-_MOST = {"lean": 4, "standard": 6, "full": 8}
-_LEAST = 3
+_MOST: Final = {"lean": 4, "standard": 7, "full": 9}
+_LEAST: Final = 3
+_FEW: Final = 3
+"""People up to whom the absence of one stops the work."""
+_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
+_TELLING: Final = ("offline", "only", "byhand", "decide", "assign", "handover", "tell", "record", "book", "ask", "easy")
 
 
 def risks_body(material: PlanMaterial) -> str:
@@ -20,26 +29,79 @@ def risks_body(material: PlanMaterial) -> str:
         found = material.block("risks")
         more = found[1].rows if found and material.is_thin else material.general.blocks["risks"].rows
         rows += [
-            (material.told(row[0]), row[1], row[2], owner(material, row[3])) for row in more[: _LEAST + 1 - len(rows)]
+            (f"{material.told(row[0])} {material.mark()}", row[1], row[2], owner(material, row[3]))
+            for row in more[: _LEAST + 1 - len(rows)]
         ]
-        rows = [(f"{row[0]} {material.mark()}" if "[" not in row[0] else row[0], *row[1:]) for row in rows]
     return markdown.table(material.say("columns_risks"), rows)
 
 
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    seen: set[str] = set()
-    for closed in material.case.closed[:1]:
-        what = f"{span_words(closed)} {closed.what} [{closed.piece.source}]"
-        seen.add(closed.piece.text)
+    say, items = material.say, material.items
+    for one in items.never[:2]:
         yield (
-            material.say("risk_closed", what=what),
-            material.say("risk_closed_effect"),
-            material.say("risk_closed_measure", day=closed.start.isoformat(), mark=f"[{closed.piece.source}]"),
+            say("risk_never", rule=shortened(one.text.rstrip(". "), 80), mark=f"[{one.source}]"),
+            say("risk_never_effect"),
+            say("risk_never_measure", who=operator(material)),
             decider(material),
         )
-    for one in concerns_of(material):
-        if "risks" not in one.guide.blocks or one.piece.text in seen:
-            continue
-        seen.add(one.piece.text)
-        risk, effect, measure, who = one.guide.blocks["risks"].rows[0]
-        yield f"{risk} — {told(material, one.piece)}", effect, measure, owner(material, who) or operator(material)
+    for choice in decided(material)[:1]:
+        yield (
+            say("risk_conflict", who=choice.dropped_by, kept=choice.kept),
+            say("risk_conflict_effect", who=choice.dropped_by),
+            say("risk_conflict_measure", who=choice.dropped_by),
+            decider(material),
+        )
+    first, source = trial_day(material)
+    for closed in items.case.closed[:1]:
+        calendar = plan_calendar(material)
+        ahead = closed.end < first
+        yield (
+            say(
+                "risk_closed",
+                days=f"{span_words(closed)} [{closed.piece.source}]",
+                day=f"{first.isoformat()} {material.mark(source)}",
+            ),
+            say("risk_closed_effect"),
+            say(
+                "risk_closed_measure",
+                day=f"{calendar.on_or_before(closed.start - timedelta(days=1)).isoformat()} {material.mark()}",
+            )
+            if ahead or closed.start >= first
+            else say("risk_closed_move"),
+            operator(material),
+        )
+    yield from _of_features(material)
+    if items.case.limits:
+        limit = items.case.limits[0]
+        features = features_of(material)
+        last = features[-1].name if features else material.case.subject
+        yield (
+            say("risk_money", limit=f"{limit_told(material, limit)} [{limit.piece.source}]"),
+            say("risk_money_effect"),
+            say("risk_money_measure", last=last),
+            decider(material),
+        )
+    for group in items.people:
+        digits = group.count.partition(" ")[0].lower()
+        count = _NUMBERS.get(digits, int("".join(filter(str.isdigit, digits)) or 0))
+        if 0 < count <= _FEW and group.name.casefold() in operator(material).casefold():
+            yield (
+                say("risk_few", who=group.name, count=f"{group.count.lower()} [{group.source}]"),
+                say("risk_few_effect"),
+                say("risk_few_measure", who=group.name),
+                decider(material),
+            )
+
+
+def _of_features(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield the risks of acts, the ones of how a thing is done first."""
+    found: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for one in features_of(material):
+        for guide in one.guides:
+            if guide.key in found or "risks" not in guide.blocks:
+                continue
+            cells = [of_guide(material, cell, one.who or material.users) for cell in guide.blocks["risks"].rows[0]]
+            about = f"{one.clause.why or one.name} [{one.clause.source}]"
+            rank = _TELLING.index(guide.key) if guide.key in _TELLING else len(_TELLING)
+            found[guide.key] = (rank, (f"{cells[0]} — {shortened(about, 90)}", *cells[1:]))
+    yield from (row for _, row in sorted(found.values(), key=lambda one: one[0])[:3])

@@ -64,13 +64,11 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
 
 def last_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day by which results are looked at, and its source; 0: it is assumed."""
-    steps = planned_steps(material)
-    if len(steps) > 1:
+    first = trial_day(material)[0]
+    steps = [day for day in planned_steps(material) if day.end > first]
+    if steps:
         return steps[-1].end, steps[-1].piece.source
-    brief = material.brief
-    if brief.launches:
-        return brief.launches.day, brief.launches.source
-    return calendar_of(material.guides).on_or_after(trial_day(material)[0] + timedelta(days=56)), 0
+    return calendar_of(material.guides).on_or_after(first + timedelta(days=56)), 0
 
 
 def first_step(material: PlanMaterial) -> tuple[str, str]:

@@ -1,124 +1,157 @@
 """How success is measured: today's value, what is to be reached until when, how it is counted, and when to stop."""
 
 import re
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import last_day, trial_day
-from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
-from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened
-from orchestrator.graphs.plan.rules.kinds import said
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
+from orchestrator.graphs.plan.rules.items.measures import Measure, shown
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import Piece, marks
-from orchestrator.graphs.plan.rules.scheduling import calendar_of
+from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
+from orchestrator.language.dates import find_dates
 
-_MOST = {"lean": 4, "standard": 5, "full": 6}
+_MOST: Final = {"lean": 4, "standard": 5, "full": 6}
+_LEAST: Final = 2
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
-_SHARE: Final = re.compile(
-    r"(?P<value>\d+(?:\.\d+)?)\s?(?P<unit>%|퍼센트|프로|명|건|통|분|시간|일|회|번|장|minutes?|hours?|days?|calls?|times)(?![가-힣]{2})"
-)
+_NEAR = 40
+"""Characters behind a figure in which stands what part of it is."""
+_ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
+_PART: Final = re.compile(r"절반|\bhalf\sof\sthem\b", re.I)
 
 
 def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Return the table of measures with the criterion for stopping, and what is assumed."""
-    say, case = material.say, material.case
+    say = material.say
     day, source = last_day(material)
     until = f"{day.isoformat()} {material.mark(source)}"
-    counted_until = calendar_of(material.guides).add(trial_day(material)[0], -1)
-    who = operator(material)
     rows: list[tuple[str, ...]] = []
+    assumed: list[PlanAssumption] = []
     baseline = ""
-    for target in case.targets:
-        today = (
-            f"{target.today} [{(target.today_in or target.piece).source}]"
-            if target.today
-            else _unmeasured(material, counted_until.isoformat(), who)
-        )
+    chosen = _chosen(material)
+    for one in chosen:
+        goal = f"{one.goal} [{one.goal_in.source}]" if one.goal and one.goal_in else ""
+        base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
+        if not goal:
+            aimed = shown(one.value * (1.5 if one.grows else 0.5), one.unit)
+            goal = say("target_more" if one.grows else "target_less", goal=aimed, mark=material.mark())
+            at = one.clause.text.find(one.base.split(" ")[0])
+            key = "reason_part" if _PART.search(one.clause.text[at : at + _NEAR]) else "reason_half"
+            assumed.append(
+                PlanAssumption(
+                    say("assume_target", name=shortened(one.name, 60), goal=aimed),
+                    say(key, who=decider(material)),
+                    "kpis",
+                )
+            )
+        by = _by(material, one) or until
         rows.append(
             (
-                shortened(target.name, 50),
-                today,
-                f"{target.goal} [{target.piece.source}]",
-                until,
-                say("measure_same", who=who, name=shortened(target.name, 30)),
+                shortened(one.name, 80),
+                base,
+                goal,
+                by,
+                _how(material, one),
             )
         )
-        baseline = baseline or (f"{target.today} [{target.piece.source}]" if target.today else "")
-    if len(rows) < _MOST[material.preset]:
-        for piece in _bad_shares(material)[: 0 if rows else 3]:
-            match = _SHARE.search(piece.text)
-            if match is None:
-                continue
-            rows.append(
-                (
-                    _named(material, piece, match.start()),
-                    f"{match[0].strip()} [{piece.source}]",
-                    say("measure_unset", who=decider(material)),
-                    until,
-                    say("measure_same", who=who, name=_named(material, piece, match.start())),
-                )
-            )
-            baseline = baseline or f"{match['value']}{match['unit']} [{piece.source}]"
-    for one in concerns_of(material):
-        if len(rows) >= _MOST[material.preset] or "kpis" not in one.guide.blocks:
-            continue
-        name, how, goal = one.guide.blocks["kpis"].rows[0]
-        if any(said(one.guide.words, row[0]) for row in rows):
-            continue
-        rows.append(
-            (name, _unmeasured(material, counted_until.isoformat(), who), f"{goal} {material.mark()}", until, how)
-        )
-    if len(rows) < 2:
-        for usual, how, _ in material.general.blocks["kpis"].rows[:3]:
-            rows.append(
-                (
-                    usual,
-                    _unmeasured(material, counted_until.isoformat(), who),
-                    f"{say('measure_better')} {material.mark()}",
-                    until,
-                    how,
-                )
-            )
+        baseline = baseline or (base if one.base else "")
+    for row in _derived(material, until) if len(rows) < _LEAST else ():
+        rows.append(row)
     first = rows[0][0]
     stop = say(
         "measure_stop", day=until, name=first, baseline=baseline or say("measure_first_value"), who=decider(material)
     )
-    body = markdown.joined(markdown.table(say("columns_measures"), rows), stop)
-    return body, (PlanAssumption(say("assume_targets"), say("reason_targets"), "kpis"),)
-
-
-def _unmeasured(material: PlanMaterial, until: str, who: str) -> str:
-    return material.say("measure_unknown", until=f"{until} {material.mark()}", who=who, days=_BASELINE_DAYS)
-
-
-def _named(material: PlanMaterial, piece: Piece, at: int) -> str:
-    """Return what a share is of: the part of the statement before it."""
-    begin = max((found.end() for found in re.finditer(r"[,;(·—:]\s?|[.!]\s", piece.text[:at])), default=0)
-    name = piece.text[begin:at].strip(" ,:-–—은는이가")
-    behind = re.split(r"[,;.(]", piece.text[at:])[0]
-    return (
-        name
-        if len(name) > 3
-        else shortened(_SHARE.sub("", f"{name} {behind}").strip(" ,:-–—"), 60) or plain(material, piece)
+    never = next(iter(material.items.never), None)
+    broken = (
+        say(
+            "measure_broken",
+            rule=shortened(never.text.rstrip(". "), 70),
+            mark=f"[{never.source}]",
+            who=decider(material),
+        )
+        if never
+        else ""
     )
+    if len(rows) > len(chosen):
+        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets"), "kpis"))
+    return markdown.joined(markdown.table(say("columns_measures"), rows), stop, broken), tuple(assumed)
 
 
-def _bad_shares(material: PlanMaterial) -> list[Piece]:
-    """Return what goes wrong today as a figure; causes and tastes in a survey's rows are none."""
-    aimed = {(one.today_in or one.piece).text for one in material.case.targets}
-    return [
-        one for one in material.case.weighing.problems if not one.is_row and one.text not in aimed and _is_bad(one.text)
+def _chosen(material: PlanMaterial) -> list[Measure]:
+    """Return the measures of the brief, and goals that another reading of the material finds beside them."""
+    found = [*material.items.measures]
+    told = {one.goal_in.piece.text for one in found if one.goal_in} | {
+        one.clause.piece.text for one in found if one.goal
+    }
+    for target in material.case.targets:
+        if target.piece.text not in told and (one := _of_target(material, target)):
+            found.insert(0, one)
+    return found[: _MOST[material.preset]]
+
+
+def _of_target(material: PlanMaterial, target: StatedTarget) -> Measure | None:
+    clause = next((one for one in material.items.clauses if one.piece.text == target.piece.text), None)
+    base = next(
+        (one for one in material.items.clauses if one.piece.text == (target.today_in or target.piece).text), clause
+    )
+    if clause is None or base is None:
+        return None
+    return Measure(target.name, target.today, 0, "", "", base, target.goal, clause)
+
+
+def _by(material: PlanMaterial, one: Measure) -> str:
+    """Return the day that stands beside a goal."""
+    if one.goal_in is None:
+        return ""
+    days = [
+        found.value
+        for found in find_dates(one.goal_in.text, material.today)
+        if found.value.precision in ("day", "month", "range")
     ]
+    last = max((when.end for when in days if when.end > material.today), default=None)
+    return f"{last.isoformat()} [{one.goal_in.source}]" if last else ""
 
 
-def _is_bad(text: str) -> bool:
-    """Tell whether what a figure counts is itself what goes wrong: less of it is better."""
-    match = _SHARE.search(text)
-    if match is None:
-        return False
-    begin = max((found.end() for found in re.finditer(r"[,;.(—]\s", text[: match.start()])), default=0)
-    end = match.end() + len(re.split(r"[,;.)]\s", text[match.end() :])[0])
-    return bool(marks.TROUBLE.search(text[begin:end]))
+def _how(material: PlanMaterial, one: Measure) -> str:
+    """Return how it is counted: what was counted once, at an event or in a season, is counted at the next."""
+    key = "measure_how_again" if _ONCE.search(one.clause.text) else "measure_how"
+    return material.say(key, who=operator(material), days=_BASELINE_DAYS, mark=material.mark())
+
+
+def _derived(material: PlanMaterial, until: str) -> Iterator[tuple[str, ...]]:
+    """Yield measures of use where the material counts too little today: how much of it goes through the service."""
+    say = material.say
+    features = features_of(material) if material.items.acts else ()
+    if features:
+        yield (
+            say("share_used", what=features[0].name),
+            say("measure_zero"),
+            say("share_goal", mark=material.mark()),
+            until,
+            say("share_how", who=operator(material)),
+        )
+        yield (
+            say("time_used", what=features[0].name),
+            _unmeasured(material),
+            say("measure_better_than", mark=material.mark()),
+            until,
+            say("time_how", who=operator(material)),
+        )
+        return
+    found = material.block("kpis")
+    for name, how, _ in (found[1].rows if found else material.general.blocks["kpis"].rows)[:3]:
+        yield name, _unmeasured(material), f"{say('measure_better')} {material.mark()}", until, how
+
+
+def _unmeasured(material: PlanMaterial) -> str:
+    until = plan_calendar(material).on_or_before(trial_day(material)[0] - timedelta(days=1)).isoformat()
+    return material.say(
+        "measure_unknown", until=f"{until} {material.mark()}", who=operator(material), days=_BASELINE_DAYS
+    )

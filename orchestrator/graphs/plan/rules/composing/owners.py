@@ -1,13 +1,20 @@
 """Who does what: the parts that the material names in place of the usual ones."""
 
+import re
 from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.days import SetDay
 
 _ROLES: Final = {
     "운영 담당": "operator", "Operations": "operator", "책임자": "decider", "Sponsor": "decider",
     "개발 담당": "builder", "Engineering": "builder", "기획 담당": "planner", "Product": "planner",
 }  # fmt: skip
+_DECIDING: Final = re.compile(
+    r"(?P<ko>[가-힣]{1,8}?)(?:님)?(?:이|가|은|는|께서|에서)\s(?:보고\s)?(?:최종\s)?(?:결정|승인|결재|의결|심의)"
+    r"|(?:결재|승인|보고)(?:는|을|를)?\s(?P<ko2>[가-힣]{2,8}?)(?:님)?(?:이|가|께)\s"
+    r"|\b(?P<en>(?:[Tt]he|[Oo]ur)\s[A-Za-z][A-Za-z -]{1,28}?)(?:,\s[^,]{1,30},)?\s(?:will\s)?(?:decides?|votes?|approves?|signs?\soff|has\sto\sapprove|meets?\son)\b"
+)
 
 
 def owner(material: PlanMaterial, usual: str) -> str:
@@ -25,10 +32,42 @@ def owner(material: PlanMaterial, usual: str) -> str:
 def operator(material: PlanMaterial) -> str:
     """Return who runs the service."""
     case = material.case
-    found = case.asker or next((part for part in case.parts if part not in case.reader), "")
+    named = material.items.operator if material.items.acts else ""
+    if material.language == "en" and named:
+        return f"the {named}" if not named.isupper() else named
+    found = named or case.asker or next((part for part in case.parts if part not in case.reader), "")
     return found or material.say("role_operator")
 
 
 def decider(material: PlanMaterial) -> str:
     """Return who decides."""
-    return material.case.reader or material.say("role_decider")
+    if material.case.reader:
+        return material.case.reader
+    acts = {one.piece.text for one in material.items.acts}
+    for piece in material.case.own:
+        if piece.text not in acts and (match := _DECIDING.search(piece.text)):
+            who = next(one for one in match.groups() if one)
+            return f"the {who[4:]}" if who[:4].lower() in ("the ", "our ") else re.sub(r"님$", "", who)
+    return material.say("role_decider")
+
+
+def side_name(material: PlanMaterial, who: str) -> str:
+    """Return who takes a position by the part they have: "the owner, doctor" is the owner."""
+    for piece in material.case.own:
+        if match := re.search(rf"\b(?P<part>[Tt]he\s[a-z]+(?:\s[a-z]+)?),\s{re.escape(who.lower())},", piece.text):
+            return match["part"].lower()
+    if material.language == "ko":
+        return re.sub(r"(?<=[가-힣]{2})님$", "", who)
+    return who if who.isupper() else f"the {who if who != who.capitalize() else who.lower()}"
+
+
+def decision_day(material: PlanMaterial) -> SetDay | None:
+    """Return the day on which the plan is decided on; None where nobody sets one."""
+    return next((day for day in material.case.days if day.kind == "decision"), None)
+
+
+def users_told(material: PlanMaterial) -> str:
+    """Return the users with how many they are."""
+    count = material.items.counted(material.users)
+    name = material.users
+    return material.say("counted", who=name, count=count) if count else name

@@ -7,14 +7,18 @@ from decimal import Decimal
 from math import prod
 from typing import Final
 
+from orchestrator.graphs.plan.plan_document import CostItem, CostTable
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.acting import features_of
+from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT
+from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
 from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
 from orchestrator.language import any_of
 
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
@@ -46,6 +50,8 @@ _MONTHLY_COUNT: Final = re.compile(
     rf"(?P<n>{_NUMBER})\s?(?:/|a\s|per\s)\s?month\s?(?:at|x|×)\s?[£$€]?(?P<price>{_NUMBER})\s?(?P<scale>p\b|cents\b)?",
     re.I,
 )
+_SPENT: Final = re.compile(r"다\s?써|써야|집행|소진|\bspen[dt]", re.I)
+"""By then the money has to be spent."""
 _SUMMED = 2
 """Prices from which there is a sum."""
 _MOST = 15
@@ -87,32 +93,52 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         for one in listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     lines = [*found.values()][:_MOST]
-    if (months := months_of_limit(material.case)) == 0:
-        return lines
-    return [_over_months(material, one, months) for one in lines]
+    months, is_assumed = months_paid(material)
+    return [_over_months(material, one, months, is_assumed=is_assumed) for one in lines]
 
 
 def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
     """Yield the things that a statement lists with prices; of a price by the month what it comes to is left open."""
-    for one in item_prices(piece.text):
+    for one in item_prices(piece.text, _counts(material)):
         if one.price is None:
             yield PricedLine(shortened(one.item, 40), "", None, piece.source)
             continue
         shown = shown_amount(material, one.price)
         price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
-        basis = f"{one.count} × {price}" if one.count > 1 else price
+        basis = " × ".join([*(f"{factor:,}" for factor in one.factors), price])
         # A price by the year is that of the year for which the limit is, where it is for one.
-        is_whole = one.per == "once" or (one.per == "year" and months_of_limit(material.case) == _YEAR)
+        is_whole = not one.is_open and (one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR))
         amount = one.count * one.price if is_whole else None
-        by_month = one.count * one.price if one.per == "month" else None
+        by_month = one.count * one.price if one.per == "month" and not one.is_open else None
         is_product = one.count > 1 and is_whole
         yield PricedLine(shortened(one.item, 40), basis, amount, piece.source, is_product=is_product, by_month=by_month)
 
 
-def _over_months(material: PlanMaterial, line: PricedLine, months: int) -> PricedLine:
+def _counts(material: PlanMaterial) -> dict[str, int]:
+    """Return how many people there are of each group, for prices that are paid for each."""
+    found = {one.name.casefold(): int("".join(filter(str.isdigit, one.count)) or 0) for one in material.items.people}
+    return {name: count for name, count in found.items() if count}
+
+
+def months_paid(material: PlanMaterial) -> tuple[int, bool]:
+    """Return for how many months a monthly price is paid, and whether that is assumed."""
+    if told := months_of_limit(material.case):
+        return told, False
+    opens = trial_day(material)[0]
+    spent = next(
+        (day for day in material.case.days if day.kind == "due" and day.end > opens and _SPENT.search(day.piece.text)),
+        None,
+    )
+    if spent is not None:
+        return max(1, round((spent.end - opens).days / 30)), False
+    return _YEAR, True
+
+
+def _over_months(material: PlanMaterial, line: PricedLine, months: int, *, is_assumed: bool) -> PricedLine:
     """Return what a monthly price comes to in the time that the limit is for."""
+    key = "months_times_assumed" if is_assumed else "months_times"
     if line.by_month is not None:
-        basis = material.say("months_times", basis=line.basis, months=months)
+        basis = material.say(key, basis=line.basis, months=months)
         return replace(line, basis=basis, amount=line.by_month * months, is_product=True)
     price = _BY_MONTH.fullmatch(line.basis.strip())
     counted = _MONTHLY_COUNT.fullmatch(line.basis.strip())
@@ -125,7 +151,7 @@ def _over_months(material: PlanMaterial, line: PricedLine, months: int) -> Price
         amount = _value(counted["n"]) * months * _value(f"{counted['price']}{counted['scale'] or ''}")
     return replace(
         line,
-        basis=material.say("months_times", basis=line.basis.strip(), months=months),
+        basis=material.say(key, basis=line.basis.strip(), months=months),
         amount=amount,
         is_product=True,
     )
@@ -149,8 +175,8 @@ def taxed_by(material: PlanMaterial) -> int:
     return VAT.get(case.currency, 0) if is_net and is_gross else 0
 
 
-def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> str:
-    """Return the table of prices, what they come to, how that lies to the limit, and what nobody knows."""
+def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, CostTable | None]:
+    """Return the table of prices up to the limit, how it lies to it and what nobody knows; and the table as data."""
     say = material.say
     rows = [
         (
@@ -173,8 +199,83 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> str:
     elif (stated := _stated(material)) and stated[0] != total:
         shown = f"{shown_amount(material, stated[0])} [{stated[1]}]"
         notes.append(say("sum_differs", stated=shown, total=f"{shown_amount(material, total)} {say('summed')}"))
-    notes += _compared(material, total, is_whole=not open_items)
-    return markdown.joined(say("priced_lead"), markdown.table(say("columns_costs"), rows), markdown.bullets(notes))
+    budget = budget_of(material)
+    if not (budget.limit and budget.rest is not None and budget.rest > 0) or taxed_by(material):
+        notes += _compared(material, total, is_whole=not open_items)
+    items = [CostItem(one.item, int(one.amount), f"{one.basis}", one.source) for one in lines if one.amount is not None]
+    costs = None
+    if budget.limit and budget.rest is not None and budget.rest > 0 and not taxed_by(material):
+        names = shortened("; ".join(one.name for one in features_of(material)[:3]) or material.case.subject, 90)
+        rest = say("rest_item")
+        basis = say("rest_basis", names=names)
+        limit = f"{shown_amount(material, Decimal(budget.limit.amount))} [{budget.limit.piece.source}]"
+        rows.append((rest, f"{shown_amount(material, budget.rest)} {say('rest_mark')}", basis))
+        rows.append((f"**{say('total')}**", f"**{limit}**", say("rest_total")))
+        if all(one.amount % 1 == 0 for one in lines if one.amount is not None):
+            costs = CostTable(material.case.currency, (*items, CostItem(rest, int(budget.rest), basis)))
+    elif items and len(items) == len(lines) and all(one.amount is not None and one.amount % 1 == 0 for one in lines):
+        costs = CostTable(material.case.currency, tuple(items))
+    return markdown.joined(
+        say("priced_lead"), markdown.table(say("columns_costs"), rows), markdown.bullets(notes)
+    ), costs
+
+
+@dataclass(frozen=True, slots=True)
+class PlanBudget:
+    """The limit with what has a price of it."""
+
+    limit: MoneyLimit | None
+    priced: Decimal | None
+    """What all prices come to, with tax; None where one is not known."""
+    share: int = 0
+    """Percent of tax in it."""
+
+    @property
+    def rest(self) -> Decimal | None:
+        """Return what is left of the limit for what has no price yet."""
+        return None if self.limit is None or self.priced is None else self.limit.amount - self.priced
+
+    def told(self, material: PlanMaterial) -> str:
+        """Return the money in a phrase."""
+        say = material.say
+        limit = f"{limit_told(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
+        priced = f"{shown_amount(material, self.priced)} {say('summed')}" if self.priced is not None else ""
+        if limit and priced and self.rest is not None:
+            gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
+            return say("money_within" if self.rest >= 0 else "money_over", limit=limit, priced=priced, gap=gap)
+        return limit or (say("money_total", total=priced) if priced else say("money_unknown"))
+
+    def choice(self, material: PlanMaterial) -> str:
+        """Return what is to be approved: the sum with its tax, and how it lies to the limit."""
+        say = material.say
+        limit = f"{limit_told(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
+        if self.priced is None:
+            return say("choice_limit", amount=limit) if limit else say("choice_quotes")
+        net = self.priced * 100 / (100 + self.share)
+        parts = [
+            say("amount_taxed", total=shown_amount(material, net), share=self.share)
+            if self.share
+            else say("amount_summed")
+        ]
+        if self.limit and self.rest is not None:
+            key = "amount_below" if self.rest >= 0 else "amount_above"
+            amount = shown_amount(material, Decimal(self.limit.amount))
+            gap = shown_amount(material, abs(self.rest))
+            parts.append(say(key, limit=amount, mark=f"[{self.limit.piece.source}]", gap=gap))
+        return say("choice_amount", amount=shown_amount(material, self.priced), basis=", ".join(parts))
+
+
+def budget_of(material: PlanMaterial) -> PlanBudget:
+    """Return the limit of the whole and what the priced things come to."""
+    case = material.case
+    limit = next(
+        (one for one in case.limits if one.per != "month" and (one.currency == case.currency or not one.currency)), None
+    )
+    table = budget_table(material)
+    if table:
+        return PlanBudget(limit, Decimal(table.taxed if table.vat else table.costs.total), table.vat)
+    lines = priced_lines(material)
+    return PlanBudget(limit, priced_total(material, lines) if lines else None, taxed_by(material))
 
 
 def _compared(material: PlanMaterial, total: Decimal, *, is_whole: bool) -> Iterator[str]:

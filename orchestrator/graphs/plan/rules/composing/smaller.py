@@ -1,132 +1,155 @@
-"""The shorter sections: features, who sees and keeps what, running it, what has to be confirmed, law."""
+"""Features, screens, data and who does what, each from what the material has people do."""
 
 import re
+from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.day_words import trial_day
-from orchestrator.graphs.plan.rules.composing.matching import concern_of, concerns_of
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
-from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
+from orchestrator.graphs.plan.rules.composing.acting import PlannedFeature, features_of, of_guide
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import Piece, marks
-from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.rows import rows_section
 
-_WISHES = 5
+_ROWS: Final = {"lean": 5, "standard": 8, "full": 10}
+_FIGURE: Final = re.compile(
+    r"\d+\s?(?:시간|분|일|주)\s?(?:전|안|이내)(?:에)?|(?:한|두|세|네|다섯|\d+)\s?(?:번|명|단계)(?=\s|이|의)|\b\d+\s(?:hours?|minutes?|days?)\s(?:before|ahead|after)\b|\bwithin\s\d+\s[a-z]+",
+    re.I,
+)
+"""A figure that the request sets for a feature."""
+_LAW: Final = re.compile(
+    r"법|규정|시행령|허가|신고\s?의무|보험|범죄경력|인증|\b(?:law|regulation|gdpr|licen[cs]e|permit|insurance|must never leave)\b",
+    re.I,
+)
 
 
 def features_body(material: PlanMaterial) -> str:
-    """Return the table of features: those of the main use, those asked for, and wishes with their release."""
+    """Return the table of features, each with what has to be seen before it is accepted."""
     say = material.say
+    used: set[str] = set()
     rows: list[tuple[str, ...]] = []
-    for feature in material.brief.features if material.is_thin else ():
-        rows.append((f"{feature.text} [{feature.source}]", say("feature_stated"), say("stage_1")))
-    if material.use and "features" in material.use.blocks:
-        rows += [
-            (f"{row[0]} {material.mark()}", material.told(row[1]), say("stage_1"))
-            for row in material.use.blocks["features"].rows
-        ]
-    elif material.is_thin and (found := material.block("features")):
-        rows += [
-            (f"{row[0]} {material.mark()}", material.told(row[1]), row[2])
-            for row in found[1].rows[: material.shape.rows]
-        ]
-    for piece in wishes_of(material)[:_WISHES]:
-        guide = concern_of(material, piece.text)
-        what = say("feature_wish", title=guide.title) if guide else say("feature_wish_plain")
-        rows.append((told(material, piece, by=True), what, say("stage_checked")))
-    return markdown.table(say("columns_features"), rows) if rows else ""
+    for one in features_of(material):
+        is_new = one.clause.why and one.clause.why not in one.clause.text
+        why = say("because_of", why=shortened(one.clause.why, 90)) if is_new else ""
+        name = f"{one.does} {one.mark}{why}"
+        rows.append((name, one.who or material.users, _accepted(material, one, used)))
+    if not rows:
+        for feature in material.brief.features:
+            guides = [guide for guide in material.guides.of("acts", material.language) if feature.text in guide.words]
+            then = of_guide(material, guides[0].blocks["requirements"].lines[0]) if guides else say("accept_plain")
+            rows.append((f"{feature.text} [{feature.source}]", material.users, then))
+    if rows:
+        return markdown.table(say("columns_accepted"), rows)
+    found = material.block("features")
+    usual = found[1].rows[: material.shape.rows] if found and material.is_thin else ()
+    return (
+        markdown.table(
+            say("columns_features"), [(f"{row[0]} {material.mark()}", material.told(row[1]), row[2]) for row in usual]
+        )
+        if usual
+        else ""
+    )
 
 
-def wishes_of(material: PlanMaterial) -> list[Piece]:
-    """Return what people wish for and nobody has ruled out."""
-    out = {one.text for one in material.case.excluded} | {one.piece.text for one in material.case.excluded}
-    ruled_out = frozenset(word for one in material.case.excluded for word in one.words)
-    return [
-        one
-        for one in material.case.told
-        if not one.rows
-        and one.text not in out
-        and not words_of(one.text) & ruled_out
-        and not marks.DISPUTED.search(one.text)
-        and (marks.WISHED.search(one.text) or marks.WISHED.search(one.headings[-1] if one.headings else ""))
-        and not marks.VOID.search(one.text)
+def _accepted(material: PlanMaterial, feature: PlannedFeature, used: set[str]) -> str:
+    """Return by what a feature is accepted: given, when, then; the same is said once."""
+    fresh = [guide for guide in feature.guides if guide.key not in used]
+    used.update(guide.key for guide in fresh)
+    lines = [
+        of_guide(material, guide.blocks["requirements"].lines[0], feature.who or material.users) for guide in fresh
     ]
+    if told := _FIGURE.search(feature.clause.text):
+        lines.append(material.say("accept_figure", figure=told[0].strip(), mark=feature.mark))
+    if not lines and feature.guides:
+        return material.say("accept_same", title=feature.guides[0].title)
+    return " ".join(lines) or material.say("accept_plain")
+
+
+def screens_body(material: PlanMaterial) -> str:
+    """Return the screens that the features need, each once."""
+    rows: dict[str, tuple[str, ...]] = {}
+    for one in features_of(material):
+        for guide in one.guides:
+            for name, shows, who in guide.blocks["screens"].rows if "screens" in guide.blocks else ():
+                shown = f"{of_guide(material, shows, one.who)} — {one.name} {one.mark}"
+                rows.setdefault(name, (name, shown, of_guide(material, who, one.who or material.users)))
+    if rows:
+        return markdown.table(material.say("columns_screens"), [*rows.values()][: _ROWS.get(material.preset, 8)])
+    return rows_section(material, "screens", []) if material.is_thin else ""
 
 
 def data_body(material: PlanMaterial) -> str:
-    """Return what is taken in, what is not, who sees it; empty where the material says nothing of people's data."""
+    """Return what is kept for the features, and what is not."""
     say = material.say
-    found = [one for one in concerns_of(material) if one.guide.key in ("privacy", "visibility")]
-    pieces: dict[str, Piece] = {}
-    for piece in (*material.case.own, *material.case.told):
-        guide = concern_of(material, piece.text) if not piece.rows else None
-        if guide and guide.key in ("privacy", "visibility") and not marks.ORDER.search(piece.text):
-            pieces.setdefault(piece.text, piece)
-    if not found:
-        return ""
-    rows = [(say("data_taken"), say("data_taken_what"), say("data_taken_until"))]
-    rows += [
-        (told(material, one), say("data_rule"), say("data_rule_check", who=operator(material)))
-        for one in [*pieces.values()][:5]
-    ]
-    return markdown.table(say("columns_protection"), rows)
+    rows: dict[str, tuple[str, ...]] = {}
+    for one in features_of(material):
+        for guide in one.guides:
+            for cells in guide.blocks["data"].rows if "data" in guide.blocks else ():
+                rows.setdefault(cells[0], tuple(of_guide(material, cell, one.who) for cell in cells))
+    for rule in material.items.never:
+        if re.search(
+            r"저장|개인|연락처|이름|주소|사진|정보|영상|store|data|notes|photo|record|names?|address", rule.text, re.I
+        ):
+            rows.setdefault(
+                rule.text,
+                (
+                    f"{shortened(rule.text, 100)} [{rule.source}]",
+                    say("data_none"),
+                    say("data_none_check", who=operator(material)),
+                ),
+            )
+    if rows:
+        return markdown.table(say("columns_data"), [*rows.values()][: _ROWS.get(material.preset, 8)])
+    return rows_section(material, "data", []) if material.is_thin else ""
+
+
+def people_body(material: PlanMaterial) -> str:
+    """Return the groups that take part: how many, what they do with the service."""
+    say, items = material.say, material.items
+    rows = []
+    features = features_of(material)
+    for group in items.people[:8]:
+        mine = [
+            one
+            for one in features
+            if one.who and (group.name.casefold() in one.who.casefold() or one.who.casefold() in group.name.casefold())
+        ]
+        does = "; ".join(f"{one.name} {one.mark}" for one in mine[:4])
+        count = f"{group.count} [{group.source}]" if group.count else say("uncounted")
+        is_deciding = group.name.casefold() in decider(material).casefold()
+        rows.append((group.name, count, does or say("task_decide" if is_deciding else "takes_part")))
+    if items.acts and rows:
+        return markdown.table(say("columns_people"), rows)
+    return ""
 
 
 def operations_body(material: PlanMaterial) -> str:
-    """Return who does what day by day; empty where the material names nobody and nothing of time."""
-    say, case = material.say, material.case
-    rows = [
-        (operator(material), say("task_daily"), say("task_daily_when")),
-        (
-            owner(material, "기획 담당" if material.language == "ko" else "Product"),
-            say("task_weekly"),
-            say("task_weekly_when"),
-        ),
-        (decider(material), say("task_decide"), say("task_decide_when")),
-    ]
-    hands = [one for one in concerns_of(material) if one.guide.key in ("few_hands", "hours", "continuity")]
-    notes = [f"{told(material, one.piece)} → {one.guide.blocks['requirements'].lines[0]}" for one in hands]
-    parts = [part for part in case.parts if part not in (operator(material), decider(material))][:5]
-    named = say("parts_named", parts=", ".join(parts)) if parts else ""
-    return markdown.joined(markdown.table(say("columns_duties"), rows), markdown.bullets(notes), named)
-
-
-def evidence_body(material: PlanMaterial, quoted: str) -> str:
-    """Return what sources say of the market and what nobody could confirm; empty where neither was asked for."""
+    """Return who does what day by day, from the acts that need somebody on the other side."""
     say = material.say
-    asked = [
-        one
-        for one in material.case.demands
-        if (guide := concern_of(material, one.text)) and guide.key in ("evidence", "links")
-    ]
-    asked += [one for one in material.case.demands if one not in asked and re.search(r"https?://", one.piece.text)]
+    if not material.items.acts:
+        return rows_section(material, "operations", []) if material.is_thin else ""
     rows = []
-    day = f"{trial_day(material)[0].isoformat()} {material.mark()}"
-    for one in asked[:6]:
-        is_link = bool(re.search(r"https?://", one.text))
-        known = say("evidence_link") if is_link else say("evidence_unknown") if not quoted else say("evidence_some")
-        rows.append(
-            (
-                f"{shortened(one.text, 90)} [{one.piece.source}]",
-                known,
-                say("evidence_where"),
-                say("evidence_who", who=operator(material), day=day),
-            )
-        )
-    return markdown.joined(quoted, markdown.table(say("columns_evidence"), rows) if rows else "")
+    for one in features_of(material):
+        if one.who and one.who.casefold() in operator(material).casefold():
+            rows.append((operator(material), f"{one.does} {one.mark}", say("each_case")))
+    rows.append((operator(material), say("task_open"), say("task_daily_when")))
+    rows.append((operator(material), say("task_count"), say("task_weekly_when")))
+    rows.append((decider(material), say("task_decide"), say("task_decide_when")))
+    return markdown.table(say("columns_duties"), rows)
 
 
 def legal_body(material: PlanMaterial) -> str:
     """Return the rules that the material speaks of with who confirms them; empty where it speaks of none."""
     say = material.say
-    seen: dict[str, Piece] = {}
-    for piece in (*material.case.own, *material.case.told):
-        guide = concern_of(material, piece.text) if not piece.rows else None
-        if guide and guide.key == "law" and not marks.ORDER.search(piece.text):
-            seen.setdefault(piece.text, piece)
-    day = f"{trial_day(material)[0].isoformat()} {material.mark(trial_day(material)[1])}"
+    found = [one for one in material.items.of("never", "rule", "note", "act") if _LAW.search(one.text)]
     rows = [
-        (told(material, one), say("legal_until"), say("legal_who", who=decider(material), day=day))
-        for one in [*seen.values()][:6]
+        (f"{shortened(one.text, 110)} [{one.source}]", say("legal_until"), say("legal_who", who=decider(material)))
+        for one in found[:6]
     ]
     return markdown.table(say("columns_legal"), rows) if rows else ""
+
+
+def evidence_body(material: PlanMaterial, quoted: str) -> str:
+    """Return what sources say of the market, and addresses that nobody opened."""
+    say = material.say
+    rows = [(link, say("evidence_link"), say("evidence_where"), operator(material)) for link in material.case.links[:6]]
+    return markdown.joined(quoted, markdown.table(say("columns_evidence"), rows) if rows else "")

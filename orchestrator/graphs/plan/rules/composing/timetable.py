@@ -1,11 +1,14 @@
-"""The schedule: the days that the material sets, what has to be ready before them, who does it, what stands still."""
+"""The schedule: the days that the material sets, and the work counted back from the first of them around standstills."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import (
     after_closed,
     blocked_steps,
@@ -15,81 +18,133 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     span_words,
     trial_day,
 )
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
+from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.milestones import milestone, standstill
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.pieces import is_part
-from orchestrator.graphs.plan.rules.scheduling import calendar_of
+from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
+from orchestrator.language.working_days import WorkingCalendar
 
-_PREPARING = (("prepare_rules", 5, "planner"), ("prepare_setup", 10, "builder"), ("prepare_try", 5, "operator"))
-"""What comes before a trial, in working days at least."""
-_ROLE = {"planner": "기획 담당", "builder": "개발 담당", "operator": "운영 담당"}
+_PER_FEATURE = 3
+"""Working days for one feature."""
+_BUILD: Final = (8, 45)
+"""Working days for all features, at least and at most."""
+_TRAINS: Final = re.compile(r"교육|훈련|\btrain", re.I)
+_MONTHLY: Final = re.compile(
+    r"(?P<a>\d{1,2})\s?(?:-|–|~|to)\s?(?P<b>\d{1,2})(?:일)?\s?(?:of\s(?:each|every|the)\smonth|)|매월\s?(?P<c>\d{1,2})일?\s?[~–-]\s?(?P<d>\d{1,2})일",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class StandstillCalendar(WorkingCalendar):
+    """Working days without those on which nothing may be done."""
+
+    closed: tuple[tuple[date, date], ...] = ()
+
+    def is_working(self, day: date) -> bool:
+        """Tell whether people work on a day."""
+        return super().is_working(day) and not any(first <= day <= last for first, last in self.closed)
+
+
+def plan_calendar(material: PlanMaterial) -> StandstillCalendar:
+    """Return the working days of a plan: public holidays where they are Korea's, and never a standstill."""
+    closed = tuple((one.start, one.end) for one in material.case.closed if (one.end - one.start).days < _LONGEST)
+    base = calendar_of(material.guides)
+    if material.language == "ko" or material.case.currency == "KRW":
+        return StandstillCalendar(
+            base.solar, base.lunar, base.substituted_on_sunday, base.substituted_on_weekend, base.single, closed=closed
+        )
+    return StandstillCalendar({}, {}, frozenset(), frozenset(), {}, closed=closed)
+
+
+_LONGEST = 200
+"""Days of a standstill beyond which it is none of the schedule's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Phase:
+    name: str
+    days: int
+    who: str
+    result: str
 
 
 def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[PlanAssumption, ...]]:
     """Return the body, the bars and what is assumed."""
     say, case = material.say, material.case
     steps = planned_steps(material)
-    rows: list[tuple[str, ...]] = []
-    tasks: list[PlanTask] = []
-    preparing, is_short = _preparing(material)
-    for name, first, last, who in preparing:
-        tasks.append(PlanTask(name, first, last, who, phase=say("phase_prepare")))
+    rows: list[tuple[tuple[str, ...], PlanTask]] = []
+    phases, need, room = _preparing(material)
+    for phase, first, last in phases:
+        rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
+    for day in (one for one in case.days if one in steps or one.kind != "step"):
+        name = standstill(material, day) if day.kind == "closed" else milestone(material, day)
+        part = say("phase_decision" if day.kind == "decision" else "phase_carry_out")
         rows.append(
-            (
+            _row(
+                material,
                 name,
-                f"{first.isoformat()} {material.mark()}",
-                f"{last.isoformat()} {material.mark()}",
-                who,
-                say("result_ready"),
-            )
-        )
-    for day in [*(one for one in case.days if one in steps or one.kind != "step")]:
-        is_order = day.piece.is_own and day.kind == "decision" and not marks.NEEDS_DECISION.search(day.piece.text)
-        name, who = (
-            say("decision_by", who=decider(material)) if is_order else shortened(day.what.rstrip(" ."), 70),
-            _who(material, day),
-        )
-        end = day.end
-        rows.append(
-            (
-                name,
-                f"{span_words(day) if day.is_month else day.start.isoformat()} [{day.piece.source}]",
-                f"{span_words(day) if day.is_month else end.isoformat()} [{day.piece.source}]",
-                who,
+                day.start,
+                day.end,
+                _who(material, day),
                 say(f"result_{day.kind}"),
+                day.piece.source,
+                part,
+                day=day,
             )
         )
-        phase = say("phase_decision" if day.kind == "decision" else "phase_carry_out")
-        tasks.append(PlanTask(shortened(name, 40), day.start, day.end, who, day.piece.source, phase))
-    if not steps:
-        for name, first, last, who in _trial(material):
-            tasks.append(PlanTask(name, first, last, who, phase=say("phase_trial")))
+    if decision_day(material) is None and phases:
+        day_before = plan_calendar(material).add(phases[0][1], -1)
+        if day_before > material.case.written_on:
             rows.append(
-                (
-                    name,
-                    f"{first.isoformat()} {material.mark()}",
-                    f"{last.isoformat()} {material.mark()}",
-                    who,
-                    say("result_measured"),
+                _row(
+                    material,
+                    say("decision_by", who=decider(material)),
+                    day_before,
+                    day_before,
+                    decider(material),
+                    say("result_decision_day"),
+                    0,
+                    say("phase_decision"),
                 )
             )
-    paired = sorted(zip(rows, tasks, strict=True), key=lambda one: (one[1].start, one[1].end))
+    for name, first, last, who, result in _trial(material, steps):
+        rows.append(_row(material, name, first, last, who, result, 0, say("phase_trial")))
+    rows.sort(key=lambda one: (one[1].start, one[1].end))
     body = markdown.joined(
         say("schedule_given") if steps else say("schedule_assumed_lead"),
-        markdown.table(say("columns_timetable"), [row for row, _ in paired]),
-        markdown.bullets(_notes(material, steps, is_short=is_short)),
+        markdown.table(say("columns_timetable"), [row for row, _ in rows]),
+        markdown.bullets(_notes(material, steps, need=need, room=room)),
     )
-    assumed = [PlanAssumption(say("assume_preparing"), say("reason_preparing"), "schedule")]
+    assumed = [PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")]
     if case.timing.basis:
         assumed.append(_year_assumed(material))
     if not steps:
         assumed.append(
             PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule")
         )
-    return body, tuple(task for _, task in paired), tuple(assumed)
+    return body, tuple(task for _, task in rows), tuple(assumed)
+
+
+def _row(
+    material: PlanMaterial,
+    name: str,
+    first: date,
+    last: date,
+    who: str,
+    result: str,
+    source: int,
+    phase: str,
+    *,
+    day: SetDay | None = None,
+) -> tuple[tuple[str, ...], PlanTask]:
+    mark = material.mark(source)
+    shown = [f"{span_words(day) if day and day.is_month else one.isoformat()} {mark}" for one in (first, last)]
+    return (name, *shown, who, result), PlanTask(shortened(name, 40), first, last, who, source, phase)
 
 
 def _year_assumed(material: PlanMaterial) -> PlanAssumption:
@@ -102,62 +157,83 @@ def _year_assumed(material: PlanMaterial) -> PlanAssumption:
     return PlanAssumption(text, reason, "schedule")
 
 
-def _preparing(material: PlanMaterial) -> tuple[list[tuple[str, date, date, str]], bool]:
-    """Return what is done before the first step, counted back from it without closed times; and whether time is short."""
-    calendar = calendar_of(material.guides)
+def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]], int, int]:
+    """Return the work before the first step, counted back from it; the working days it needs and those there are."""
+    calendar = plan_calendar(material)
     first = trial_day(material)[0]
-    earliest = calendar.on_or_after(material.case.written_on + timedelta(days=1))
-    found: list[tuple[str, date, date, str]] = []
-    last = calendar.on_or_before(first - timedelta(days=1))
-    for name, days, role in reversed(_PREPARING):
-        begin, last = _before_closed(material, last, days)
-        who = owner(material, _ROLE[role]) if material.language == "ko" else _english(material, role)
-        found.insert(0, (material.say(name), begin, last, who))
-        last = calendar.on_or_before(begin - timedelta(days=1))
-    is_short = found[0][1] < earliest
-    if is_short:
-        room = max(calendar.count(earliest, calendar.on_or_before(first - timedelta(days=1))), 0)
-        if room < len(found):
-            return [], True
-        parts, begin = [], earliest
-        for at, (name, _, _, who) in enumerate(found):
-            days = max(1, room * (at + 1) // len(found) - room * at // len(found))
-            end = calendar.add(begin, days - 1)
-            parts.append((name, begin, end, who))
-            begin = calendar.add(end, 1)
-        return parts, True
-    return found, False
+    phases = [*_phases(material)]
+    need = sum(phase.days for phase in phases)
+    begin = material.case.written_on + timedelta(days=1)
+    decision = decision_day(material)
+    if decision and material.case.written_on < decision.start < first:
+        begin = decision.start + timedelta(days=1)
+    if material.brief.starts and begin < material.brief.starts.day < first:
+        begin = material.brief.starts.day
+    earliest = calendar.on_or_after(begin)
+    trained = _trained_by(material)
+    end = calendar.on_or_before(trained.end if trained else first - timedelta(days=1))
+    room = max(calendar.count(earliest, end), 0) if earliest <= end else 0
+    if room < len(phases):
+        return [], need, room
+    lengths = [phase.days for phase in phases] if room >= need else shared(room, [phase.days for phase in phases])
+    found: list[tuple[_Phase, date, date]] = []
+    for phase, days in zip(reversed(phases), reversed(lengths), strict=True):
+        start = calendar.add(end, 1 - days)
+        for closed in material.case.closed:
+            if start < closed.start and closed.end < end:  # done as a whole before it, where there is room
+                before = calendar.on_or_before(closed.start - timedelta(days=1))
+                if (begins := calendar.add(before, 1 - days)) >= earliest:
+                    start, end = begins, before
+        found.insert(0, (phase, start, end))
+        end = calendar.add(start, -1)
+    return found, need, room
 
 
-def _before_closed(material: PlanMaterial, last: date, days: int) -> tuple[date, date]:
-    """Return the latest span of working days that ends by a day and in which nothing stands still."""
-    calendar = calendar_of(material.guides)
-    begin = calendar.add(last, 1 - days)
-    for closed in sorted(material.case.closed, key=lambda one: one.start, reverse=True):
-        if begin <= closed.end and closed.start <= last:
-            last = calendar.on_or_before(closed.start - timedelta(days=1))
-            begin = calendar.add(last, 1 - days)
-    return begin, last
+def _trained_by(material: PlanMaterial) -> SetDay | None:
+    """Return the day until which somebody has to be trained, before the first step."""
+    first = trial_day(material)[0]
+    return next(
+        (day for day in material.case.days if day.kind == "due" and day.end < first and _TRAINS.search(day.piece.text)),
+        None,
+    )
 
 
-def _english(material: PlanMaterial, role: str) -> str:
-    return owner(material, {"planner": "Product", "builder": "Engineering", "operator": "Operations"}[role])
+def _phases(material: PlanMaterial) -> Iterator[_Phase]:
+    say = material.say
+    features = features_of(material)
+    planner, builder = (
+        owner(material, one)
+        for one in (("기획 담당", "개발 담당") if material.language == "ko" else ("Product", "Engineering"))
+    )
+    choices = len(decided(material))
+    yield _Phase(say("prepare_rules"), 3 + 2 * choices, planner, say("result_rules"))
+    count = len(features) or len(material.brief.features)
+    days = min(max(_PER_FEATURE * count, _BUILD[0]), _BUILD[1])
+    names = ", ".join(one.name for one in features[:2])
+    yield _Phase(
+        say("prepare_build", names=shortened(names, 70)) if names else say("prepare_setup"),
+        days,
+        builder,
+        say("result_built"),
+    )
+    yield _Phase(say("prepare_try", users=material.users), 5, operator(material), say("result_tried"))
+    trained = _trained_by(material)
+    who = next(
+        (one.name for one in material.items.people if trained and one.name.casefold() in trained.piece.text.casefold()),
+        operator(material),
+    )
+    yield _Phase(say("prepare_training", who=who), 2, operator(material), say("result_trained"))
 
 
-def _trial(material: PlanMaterial) -> list[tuple[str, date, date, str]]:
-    calendar = calendar_of(material.guides)
+def _trial(material: PlanMaterial, steps: Sequence[SetDay]) -> Iterator[tuple[str, date, date, str, str]]:
+    """Yield the weeks after the opening, and the day on which its measures are looked at."""
+    say, calendar = material.say, plan_calendar(material)
     first, last = trial_day(material)[0], last_day(material)[0]
-    half = calendar.on_or_after(first + timedelta(days=28))
-    return [
-        (material.say("trial"), calendar.on_or_after(first), half, operator(material)),
-        (material.say("trial_wider"), calendar.add(half, 1), max(last, calendar.add(half, 2)), operator(material)),
-        (
-            material.say("trial_review"),
-            calendar.add(max(last, half), 1),
-            calendar.add(max(last, half), 3),
-            decider(material),
-        ),
-    ]
+    begin = calendar.on_or_after(first if not steps else first + timedelta(days=1))
+    if begin < last:
+        yield say("trial_weeks"), begin, calendar.on_or_before(last), operator(material), say("result_measured")
+    review = calendar.on_or_after(last + timedelta(days=1))
+    yield say("trial_review"), review, calendar.add(review, 2), decider(material), say("result_decision")
 
 
 def _who(material: PlanMaterial, day: SetDay) -> str:
@@ -169,8 +245,8 @@ def _who(material: PlanMaterial, day: SetDay) -> str:
     return decider(material) if day.kind == "decision" else operator(material)
 
 
-def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -> list[str]:
-    say, calendar = material.say, calendar_of(material.guides)
+def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: int) -> list[str]:
+    say = material.say
     found = []
     blocked = [*blocked_steps(material)]
     for day, closed in blocked:
@@ -178,26 +254,37 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
             say(
                 "note_blocked",
                 day=day_words(day),
-                what=shortened(day.what, 60),
+                what=shortened(milestone(material, day), 60),
                 days=f"{span_words(closed)} [{closed.piece.source}]",
                 after=after_closed(material, closed).isoformat(),
             )
         )
     for closed in material.case.closed:
-        found.append(
-            say("note_closed", days=f"{span_words(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60))
-        )
+        found.append(say("note_closed", days=f"{span_words(closed)} [{closed.piece.source}]"))
+    found += _monthly(material, steps)
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
-    if is_short:
-        first, source = trial_day(material)
-        need = sum(days for _, days, _ in _PREPARING)
-        room = max(calendar.count(material.case.written_on, first) - 1, 0)
-        found.append(say("note_short", day=f"{first.isoformat()} {material.mark(source)}", need=need, room=room))
+    first, source = trial_day(material)
+    shown = f"{first.isoformat()} {material.mark(source)}"
+    if room < need:
+        late = [one.name for one in features_of(material)][-2:]
+        found.append(say("note_short", day=shown, need=need, room=room, late=", ".join(late) or "–"))
     elif steps and not blocked:
-        found.append(say("note_kept"))
+        found.append(say("note_kept", day=shown, need=need, room=room, spare=room - need))
     if material.brief.months and not steps:
         found.append(
             say("note_months", months=f"{material.brief.months}", mark=material.mark(material.brief.months_source))
         )
     return found
+
+
+def _monthly(material: PlanMaterial, steps: Sequence[SetDay]) -> Iterator[str]:
+    """Yield days of each month on which nothing opens, and whether the steps keep to them."""
+    for one in material.items.of("day", "never", "rule"):
+        match = _MONTHLY.search(one.text)
+        if match is None or not re.search(r"each|every|매월", match[0], re.I):
+            continue
+        first, last = sorted(int(part) for part in match.groups() if part)[:2]
+        hit = next((day for day in steps if first <= day.start.day <= last), None)
+        key = "note_monthly_broken" if hit else "note_monthly_kept"
+        yield material.say(key, rule=f"{one.text} [{one.source}]", day=day_words(hit) if hit else "")

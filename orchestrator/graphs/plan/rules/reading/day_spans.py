@@ -20,7 +20,7 @@ _SLASH_RANGE: Final = re.compile(
     r"(?<![\d/.])(?P<m>1[0-2]|0?[1-9])/(?P<d>\d{1,2})\s?(?:\([월화수목금토일]\)\s?)?[~–-]\s?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>\d{1,2})(?![\d/])"
 )
 _EN_MONTHS: Final = re.compile(
-    rf"\b(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until)\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
+    rf"(?:\b(?P<between>between)\s(?:the\s)?|\b)(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until|through|(?(between)and|till))\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
 )
 
 

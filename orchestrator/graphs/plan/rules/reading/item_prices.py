@@ -1,9 +1,10 @@
 """Things that a sentence lists with their prices: "3 drills at $89 each, a cabinet for $420", "수납장 42만원"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from math import prod
 from typing import Final, Literal
 
 from orchestrator.language import any_of
@@ -13,39 +14,55 @@ PricePer = Literal["once", "month", "year"]
 _LONGEST: Final = 600
 _CLAUSE: Final = 110
 """Characters of one thing with its price."""
+_LABEL: Final = 50
+"""Characters of the name of a thing."""
+_TAIL: Final = 16
+"""Characters behind a price in which a sentence ends."""
 _LISTED: Final = 2
 """Priced things from which a sentence is a list of them."""
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?"
 _WORDS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}  # fmt: skip
 _COUNT: Final = rf"(?P<count>\d{{1,4}}|{'|'.join(_WORDS)})\s(?:x\s)?"
-_EN_ITEM: Final = r"(?P<item>[A-Za-z][A-Za-z0-9'’/&-]{0,24}(?:\s[A-Za-z0-9'’/&-]{1,24}){0,5}?)"
-_EN_EACH: Final = r"each|apiece|a\spiece|per\s(?:piece|unit|item|head|person)"
-_EN_PER: Final = (
-    r"(?:a|per|/|each|every)\s?(?P<time>month|year)|(?P<adverb>monthly|yearly|annually)|/\s?(?P<short>mo|yr)\b"
+_EN_PRICE: Final = re.compile(rf"(?:[£$€]\s?(?P<n>{_NUMBER})|(?P<n2>{_NUMBER})\s(?:dollars|pounds|euros))", re.I)
+_EN_LINK: Final = re.compile(
+    r"(?:\s(?P<word>is|are|costs?|costing|will\scost|comes?\sto|at|for|of)|\s?[:=(–-])?\s?$", re.I
 )
-_EN: Final = re.compile(
-    rf"(?:{_COUNT})?{_EN_ITEM}\s?(?P<link>:|\(|,|=|–|-|\bfor\b|\bat\b|\bcosts?\b|\bcosting\b)?\s?"
-    rf"(?:[£$€]\s?(?P<n>{_NUMBER})|(?P<n2>{_NUMBER})\s(?:dollars|pounds|euros))\s?(?:(?P<each>{_EN_EACH})|{_EN_PER})?\)?",
-    re.I,
+_EN_EACH: Final = re.compile(
+    r"^\s?(?:each|apiece|a\spiece|per\s(?:piece|unit|item))\b|^\s?a\s(?:day|night|hour|session|visit)\seach\b", re.I
 )
-_KO_UNIT: Final = r"(?:개|대|장|벌|권|세트|상자|박스|자루|통|병|봉|부|매|조|켤레|명|인|석|그루|판)"
-_KO_TIME: Final = r"(?:(?P<month>월|매달|매월|한\s?달에|달마다)|(?P<year>연|매년|해마다|1년에|연간))"
-_KO: Final = re.compile(
-    rf"(?P<item>[가-힣A-Za-z][가-힣A-Za-z0-9·/&-]{{0,20}}(?:\s[가-힣A-Za-z0-9·/&-]{{1,20}}){{0,4}}?)(?:은|는|이|가)?"
-    rf"(?:\s?(?P<count>\d{{1,4}})\s?{_KO_UNIT}(?:는|은|에|를|을)?)?\s?[:(,]?\s?"
-    rf"(?P<each>{_KO_UNIT}당|하나에|각각?|한\s?{_KO_UNIT}에|단가)?\s?(?:{_KO_TIME})?\s?"
-    r"(?P<price>\d[\d,.]{0,12}\s?(?:억|만|천|백)?\s?(?:\d[\d,]{0,6}\s?(?:천|백)?)?\s?원)(?P<apiece>씩|짜리)?\)?"
-    r"(?:\s?(?:정도|가량))?(?:이에요|예요|입니다|이다|이고요?|이며|(?:이|가|을|를)?\s?(?:들|필요|쓸|쓰|잡|예상|계획)\S{0,6})?"
+_EN_TIME: Final = re.compile(
+    r"(?:\b(?:a|per|each|every)\s|/\s?)(?P<time>month|year|mo|yr)\b|\b(?P<adverb>monthly|yearly|annually)\b", re.I
 )
-_EN_THING: Final = re.compile(rf"(?:{_COUNT})?{_EN_ITEM}", re.I)
+_EN_PER: Final = re.compile(
+    r"^\s?(?:a|per|for\seach|for\severy)\s(?P<noun>(?!month|year|piece|unit|item|each)[a-z]{3,16})\b", re.I
+)
+_EN_LEAD: Final = re.compile(rf"^(?:and\s|plus\s)?{_COUNT}(?=[A-Za-z])", re.I)
+_EN_FOR: Final = re.compile(rf"\sfor\s{_COUNT}(?P<noun>[a-z]{{3,16}})", re.I)
+_KO_UNIT: Final = (
+    r"(?:개|대|장|벌|권|세트|상자|박스|자루|통|병|봉|부|매|조|켤레|명|인|석|그루|판|회|번|시간|일|곳|건|그릇|포|식)"
+)
+_KO_PRICE: Final = re.compile(
+    r"(?P<price>\d[\d,.]{0,12}\s?(?:억|만|천|백)?\s?(?:\d[\d,]{0,6}\s?(?:천|백)?)?\s?원)(?P<apiece>씩|짜리)?"
+)
+_KO_COUNT: Final = re.compile(rf"(?P<count>\d{{1,5}})\s?(?P<unit>{_KO_UNIT})(?:는|은|에|를|을|의)?(?=\s|$)")
+_KO_EACH: Final = re.compile(rf"(?:(?P<unit>{_KO_UNIT}|인|1인)당|하나에|각각?|한\s?{_KO_UNIT}에|단가)\s?(?:은|는)?\s?$")
+_KO_TIME: Final = re.compile(
+    r"(?:^|\s)(?:(?P<month>월|매달|매월|한\s?달에|달마다)|(?P<year>연|매년|해마다|1년에|연간))(?=\s|$)"
+)
+_KO_TAIL: Final = re.compile(r"(?:은|는|이|가|도|정도|가량|약|까지)$")
+_EN_THING: Final = re.compile(
+    rf"(?:{_COUNT})?(?P<item>[A-Za-z][A-Za-z0-9'’/&-]{{0,24}}(?:\s[A-Za-z0-9'’/&-]{{1,24}}){{0,5}}?)", re.I
+)
 _KO_THING: Final = re.compile(rf"[가-힣][가-힣A-Za-z·/ -]{{0,24}}?\s?\d{{1,4}}\s?{_KO_UNIT}")
 _PARTS: Final = re.compile(
-    r"[;,]\s(?![£$€]\s?\d)(?:and\s|그리고\s)?|(?:(?<=\d)|(?<=each|onth|year|iece))\s(?:and|plus)\s|(?<=원)(?:과|와|하고|이랑|,)\s|\s(?:및|그리고)\s|\.\s"
+    r"[;,]\s(?![£$€]\s?\d)(?:and\s|그리고\s)?|(?:(?<=\d)|(?<=each|onth|year|iece))\s(?:and|plus)\s|\sand\s(?=[^£$€]{3,60}[£$€]\s?\d)|(?<=원)(?:과|와|하고|이랑|,)\s|\s(?:및|그리고)\s|\.\s"
 )
-_LEAD: Final = re.compile(r"[^:：]{1,40}[:：]\s(?=\S)")
+_LEAD: Final = re.compile(r"[^:：]{1,80}[:：]\s(?=\S)")
+_PART_OF: Final = re.compile(r"^(?:이\s?중|그\s?중|그중|이\s?가운데|of\s(?:which|this|that))\s", re.I)
+_ARTICLE: Final = re.compile(r"^(?:and|plus|the|a|an|our)\s", re.I)
 _NO_ITEM: Final = any_of(
     r"한도|예산|합계|총액|상한|매출|수입|판매|지난|작년|벌금|벌써|손해|최대|이내|지금|현재|아낀|절감|지원금",
-    r"\b(?:we|i|it|they|you|he|she|was|were|is|are|am|pays?|paid|sells?|sold|charged?|charges|cost|costs|lost|loses?|lose|limit|budget|total|sum|have|has|had|than|most|least|least|maximum|cap|revenue|income|fines?|wages?|salary|today|currently|that|which|who|so|because|no|not|if|when|from|until|save[sd]?|deposit|about|over|under|only|to)\b",
+    r"\b(?:we|i|it|they|you|he|she|was|were|is|are|am|pays?|paid|sells?|sold|charged?|charges|cost|costs|lost|loses?|lose|limit|budget|total|sum|have|has|had|than|most|least|least|maximum|cap|revenue|income|fines?|wages?|salary|today|currently|that|which|who|so|because|no|not|if|when|from|until|save[sd]?|deposit|about|over|under|only|to|pot|left|spare|grant|spend)\b",
 )
 """Words of what no price list of things to buy has."""
 _SOLD: Final = any_of(
@@ -60,23 +77,39 @@ class ItemPrice:
     """One thing of a list; ``price`` is None where the list states none for it."""
 
     item: str
-    count: int
+    factors: tuple[int, ...]
+    """By what its price is multiplied: how many, for how many days."""
     price: Decimal | None
     per: PricePer = "once"
+    is_open: bool = False
+    """It is paid for each of a thing that nobody has counted."""
+
+    @property
+    def count(self) -> int:
+        """How many times its price is paid."""
+        return prod(self.factors, start=1)
 
 
-def item_prices(text: str) -> list[ItemPrice]:
-    """Return the things that a statement lists with prices; none where it is no such list."""
-    found = [one for sentence in re.split(r"\.\s(?=\D)", text[:_LONGEST]) for one in _listed(sentence)]
+def item_prices(text: str, counts: Mapping[str, int] | None = None) -> list[ItemPrice]:
+    """Return the things that a statement lists with prices; none where it is no such list.
+
+    ``counts``: how many there are of the people for each of whom something is paid.
+    """
+    found = [one for sentence in re.split(r"\.\s(?=\D)", text[:_LONGEST]) for one in _listed(sentence, counts or {})]
     return found if any(one.price is not None for one in found) else []
 
 
-def _listed(sentence: str) -> Iterator[ItemPrice]:
+def _listed(sentence: str, counts: Mapping[str, int]) -> Iterator[ItemPrice]:
     if _SOLD.search(sentence):
         return
     lead = _LEAD.match(sentence)
     parts = _PARTS.split(sentence[lead.end() if lead else 0 :])
-    read = [(part.strip(" ."), _read(part.strip(" ."))) for part in parts if part and len(part) <= _CLAUSE]
+    read: list[tuple[str, ItemPrice | None]] = []
+    units: dict[str, int] = {}
+    for part in parts:
+        if part and len(part) <= _CLAUSE:
+            read.append((part.strip(" ."), _read(part.strip(" ."), counts, units)))
+            units |= {match["unit"]: int(match["count"]) for match in _KO_COUNT.finditer(part)}
     priced = [one for _, one in read if one]
     if len(priced) < _LISTED and not any(one.count > 1 for one in priced):
         return
@@ -87,35 +120,74 @@ def _listed(sentence: str) -> Iterator[ItemPrice]:
             yield thing
 
 
-def _read(part: str) -> ItemPrice | None:
-    korean, english = _KO.fullmatch(part), _EN.fullmatch(part)
-    match = korean or english
-    if match is None or _NO_ITEM.search(match["item"]):
+def _read(part: str, counts: Mapping[str, int], units: Mapping[str, int]) -> ItemPrice | None:
+    korean = [*_KO_PRICE.finditer(part)] if re.search("[가-힣]", part) else []
+    english = [] if korean else [*_EN_PRICE.finditer(part)]
+    if len(korean) + len(english) != 1:
         return None
-    count = _counted(match["count"])
-    if korean:
-        amounts = find_amounts(korean["price"])
-        if not amounts:
-            return None
-        price = Decimal(amounts[0].value.value)
-        is_each = bool(korean["each"] or korean["apiece"]) or count == 1
-        per: PricePer = "month" if korean["month"] else "year" if korean["year"] else "once"
-    else:
-        assert english is not None
-        price = Decimal((english["n"] or english["n2"]).replace(",", ""))
-        is_each = bool(english["each"]) or (english["link"] or "").lower() != "for"
-        time = (english["time"] or english["adverb"] or english["short"] or "").lower()
-        per = "month" if time.startswith("mo") else "year" if time else "once"
-    return ItemPrice(match["item"].strip(), count if is_each else 1, price, per)
+    return _korean(part, korean[0], units) if korean else _english(part, english[0], counts)
+
+
+def _korean(part: str, match: re.Match[str], units: Mapping[str, int]) -> ItemPrice | None:
+    left, tail = part[: match.start()].rstrip(" :(,"), part[match.end() :]
+    amounts = find_amounts(match["price"])
+    if not amounts or len(tail) > _TAIL or re.search(r"\d", tail):
+        return None
+    each = _KO_EACH.search(left)
+    left = left[: each.start()].rstrip() if each else left
+    time = _KO_TIME.search(left) or _KO_TIME.search(part[: match.start()])
+    counted = _KO_COUNT.search(left)
+    label = _KO_TIME.sub(" ", left[: counted.start()] + left[counted.end() :] if counted else left)
+    label = _KO_TAIL.sub("", _PART_OF.sub("", " ".join(label.split()))).strip()
+    if not re.search(r"[가-힣A-Za-z]{2}", label) or len(label) > _LABEL or _NO_ITEM.search(label):
+        return None
+    is_each = bool(each or match["apiece"])
+    count = int(counted["count"]) if counted else units.get(each["unit"] or "", 1) if each else 1
+    per: PricePer = "month" if time and time["month"] else "year" if time else "once"
+    factors = (count,) if is_each and count > 1 else ()
+    return ItemPrice(label, factors, Decimal(amounts[0].value.value), per)
+
+
+def _english(part: str, match: re.Match[str], counts: Mapping[str, int]) -> ItemPrice | None:
+    left, right = part[: match.start()], part[match.end() :].rstrip(" )")
+    price = Decimal((match["n"] or match["n2"]).replace(",", ""))
+    link = _EN_LINK.search(left)
+    word = ((link["word"] or "") if link else "").lower()
+    label = left[: link.start()].strip() if link else left.strip()
+    time = _EN_TIME.search(right)
+    per: PricePer = "once"
+    if time:
+        per = "month" if (time["time"] or time["adverb"] or "").lower().startswith("mo") else "year"
+    is_each = bool(_EN_EACH.search(right)) or bool(re.search(r"\beach\b", right))
+    factors: list[int] = []
+    lead = _EN_LEAD.match(label)
+    if lead and (is_each or word != "for"):
+        factors.append(_counted(lead["count"]))
+    label = label[lead.end() :] if lead else label
+    inner = _EN_FOR.search(label)
+    if inner and (is_each or re.search(r"\ba\sday\b|\bper\sday\b", right)):
+        factors.append(_counted(inner["count"]))
+    is_open = False
+    other = _EN_PER.match(right)
+    if other and not (inner and inner["noun"].rstrip("s") == other["noun"].rstrip("s")):
+        known = next(
+            (count for name, count in counts.items() if name.rstrip("s").endswith(other["noun"].rstrip("s"))), 0
+        )
+        factors += [known] if known else []
+        is_open = not known and not factors
+    label = _ARTICLE.sub("", _PART_OF.sub("", label)).strip()
+    if not re.search(r"[A-Za-z]{2}", label) or len(label) > _LABEL or _NO_ITEM.search(_EN_FOR.sub("", label)):
+        return None
+    return ItemPrice(label, tuple(one for one in factors if one > 1), price, per, is_open)
 
 
 def _thing(part: str) -> ItemPrice | None:
     """Return a thing of a list that has no price beside it."""
     match = _EN_THING.fullmatch(part)
     if match and match["count"] and not _NO_ITEM.search(match["item"]):
-        return ItemPrice(match["item"], _counted(match["count"]), None)
-    return ItemPrice(part, 1, None) if _KO_THING.fullmatch(part) and not _NO_ITEM.search(part) else None
+        return ItemPrice(match["item"], (_counted(match["count"]),), None)
+    return ItemPrice(part, (), None) if _KO_THING.fullmatch(part) and not _NO_ITEM.search(part) else None
 
 
-def _counted(told: str | None) -> int:
-    return 1 if told is None else int(told) if told.isdigit() else _WORDS[told.lower()]
+def _counted(told: str) -> int:
+    return int(told) if told.isdigit() else _WORDS[told.lower()]

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
+from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
@@ -15,7 +16,7 @@ from orchestrator.language.amounts import find_amounts
 Per = Literal["once", "month", "year"]
 _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
-    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap|tops)\b",
+    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap|tops|in\s+the\s+(?:pot|kitty|bank))\b",
 )
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _WHOLE: Final = any_of(r"예산|총\s?(?:비용|액)|사업비|전체\s?(?:비용|한도)", r"\b(?:budget|total)\b")
@@ -85,12 +86,14 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             or (not is_ruled and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}"))
         ):
             continue
-        if _UNIT_PRICE.search(text) and not re.search(r"한도|상한|at most|limit", text, re.I):
-            continue
+        is_list = len(item_prices(text)) > 0
         for amount, named, start, end in _sums(text, is_limited=is_ruled or _is_headed(piece)):
             begin = max((found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= start), default=0)
             sentence = re.split(r"[.!?]\s", text[begin:])[0]
-            near = text[max(0, start - _NEAR) : end + _NEAR]
+            segment = _segment(text, start, end)
+            if _UNIT_PRICE.search(segment) and not re.search(r"한도|상한|at most|limit", segment, re.I):
+                continue
+            near = segment if is_list else text[max(0, start - _NEAR) : end + _NEAR]
             if (
                 is_foreign(text, start, end)
                 or marks.VOID.search(sentence)
@@ -103,6 +106,19 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             is_part = bool(_PART.search(text[begin:start])) and bool(found)
             found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
     return found
+
+
+def _segment(text: str, start: int, end: int) -> str:
+    """Return the part of a list in which a sum stands."""
+    begin = max(
+        (
+            one.end()
+            for one in re.finditer(r"[,;:：]\s", text[:start])
+            if one[0][0] not in ":：" or re.search(r"\d", text[: one.start()])
+        ),
+        default=0,
+    )
+    return text[begin:end] + re.split(r"[,;:：]\s", text[end:])[0]
 
 
 def _before_products(text: str) -> str:

@@ -39,10 +39,10 @@ DISPUTED: Final = any_of(
 """People want different things, or the person is not sure."""
 VOID: Final = any_of(
     r"사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|오기|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
-    r"\bthe\s+earlier\s+\W?\d|\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|do\s+not\s+use|don'?t\s+use|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|stop\s+using|original(?:ly)?\s.{0,16}was\b|threw\s+it\s+out|made\s+before\s+the\s+meeting|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
+    r"\bthe\s+earlier\s+\W?\d|(?:^|[,.;:(–-]\s*|\b(?:please|so|and|but)\s)(?:do\s+not|don'?t)\s+use\b|\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|stop\s+using|original(?:ly)?\s.{0,16}was\b|threw\s+it\s+out|made\s+before\s+the\s+meeting|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
 )
 TROUBLE: Final = any_of(
-    r"못\s?[하찾가받와함나쓰]|못[함해]|안\s?(?:찾|와|옴|써|깐|옵|와요)|없(?:어|음|다|고|이)|늦|밀리|막혀|막힘|대기|불만|민원|항의|다투|싸움|힘들|어렵|불편|모자|부족|잃|분실|중복|두\s?번|겹|노쇼|미수령|빠짐|빠진|틀리|잘못|끊|이탈|그만|사고|위험|바가지|줄\s?\d|줄을?\s?서|매번|일일이|손으로|종이|따로|텅텅|미납|보정|반품|독촉|포기|걱정|난리|하루\s?\d+(?:통|건|분|번)",
+    r"못\s?[하찾가받와함나쓰]|못[함해]|안\s?(?:찾|와|옴|써|깐|옵|와요)|없(?:어|음|다|고|이)|늦|밀리|막혀|막힘|대기|불만|민원|항의|다투|싸움|힘들|어렵|불편|모자|부족|잃|분실|중복|두\s?번|겹|노쇼|미수령|빠짐|빠진|틀리|잘못|끊|이탈|그만|사고|위험|바가지|줄\s?\d|줄을?\s?서|매번|일일이|손으로|종이|따로|텅텅|미납|보정|반품|독촉|포기|걱정|난리|몰라|몰라서|물어[보봐본]|하루\s?\d+(?:통|건|분|번)",
     r"\b(?:no-show|late|lost|lose|loose|complain\w*|missing|nobody|never|cannot|can'?t|not\s+told|wait\w*|queue|remake\w*|unclear|wrong|hate|broken|empty|double|cancel\w*|closed\s+without|by\s+hand|again\s+and\s+again|hopeless|quit|not\s+used|turned\s+down|missed|bored|too\s+long|call\s+me|calls\s+a\s+day|text\s+people|find\s+replacements|replacements)\b",
 )
 HEADED_TROUBLE: Final = re.compile(
@@ -55,8 +55,8 @@ NEEDS_DECISION: Final = any_of(
     r"\b(?:to\s+settle|open\s+question|tbd|undecided|not\s+yet|to\s+be\s+decided|who\s+decides|unclear|don'?t\s+know)\b",
 )
 BLACKED_OUT: Final = any_of(
-    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장|휴항|휴업|공사|수리|문\s?닫|교체|못\s?하|(?:넣|바꾸|건드리|시험하|고치|시작하|하)지\s?(?:말)|(?:넣|바꾸|건드리|시험하|고치|시작하)지\s?(?:말|마|않)|바꾸면\s?안|아무것도",
-    r"\b(?:no\s+(?:\w+\s)?(?:changes|tests?|trials?|club\s+night|launch\w*)|don'?t\s+change|do\s+not\s+change|nothing\s+(?:to\s+be|is\s+to\s+be|new|else)|not\s+to\s+be\s+(?:changed|tested)|shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|no\s+new|no-go|not\s+before|nothing\s+in)\b",
+    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장|휴항|휴업|공사|수리|문\s?닫|교체|못\s?(?:하|한|합|해)|(?:넣|바꾸|건드리|시험하|고치|시작하|하)지\s?(?:말)|(?:넣|바꾸|건드리|시험하|고치|시작하)지\s?(?:말|마|않)|바꾸면\s?안|아무것도",
+    r"\b(?:no\s+(?:\w+\s)?(?:changes|tests?|trials?|club\s+night|launch\w*)|don'?t\s+change|do\s+not\s+change|nothing\s+(?:to\s+be|is\s+to\s+be|new|else)|not\s+to\s+be\s+(?:changed|tested)|shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|nobody\s+works|no\s+work\b|no\s+new|no-go|no\s+go-live|not\s+before|nothing\s+in)\b",
 )
 AIMED: Final = any_of(
     r"목표|줄이(?:자|기|고|겠)|→|이하로|까지\s?(?:줄|낮)|만\s?명|이상으로",

@@ -23,6 +23,7 @@ _PRESENT: Final = re.compile(
     r"(?:present|people|attendees|attending|in\s+attendance|who)\b\W{0,4}[:：]\W{0,4}(.{2,400})", re.I
 )
 _ITEM: Final = re.compile(rf"\s*(?P<name>{_NAME})\s(?P<part>[a-z]+(?:\s[a-z]+){{0,2}})\s*\.?")
+_OWNING: Final = re.compile(rf"\b(?P<name>{_NAME}\s{_NAME})['’]s\s(?:team|group|crew|office|people|staff)\b")
 _TITLED: Final = re.compile(
     rf"\b(?P<part>Captain|Doctor|Dr|Professor|Prof|Sister|Father|Councillor|Cllr|(?:Head\s)?[Nn]urse(?:\s+manager)?|Mr|Mrs|Ms|Miss)\.?\s(?P<name>{_NAME})\b"
 )
@@ -39,6 +40,7 @@ NO_NAMES: Final = frozenset(
         Word Front Audience Traders Ethics Employer Legal Sales Management University Faculty Clinic Clinics Dentists
         Not No Nothing If But And So All Any Both Each Some Others Only Also Then Now Here There Please Still Yes Chair
         Treasurer Secretary Captain Educator Educators Members Pupils Schools Volunteers Staff Supplier Nurse Caretaker
+        Microsoft Azure Apple Amazon Kakao Naver Zoom Teams Outlook Windows Android Facebook Instagram WhatsApp
         Manager Phone Contact Tel Email Office Reception Helpdesk Call Text Desk
         """
     )
@@ -60,6 +62,6 @@ def english_names(text: str) -> Iterator[tuple[str, str]]:
         yield match["name"], "" if part in _NO_PART else _SHORT.get(part, part.lower())
     for match in _NOTED.finditer(text):
         yield next(filter(None, match.groups())), ""
-    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT):
+    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING):
         for match in pattern.finditer(text):
             yield match["name"], ""

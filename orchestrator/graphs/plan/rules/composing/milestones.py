@@ -1,0 +1,70 @@
+"""Milestones as noun phrases: "It has to open" is the opening of the service."""
+
+import re
+from typing import Final
+
+from orchestrator.graphs.plan.rules.composing.owners import decider
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.items import korean
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.language import any_of
+
+_TRIAL: Final = any_of(r"시범|시험|파일럿|베타", r"\b(?:pilot|trial|preview|beta)\b")
+_OPENS: Final = any_of(
+    r"오픈|열|개시|개장|개학|가동|출시|시작|공개", r"\b(?:open\w*|launch\w*|live|start\w*|ready|begin\w*|season)\b"
+)
+_WHOLE: Final = any_of(r"전체|전\s?(?:직원|지점|라인)|모두", r"\b(?:everyone|everybody|all|whole)\b")
+_CLAUSE: Final = any_of(
+    r"(?:다|요|해|야|음|함|데|고)\W*$",
+    r"\b(?:has|have|must|is|are|was|will|works?|votes?|meets?|want|wants|would|should|needs?|be)\b",
+)
+_TRAINED: Final = re.compile(r"\b(?:have|has)\sto\sbe\s|\bmust\sbe\s|\bshould\sbe\s", re.I)
+_PLACE: Final = re.compile(r"\bin\s(?P<place>[A-Z][\w-]+(?:\sand\s[A-Z][\w-]+)?)")
+_LEAST = 4
+
+
+def milestone(material: PlanMaterial, day: SetDay) -> str:
+    """Return what happens on a day, without a verb."""
+    say, what = material.say, re.sub(r"부터$", "", day.what.strip(" ."))
+    text = f"{what} {day.piece.text}"
+    if day.kind == "decision":
+        return say("decision_by", who=decider(material))
+    if any(one.goal_in and one.goal_in.piece.text == day.piece.text for one in material.items.measures):
+        return say("milestone_targets")
+    if day.kind == "due":
+        if _WHOLE.fullmatch(what) and _OPENS.search(material.case.subject + " open"):
+            return say("milestone_whole", subject=material.case.subject)
+        bare = _TRAINED.sub("", what)
+        if noun := korean.adnominal(bare):
+            return say("milestone_due", what=shortened(f"{noun} 날", 50))
+        return say(
+            "milestone_due", what=shortened(bare[:1].upper() + bare[1:] if material.language == "en" else bare, 50)
+        )
+    is_clause = bool(_CLAUSE.search(what)) or len(what) < _LEAST
+    if not is_clause and len(what) < 60:
+        return (
+            what
+            if len(what.split()) > 1 or not _OPENS.search(what)
+            else say("step_of", what=what, subject=material.case.subject)
+        )
+    if _WHOLE.search(what):
+        return say("milestone_whole", subject=material.case.subject)
+    if _TRIAL.search(text):
+        place = _PLACE.search(text)
+        return (
+            say("milestone_trial_in", place=place["place"])
+            if place
+            else say("milestone_trial", subject=material.case.subject)
+        )
+    if _OPENS.search(text):
+        return say("milestone_open", subject=material.case.subject)
+    return shortened(what, 60)
+
+
+def standstill(material: PlanMaterial, day: SetDay) -> str:
+    """Return why nothing is done in a time, in a few words."""
+    why = next((one.why for one in material.items.clauses if one.piece == day.piece and one.why), "")
+    why = re.sub(r"(?:해서|아서|어서|라서|이라서)$", "", re.sub(r"^.*(?:까지는?|부터|일은?)\s", "", why)).strip()
+    name = material.say("standstill")
+    return f"{name}: {shortened(why, 40)}" if len(why) > 1 else name

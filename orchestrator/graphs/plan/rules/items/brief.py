@@ -1,0 +1,228 @@
+"""Everything that a material settles, by kind: people, acts, rules, prohibitions, positions, measures, notes."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
+
+from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, people_in, position_in
+from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
+from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.language.particles import fitting
+
+_RUNS: Final = re.compile(
+    r"사서|복지사|담당|실장|총무|간사|직원|선생|교사|반장|관리|운영|원무|코치|접수|사무|봉사자|정비|coordinat|recept|volunteer|staff|manager|office|team|hr\b|desk|crew|clerk|therapist|technician|steward",
+    re.I,
+)
+
+
+_HANDLES: Final = re.compile(
+    r"사서|복지사|담당|실장|총무|간사|접수|원무|운영|사무|관리|recept|desk|coordinat|office|clerk|librarian|warden|hr\b",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleGroup:
+    """People who take part, as the material counts them."""
+
+    name: str
+    count: str
+    """As it is told, with its unit; empty where nobody counts them."""
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two positions that cannot both be kept, or one that nobody has answered."""
+
+    first: tuple[str, str, BriefClause]
+    """Who, what, and the clause."""
+    second: tuple[str, str, BriefClause] | None
+
+
+@dataclass(frozen=True)
+class BriefItems:
+    """The typed brief; every clause is in one of its lists."""
+
+    case: PlanCase
+    clauses: Sequence[BriefClause]
+
+    @cached_property
+    def is_korean(self) -> bool:
+        """Whether the plan is in Korean."""
+        return self.case.language == "ko"
+
+    def of(self, *kinds: str) -> list[BriefClause]:
+        """Return the clauses of some kinds that the material does not take back."""
+        return [one for one in self.clauses if one.kind in kinds and one.piece.text not in self.case.void_texts]
+
+    @cached_property
+    def acts(self) -> list[BriefClause]:
+        """Who does what with the service, in the order of the material."""
+        return [one for one in self.of("act") if one.does and not DECIDES.search(one.text)]
+
+    @cached_property
+    def people(self) -> list[PeopleGroup]:
+        """Those who take part: counted ones, then those who act."""
+        found = {one.name: one for one in self._counted}
+        for one in self.acts:
+            if one.actor and not any(_is_same(one.actor, known) for known in found):
+                name = self.named(one.actor)
+                found[name] = PeopleGroup(name, "", one.source)
+        return [*found.values()]
+
+    @cached_property
+    def _counted(self) -> list[PeopleGroup]:
+        found: dict[str, PeopleGroup] = {}
+        for one in self.of("order", "people", "state", "note", "day"):
+            for who, count, unit in people_in(one.text, is_korean=self.is_korean):
+                name = who if self.is_korean or who.isupper() else who.lower()
+                if not any(_is_same(name, known) for known in found):
+                    found[name] = PeopleGroup(name, f"{count}{unit}", one.source)
+        return [*found.values()]
+
+    @cached_property
+    def users(self) -> str:
+        """Those whom the service is for: who acts first without running it."""
+        if aimed := next((one for one in self.of("people") if _AIMED.match(one.text)), None):
+            names = [who for who, _, _ in people_in(aimed.text, is_korean=self.is_korean)]
+            return self._joined(names[:3]) if names else ""
+        ordered = [one.actor for one in self.acts if one.actor]
+        told = self.case.users[0]
+        if told and any(_is_same(told, actor) for actor in ordered):
+            return self.named(told)
+        mine = next((actor for actor in ordered if not _RUNS.search(actor)), "")
+        return self.named(mine or told or (ordered[0] if ordered else ""))
+
+    def named(self, name: str) -> str:
+        """Return a group as the material counts it: "reception" is the two receptionists."""
+        if not name:
+            return ""
+        found = next((one.name for one in self._counted if _is_same(name, one.name)), "")
+        if self.is_korean:
+            return found or re.sub(r"(?<=[가-힣])들$", "", name)
+        return found or (name if name.isupper() else name.lower())
+
+    def _joined(self, names: Sequence[str]) -> str:
+        if not self.is_korean:
+            return " and ".join(names)
+        return "".join(f"{name}{fitting(name, '과(와)')} " for name in names[:-1]) + names[-1]
+
+    @cached_property
+    def operator(self) -> str:
+        """Those who handle what the users do; empty where nobody is named."""
+        for one in self.of("note", "people", "order", "act"):
+            if match := _RUN_BY.search(one.text):
+                name = next(part for part in match.groups() if part).strip()
+                if not re.match(r"(?:a\s)?colleague|people|it\b", name, re.I):
+                    return self.named(name)
+        actors = [one.actor for one in self.acts if one.actor]
+        others = [name for name in (*actors, *(one.name for one in self.people)) if not _is_same(name, self.users)]
+        found = next((name for name in others if _HANDLES.search(name)), "")
+        return self.named(found or next((name for name in others if _RUNS.search(name)), ""))
+
+    def counted(self, name: str) -> str:
+        """Return how many a group is, with its source; empty where nobody says."""
+        found = next((one for one in self.people if one.count and _is_same(name, one.name)), None)
+        return f"{found.count} [{found.source}]" if found else ""
+
+    @cached_property
+    def conflicts(self) -> list[Conflict]:
+        """Positions: two that follow each other are one conflict."""
+        found: list[Conflict] = []
+        held: tuple[str, str, BriefClause] | None = None
+        for one in self.of("position"):
+            read = position_in(one.text, is_korean=self.is_korean)
+            if read is None:
+                continue
+            this = (read[0], read[1], one)
+            if held and held[2].source == one.source and held[0] != this[0]:
+                found.append(Conflict(held, this))
+                held = None
+            else:
+                if held:
+                    found.append(Conflict(held, None))
+                held = this
+        if held:
+            found.append(Conflict(held, None))
+        return found
+
+    @cached_property
+    def measures(self) -> list[Measure]:
+        """What is counted today, with its goal where one is told."""
+        return measures_of(self.clauses, self.case.void_texts, is_korean=self.is_korean)
+
+    @cached_property
+    def never(self) -> list[BriefClause]:
+        """What is not to be done or stored."""
+        return self.of("never")
+
+    @cached_property
+    def rules(self) -> list[BriefClause]:
+        """What has to hold."""
+        return self.of("rule")
+
+    @cached_property
+    def troubles(self) -> list[BriefClause]:
+        """What goes wrong today, counted things first."""
+        found = self.of("state")
+        aimed = {one.clause.text for one in self.measures if one.goal}
+        return sorted(
+            found,
+            key=lambda one: (
+                one.text not in aimed,
+                not re.search(r"\d", one.text),
+                -len(marks.TROUBLE.findall(one.text)),
+            ),
+        )
+
+    def about(self, clause: BriefClause) -> list[BriefClause]:
+        """Return what goes wrong today that a clause would mend, by its words."""
+        wanted = words_of(clause.text) - words_of(self.case.subject)
+        return [one for one in self.troubles if len(wanted & words_of(one.text)) > 0]
+
+
+DECIDES: Final = re.compile(
+    r"\bruns?\s(?:it|this|the)\b|나는\s|결정(?:할|한다|합니다)|결재|승인하실|will\s+decide|votes?\s+on|decides?\s+on|attached",
+    re.I,
+)
+
+
+_AIMED: Final = re.compile(
+    r"(?:대상|이용자|사용자|주\s?이용자|쓰는\s?사람)[은는]\s|(?:the\s)?users\s(?:are|will\sbe)\s|(?:it\s)?is\sfor\s",
+    re.I,
+)
+
+
+_RUN_BY: Final = re.compile(
+    r"\b(?:run|managed|operated|handled)\sby\s(?:the\s|our\s)?(?P<by>[a-z]+(?:\s[a-z]+)?)|\bfor\s(?:the|our)\s(?:[a-z]+'s\s)?(?P<for>[a-z]+\s(?:office|team|desk|department))\b"
+    r"|\b(?P<runs>[a-z]+)\sruns?\s(?:it|the)\b|담당(?:자)?는\s(?P<ko>[가-힣]{2,8}?)(?:\s\d|이다|가|이\s)|담당은\s(?P<ko2>[가-힣]{2,8}?)(?:\s\d|이다)"
+)
+"""Who is said to run it."""
+_STEM: Final = 5
+"""Letters of an English name that another one begins with, for both to be one group."""
+
+
+def _is_same(one: str, other: str) -> bool:
+    first, second = one.casefold().rstrip("s"), other.casefold().rstrip("s")
+    if first == second or first.endswith(second) or second.endswith(first):
+        return True
+    short, long = sorted((first, second), key=len)
+    return len(short) >= (_STEM if short.isascii() else 2) and long.startswith(short)
+
+
+def items_of(case: PlanCase) -> BriefItems:
+    """Read the clauses of a case."""
+    return _read(case.language, tuple(case.pieces), case)
+
+
+@lru_cache(maxsize=16)
+def _clauses(language: str, pieces: tuple[Piece, ...]) -> tuple[BriefClause, ...]:
+    return tuple(clauses_of(pieces, language))
+
+
+def _read(language: str, pieces: tuple[Piece, ...], case: PlanCase) -> BriefItems:
+    return BriefItems(case, _clauses(language, pieces))

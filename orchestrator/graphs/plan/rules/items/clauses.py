@@ -1,0 +1,244 @@
+"""The clauses of a material, each as the kind of thing that it says."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from orchestrator.graphs.plan.rules.items import english, korean
+from orchestrator.graphs.plan.rules.reading import Piece, marks
+from orchestrator.language import any_of
+from orchestrator.language.amounts import find_amounts
+
+ClauseKind = Literal[
+    "order", "form", "money", "day", "position", "never", "aim", "state", "people", "act", "rule", "note"
+]
+_WHY_EN: Final = re.compile(
+    r"(?:,?\sbecause\s(?P<why>[^,.]+)|,\s(?:since|as)\s(?P<why2>[^,.]+)|,?\sso\s(?:that\s)?(?P<so>the\s[^,.]+|they\s[^,.]+))$",
+    re.I,
+)
+_WHY_KO: Final = re.compile(
+    r"(?P<why>\S[^,.]{1,60}?(?:때문에|어서|아서|해서|려서|라서|이라|하니|으니|니까|므로|기에))\s(?=\S)"
+)
+_MONEY: Final = re.compile(r"[£$€]\s?\d|\d[\d,.]*\s?(?:만|천|억|백)?\s?원|\d\s?(?:pounds|dollars|euros)\b", re.I)
+_POSITION_EN: Final = re.compile(
+    r"^(?P<who>(?:the\s|our\s|some\s|most\s)?[A-Za-z][\w'’. -]{1,30}?)\s(?:wants?|says?|said|prefers?|insists?(?:\son)?|thinks?|would\slike|would\srather(?:\shave)?|asks?\sfor|argues?|demands?|is\sagainst|are\sagainst|favou?rs?)\s(?P<what>.+)$",
+    re.I,
+)
+_POSITION_KO: Final = re.compile(
+    r"^(?P<who>[가-힣]{1,8}?(?:\s[가-힣]{1,8}?){0,2}?)(?:\s나)?(?:은|는|이|가|께서는|측은|쪽은)\s(?P<what>.+?(?:자고|라고|다고|하자는|해야\s?한다는|달라고|자는|다는|라는)\s?(?:.{0,6}(?:하|합니다|한다|쪽|의견|주장|입장|요구|말|원|고집|보).{0,10}))$"
+)
+_REPORTED: Final = re.compile(
+    r"(?:(?P<said>자|라|다|달라)(?:고\s?(?:하|한|합|말|요구|주장|보|고집).{0,10}|는\s?(?:쪽|의견|주장|입장|말).{0,6}))$"
+)
+_NEVER: Final = any_of(
+    r"(?:면|서는|선)\s?안\s?(?:된|되|돼|됩)|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)",
+    r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b)\w+",
+)
+_NOT_DONE_NOW: Final = any_of(
+    r"글쓰기가\s?어려|인터넷(?:을)?\s?(?:안|못)|쓰지\s?못|모르|못\s?쓰|전화(?:를|만)",
+    r"\b(?:don'?t\s+(?:use|have|know)|have\s+no\b|has\s+no\b|can'?t\s+(?:use|read|find|see)|only\s+(?:use|have))\b",
+)
+"""Says what people lack, which is no prohibition."""
+_NOW: Final = any_of(
+    r"지금|현재|작년|지난|(?:하루에?|매일|매주|매월|한\s?달에?|월|주당)\s?(?:평균\s?|약\s?)?\d|평균|걸립|걸린|뿐|밖에",
+    r"\b(?:right now|currently|today|last (?:year|season|month|week)|on average|a (?:day|week|month)|per (?:day|week|month)|every (?:day|week|saturday|sunday|monday|morning)|takes?|get[s]?)\b",
+)
+_MUST: Final = any_of(
+    r"야\s?(?:한다|합니다|해요|함|하|돼|된다|됩니다)|게\s?(?:한다|해)|만\s(?:가능|보|쓸|쓴|떠|받)|필요|반드시|꼭",
+    r"\b(?:must|should|needs?|has\s+to|have\s+to|can|only|required|want\s+to|like\s+to|has\s+to\s+remain)\b",
+)
+_PEOPLE_EN: Final = re.compile(
+    r"\b(?P<n>\d[\d,]{0,6}|two|three|four|five|six|seven|eight|nine|ten|twelve)\s(?P<who>(?:[a-z][a-z-]+\s){0,2}?(?:[a-z-]*(?:ers|ists|ants|ees|ians|ors)|people|staff|patients|guests|parents|students|pupils|clients|residents|volunteers|nurses|doctors|children|families|trucks|shops|stewards|therapists|holders|members))\b",
+    re.I,
+)
+_GROUP_EN: Final = re.compile(
+    r"(?P<who>[A-Z][A-Za-z]{1,14}(?:\s[a-z]{2,12})?)\s(?:has|have|is|are)\s(?P<n>\d[\d,]{0,6})\s(?:people|staff|employees|persons)\b"
+    r"|(?P<who2>[A-Za-z]{3,14}(?:\s[a-z]{2,12})?)\s\((?P<n2>\d[\d,]{0,6})\s(?:people|staff|of\sthem)\)"
+    r"|\b(?:a|the|our)\s(?P<who3>committee|board|team|crew|staff)\sof\s(?P<n3>\d[\d,]{0,4})\b"
+)
+_PEOPLE_KO: Final = re.compile(
+    r"(?P<who>[가-힣]{1,8}(?:\s[가-힣]{1,6})?)(?:은|는|이|가)?\s?(?:약\s|총\s|모두\s)?(?P<n>\d[\d,]{0,6})\s?(?P<u>명|세대|가구|농가|팀|마리|곳)"
+)
+_AIM: Final = any_of(
+    r"목표|줄이|늘리|낮추|높이|올리고\s?싶|이내로|이하로|아래로|까지\s?(?:줄|늘)",
+    r"\b(?:target|goal|aim|(?:we|we'd|i'd|they)\s(?:want|would like|like|need)\s(?!to\s)[^,.]{0,60}\d|down\s+(?:to|by)|cut\s+to|under\s+\d|within\s+\d|at\s+most\s+\d)\b",
+)
+_DAY: Final = any_of(
+    r"\d{1,2}\s?월\s?\d{1,2}\s?일|\d{1,2}/\d{1,2}|20\d\d[-.]\d",
+    r"\b\d{1,2}(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2})?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d|\d{1,2}\s?[-–]\s?\d{1,2}\sof\s(?:each|every|the)",
+)
+_THEY: Final = re.compile(r"^They\s", re.I)
+_INNER: Final = re.compile(r"\(([a-z][^()]{12,})\)")
+"""What an order for the plan says of the service in brackets."""
+_LONGEST = 260
+
+
+@dataclass(frozen=True, slots=True)
+class BriefClause:
+    """One thing that the material says, in the style of documents."""
+
+    text: str
+    piece: Piece
+    kind: ClauseKind
+    actor: str = ""
+    does: str = ""
+    """What the actor does; the whole text where nobody acts."""
+    why: str = ""
+    """The reason that the clause itself gives."""
+
+    @property
+    def source(self) -> int:
+        """The number of the source that says it."""
+        return self.piece.source
+
+
+def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
+    """Return the clauses of all statements in their order, each of one kind."""
+    found: list[BriefClause] = []
+    for piece in pieces:
+        if piece.rows or piece.is_aside or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
+            continue
+        found += _of(piece, language, found)
+    return found
+
+
+def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[BriefClause]:
+    if language == "ko" and re.search("[가-힣]", piece.text):
+        for part in (short for whole in korean.parted(piece.text) for short in korean.in_turn(whole)):
+            last = before[-1] if before else None
+            if (
+                last
+                and last.piece.is_own
+                and piece.is_own
+                and not korean.has_subject(part)
+                and last.kind in ("act", "rule", "never", "note", "state", "people")
+                and korean.is_open(last.piece.text)
+                and len(part) < 40
+            ):
+                before[-1] = _clause(f"{korean.opened(last.text)} {part}", last.piece, language)
+                continue
+            yield _clause(part, piece, language)
+        return
+    earlier = (
+        before[-1] if before and before[-1].source == piece.source and before[-1].kind in ("people", "state") else None
+    )
+    for part, is_reasoned in english.parted(piece.text):
+        one = _clause(part, piece, language)
+        if earlier is not None and one.kind in ("act", "rule", "never", "state") and (they := _THEY.match(one.text)):
+            who = earlier.actor or english.actor_of(earlier.text)
+            if who:
+                one = replace(_clause(f"{who} {one.text[they.end() :]}", piece, language), why=one.why)
+        if earlier is not None and is_reasoned and one.kind in ("act", "rule", "never") and not one.why:
+            one = replace(one, why=earlier.text)
+        earlier = one
+        yield one
+        if one.kind == "order":
+            for inner in _INNER.findall(one.text):
+                yield from (_clause(each, piece, language) for each, _ in english.parted(inner))
+
+
+def _clause(part: str, piece: Piece, language: str) -> BriefClause:
+    is_korean = language == "ko" and bool(re.search("[가-힣]", part))
+    text = korean.settled_verb(korean.declared(part)) if is_korean else part.strip(" .,")
+    if not is_korean:
+        text = text[:1].upper() + text[1:]
+    kind = _kind(text, piece, is_korean=is_korean)
+    actor = (
+        (korean.actor_of(text) if is_korean else english.actor_of(text))
+        if kind in ("act", "rule", "never", "state")
+        else ""
+    )
+    if kind == "rule" and actor:
+        kind = "act"
+    does = (korean.without_actor(text, actor) if is_korean else english.without_actor(text, actor)) if actor else text
+    why = _WHY_KO.search(text) if is_korean else _WHY_EN.search(text)
+    reason = next((one for one in why.groupdict().values() if one), "") if why else ""
+    return BriefClause(text, piece, kind, actor, does, reason)
+
+
+def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
+    if piece.is_own and marks.ORDER.search(text):
+        return "order"
+    if is_position(text, is_korean=is_korean):
+        return "position"
+    if _MONEY.search(text) or find_amounts(text):
+        return "money"
+    is_never = bool(_NEVER.search(text)) and not _NOT_DONE_NOW.search(text)
+    if _DAY.search(text) and not (is_never and not re.search(r"\d", text)):
+        return "day"
+    if is_never:
+        return "never"
+    is_counted = bool(re.search(r"\d", text))
+    if not is_korean and _NOT_DONE_NOW.search(text) and not re.search(r"must|should|need", text):
+        return "people"
+    if is_counted and _AIM.search(text) and not _LASTING.search(text):
+        return "aim"
+    is_must = bool(_MUST.search(text))
+    if piece.is_own and marks.OF_PLAN.search(text) and not is_counted and not is_must:
+        return "form"
+    if marks.TROUBLE.search(text) is None and _WAITING.search(text) and is_counted and not is_must:
+        return "state"
+    people = (_PEOPLE_KO if is_korean else _PEOPLE_EN).search(text)
+    if (
+        is_korean
+        and people
+        and not re.search(r"(?:명|마리|곳|세대|가구|농가|팀|이다|있다|준다)(?:\s?\([^()]*\))?$", text)
+    ):
+        people = None
+    if people and not is_must and not _NOW.search(text) and len(text) < 120 and not marks.TROUBLE.search(text):
+        return "people"
+    if not is_must and (
+        (is_counted and (_NOW.search(text) or marks.TROUBLE.search(text)))
+        or (marks.TROUBLE.search(text) and not is_counted)
+    ):
+        return "state"
+    actor = korean.actor_of(text) if is_korean else english.actor_of(text)
+    if actor:
+        return "act"
+    return "rule" if is_must else "note"
+
+
+_WAITING: Final = re.compile(r"기다리|대기|\b(?:waiting|queued?)\b", re.I)
+_LASTING: Final = re.compile(r"\d{1,4}\s?(?:hours?|days?)\s{1,3}before|\d{1,4}\s?(?:시간|일|분)\s?전")
+
+
+def is_position(text: str, *, is_korean: bool) -> bool:
+    """Tell whether a clause says what somebody would have."""
+    return position_in(text, is_korean=is_korean) is not None
+
+
+def position_in(text: str, *, is_korean: bool) -> tuple[str, str] | None:
+    """Return who takes a position and which; None where nobody does."""
+    match = (_POSITION_KO if is_korean else _POSITION_EN).search(text)
+    if match is None:
+        return None
+    who = re.sub(r"^(?:the|our|but|and)\s", "", match["who"].strip(), flags=re.I)
+    if not is_korean and re.match(
+        r"(?:[Ww]e|[Ii]|[Tt]hey|[Yy]ou|[Ii]t|[Hh]e|[Ss]he|[Ww]ho|[Pp]eople|[Ee]verybody|[Nn]obody|[Tt]here)\b", who
+    ):
+        return None
+    if is_korean:
+        return re.sub(r"인$", "", who), _REPORTED.sub(r"\g<said>는 것", match["what"].strip())
+    return who, match["what"].strip()
+
+
+def people_in(text: str, *, is_korean: bool) -> Iterator[tuple[str, str, str]]:
+    """Yield who is how many: the name, the number as it is told, and its unit."""
+    if not is_korean:
+        for match in _GROUP_EN.finditer(text):
+            who = next(one for one in (match["who"], match["who2"], match["who3"]) if one)
+            yield (
+                re.sub(r"^(?:the|a|an|our)\s", "", who.strip(), flags=re.I),
+                next(one for one in (match["n"], match["n2"], match["n3"]) if one),
+                "",
+            )
+        text = _GROUP_EN.sub(" ", text)
+    for match in (_PEOPLE_KO if is_korean else _PEOPLE_EN).finditer(text):
+        who = match["who"].strip()
+        if is_korean:
+            who = re.sub(r"^.*(?:은|는|이|가|와|과|중|의|인)\s", "", who)
+            who = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", who)
+            if re.search(r"중$|^명|사람$|후보$", who):
+                continue
+        yield who, match["n"], match["u"] if is_korean else ""

@@ -1,0 +1,76 @@
+"""English clauses: where a sentence is parted, who acts in it, and what they do."""
+
+import re
+from typing import Final
+
+_SUBJECT: Final = (
+    r"(?:(?:the|a|an|our|their|its|each|every|all|no|some|most|older|younger|only|about|both)\s)?"
+    r"(?!and\b|or\b|with\b|to\b|so\b|but\b)(?:[A-Za-z][\w'’-]{0,20}|\d[\d,]{0,6})(?:\s(?:\([^()]{1,30}\)|(?!and\b|or\b|with\b|to\b|on\b|in\b|for\b|as\b|when\b|who\b|that\b)[a-z][\w'’-]{0,20})){0,3}?"
+)
+_VERB: Final = (
+    r"(?:must|can|cannot|can't|could|should|shall|may|might|will|would|needs?|has|have|had|is|are|was|were|do|does|don't|doesn't|did|never|only|"
+    r"wants?|says?|prefers?|insists?|thinks?|gets?|takes?|runs?|votes?|meets?|works?|goes|go|comes?|costs?|books?|orders?|checks?|approves?|sees?|knows?|turns?|answers?|breaks?|stays?|lose|loses|wait|waits|asks?|use|uses)"
+)
+_PARTED: Final = re.compile(
+    rf";\s+|(?<=[a-z0-9)\"”])[.?!]\s+(?=[A-Z0-9£$€])|,\s(?:and|but|so|while|yet)\s(?={_SUBJECT}\s{_VERB}\b)|,\s(?={_SUBJECT}\s{_VERB}\b)"
+    rf"|\s(?:and|but|while)\s(?=(?:nobody|there|we|they|people|it|the\s\w+|managers|members|staff|customers|visitors|[a-z]+s)\s{_VERB}\b)"
+)
+_ENDS: Final = re.compile(rf"{_VERB}|to|of|for|with|in|on|at|from|by|and|or|go|goes|that|who|which", re.I)
+"""Words before which a subject ends."""
+_LEAD: Final = re.compile(
+    r"^(?:and|but|so|also|please|then|or|right\s+now|at\s+the\s+moment|currently|today|one\s+problem|the\s+problem\s+is(?:\sthat)?|now)\b[\s,:]*",
+    re.I,
+)
+_MODAL: Final = r"(?:must\s(?:be\sable\sto\s)?|should\s(?:be\sable\sto\s)?|shall\s|can\s|may\s|will\s|needs?\sto\s(?:be\sable\sto\s)?|has\sto\s|have\sto\s|wants?\sto\s|would\slike\sto\s|are\sable\sto\s|is\sable\sto\s|get\sto\s)"
+_WHO: Final = re.compile(
+    r"^(?:(?:the|a|an|our|their|each|every|all|some|most|about|around|both|only|\d[\d,]*)\s)+", re.I
+)
+_THING: Final = re.compile(
+    r"(?:app|system|service|site|portal|data|tool|form|screen|page|button|ordering|booking|it)s?$", re.I
+)
+_NOBODY: Final = re.compile(
+    r"^(?:it|there|this|that|these|those|they|we|you|i|nobody|one|half|what|which|budget|cash|mobile|signal|no|text|right|last)\b",
+    re.I,
+)
+_PERSON: Final = re.compile(
+    r"(?:(?<!ou)(?<!comput)(?<!print)(?<!numb)(?<!ord)(?<!aft)(?<!off)(?<!let)(?<!lock)ers|ists|ants|ees|eons|ians|ors|staff|people|patients?|guests|parents|students|pupils|clients|residents|tenants|volunteers?|managers?|nurses?|doctors?|members|children|families|crew|team|committee|council|board|reception(?:ists?)?|hr|trucks|vendors|holders|owners?|employees|drivers?|technicians?|coordinators?|stewards|therapists?|teachers?|trustees|chair|treasurer|director|sponsor|trainers?|carers?|shops|kitchens?|suppliers|farmers|visitors|learners|office|desk)$",
+    re.I,
+)
+
+
+def parted(text: str) -> list[tuple[str, bool]]:
+    """Return the clauses of a sentence, each with whether the one before it is its reason: "…, so …"."""
+    found: list[tuple[str, bool]] = []
+    at, is_reasoned = 0, False
+    for match in (*_PARTED.finditer(text), None):
+        part = text[at : match.start() if match else len(text)]
+        if bare := _LEAD.sub("", part.strip(" ,.")).strip(" ,.;"):
+            found.append((bare, is_reasoned))
+        if match:
+            at, is_reasoned = match.end(), bool(re.search(r"\bso\b", match[0]))
+    return found
+
+
+def actor_of(text: str) -> str:
+    """Return who acts in a clause; empty where nobody does."""
+    words = re.sub(r"\s?\([^()]*\)", "", text).split()[:6]
+    for end in range(1, len(words) + 1):
+        if _ENDS.fullmatch(words[end - 1]):
+            break
+        name = _WHO.sub("", " ".join(words[:end]))
+        if _PERSON.search(name) and not _NOBODY.match(name):
+            return name
+    able = re.match(rf"(?P<who>{_SUBJECT})\s(?:must\sbe\sable|should\sbe\sable|needs?\sto|wants?\sto)\b", text)
+    whole = _WHO.sub("", able["who"]) if able else ""
+    return whole if whole and not (_NOBODY.match(whole) or _THING.search(whole)) else ""
+
+
+def without_actor(text: str, actor: str) -> str:
+    """Return what somebody does, without who and whether they must."""
+    found = (
+        re.match(rf"(?:.{{0,24}}\s)?{re.escape(actor)}\s?(?:\([^()]*\)\s)?(?:{_MODAL})?", text, re.I) if actor else None
+    )
+    if found is None:
+        return text
+    rest = text[found.end() :].strip()
+    return rest or text

@@ -1,0 +1,175 @@
+"""Korean clauses: where a sentence is parted, who acts in it, and its verb as a document writes it."""
+
+import re
+from typing import Final
+
+from orchestrator.language.particles import final_sound
+from orchestrator.language.plain_style import plainly
+
+_PARTED: Final = re.compile(
+    r"(?<=[가-힣]고),\s|(?<=[가-힣]고)\s(?=[가-힣A-Za-z]{1,8}(?:\s[가-힣A-Za-z]{1,8})?(?:이|가|은|는)\s)"
+    r"|(?<=[가-힣](?:는|은)데),?\s|(?<=인데),?\s|(?<=[가-힣]며),\s|(?<=[가-힣]며)\s(?=[가-힣A-Za-z]{1,8}(?:이|가|은|는)\s)|(?<=지만),?\s|(?<=\)),\s(?=[가-힣]{1,6}(?:이|가|은|는)\s)"
+    r"|(?<=[가-힣]),\s(?=[가-힣]{1,7}(?:은|는)\s)"
+)
+_WHEN: Final = re.compile(r"(?P<head>.{6,80}?[가-힣])(?<!하)(?:으면|면)\s(?P<tail>.{6,})$")
+_TAIL: Final = re.compile(r"(?<![가-힣])(?P<stem>[가-힣]{1,24}?)(?P<end>는데|은데|ㄴ데|인데|지만|으며|며|고)$")
+_BRACKET: Final = re.compile(r"^(?P<told>[^()]{1,300}?)\s?(?P<bracket>\([^()]{1,40}\))$")
+_STATIVE: Final = re.compile(
+    r"(?:있|없|았|었|였|했|됐|겠|같|많|적|높|낮|좋|크|작|이|싶|않|아니|필요하|중요하|가능하|불가능하)$"
+)
+_ASKED: Final = re.compile(
+    r"(?:하게|되게|게)\s?(?:해\s?)?(?:주세요|주십시오|줘|줘요|주시면\s\S+)$|(?:해|하여)\s?(?:주세요|주십시오|줘요?|주시기\s바랍니다)$"
+)
+_NOT_ASKED: Final = re.compile(r"지\s?(?:마|말아|마세요|말아\s?주세요|말\s?것)$|안\s(?P<verb>[가-힣]+)\s?줘요?$")
+_CASUAL: Final = (
+    (re.compile(r"야\s?(?:돼|되요|돼요|함|해|해요|합니다|됩니다)$"), "야 한다"),
+    (re.compile(r"(?P<stem>보|쓰|모|쌓|붙|들)입니다$"), r"\g<stem>인다"),
+    (re.compile(r"(?<=\s)거(?:고|예요|에요|야|구요|고요)$"), "것이다"),
+    (re.compile(r"싶어요?$"), "싶다"),
+    (re.compile(r"봐$"), "본다"),
+    (re.compile(r"(?<=못)\s?해$"), " 한다"),
+    (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
+)
+_PERSON: Final = re.compile(
+    r"(?:(?:선생|교사|강사|봉사|관리|담당|이용|신청|보호|근무|참가|방문|작업|운전|점검|배송|구매|판매|환|연구|개발|운영|당직|입주|가입|수강|응시|구독|기부|후원|수혜|대상|진행|책임|실무|당사|본인|후보|투숙|대여|차주|세입|거주|조리|촬영|편집|기획)자"
+    r"|님|사서|교사|학생|원생|학부모|부모|아이들?|어르신|주민|시민|환자|손님|고객|회원|직원|사원|요원|대원|위원회?|위원장|이사회|반장|팀장|과장|부장|실장|원장|관장|소장|점장|사장|단장|회장|총무|간사|대표|본사|공장장|교감|교장|정비사|복지사|간호사|의사|약사|기사|영양사|조리사|사회복지사|요양보호사|강사|코치|사범|농가|상인|점주|가족|보호자|관람객|방문객|여행객|승객|관객|[가-힣]{1,5}(?:팀|과|실|부서|센터|업체|협회|조합|재단|군청|구청|시청|교육청|본부|지점)"
+    r"|[가-힣]{1,4}(?:님|들))$"
+)
+_NO_PERSON: Final = re.compile(
+    r"(?:결과|효과|성과|통과|초과|경과|과제|현실|사실|분실|손실|진실|교실|일과|본부|전부|일부|세부|내부|외부|단계|관계|설계|통계|시계|집계|한계)$"
+)
+"""Things whose names end like those of people."""
+_LOOSE: Final = re.compile(r"(?:을|를|에|의|로|는|은|면|서|고|부터|까지|드시|히|게|도|만|접|한)$")
+"""How words end that go with the verb, not with the noun behind them."""
+_SUBJECT: Final = re.compile(
+    r"(?P<who>[가-힣A-Za-z·\-]{1,14}(?:\s[가-힣A-Za-z·\-]{1,10})?)(?:\([^()]{1,20}\))?(?:\s(?:한|두|세|네|\d{1,3})\s?(?:명|분))?(?:이|가|은|는|께서|끼리)\s"
+)
+
+
+def parted(text: str) -> list[str]:
+    """Return the clauses of a sentence."""
+    return [part.strip(" ,") for part in _PARTED.split(text) if part.strip(" ,")]
+
+
+def in_turn(text: str) -> list[str]:
+    """Return what one does and then another as two: "봉사자가 올리면 복지사가 정한다"."""
+    match = _WHEN.match(text)
+    if match and (first := actor_of(match["head"])) and (second := actor_of(match["tail"])) and first != second:
+        return [f"{match['head']}고", match["tail"]]
+    return [text]
+
+
+def is_open(text: str) -> bool:
+    """Tell whether a clause goes on in the next one."""
+    return bool(re.search(r"[가-힣](?:고|며|거나|는데)$", text))
+
+
+def has_subject(text: str) -> bool:
+    """Tell whether a clause names what it speaks of."""
+    return bool(re.search(r"[가-힣A-Za-z\d)](?:은|는|이|가|께서|도|만|을|를)\s", text[:40]))
+
+
+def declared(text: str) -> str:
+    """Return a clause as a sentence of a document: "신고하고" → "신고한다", "넣지 마" → "넣지 않는다"."""
+    text = text.strip(" ,.!~")
+    if match := _BRACKET.match(text):
+        return f"{declared(match['told'])} {match['bracket']}"
+    if match := _NOT_ASKED.search(text):
+        return (
+            f"{text[: match.start()]}{negated(match['verb'])}" if match["verb"] else f"{text[: match.start()]}지 않는다"
+        )
+    if match := _ASKED.search(text):
+        head = text[: match.start()].rstrip()
+        return f"{head}{'한다' if not re.match('하게|되게|게', match[0]) else re.match('하게|되게|게', match[0])[0] + ' 한다'}"  # type: ignore[index]
+    for pattern, plain in _CASUAL:
+        if plain and pattern.search(text):
+            return pattern.sub(plain, text)
+    match = _TAIL.search(text)
+    if match is None:
+        return plainly(text)
+    stem = text[: match.start("end")]
+    if match["end"] in ("는데", "은데", "인데", "이고") and stem.endswith("하"):
+        return f"{stem[:-1]}한다"
+    if match["end"] == "인데":
+        return f"{stem}이다"
+    return stem + _ending(stem)
+
+
+def negated(verb: str) -> str:
+    """Return "안 보여" as a document says it."""
+    return f"{ {'보여': '보이지', '해': '하지', '넣어': '넣지', '받아': '받지', '써': '쓰지'}.get(verb, verb + ' 주지') } 않는다"
+
+
+def _ending(stem: str) -> str:
+    if _STATIVE.search(stem):
+        return "다"
+    final = final_sound(stem)
+    if final == 0:
+        return _SHUT
+    return _SHUT if final == 8 else "는다"
+
+
+_SHUT: Final = "\0"
+
+
+def settled_verb(text: str) -> str:
+    """Put the ending that :func:`declared` leaves open into the last syllable: "가\\0" → "간다"."""
+    at = text.find(_SHUT)
+    if at < 1:
+        return text
+    last = ord(text[at - 1]) - ord("가")
+    open_syllable = last - last % 28
+    return f"{text[: at - 1]}{chr(ord('가') + open_syllable + 4)}다{text[at + 1 :]}"
+
+
+def actor_of(text: str) -> str:
+    """Return who acts in a clause; empty where nobody does."""
+    for match in _SUBJECT.finditer(text[:60]):
+        who = re.sub(r"^(?:그|이|저|우리|다른|각|첫|실제|전|모든)\s", "", match["who"]).strip()
+        for name in (who, who.split()[-1]):
+            if _PERSON.search(name) and not _NO_PERSON.search(name):
+                return who if len(who) <= 10 and not _LOOSE.search(who.split()[0]) else who.split()[-1]
+    return ""
+
+
+def without_actor(text: str, actor: str) -> str:
+    """Return what somebody does."""
+    found = (
+        re.search(
+            rf"{re.escape(actor)}(?:\([^()]*\))?(?:\s(?:한|두|세|네|\d{{1,3}})\s?(?:명|분))?(?:이|가|은|는|께서)\s",
+            text,
+        )
+        if actor
+        else None
+    )
+    return f"{text[: found.start()]}{text[found.end() :]}".strip() if found else text
+
+
+def opened(text: str) -> str:
+    """Return a sentence so that another verb can follow: "확인한다" → "확인하고"."""
+    for end, more in (
+        ("한다", "하고"),
+        ("된다", "되고"),
+        ("간다", "가고"),
+        ("이다", "이고"),
+        ("본다", "보고"),
+        ("린다", "리고"),
+        ("긴다", "기고"),
+        ("는다", "고"),
+        ("다", "고"),
+    ):
+        if text.endswith(end):
+            return text[: -len(end)] + more
+    return text
+
+
+def adnominal(text: str) -> str:
+    """Return a sentence as what stands before a noun: "점검이 빠진다" → "점검이 빠지는"."""
+    if text.endswith("는다"):
+        return text[:-1]
+    if text.endswith(("있다", "없다")):
+        return f"{text[:-1]}는"
+    code = ord(text[-2]) - ord("가") if len(text) > 1 and text.endswith("다") else -1
+    if code >= 0 and code % 28 == 4:
+        return f"{text[:-2]}{chr(ord('가') + code - 4)}는"
+    return ""
