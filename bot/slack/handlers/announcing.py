@@ -2,8 +2,8 @@
 
 A command leaves no message behind that one could answer. So the bot says in the person's name what they asked, and
 that line is the message: its time stamp is the turn's id, and below it stands the answer. Until it is said, the wish is
-kept in the inbox as an *errand*: a turn of a conversation of its own. So it survives a crash, and who presses twice has
-asked once.
+kept in the inbox as a *queued request*: a turn of a conversation of its own. So it survives a crash, and who presses
+twice has asked once.
 """
 
 from collections.abc import Awaitable, Callable

@@ -103,7 +103,7 @@ class Ephemeral:
     ) -> bool:
         """Answer by the address that came with a press or command, for half an hour also where the bot may not write.
 
-        With ``replaces`` the pressed whisper says this from now on. False where it is too late for that.
+        With ``replaces`` the pressed ephemeral message says this from now on. False where it is too late for that.
         """
         section = {"type": "section", "text": {"type": "mrkdwn", "text": text[:3000]}}
         try:
@@ -132,7 +132,7 @@ def channel_of(body: Body) -> str:
 
 
 def pressed_at(body: Body) -> str:
-    """Return the time stamp of the pressed message, which a whisper or a message that is gone does not bring along."""
+    """Return the time stamp of the pressed message, which an ephemeral one or one that is gone does not bring along."""
     return str((body.get("message") or {}).get("ts") or (body.get("container") or {}).get("message_ts") or "")
 
 
