@@ -138,7 +138,7 @@ async def _postgres(url: str, serializer: SerializerProtocol) -> AsyncIterator[B
         from psycopg.rows import DictRow, dict_row
         from psycopg_pool import AsyncConnectionPool
 
-        from orchestrator.savers_postgres import PostgresSaver, told
+        from orchestrator.savers_postgres import PostgresSaver, translated_errors
     except ModuleNotFoundError as error:
         raise Misconfigured(f"{error.name} is missing: install workspace-agent[postgres]") from error
 
@@ -153,7 +153,7 @@ async def _postgres(url: str, serializer: SerializerProtocol) -> AsyncIterator[B
     )
     async with pool:
         saver = PostgresSaver(pool, serde=serializer)
-        with told():
+        with translated_errors():
             await _set_up(saver, pool)
         yield saver
 

@@ -20,7 +20,7 @@ class PostgresSaver(AsyncPostgresSaver):
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         """Return the checkpoint; none of a conversation that was sealed with a key that was given up."""
         try:
-            with told():
+            with translated_errors():
                 return await super().aget_tuple(config)
         except Misconfigured:
             await begin_anew(self, config)
@@ -40,29 +40,29 @@ class PostgresSaver(AsyncPostgresSaver):
         versions = new_versions | {name: checkpoint["channel_versions"][name] for name in texts}
         aside = checkpoint.copy()
         aside["channel_values"] = values | texts
-        with told():
+        with translated_errors():
             return await super().aput(config, aside, metadata, versions)
 
     async def aput_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
         """Store what a step wrote."""
-        with told():
+        with translated_errors():
             await super().aput_writes(config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
         """Forget a conversation."""
-        with told():
+        with translated_errors():
             await super().adelete_thread(thread_id)
 
     async def aprune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
         """Forget all but the newest checkpoints."""
-        with told():
+        with translated_errors():
             await super().aprune(thread_ids, strategy=strategy)
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     """Translate what PostgreSQL, its driver and the pool raise."""
     try:
         yield

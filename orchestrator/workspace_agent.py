@@ -196,7 +196,7 @@ class WorkspaceAgentOrchestrator:
         """Hear a turn for danger, unless the graph that owns it does."""
         if self._graphs.declared[name].hears_danger:
             return DetectedDanger()
-        return await self._danger.hear(turn)
+        return await self._danger.listen(turn)
 
     async def _with_pages(self, turn: Turn, help_: AgentExecutionResult) -> AgentExecutionResult:
         """Add what the pages surely answer to what is asked beside a fire or somebody who is hurt."""
@@ -211,7 +211,7 @@ class WorkspaceAgentOrchestrator:
             return help_
         if not self._is_settled(found, turn.locale):
             return help_
-        pages = self._danger.said(turn.locale, "pages")
+        pages = self._danger.text(turn.locale, "pages")
         return replace(found, result=f"{help_.result}\n\n{pages}\n\n{found.result}", is_for_asker_alone=True)
 
     def _is_after_alarm(self, turn: Turn, owner: str) -> bool:
@@ -223,10 +223,10 @@ class WorkspaceAgentOrchestrator:
         self, turn: Turn, owner: str, caution: str, final_message_instructions: str | None
     ) -> AgentExecutionResult:
         """Answer what is plainly asked and surely known; to all else say once more whom to call."""
-        again = for_asker(self._danger.said(turn.locale, "again", "stay"))
+        again = for_asker(self._danger.text(turn.locale, "again", "stay"))
         if is_safe(turn.text):
             self._danger.end_alarm(turn)
-            return for_asker(self._danger.said(turn.locale, "safe"))
+            return for_asker(self._danger.text(turn.locale, "safe"))
         if caution or not is_plain_request(turn.text):
             return again
         result = await self._quietly(turn, owner, caution, final_message_instructions)

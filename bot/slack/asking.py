@@ -33,6 +33,6 @@ async def pages(method: Callable[..., Awaitable[Any]], key: str, **arguments: An
             return
 
 
-async def listed(method: Callable[..., Awaitable[Any]], key: str, **arguments: Any) -> list[Any]:
+async def all_pages_of(method: Callable[..., Awaitable[Any]], key: str, **arguments: Any) -> list[Any]:
     """Return a list whole; raises as :func:`asked`."""
     return [entry async for page in pages(method, key, **arguments) for entry in page]

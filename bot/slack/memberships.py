@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.asking import listed
+from bot.slack.asking import all_pages_of
 from bot.slack.directory import Directory
 from bot.slack.freshness import Freshness, Stamp
 from integrations.errors import IntegrationError, Unavailable
@@ -127,7 +127,7 @@ class Memberships:
     async def _ask(self, channel: str) -> _Members:
         stamp = self._freshness.stamp()
         try:
-            users = set(await listed(self._client.conversations_members, "members", channel=channel))
+            users = set(await all_pages_of(self._client.conversations_members, "members", channel=channel))
         except IntegrationError:
             # What was known does not count any more, and is not needed.
             self._known.pop(channel, None)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.asking import listed
+from bot.slack.asking import all_pages_of
 from bot.slack.conversations import MAX_REMEMBERED
 from bot.slack.freshness import Freshness
 from integrations.errors import IntegrationError
@@ -25,7 +25,7 @@ class PrivateChannels:
         """Return the ids of a person's channels; none where Slack does not tell."""
         began = self._freshness.clock()
         try:
-            found = await listed(self._client.users_conversations, "channels", user=user, types="private_channel")
+            found = await all_pages_of(self._client.users_conversations, "channels", user=user, types="private_channel")
         except IntegrationError as error:
             log.info("channels_not_known", turn=turn_id, error=type(error).__name__)
             found = []

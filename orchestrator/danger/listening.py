@@ -21,7 +21,7 @@ class DangerListener:
         self._deps = deps
         self._alarms = Alarms()
 
-    async def hear(self, turn: Turn) -> DetectedDanger:
+    async def listen(self, turn: Turn) -> DetectedDanger:
         """Hear a turn for danger."""
         return await detect(turn.text, self._deps.embedder)
 
@@ -44,10 +44,10 @@ class DangerListener:
     def _whom_to_call(self, danger: Emergency, text: str, locale: Locale) -> str:
         need = need_of(danger, text)
         if need in ANSWERABLE:
-            return self.said(locale, f"first.{need}", "alone")
-        return self.said(locale, f"first.{need}", "numbers", "company" if need == "suicide" else "shelter", "talk")
+            return self.text(locale, f"first.{need}", "alone")
+        return self.text(locale, f"first.{need}", "numbers", "company" if need == "suicide" else "shelter", "talk")
 
-    def said(self, locale: Locale, *keys: str) -> str:
+    def text(self, locale: Locale, *keys: str) -> str:
         """Return texts on danger, one below the other."""
         return "\n\n".join(self._deps.say(locale, f"danger.{key}") for key in keys)
 
@@ -55,7 +55,7 @@ class DangerListener:
         """Return whom to call first, where danger is only suspected."""
         if not heard.is_suspected:
             return ""
-        return self.said(locale, "suspected_patient" if heard.is_for_a_patient else "suspected")
+        return self.text(locale, "suspected_patient" if heard.is_for_a_patient else "suspected")
 
     def is_after_alarm(self, turn: Turn) -> bool:
         """Tell whether a turn came a short while after its person told of danger."""

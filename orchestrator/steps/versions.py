@@ -36,7 +36,7 @@ def named(versions: Sequence[PageVersion], number: int) -> PageVersion | None:
     return standing[-place] if len(standing) >= place else None
 
 
-async def listed(context: Context, versions: Sequence[PageVersion], changed: Sequence[str]) -> str:
+async def version_list(context: Context, versions: Sequence[PageVersion], changed: Sequence[str]) -> str:
     """Return a list of the newest versions, each with its time, who asked and ``changed``: what it changed."""
     now, lines = current(versions), []
     for one, what in list(zip(versions, changed, strict=True))[-MOST_LISTED:]:

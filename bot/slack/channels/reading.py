@@ -7,7 +7,7 @@ from typing import Any
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.asking import asked, listed
+from bot.slack.asking import all_pages_of, asked
 from bot.slack.channels.documents import place_in_address, thread_of
 from bot.slack.reading.messages import Message
 
@@ -41,14 +41,14 @@ class ChannelReader:
         None where only a reply came along, which was sent to the channel as well.
         """
         found: dict[str, Json | None] = {}
-        for message in reversed(await listed(self._history, "messages", channel=channel, oldest=since)):
+        for message in reversed(await all_pages_of(self._history, "messages", channel=channel, oldest=since)):
             thread = thread_of(message)
             found[thread] = message if thread == message["ts"] else found.get(thread)
         return found
 
     async def thread(self, channel: str, thread: str) -> list[Json]:
         """Return the messages of a thread, the first one first."""
-        found = await listed(self._replies, "messages", channel=channel, ts=thread)
+        found = await all_pages_of(self._replies, "messages", channel=channel, ts=thread)
         return list({str(each["ts"]): each for each in found}.values())  # Slack begins each page with the first one
 
     async def address(self, channel: str, message: Message) -> str:

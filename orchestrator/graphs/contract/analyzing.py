@@ -63,7 +63,7 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     analysis, notice = await analysed(context, deps, contract, kind)
     await deps.contracts.store_analysis(id, owner, as_stored(analysis))
     COURSE.at(runtime, "explain")
-    answer = told(context, id, contract, analysis)
+    answer = analysis_answer(context, id, contract, analysis)
     versions = await _compared(state, context, id, contract, analysis)
     said, files = await _redlined(context, id, contract, analysis)
     answer = replace(
@@ -152,7 +152,7 @@ async def _failed(runtime: Runtime[Context], id: int, reason: str) -> dict[str, 
     return {"answer": answer, "current_step": None}
 
 
-def told(context: Context, id: int, contract: ContractText, analysis: Analysis) -> AgentExecutionResult:
+def analysis_answer(context: Context, id: int, contract: ContractText, analysis: Analysis) -> AgentExecutionResult:
     """Return an analysis as the answer, with what else is wished for because of it."""
     law = context.deps.of(ContractDeps).law
     assert law is not None

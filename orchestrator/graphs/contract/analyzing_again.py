@@ -8,12 +8,12 @@ from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import as_stored, from_stored
-from orchestrator.graphs.contract.analyzing import COURSE, analysed, told
+from orchestrator.graphs.contract.analyzing import COURSE, analysed, analysis_answer
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, opened
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.labour.analysing import reckon_own
+from orchestrator.graphs.contract.rules.labour.analysing import compute_own
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
 from orchestrator.ownership import owner_of
@@ -32,11 +32,11 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     analysis, notice = await analysed(context, deps, contract, from_stored(record.analysis).kind)
     before = from_stored(record.analysis).own
     if before is not None:
-        own = await asyncio.to_thread(reckon_own, contract, deps.law, context.deps.now().date(), before.hours)
+        own = await asyncio.to_thread(compute_own, contract, deps.law, context.deps.now().date(), before.hours)
         analysis = replace(analysis, own=own)
     await deps.contracts.store_analysis(record.id, owner_of(turn), as_stored(analysis))
     COURSE.at(runtime, "explain")
-    answer = told(context, record.id, contract, analysis)
+    answer = analysis_answer(context, record.id, contract, analysis)
     text = "\n\n".join((context.say("contract.again", name=literal(record.name)), answer.result))
     answer = replace(answer, result=text, notices=(*answer.notices, *filter(None, (notice,))))
     COURSE.end(runtime)

@@ -24,7 +24,7 @@ from orchestrator.graphs.contract.analyzing_again import analyze_again
 from orchestrator.graphs.contract.drafting import draft
 from orchestrator.graphs.contract.offering import offer
 from orchestrator.graphs.contract.opening import open_contract
-from orchestrator.graphs.contract.own_hours import reckon_own_hours
+from orchestrator.graphs.contract.own_hours import compute_own_hours
 from orchestrator.graphs.contract.redlining import redline_contract
 from orchestrator.graphs.contract.responding import respond
 from orchestrator.graphs.contract.state import ContractState, Step
@@ -49,7 +49,7 @@ def build() -> StateGraph[ContractState, Context, ContractState, ContractState]:
     graph.add_edge("offer_databases", END)
     graph.add_node("add_dates", add_dates)
     graph.add_edge("add_dates", END)
-    graph.add_node("own_hours", reckon_own_hours)
+    graph.add_node("own_hours", compute_own_hours)
     graph.add_edge("own_hours", END)
     graph.add_node("across", across)
     graph.add_edge("across", END)

@@ -14,14 +14,14 @@ from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, opened
 from orchestrator.graphs.contract.own_hours_request import own_hours_of
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.labour.analysing import reckon_own
+from orchestrator.graphs.contract.rules.labour.analysing import compute_own
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.graphs.contract.yearly import yearly_note
 from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Status
 
 
-async def reckon_own_hours(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
+async def compute_own_hours(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Reckon what the pay falls short of by those hours, tell it step by step, and keep it with the analysis."""
     context, turn = runtime.context, runtime.context.turn
     deps, record = context.deps.of(ContractDeps), await opened(state, context)
@@ -37,7 +37,7 @@ async def reckon_own_hours(state: ContractState, runtime: Runtime[Context]) -> d
     runtime.stream_writer(Status("generating"))
     contract = split(record.text, tuple(Span(*page) for page in record.pages))
     today = context.deps.now().date()
-    own = await asyncio.to_thread(reckon_own, contract, deps.law, today, _with_known(hours, analysis))
+    own = await asyncio.to_thread(compute_own, contract, deps.law, today, _with_known(hours, analysis))
     analysis = replace(analysis, own=own)
     if not by_link(turn):
         await deps.contracts.store_analysis(record.id, owner_of(turn), as_stored(analysis))

@@ -7,7 +7,7 @@ from orchestrator.graphs.idris.model_versions import ModelVersion, as_page, chan
 from orchestrator.graphs.idris.replying import MODE
 from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
-from orchestrator.steps.versions import listed, named
+from orchestrator.steps.versions import named, version_list
 from orchestrator.turn import AgentExecutionResult, Attachment
 
 _CHANGES = 4
@@ -30,7 +30,7 @@ async def versions_reply(
             for old, new in zip(before, versions, strict=True)
         ]
         tail = context.say("idris.version.abilities" if len(versions) > 1 else "idris.version.only")
-        lines = await listed(context, list(pages.values()), changed)
+        lines = await version_list(context, list(pages.values()), changed)
         return AgentExecutionResult(MODE, f"{head}\n\n{lines}\n\n{tail}")
     if wish.kind == "diff":
         old, new = sorted(chosen, key=lambda one: one["number"])

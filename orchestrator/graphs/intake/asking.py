@@ -18,7 +18,7 @@ LABEL = 60
 """Characters of a field's label where there is none but its question."""
 
 
-async def said(session: InterviewSession, text: Text) -> str:
+async def phrase(session: InterviewSession, text: Text) -> str:
     """Return a text of the workbook in the interview's language; what has no English is translated where a model is."""
     if session.locale == "ko" or text.en or not text.ko:
         return text.said(session.locale)
@@ -38,7 +38,7 @@ async def said(session: InterviewSession, text: Text) -> str:
 
 async def choices_of(session: InterviewSession, options: Sequence[Option]) -> list[list[str]]:
     """Return the options with their labels in the interview's language."""
-    return [[option.code, await said(session, option.label)] for option in options[:MOST_CHOICES]]
+    return [[option.code, await phrase(session, option.label)] for option in options[:MOST_CHOICES]]
 
 
 async def ask_field(session: InterviewSession, field: str) -> None:
@@ -50,7 +50,7 @@ async def ask_field(session: InterviewSession, field: str) -> None:
     choices = await choices_of(session, question.options) if question.answer_type == "choice" else []
     expected = Expected(
         field=field,
-        text=await said(session, question.text),
+        text=await phrase(session, question.text),
         kind="choice" if choices else kind.get(question.answer_type, "text"),  # type: ignore[typeddict-item]
         choices=choices,
     )
@@ -78,7 +78,7 @@ async def ask_step(session: InterviewSession, step: OpeningStep) -> None:
     session.wait(
         Expected(
             field=f"{STEP}{step.code}",
-            text=await said(session, step.text),
+            text=await phrase(session, step.text),
             kind=kind,  # type: ignore[typeddict-item]
             choices=choices if kind == "choice" else [],
         )
@@ -112,8 +112,8 @@ def asked(session: InterviewSession) -> Question | None:
 async def label_of(session: InterviewSession, question: WorkbookQuestion) -> str:
     """Return what a field is called in tables and buttons."""
     if question.label.ko:
-        return await said(session, question.label)
-    text = (await said(session, question.text)).strip(" ?.")
+        return await phrase(session, question.label)
+    text = (await phrase(session, question.text)).strip(" ?.")
     return text if len(text) <= LABEL else f"{text[: LABEL - 1]}…"
 
 
@@ -132,7 +132,7 @@ def step_of(session: InterviewSession, *names: str) -> OpeningStep | None:
 async def say_step(session: InterviewSession, default: str, *names: str) -> None:
     """Say a step of K0, or the bot's own text where the workbook has none."""
     step = step_of(session, *names)
-    session.tell(await said(session, step.text) if step else session.text(default))
+    session.tell(await phrase(session, step.text) if step else session.text(default))
 
 
 def options_of(expected: Expected) -> list[Option]:

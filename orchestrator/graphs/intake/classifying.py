@@ -181,7 +181,7 @@ async def _ask_which(session: InterviewSession, codes: tuple[str, ...]) -> None:
         (one.disambiguation for one in found if one.disambiguation and _covers(session, one.disambiguation, codes)),
         None,
     )
-    text = await asking.said(session, own.question) if own else session.text("intake.classify.which")
+    text = await asking.phrase(session, own.question) if own else session.text("intake.classify.which")
     options = list(own.options) if own else [Option(one.code, one.name) for one in found]
     # What the editors' options leave out of those that fit is offered as well.
     named = {code for option in options for code in _meant(session, option.code)}
@@ -201,7 +201,7 @@ async def _ask_menu(session: InterviewSession, within: Sequence[Scenario] = ()) 
     order = [code for code in dict.fromkeys([*best, *groups]) if code in groups]
     session.it["classifying"]["tries"] -= bool(within)
     step = asking.step_of(session, "CLASSIFY_MENU")
-    text = await asking.said(session, step.text) if step else session.text("intake.classify.menu")
+    text = await asking.phrase(session, step.text) if step else session.text("intake.classify.menu")
     # The editors may have plainer words for the groups.
     labels = groups | {option.code: option.label for option in (step.options if step else ()) if option.code in groups}
     others = [option for option in (step.options if step else ()) if option.code == OTHER]
@@ -211,7 +211,7 @@ async def _ask_menu(session: InterviewSession, within: Sequence[Scenario] = ()) 
 async def _ask_freely(session: InterviewSession) -> None:
     """Ask for another sentence or two, where no group was the right one."""
     step = asking.step_of(session, "CLASSIFY_RETRY")
-    text = await asking.said(session, step.text) if step else session.text("intake.classify.retry")
+    text = await asking.phrase(session, step.text) if step else session.text("intake.classify.retry")
     session.it["classifying"]["tries"] += 1
     session.it["classifying"]["kind"] = "free"
     asking.ask(session, CLASSIFY, text)
@@ -222,7 +222,7 @@ async def _ask_level3(session: InterviewSession, inside: list[Scenario]) -> None
     """Offer the scenarios of a group; this does not count as a try: the person is on the way."""
     scores = {score.code: score.total for score in await scored(session, session.it["initial_description"])}
     inside.sort(key=lambda scenario: -scores.get(scenario.code, 0.0))
-    text = session.text("intake.classify.which_in", name=await asking.said(session, inside[0].level2_name))
+    text = session.text("intake.classify.which_in", name=await asking.phrase(session, inside[0].level2_name))
     session.it["classifying"]["tries"] -= 1
     await _ask(session, "level3", text, [Option(one.code, one.name) for one in inside])
 
@@ -234,7 +234,7 @@ async def _ask(session: InterviewSession, kind: str, text: str, options: list[Op
     classifying["options"] = [*classifying["options"], *(option.code for option in options if kind == "disambiguation")]
     pairs = await asking.choices_of(session, [option for option in options if option.code != OTHER])
     other = next((option for option in options if option.code == OTHER), None)
-    pairs.append([OTHER, await asking.said(session, other.label) if other else session.text("intake.classify.other")])
+    pairs.append([OTHER, await asking.phrase(session, other.label) if other else session.text("intake.classify.other")])
     asking.ask(session, CLASSIFY, text, [(code, label) for code, label in pairs])
     session.follow_ups = []
 

@@ -7,7 +7,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.classifying import classify_anew
-from orchestrator.graphs.intake.facts import kept, kept_value, not_known
+from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
@@ -233,7 +233,7 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
     found = await answers_in(session, text, [question for question in scenario.questions if question.field in named])
     if found:
         for filled in found:
-            it["facts"][filled.field] = kept(session, filled, confirmed=True)
+            it["facts"][filled.field] = fact_of(session, filled, confirmed=True)
         session.go(VALIDATION, "changed")
     elif len(named) == 1 and len(text) < SHORT:
         await _edit(session, named[0])

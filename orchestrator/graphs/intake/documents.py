@@ -1,7 +1,7 @@
 """Documents that come with a message: what they are is kept, what they say is read, each fact of it is confirmed."""
 
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.facts import kept
+from orchestrator.graphs.intake.facts import fact_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.evidence import kind_of
 from orchestrator.graphs.intake.rules.filling import fill
@@ -88,6 +88,6 @@ def _find(session: InterviewSession, name: str, text: str) -> None:
     waiting = {fact["field"] for fact in it["unconfirmed"]}
     found = fill(text, scenario.questions, session.today, session.locale, known={*it["facts"], *waiting})
     for filled in found[:MOST_CONFIRMED]:
-        fact = kept(session, filled, confirmed=False)
+        fact = fact_of(session, filled, confirmed=False)
         fact["text"] = f"[{name}] {filled.sentence[:500]}"
         it["unconfirmed"].append(fact)

@@ -40,7 +40,7 @@ async def guide(session: InterviewSession, kind: str) -> None:
         f"{session.it['initial_description']}\n{session.turn.text}"
     )
     session.say(f"danger.first.{'young' if is_child else kind}")
-    guides = [await asking.said(session, step.text) for step in session.knowledge.steps if _is_guide(step)]
+    guides = [await asking.phrase(session, step.text) for step in session.knowledge.steps if _is_guide(step)]
     for text in guides:
         session.tell(text)
     if not guides:

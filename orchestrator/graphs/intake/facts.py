@@ -24,7 +24,7 @@ from orchestrator.language.people import find_people
 MOST_PARTIES = 20
 
 
-def kept(session: InterviewSession, filled: Filled, *, confirmed: bool) -> KeptFact:
+def fact_of(session: InterviewSession, filled: Filled, *, confirmed: bool) -> KeptFact:
     """Return a value as it is kept."""
     return kept_value(session, filled.field, filled.value, filled.sentence, confirmed=confirmed)
 

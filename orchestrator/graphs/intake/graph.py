@@ -4,16 +4,16 @@ One message is one run: it ends where the person has the word again.
 
 START → load ─┬─ (answered already, or asked whether to go on) ── END
               ├─ afterwards (it is over) ─→ save, or by the state where it is opened again
-              └─ hear ─→ by the interview's state:
-                   INIT                 → init ────────┐
-                   CASE_CLASSIFICATION  → classify ────┤
-                   FACT_COLLECTION      → collect ─────┤   each goes to the node of the state that it leaves,
-                   VALIDATION           → validate ────┤   or, where the person has the word, to
-                   RE_QUESTION          → re_question ─┤
-                   SUMMARY              → summarise ───┤
-                   COMPLETED            → complete ────┤
-                   any other            → lost ────────┤
-                   too many steps       → circling ────┴─→ save ── END
+              └─ interpret ─→ by the interview's state:
+                   INIT                 → init ───────────┐
+                   CASE_CLASSIFICATION  → classify ───────┤
+                   FACT_COLLECTION      → collect ────────┤   each goes to the node of the state that it leaves,
+                   VALIDATION           → validate ───────┤   or, where the person has the word, to
+                   RE_QUESTION          → re_question ────┤
+                   SUMMARY              → summarise ──────┤
+                   COMPLETED            → complete ───────┤
+                   any other            → unknown_state ──┤
+                   too many steps       → step_limit ─────┴─→ save ── END
 
 The way of a whole interview: INIT → CASE_CLASSIFICATION → VALIDATION → RE_QUESTION → FACT_COLLECTION → VALIDATION → …
 → SUMMARY → COMPLETED.
@@ -44,7 +44,16 @@ from orchestrator.graphs.intake.state import (
 )
 
 Place = Literal[
-    "init", "classify", "collect", "validate", "re_question", "summarise", "complete", "lost", "circling", "save"
+    "init",
+    "classify",
+    "collect",
+    "validate",
+    "re_question",
+    "summarise",
+    "complete",
+    "unknown_state",
+    "step_limit",
+    "save",
 ]
 PLACES: dict[str, Place] = {
     INIT: "init",
@@ -57,12 +66,12 @@ PLACES: dict[str, Place] = {
 }
 
 
-def after_load(state: IntakeState) -> Literal["hear", "afterwards", "__end__"]:
+def after_load(state: IntakeState) -> Literal["interpret", "afterwards", "__end__"]:
     """Hear the message, unless it is answered; what comes after the end is heard as well, and nothing is asked."""
     if state.get("answer"):
         return END  # type: ignore[return-value]
     interview = state["interview"]
-    return "afterwards" if interview is not None and interview["session_status"] in ENDED else "hear"
+    return "afterwards" if interview is not None and interview["session_status"] in ENDED else "interpret"
 
 
 def onward(state: IntakeState, runtime: Runtime[Context]) -> Place:
@@ -72,8 +81,8 @@ def onward(state: IntakeState, runtime: Runtime[Context]) -> Place:
     if state.get("is_waiting"):
         return "save"
     if state.get("steps", 0) > runtime.context.deps.of(IntakeDeps).most_steps:
-        return "circling"
-    return PLACES.get(interview["current_state"], "lost")
+        return "step_limit"
+    return PLACES.get(interview["current_state"], "unknown_state")
 
 
 def build() -> StateGraph[IntakeState, Context, IntakeState, IntakeState]:
@@ -82,15 +91,15 @@ def build() -> StateGraph[IntakeState, Context, IntakeState, IntakeState]:
     graph.add_node("load", load)
     graph.add_node("save", save)
     works = (
-        nodes.hear, nodes.init, nodes.classify, nodes.collect, nodes.validate, nodes.re_question, nodes.summarise,
-        nodes.complete, nodes.lost, nodes.circling,
+        nodes.interpret, nodes.init, nodes.classify, nodes.collect, nodes.validate, nodes.re_question, nodes.summarise,
+        nodes.complete, nodes.unknown_state, nodes.step_limit,
     )  # fmt: skip
     for work in works:
         graph.add_node(work.__name__, node(work))
         graph.add_conditional_edges(work.__name__, onward, list(Place.__args__))  # type: ignore[attr-defined]
     graph.add_node("afterwards", node(afterwards))
     graph.add_edge(START, "load")
-    graph.add_conditional_edges("load", after_load, ["hear", "afterwards", END])
+    graph.add_conditional_edges("load", after_load, ["interpret", "afterwards", END])
     graph.add_conditional_edges("afterwards", onward, list(Place.__args__))  # type: ignore[attr-defined]
     graph.add_edge("save", END)
     return graph  # type: ignore[no-any-return]

@@ -65,7 +65,7 @@ async def init(session: InterviewSession) -> None:
                 session.say("intake.nobody_reads")
             await asking.ask_step(session, step)
             return
-        session.tell(await asking.said(session, step.text))
+        session.tell(await asking.phrase(session, step.text))
         it["step"] += 1
     if is_unread:
         session.say("intake.nobody_reads")

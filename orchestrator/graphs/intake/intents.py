@@ -198,7 +198,7 @@ async def _tell_why(session: InterviewSession, expected: Expected) -> None:
     scenario = session.scenario
     question = question_of(scenario, expected["field"]) if scenario else None
     if question is not None and question.why.ko:
-        session.tell(await asking.said(session, question.why))
+        session.tell(await asking.phrase(session, question.why))
     else:
         session.say("intake.why.field" if question else "intake.why.other")
 
@@ -211,7 +211,7 @@ async def _explain(session: InterviewSession, expected: Expected) -> None:
     question = question_of(scenario, field) if scenario else None
     if question is not None and question.why.ko:
         session.say("intake.aside.meaning")
-        session.tell(await asking.said(session, question.why))
+        session.tell(await asking.phrase(session, question.why))
     session.say("intake.aside.meaning_else")
 
 

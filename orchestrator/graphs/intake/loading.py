@@ -69,15 +69,15 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         return fresh | {"interview": cast(Interview, over.context), "asked_before": None}
     if record is not None and record.status in HEARD and not turn.command and not asks_anew(turn.text):
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
-    resting = record if is_here else await _resting(context)
-    if resting is not None and emergency_of(turn.text):
-        return fresh | _going_on(context, resting)
-    if resting is not None and offer:
-        return fresh | await _answered(context, resting, offer)
+    paused = record if is_here else await _paused(context)
+    if paused is not None and emergency_of(turn.text):
+        return fresh | _going_on(context, paused)
+    if paused is not None and offer:
+        return fresh | await _answered(context, paused, offer)
     if record is not None and is_here and not (turn.command and turn.door == "slack"):
         return fresh | _going_on(context, record)
-    if resting is not None:
-        return fresh | _offered(context, resting, turn.text, tries=0)
+    if paused is not None:
+        return fresh | _offered(context, paused, turn.text, tries=0)
     return fresh | await _new(context, turn.text, record)
 
 
@@ -107,13 +107,13 @@ async def _over(context: Context, record: InterviewRecord | None) -> InterviewRe
 
     One that rests comes first: it is gone on with.
     """
-    if record is None and await _resting(context) is None and context.turn.door == "slack":
+    if record is None and await _paused(context) is None and context.turn.door == "slack":
         last = await _interviews(context).list(context.turn.team, "", 1, user=context.turn.user)
         record = await _interviews(context).get(last[0].id) if last else None
     return record if record is not None and record.status in ENDED and record.context else None
 
 
-async def _resting(context: Context) -> InterviewRecord | None:
+async def _paused(context: Context) -> InterviewRecord | None:
     """Return an interview of another conversation that the person can go on with. Over HTTP each stands for itself."""
     turn = context.turn
     if turn.door in ("http", "api"):
@@ -121,18 +121,18 @@ async def _resting(context: Context) -> InterviewRecord | None:
     return next((one for one in await _interviews(context).open_of(turn.team, turn.user) if one.context), None)
 
 
-async def _answered(context: Context, resting: InterviewRecord, offer: dict[str, Any]) -> Update:
+async def _answered(context: Context, paused: InterviewRecord, offer: dict[str, Any]) -> Update:
     """Go on with what rests, or begin anew; who says neither is asked once more, and then heard anew."""
     turn, before = context.turn, str(offer.get("text", ""))
     match _chosen(context, turn.text):
         case "resume":
-            return _going_on(context, resting) | {"heard": "resume"}
+            return _going_on(context, paused) | {"heard": "resume"}
         case "anew":
-            await _put_away(context, resting)
+            await _put_away(context, paused)
             return await _new(context, before)
     told = f"{before}\n{turn.text}".strip()
     if not offer.get("tries"):
-        return _offered(context, resting, told, tries=1)
+        return _offered(context, paused, told, tries=1)
     return await _new(context, told)
 
 

@@ -43,7 +43,7 @@ async def classify(session: InterviewSession) -> None:
     if scenario is None:
         await _unclassified(session)
         return
-    name = await asking.said(session, scenario.name)
+    name = await asking.phrase(session, scenario.name)
     session.say("intake.classified", name=name)
     it["conversation_history"].append(
         QuestionAnswer(
@@ -61,7 +61,9 @@ async def _unclassified(session: InterviewSession) -> None:
     it["case_type"], it["sub_case_type"], it["scenario"] = "other", "other", "other"
     await hand_to_person(session, "unclassified", is_told=False)
     step = asking.step_of(session, "CLASSIFY_FAILED")
-    asking.ask(session, LAST, await asking.said(session, step.text) if step else session.text("intake.classify.failed"))
+    asking.ask(
+        session, LAST, await asking.phrase(session, step.text) if step else session.text("intake.classify.failed")
+    )
 
 
 async def _last_told(session: InterviewSession, text: str) -> None:
@@ -107,7 +109,7 @@ def _is_known(session: InterviewSession, field: str) -> bool:
     return fact is not None and fact["status"] == "known"
 
 
-async def lost(session: InterviewSession) -> None:
+async def unknown_state(session: InterviewSession) -> None:
     """Keep a state that nothing is known of as it is, and leave it to a person (S2.12)."""
     log.error("interview_state_unknown", state=session.it["current_state"])
     session.say("intake.lost")
@@ -115,26 +117,26 @@ async def lost(session: InterviewSession) -> None:
     session.wait(session.it["expected_input"])
 
 
-async def circling(session: InterviewSession) -> None:
+async def step_limit(session: InterviewSession) -> None:
     """End what goes in circles (S2.12)."""
     log.error("interview_in_circles", state=session.it["current_state"])
     await abort(session)
 
 
-async def hear(session: InterviewSession) -> None:
+async def interpret(session: InterviewSession) -> None:
     """Read the message, see ``message``."""
     await interpret_message(session, session.heard)
 
 
 __all__ = [
-    "circling",
     "classify",
     "collect",
     "complete",
-    "hear",
     "init",
-    "lost",
+    "interpret",
     "re_question",
+    "step_limit",
     "summarise",
+    "unknown_state",
     "validate",
 ]

@@ -50,7 +50,7 @@ async def re_question(session: InterviewSession) -> None:
     if not it["is_more_asked"]:
         session.go(FACT_COLLECTION, "ask_more")
         step = asking.step_of(session, "MORE_INFO")
-        text = await asking.said(session, step.text) if step else session.text("intake.more.question")
+        text = await asking.phrase(session, step.text) if step else session.text("intake.more.question")
         asking.ask(session, MORE, text)
         session.follow_ups = [session.text("intake.follow_up.nothing_more")]
         return
@@ -64,11 +64,11 @@ async def re_question(session: InterviewSession) -> None:
 async def _show_review(session: InterviewSession, scenario: Scenario) -> None:
     """Show all answers, each of which can be changed."""
     it = session.it
-    rows: list[tuple[str, str]] = [(session.text("intake.summary.kind"), await asking.said(session, scenario.name))]
+    rows: list[tuple[str, str]] = [(session.text("intake.summary.kind"), await asking.phrase(session, scenario.name))]
     step = asking.step_of(session, "REVIEW")
-    asked = await asking.said(session, step.text) if step else session.text("intake.review.question")
+    asked = await asking.phrase(session, step.text) if step else session.text("intake.review.question")
     right = step.options[0].label if step and step.options else None
-    choices = [(REVIEW, await asking.said(session, right) if right else session.text("intake.review.right"))]
+    choices = [(REVIEW, await asking.phrase(session, right) if right else session.text("intake.review.right"))]
     for question in scenario.questions:
         fact = it["facts"].get(question.field)
         if fact is None:

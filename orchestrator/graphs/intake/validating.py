@@ -3,7 +3,7 @@
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered
-from orchestrator.graphs.intake.facts import kept, not_known, recompute_completion
+from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import told_lists
@@ -66,13 +66,13 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     for filled in (one for one in found if one not in denied):
         if not filled.is_sure and filled.field != asked:
             # What only may be meant is confirmed when its turn comes, in place of the question.
-            it.setdefault("hinted", {})[filled.field] = kept(session, filled, confirmed=False) | {"guessed": True}
+            it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {"guessed": True}
             continue
         if not filled.is_sure:
             it["unconfirmed"] = [fact for fact in it["unconfirmed"] if fact["field"] != filled.field]
-            it["unconfirmed"].insert(0, kept(session, filled, confirmed=False) | {"guessed": True})
+            it["unconfirmed"].insert(0, fact_of(session, filled, confirmed=False) | {"guessed": True})
             continue
-        it["facts"][filled.field] = kept(session, filled, confirmed=filled.field == asked)
+        it["facts"][filled.field] = fact_of(session, filled, confirmed=filled.field == asked)
         exchange["extracted_facts"].append(filled.field)
         if filled.field != asked:
             question = question_of(scenario, filled.field)

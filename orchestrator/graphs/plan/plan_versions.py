@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
-from orchestrator.steps.versions import line_diff, listed, named
+from orchestrator.steps.versions import line_diff, named, version_list
 from orchestrator.turn import AgentExecutionResult, Attachment
 
 MOST_KEPT = 20
@@ -80,7 +80,7 @@ async def versions_reply(
     if wish.kind == "list" or None in found:
         head = context.say("plan.version.unknown" if None in found else "plan.version.list", title=title)
         tail = context.say("plan.version.abilities" if len(pages) > 1 else "plan.version.only")
-        lines = await listed(context, pages, [""] * len(pages))
+        lines = await version_list(context, pages, [""] * len(pages))
         return AgentExecutionResult("plan", f"{head}\n\n{lines}\n\n{tail}")
     chosen = [one for one in found if one]
     if wish.kind == "restore":

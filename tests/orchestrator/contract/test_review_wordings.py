@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.review.parties import ContractParty, Parties
 from orchestrator.graphs.contract.review.plain_words import in_terms
 from orchestrator.graphs.contract.review.playbook import MEASURES
 from orchestrator.graphs.contract.review.reading import View
-from orchestrator.graphs.contract.review.reviewing import READERS, shown
+from orchestrator.graphs.contract.review.reviewing import READERS, displayed
 from orchestrator.graphs.contract.review.sentences import sentences
 
 _PARTIES = Parties(
@@ -23,7 +23,7 @@ _LINES = (Path(__file__).parent / "wordings.txt").read_text(encoding="utf-8").sp
 def _read(clause: str, side: str, kind: str, text: str) -> set[str]:
     view = View(_PARTIES, cast(Side, side), cast(CommercialKind, kind))
     signs = READERS[clause](in_terms(sentences(f"{text}\n")), view)
-    return {sign.name if sign.value is None else f"{sign.name}={shown(sign.value)}" for sign in signs}
+    return {sign.name if sign.value is None else f"{sign.name}={displayed(sign.value)}" for sign in signs}
 
 
 @pytest.mark.parametrize("clause", MEASURES)

@@ -131,11 +131,11 @@ def _values(sign: PositionSign | None, level: Level, view: View) -> Mapping[str,
     if sign is not None:
         values["sign"] = sign.name
         if sign.value is not None:
-            values["current"] = shown(sign.value)
+            values["current"] = displayed(sign.value)
     return values
 
 
-def shown(value: Decimal) -> str:
+def displayed(value: Decimal) -> str:
     """Return a figure without needless zeros."""
     text = f"{value:.2f}"
     return text.rstrip("0").rstrip(".")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from integrations.proofs.base import Declaration, ProofModule
-from orchestrator.graphs.idris.printing.idris import VALUES, field_names, literal, quoted, told
+from orchestrator.graphs.idris.printing.idris import VALUES, comment, field_names, literal, quoted
 from orchestrator.graphs.idris.printing.module_plan import ModulePlan, PlannedType
 
 _PRIMITIVES = files("orchestrator.graphs.idris.printing").joinpath("primitives.agda.txt")
@@ -24,7 +24,7 @@ def agda_module(plan: ModulePlan) -> ProofModule:
 
 def _lines(plan: ModulePlan) -> Iterator[str]:
     model = plan.model
-    yield f"-- {told(model.title)}: {told(', '.join(model.files))}"
+    yield f"-- {comment(model.title)}: {comment(', '.join(model.files))}"
     yield f"module {plan.name} where"
     yield ""
     yield _IMPORTS
@@ -36,12 +36,12 @@ def _lines(plan: ModulePlan) -> Iterator[str]:
     yield from _aggregate(plan)
     for constant in plan.constants:
         figure = constant.figure
-        yield f"-- {told(figure.label)}: {told(figure.raw)} ({told(figure.file)} {told(figure.place)})"
+        yield f"-- {comment(figure.label)}: {comment(figure.raw)} ({comment(figure.file)} {comment(figure.place)})"
         yield f"{constant.name} : {constant.type}"
         yield f"{constant.name} = {literal(constant.type, figure)}"
         yield ""
     for claim in plan.claims:
-        yield f"-- {told(claim.rule.disagrees or claim.rule.says)} ({told(claim.rule.result.place)})"
+        yield f"-- {comment(claim.rule.disagrees or claim.rule.says)} ({comment(claim.rule.result.place)})"
         yield f"{claim.name} : {claim.type.name}"
         arguments = [*claim.arguments, *["refl"] * len(claim.type.relations)]
         yield f"{claim.name} = Mk{claim.type.name} {' '.join(arguments)}"
@@ -56,7 +56,7 @@ def _lines(plan: ModulePlan) -> Iterator[str]:
 
 def _type(one: PlannedType) -> Iterator[str]:
     fields = field_names(one)
-    yield f"-- {told(one.says)}" + (" (문서의 값은 이 식과 맞지 않는다)" if one.is_broken else "")
+    yield f"-- {comment(one.says)}" + (" (문서의 값은 이 식과 맞지 않는다)" if one.is_broken else "")
     yield f"record {one.name} : Set where"
     yield f"  constructor Mk{one.name}"
     yield "  field"

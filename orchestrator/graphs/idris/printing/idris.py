@@ -22,7 +22,7 @@ def idris_module(plan: ModulePlan) -> ProofModule:
 
 def _lines(plan: ModulePlan) -> Iterator[str]:
     model = plan.model
-    yield f"||| {told(model.title)}: {told(', '.join(model.files))}"
+    yield f"||| {comment(model.title)}: {comment(', '.join(model.files))}"
     yield f"module {plan.name}"
     yield ""
     yield "%default total"
@@ -46,7 +46,7 @@ def _heading(text: str) -> Iterator[str]:
 def _type(one: PlannedType) -> Iterator[str]:
     fields = field_names(one)
     proofs = [relation_text(one, n, fields) for n in range(len(one.relations))]
-    yield f"||| {told(one.says)}" + (" (문서의 값은 이 식과 맞지 않는다)" if one.is_broken else "")
+    yield f"||| {comment(one.says)}" + (" (문서의 값은 이 식과 맞지 않는다)" if one.is_broken else "")
     yield "public export"
     yield f"record {one.name} where"
     yield f"  constructor Mk{one.name}"
@@ -57,7 +57,7 @@ def _type(one: PlannedType) -> Iterator[str]:
     yield ""
     short = [f"x{n + 1}" for n in range(len(fields))]
     holds = [f"ok{n + 1}" for n in range(len(proofs))]
-    yield f"||| {told(one.says)}: 증명이 있어야 만들 수 있다"
+    yield f"||| {comment(one.says)}: 증명이 있어야 만들 수 있다"
     yield "public export"
     yield f"mk{one.name} :"
     for name, kind in zip(short, one.fields, strict=True):
@@ -99,7 +99,7 @@ def relation_text(one: PlannedType, n: int, fields: list[str]) -> str:
 
 
 def _aggregate(plan: ModulePlan) -> Iterator[str]:
-    yield f"||| {told(plan.model.title)}: 당사자, 품목, 조건과 모든 불변식"
+    yield f"||| {comment(plan.model.title)}: 당사자, 품목, 조건과 모든 불변식"
     yield "public export"
     yield f"record {plan.model.project} where"
     yield f"  constructor Mk{plan.model.project}"
@@ -116,7 +116,7 @@ def _values(plan: ModulePlan) -> Iterator[str]:
     model = plan.model
     for constant in plan.constants:
         figure = constant.figure
-        yield f"||| {told(figure.label)}: {told(figure.raw)} ({told(figure.file)} {told(figure.place)})"
+        yield f"||| {comment(figure.label)}: {comment(figure.raw)} ({comment(figure.file)} {comment(figure.place)})"
         yield "public export"
         yield f"{constant.name} : {constant.type}"
         yield f"{constant.name} = {literal(constant.type, figure)}"
@@ -134,9 +134,9 @@ def _values(plan: ModulePlan) -> Iterator[str]:
 
 
 def _claim(claim: PlannedClaim) -> Iterator[str]:
-    told_by = told(claim.rule.disagrees or claim.rule.says)
+    told_by = comment(claim.rule.disagrees or claim.rule.says)
     proofs = " ".join(f"{{ok{n + 1} = Refl}}" for n in range(len(claim.type.relations)))
-    yield f"||| {told_by} ({told(claim.rule.result.place)})"
+    yield f"||| {told_by} ({comment(claim.rule.result.place)})"
     yield "public export"
     yield f"{claim.name} : {claim.type.name}"
     yield f"{claim.name} = mk{claim.type.name} {' '.join(claim.arguments)} {proofs}"
@@ -165,7 +165,7 @@ def literal(kind: str, figure: Figure) -> str:
     return f"Mk{kind} {figure.value}" if kind in ("Money", "ClockTime") else f"Mk{kind} {figure.value} {figure.scale}"
 
 
-def told(text: str) -> str:
+def comment(text: str) -> str:
     """Return a text of the document for a comment: one line, without what a compiler would heed."""
     line = " ".join(text.split())
     return "".join(letter for letter in line if letter.isprintable()).replace("{-", "{ -").replace("-}", "- }")[:240]
@@ -173,4 +173,4 @@ def told(text: str) -> str:
 
 def quoted(text: str) -> str:
     """Return a text of the document as a string of either language."""
-    return '"' + told(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + comment(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

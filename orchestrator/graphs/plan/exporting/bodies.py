@@ -21,7 +21,7 @@ _TOP = 3
 """The level of the first headings of a body: the title and the section stand above it."""
 
 
-def shown(text: str) -> str:
+def displayed(text: str) -> str:
     """Return words in one line of Markdown, also in a cell, as they read and without any effect."""
     line = _MARKUP.sub(r"\\\g<0>", " ".join(literal(text).split()))
     return _ITEM.sub(lambda item: f"{item[1][:-1]}\\{item[1][-1]}", line)

@@ -8,7 +8,7 @@ from datetime import date
 
 from integrations.documents.kinds import PDF, SLIDES, WORD
 from orchestrator.deps import Say
-from orchestrator.graphs.plan.exporting.bodies import shown
+from orchestrator.graphs.plan.exporting.bodies import displayed
 from orchestrator.graphs.plan.exporting.outline import to_markdown
 from orchestrator.graphs.plan.pictures import PictureName, PlanPicture, drawn
 from orchestrator.graphs.plan.plan_document import ExportKind, PlanDocument
@@ -95,7 +95,7 @@ def _pictures(document: PlanDocument, say: Say, today: date | None) -> tuple[tup
 
 
 def _places(pictures: tuple[PlanPicture, ...]) -> dict[PictureName, str]:
-    return {one.name: f"![{shown(one.alt)}](picture:{one.name})" for one in pictures}
+    return {one.name: f"![{displayed(one.alt)}](picture:{one.name})" for one in pictures}
 
 
 _MAKERS: dict[ExportKind, Callable[[PlanDocument, Say, date | None], ExportedFile]] = {

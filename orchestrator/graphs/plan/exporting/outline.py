@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from orchestrator.deps import Say
-from orchestrator.graphs.plan.exporting.bodies import is_said_in, safe_body, shown
+from orchestrator.graphs.plan.exporting.bodies import displayed, is_said_in, safe_body
 from orchestrator.graphs.plan.pictures import PictureName, codes
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
@@ -49,7 +49,7 @@ def plan_parts(
 def to_markdown(document: PlanDocument, say: Say, pictures: Mapping[PictureName, str] | None = None) -> str:
     """Return the whole plan as one document, its title as first heading."""
     parts = plan_parts(document, say, pictures)
-    heads = [f"# {shown(document.title)}", *(f"## {shown(part.title)}\n\n{part.markdown}" for part in parts)]
+    heads = [f"# {displayed(document.title)}", *(f"## {displayed(part.title)}\n\n{part.markdown}" for part in parts)]
     return "\n\n".join(head.strip() for head in heads) + "\n"
 
 
@@ -85,7 +85,7 @@ def _section(
     for name in things:
         yield from _thing(document, name, section.body, say, pictures)
     if section.missing:
-        yield f"> ⚠️ {shown(section.missing)}"
+        yield f"> ⚠️ {displayed(section.missing)}"
 
 
 def _thing(
@@ -100,7 +100,7 @@ def _thing(
     elif name == "costs" and not is_said_in(body, [item.item for item in costs], in_table=True):
         yield "\n".join(_costs(document, say))
     elif name == "flow" and not is_said_in(body, document.flow, in_table=False):
-        yield "\n".join(f"{n}. {shown(step)}" for n, step in enumerate(document.flow, 1))
+        yield "\n".join(f"{n}. {displayed(step)}" for n, step in enumerate(document.flow, 1))
 
 
 def _tasks(document: PlanDocument, say: PlanWords) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _tasks(document: PlanDocument, say: PlanWords) -> Iterator[str]:
     for task in document.schedule:
         first, last = sorted((task.start, task.end))
         dates = (first.isoformat(), last.isoformat())
-        yield _row((shown(task.name), shown(task.owner), *dates, _basis("", task.source, say)))
+        yield _row((displayed(task.name), displayed(task.owner), *dates, _basis("", task.source, say)))
 
 
 def _costs(document: PlanDocument, say: PlanWords) -> Iterator[str]:
@@ -118,13 +118,13 @@ def _costs(document: PlanDocument, say: PlanWords) -> Iterator[str]:
     yield "|---|---:|---|"
     for item in document.costs.items:
         amount = amount_text(item.amount, document.costs.currency, document.language)
-        yield _row((shown(item.item), shown(amount), _basis(item.basis, item.source, say)))
-    total = shown(amount_text(document.costs.total, document.costs.currency, document.language))
+        yield _row((displayed(item.item), displayed(amount), _basis(item.basis, item.source, say)))
+    total = displayed(amount_text(document.costs.total, document.costs.currency, document.language))
     yield _row((f"**{say('plan.file.total')}**", f"**{total}**", ""))
 
 
 def _basis(text: str, source: int, say: PlanWords) -> str:
-    mark, words = say("plan.picture.assumed_word"), shown(text)
+    mark, words = say("plan.picture.assumed_word"), displayed(text)
     if source:
         mark = f"[{source}]"
     elif words:
@@ -135,8 +135,8 @@ def _basis(text: str, source: int, say: PlanWords) -> str:
 def _assumptions(document: PlanDocument, say: PlanWords) -> Iterator[str]:
     titles = {section.key: section.title for section in document.sections}
     for one in document.assumptions:
-        where = f" ({shown(titles[one.section])})" if one.section in titles else ""
-        yield f"- {shown(one.text)}{where} — {say('plan.because', reason=shown(one.reason))}"
+        where = f" ({displayed(titles[one.section])})" if one.section in titles else ""
+        yield f"- {displayed(one.text)}{where} — {say('plan.because', reason=displayed(one.reason))}"
 
 
 def _sources(document: PlanDocument, say: PlanWords) -> Iterator[str]:
@@ -150,11 +150,11 @@ def _sources(document: PlanDocument, say: PlanWords) -> Iterator[str]:
 
 def _source(source: PlanSource, say: PlanWords) -> str:
     kind = say(f"plan.kind.{source.kind}")
-    title = shown(source.title) or kind
+    title = displayed(source.title) or kind
     is_linked = source.url.startswith(("http://", "https://")) and not set(source.url) & set(" <>\\\n\r\t`|")
     parts = [
         f"[{title}](<{source.url}>)" if is_linked else title,
-        "" if source.kind == "guide" else shown(source.place),
+        "" if source.kind == "guide" else displayed(source.place),
         source.dated.isoformat() if source.dated else "",
         "" if kind == title else kind,
     ]

@@ -15,7 +15,7 @@ from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.language.version_commands import CURRENT, VersionCommand, version_command
 from orchestrator.steps import readership
 from orchestrator.steps.readership import Material
-from orchestrator.steps.versions import content_before, current, is_wider, line_diff, listed, named
+from orchestrator.steps.versions import content_before, current, is_wider, line_diff, named, version_list
 from orchestrator.turn import Attachment, Status, Turn
 
 MAX_TEXT = 3_000
@@ -56,7 +56,7 @@ async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         before: list[PageVersion | None] = [None, *open_to_all[:-1]]
         changed = [_told(context, a, b) for a, b in zip(before, open_to_all, strict=True)]
         tail = context.say("version.abilities" if len(open_to_all) > 1 else "version.only")
-        text = f"{head}\n\n{await listed(context, open_to_all, changed)}\n\n{tail}"
+        text = f"{head}\n\n{await version_list(context, open_to_all, changed)}\n\n{tail}"
         return _said(text, follow_ups=_offered(context, open_to_all))
     chosen = [one for one in wanted if one]
     match wish.kind:

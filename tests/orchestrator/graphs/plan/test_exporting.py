@@ -22,7 +22,7 @@ from integrations.documents.pdf_writing import make_pdf
 from integrations.notion.links import is_link
 from integrations.notion.parser import make_parser
 from orchestrator.graphs.plan.exporting import export, to_markdown
-from orchestrator.graphs.plan.exporting.bodies import safe_body, shown
+from orchestrator.graphs.plan.exporting.bodies import displayed, safe_body
 from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanSection
 from tests.orchestrator.graphs.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
 from tests.orchestrator.graphs.plan.reading_back import docx_text, lost, pdf_text, pptx_text
@@ -83,11 +83,11 @@ def test_a_body_changes_nothing_around_it() -> None:
 def test_no_text_leads_elsewhere(text: str) -> None:
     """Neither a body nor a name makes a link to anything but http, https and mail, and names stay words."""
     assert all(is_link(url) for url in _links(safe_body(text)))
-    parsed = make_parser().parse(f"## {shown(text)}\n\n| {shown(text)} |\n|-|\n| x |")
+    parsed = make_parser().parse(f"## {displayed(text)}\n\n| {displayed(text)} |\n|-|\n| x |")
     assert [token.type for token in parsed if token.level == 0] == [
         "heading_open", "heading_close", "table_open", "table_close",
-    ] or not shown(text)  # fmt: skip
-    assert not _links(shown(text))
+    ] or not displayed(text)  # fmt: skip
+    assert not _links(displayed(text))
 
 
 @needs_font

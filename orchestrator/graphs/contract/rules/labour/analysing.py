@@ -27,7 +27,7 @@ from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_ter
 from orchestrator.graphs.contract.rules.labour.granting import is_owed
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
-from orchestrator.graphs.contract.rules.labour.merging import kept
+from orchestrator.graphs.contract.rules.labour.merging import merged
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.own_hours import with_own_hours
@@ -73,7 +73,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
     unknown = _unknown(case, told, owed)
     return Analysis(
         "labour",
-        kept(case, findings),
+        merged(case, findings),
         tuple(_questions(case)),
         terms.begins.value if terms.begins else None,
         terms.ends.value if terms.ends else None,
@@ -84,7 +84,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
     )
 
 
-def reckon_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> OwnReckoning:
+def compute_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> OwnReckoning:
     """Reckon the sums by the hours that the person tells; what the contract promises besides is not taken for paid."""
     case, told = _read(contract, law, today, scores)
     time = case.terms.time

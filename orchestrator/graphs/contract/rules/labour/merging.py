@@ -14,7 +14,7 @@ _ITEM: Final = re.compile(r"[-·○●■□▶◆※*☐☑►①-⑳|]|\(?(?:\
 """How a sentence begins that is an item of its own."""
 
 
-def kept(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def merged(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Keep what a norm of that day backs, one of a kind for a place; in the order of the text."""
     kept: list[Finding] = []
     for one in _joined(case, _merged(findings)):
