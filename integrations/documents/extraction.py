@@ -7,14 +7,17 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from integrations.documents.base import FileText, Reason, Unreadable
+from integrations.documents.base import FileText, HiddenText, Reason, Unreadable
 from integrations.documents.bombs import refuse_packed_bomb, refuse_pdf_bomb
+from integrations.documents.cut_text import copy_with
 from integrations.documents.hangul_reading import hangul_markdown
+from integrations.documents.hangul_visibility import hidden_in_hangul
 from integrations.documents.headings import by_headings
 from integrations.documents.inner_pictures import pictures_in
 from integrations.documents.kinds import (
     HANGUL,
     OLD_WORD,
+    SLIDES,
     WEB_PAGE,
     WORD,
     ZIPPED,
@@ -30,6 +33,7 @@ from integrations.documents.picture_reading import picture_text
 from integrations.documents.poor_pages import poor_pages
 from integrations.documents.quality import LEAST_LETTERS, is_good, letters
 from integrations.documents.repairs import composed, unspaced
+from integrations.documents.slide_visibility import hidden_in_slides
 from integrations.documents.time_limits import SHARE, OnPage, TimeAllowance
 from integrations.documents.word_reading import word_text
 
@@ -128,14 +132,21 @@ def reason_of(error: BaseException) -> Reason:
 def _office(path: Path, mime: str) -> FileText:
     if mime == WORD:
         return word_text(path)
+    hidden: tuple[HiddenText, ...] = ()
     if mime == HANGUL:
-        text = hangul_markdown(path)
+        changed, hidden = hidden_in_hangul(path)
+        with copy_with(path, changed) as seen:
+            text = hangul_markdown(seen)
+    elif mime == SLIDES:
+        changed, hidden = hidden_in_slides(path)
+        with copy_with(path, changed) as seen:
+            text = markdown_of(seen, mime)
     elif mime == OLD_WORD:
         text = old_word_markdown(path)
     else:
         text = markdown_of(path, mime)
     text = unspaced(composed(text))
-    return FileText(by_headings(_HTML_TITLE.sub("", text) if mime == "text/html" else text))
+    return FileText(by_headings(_HTML_TITLE.sub("", text) if mime == "text/html" else text), hidden=hidden)
 
 
 def _checked(read: FileText, least: int = 1) -> FileText:

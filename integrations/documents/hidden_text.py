@@ -16,6 +16,7 @@ from integrations.documents.base import HiddenText
 from integrations.documents.drawn_text import DrawnText, drawn_texts
 from integrations.documents.kreuzberg_calls import KREUZBERG_FAULTS, picture_of_page, text_layers
 from integrations.documents.pdf_streams import ContentStream, content_streams, with_streams
+from integrations.documents.quality import letters
 from integrations.documents.unseen import hidden_by_pages
 
 _SMALLEST = 2.0
@@ -27,6 +28,8 @@ _MOST_ALONE = 16
 """Pieces that are looked at one by one, where some of those of a page are seen."""
 _MOST_PAGES = 40
 _UNRENDERED = 3
+"""The mode of text that is not drawn (ISO 32000-1, 9.3.6): recognised behind a scan, or not to be seen."""
+_PICTURE = b"/Image"
 Piece = tuple[int, DrawnText]
 """The number of a stream, and what it draws."""
 
@@ -40,20 +43,28 @@ def without_hidden(path: Path, layers: Sequence[str]) -> tuple[list[str], tuple[
     streams = content_streams(data)
     pieces = [(number, one) for number, stream in streams.items() for one in drawn_texts(stream.content)]
     suspect = [piece for piece in pieces if piece[1].mode != _UNRENDERED and _is_suspect(piece[1])]
-    if not suspect:
+    unrendered = [piece for piece in pieces if piece[1].mode == _UNRENDERED]
+    if not suspect and not unrendered:
         return list(layers), ()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            hidden = _Copies(path, data, streams, Path(folder)).unseen(suspect, layers)
-            if not hidden:
-                return list(layers), ()
-            left = _Copies(path, data, streams, Path(folder)).layers_without(hidden)
+            copies = _Copies(path, data, streams, Path(folder))
+            hidden = copies.unseen(suspect, layers) if suspect else []
+            left = copies.layers_without(hidden) if hidden else list(layers)
+            if unrendered:
+                left = _rendered(left, copies.layers_without([*hidden, *unrendered]), has_pictures=_PICTURE in data)
     except KREUZBERG_FAULTS:
         return list(layers), ()
-    if len(left) != len(layers):
+    if len(left) != len(layers) or left == list(layers):
         return list(layers), ()
     pairs = enumerate(zip(layers, left, strict=True), 1)
     return left, hidden_by_pages((page, _lost(whole, rest)) for page, (whole, rest) in pairs)
+
+
+def _rendered(layers: Sequence[str], rendered: Sequence[str], *, has_pictures: bool) -> list[str]:
+    """Return the text layers without what is not rendered; of a scan, whose words stand behind its picture, with it."""
+    pairs = list(zip(layers, rendered, strict=False))
+    return [seen if not has_pictures or 2 * letters(seen) >= letters(whole) else whole for whole, seen in pairs]
 
 
 def _is_suspect(text: DrawnText) -> bool:

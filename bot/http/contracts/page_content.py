@@ -47,10 +47,10 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
     analysis = from_stored(record.analysis)
     told = stored_report(record.text, record.pages, record.analysis, law, words, locale)
     offered = {one.n: one.key for one in offered_changes(record, say, locale)}
-    findings = [
+    findings = _together(
         _finding(n, violation, name, words) | {"change": offered.get(n)}
         for n, (violation, name) in enumerate(zip(told.result["violations"], told.names, strict=True), 1)
-    ]
+    )
     dates = key_dates(contract, analysis, today)
     tables = [*told.parts, *([dates_table(dates, words)] if dates else [])]
     level = told.result["risk_level"]
@@ -69,13 +69,28 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
     }
 
 
+def _together(findings: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return findings numbered in their order, one that says the same of several clauses once, with all its places."""
+    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    for one in findings:
+        said = tuple(one[key] for key in ("name", "severity", "reason", "norm", "suggestion", "wording"))
+        first = found.setdefault(said, one | {"n": len(found) + 1, "places": []})
+        first["places"].append({key: one[key] for key in ("start", "end", "clause", "change")})
+    return list(found.values())
+
+
 def clause_pieces(contract: ContractText, findings: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return the text clause by clause, each cut where a finding begins or ends: together the pieces are the text.
 
     Pieces carry their offset and the numbers of their findings, so that a browser never counts characters: it counts
     those beyond the first plane of Unicode twice.
     """
-    placed = [one for one in findings if one["start"] is not None]
+    placed = [
+        {"n": one["n"], "severity": one["severity"], "start": place["start"], "end": place["end"]}
+        for one in findings
+        for place in one["places"]
+        if place["start"] is not None
+    ]
     begins = sorted({0, *(clause.span.start for clause in contract.clauses)})
     found = []
     for start, end in zip(begins, [*begins[1:], len(contract.text)], strict=True):
@@ -100,7 +115,8 @@ def _piece(text: str, start: int, end: int, placed: Sequence[Mapping[str, Any]])
     return {
         "start": start,
         "text": text[start:end],
-        "findings": [one["n"] for one in here],
+        "findings": list(dict.fromkeys(one["n"] for one in here)),
+        "begins": [one["n"] for one in here if start <= one["start"]],
         "severity": _gravest(one["severity"] for one in here),
     }
 

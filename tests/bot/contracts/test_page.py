@@ -81,6 +81,21 @@ async def test_an_answer_links_to_the_page_and_its_data(client: ContractClient, 
     assert json.loads(english)["words"]["findings"] == "What to check"
 
 
+async def test_what_two_clauses_say_alike_is_listed_once(client: ContractClient) -> None:
+    """With both clauses in its title; both passages lead to it, and the numbers leave none out."""
+    twice = "제21조(야간) 밤 10시 뒤의 일에 야간수당은 없다.\n제22조(심야) 22시 이후 근무에 야간수당은 없다.\n"
+    id = (await client.add(f"{KOREAN.strip()}\n{twice}", user="dora")).body["id"]
+    answer = await client.ask("POST", f"{AGENT}/{id}", {"message": "퇴사하면 위약금을 내야 해?", "user": "dora"})
+    page = str(answer.body["citations"][0]["url"]).partition("#")[0].replace("https://bot.example.com", client.url)
+    _, data = await _get(client, page.replace("?lang=ko", "/data?lang=ko"))
+    found = json.loads(data)
+    assert [one["n"] for one in found["findings"]] == list(range(1, len(found["findings"]) + 1))
+    (both,) = (one for one in found["findings"] if "야간" in one["name"])
+    assert [place["clause"] for place in both["places"]] == ["제21조", "제22조"]
+    pieces = [piece for clause in found["clauses"] for piece in clause["pieces"] if both["n"] in piece["begins"]]
+    assert [piece["start"] for piece in pieces] == [place["start"] for place in both["places"]]
+
+
 async def test_the_page_says_what_a_sum_lacks(client: ContractClient) -> None:
     """Of a contract without hours no sum is shown, but what is missing, in both languages."""
     text = KOREAN.replace("09:00부터 18:00까지", "회사가 정하는 시각까지")

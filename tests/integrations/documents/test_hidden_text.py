@@ -77,8 +77,9 @@ async def test_what_nobody_sees_is_told_and_not_read(reads: Reads, packed: bool)
         line(SEEN, 700) + f"q 0.1 0 0 0.1 0 0 cm BT /F 12 Tf 700 6500 Td ({ORDER}) Tj ET Q",
         line(SEEN, 700) + f"BT /F 1 Tf 0.5 0 0 0.5 72 650 Tm [({ORDER[:9]}) -20 ({ORDER[9:]})] TJ ET",
         line(SEEN, 700) + f"0.9 0.2 0.2 rg 60 640 400 30 re f BT /F 12 Tf 72 650 Td ({ORDER}) Tj ET",
+        line(SEEN, 700) + line(ORDER, 650, "3 Tr"),
     ],
-    ids=["nearly-white", "no-ink", "made-small", "small-by-matrix", "red-on-red"],
+    ids=["nearly-white", "no-ink", "made-small", "small-by-matrix", "red-on-red", "not-rendered"],
 )
 def test_ways_to_hide(tmp_path: Path, content: str) -> None:
     """However it is hidden, it is found."""
@@ -100,8 +101,9 @@ async def test_what_lies_outside_of_the_page_is_not_read(reads: Reads) -> None:
 def test_what_is_seen_stays(tmp_path: Path) -> None:
     """Text of usual colours and sizes, Korean too, and the text behind a scan, which is rendered nowhere."""
     path = tmp_path / "a.pdf"
-    behind = f"BT 3 Tr 1 g /F 12 Tf 72 600 Td ({ORDER}) Tj ET"
-    for content in (pdf(KOREAN.splitlines()[:20]), drawn(line(SEEN, 700) + behind), drawn(line(SEEN, 700, "0.5 g"))):
+    behind = f"BI /W 1 /H 1 /BPC 8 /CS /G ID \x7f EI BT 3 Tr 1 g /F 12 Tf 72 600 Td ({ORDER}) Tj ET"
+    scan = drawn(behind, more=b"/Picture /Image ")
+    for content in (pdf(KOREAN.splitlines()[:20]), scan, drawn(line(SEEN, 700, "0.5 g"))):
         path.write_bytes(content)
         layers = text_layers(path)
         assert without_hidden(path, layers) == (layers, ())

@@ -20,7 +20,8 @@ function badge(finding) {
 }
 
 function title(finding) {
-  return [finding.name, finding.clause].filter(Boolean).join(" · ");
+  const clauses = [...new Set(finding.places.map((one) => one.clause).filter(Boolean))];
+  return [finding.name, clauses.join(", ")].filter(Boolean).join(" · ");
 }
 
 function explanation(finding, words) {
@@ -33,7 +34,7 @@ function explanation(finding, words) {
 
 // The text
 
-function piece(one, findings) {
+function piece(one) {
   const id = `c-${one.start}`;
   if (!one.findings.length) return h("span", { id, "data-start": one.start }, one.text);
   const numbers = one.findings.join(" ");
@@ -48,13 +49,13 @@ function piece(one, findings) {
       "aria-describedby": one.findings.map((n) => `f-${n}-title`).join(" "),
     },
     one.text,
-    h("sup.numbers", { "aria-hidden": "true" }, one.findings.filter((n) => findings[n - 1].start >= one.start).join(",")),
+    h("sup.numbers", { "aria-hidden": "true" }, one.begins.join(",")),
   );
 }
 
 function contractText(content) {
   const clauses = content.clauses.map((clause) =>
-    h("div.clause", { "data-severity": clause.severity }, clause.pieces.map((one) => piece(one, content.findings))),
+    h("div.clause", { "data-severity": clause.severity }, clause.pieces.map(piece)),
   );
   const heading = h("h2", { id: "text-title" }, content.words.text);
   return h("section.text", { "aria-labelledby": "text-title" }, heading, h("div.sheet", {}, clauses));
@@ -76,7 +77,7 @@ function finding(one, words) {
     missing,
     explanation(one, words),
     wording,
-    box(one, words),
+    one.places.map((place) => box(one, place, words)),
   );
 }
 

@@ -4,16 +4,17 @@ import { h } from "./elements.js";
 
 const CHANGES = "input[data-change]";
 
-/** A box for a finding whose suggestion can be written into the contract, ticked to begin with. */
-export function box(one, words) {
-  if (!one.change) return null;
-  const input = h("input", { type: "checkbox", checked: "checked", "data-change": one.change, "aria-describedby": `f-${one.n}-title` });
-  return h("label.pick", {}, input, words.pick);
+/** A box for a place of a finding where its suggestion can be written into the contract, ticked to begin with. */
+export function box(one, place, words) {
+  if (!place.change) return null;
+  const input = h("input", { type: "checkbox", checked: "checked", "data-change": place.change, "aria-describedby": `f-${one.n}-title` });
+  const clause = one.places.length > 1 && place.clause ? ` (${place.clause})` : "";
+  return h("label.pick", {}, input, words.pick, clause);
 }
 
 /** The link above the findings; it names what is ticked, and leads nowhere while nothing is. */
 export function download(content) {
-  if (!content.findings.some((one) => one.change)) return null;
+  if (!content.findings.some((one) => one.places.some((place) => place.change))) return null;
   const link = h("a.tool", { download: "contract-redline.docx", role: "link" });
   return h("div.redline", {}, link, h("p.hint", {}, content.words.redline_hint));
 }

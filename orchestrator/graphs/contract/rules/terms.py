@@ -150,3 +150,5 @@ class LabourTerms:
     """Hours beyond the schedule's are said to be within the wage."""
     is_for_all_hours: Span | None = None
     """The wage is said to be for all hours that are worked."""
+    taken: frozenset[int] = frozenset()
+    """Where sums begin that are surely taken from pay again and again."""

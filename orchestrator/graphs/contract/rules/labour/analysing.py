@@ -22,7 +22,7 @@ from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
 from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, PLAIN, scores
-from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
+from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions, is_kept
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.granting import is_owed
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
@@ -148,8 +148,12 @@ def _told(case: LabourCase, scoring: Scoring) -> Iterator[tuple[Finding, Passage
         if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
             told.pop("part_time_proration", None)
         beside = _told_beside(passage, told, scoring) if told else {}
+        if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
+            beside.pop("part_time_proration", None)
         for kind in RULES_BY_KIND:
             if rule := told.get(kind) or beside.get(kind):
+                if kind == "wage_deduction" and "deposit" not in told and is_kept(passage):
+                    kind, rule = "deposit", RULES_BY_KIND["deposit"][0]
                 yield Finding(kind, rule.severity, passage.span, rule.norms), passage
 
 
@@ -194,8 +198,9 @@ def _is_told(
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:
     denials = _denials(case, told)
     days = working_days(case)
-    taken = [*told, *fixed_deductions(case.passages, told, days)]
-    found = [*check_pay(case, denials), *check_deductions(taken, days)]
+    sure = case.terms.taken
+    taken = [*told, *fixed_deductions(case.passages, told, days, sure)]
+    found = [*check_pay(case, denials), *check_deductions(taken, days, sure)]
     return [_dated(one, since) for one in found]
 
 

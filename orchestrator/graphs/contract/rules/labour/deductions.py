@@ -86,16 +86,29 @@ class _Taking(NamedTuple):
 
 
 def fixed_deductions(
-    passages: Sequence[Passage], told: Sequence[tuple[Finding, Passage]], days: Fraction | None
+    passages: Sequence[Passage],
+    told: Sequence[tuple[Finding, Passage]],
+    days: Fraction | None,
+    taken: frozenset[int] = frozenset(),
 ) -> Iterator[tuple[Finding, Passage]]:
-    """Yield sentences that take a fixed sum from pay, where no words were found to tell so."""
+    """Yield sentences that take a fixed sum from pay, where no words were found to tell so.
+
+    ``taken``: where sums begin that are surely taken, by what was learnt of sums.
+    """
     known = {passage.span.start for finding, passage in told if finding.kind in KINDS}
     for passage in passages:
-        if passage.span.start in known or not _is_taken_from_pay(passage) or not _takings(passage, days):
+        if passage.span.start in known or not (_is_taken_from_pay(passage) or taken & set(passage.words.places)):
+            continue
+        if not _takings(passage, days, taken):
             continue
         kind = "deposit" if _KEPT.search(passage.ko) else "wage_deduction"
         norms = ("lsa-43",) if kind == "wage_deduction" else ("lsa-22", "lsa-20", "lsa-43")
         yield Finding(kind, "HIGH", passage.span, norms), passage
+
+
+def is_kept(passage: Passage) -> bool:
+    """Tell whether a sum is taken from pay to be kept for later and not for good."""
+    return _KEPT.search(passage.ko) is not None and bool(_takings(passage, None, frozenset(), is_found=True))
 
 
 def _is_taken_from_pay(passage: Passage) -> bool:
@@ -103,13 +116,15 @@ def _is_taken_from_pay(passage: Passage) -> bool:
     return bool(_FROM_PAY.search(text) or _KEPT_BY.search(text) or _LABEL.search(text) or _LABEL.search(passage.topic))
 
 
-def check_deductions(told: Sequence[tuple[Finding, Passage]], days: Fraction | None) -> Iterator[Owed]:
+def check_deductions(
+    told: Sequence[tuple[Finding, Passage]], days: Fraction | None, taken: frozenset[int] = frozenset()
+) -> Iterator[Owed]:
     """Yield what is deducted or kept back in a fixed sum, of sentences that were found to do so."""
     seen: set[int] = set()
     for finding, passage in told:
         if finding.kind not in KINDS or passage.span.start in seen:
             continue
-        for taking in _takings(passage, days, is_found=True):
+        for taking in _takings(passage, days, taken, is_found=True):
             seen.add(passage.span.start)
             key = "deducted" if taking.won == taking.monthly else "deducted_often"
             step = Step(key, {"won": taking.won}, int(taking.monthly))
@@ -126,7 +141,9 @@ def _months(limit: re.Match[str]) -> Decimal | None:
     return Decimal(said) if said.isdecimal() else _NUMBERS.get(said)
 
 
-def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False) -> list[_Taking]:
+def _takings(
+    passage: Passage, days: Fraction | None, taken: frozenset[int], *, is_found: bool = False
+) -> list[_Taking]:
     """Return the sums that a passage takes, the one nearest before the verb first.
 
     ``is_found``: its words were found to be unlawful, whatever may be lawful.
@@ -150,13 +167,16 @@ def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False)
             or _IS_WAGE.search(before)
         ):
             continue
-        is_listed = _LABEL.search(text) or _LABEL.search(passage.topic)
+        is_sure = passage.words.places[one.start] in taken
+        is_listed = is_sure or _LABEL.search(text) or _LABEL.search(passage.topic)
         if not (_VERB.search(text[one.end :]) or _VERB.search(before) or is_listed or found):
             continue
         if _WISHED.search(text[start:end]) or (not is_found and _LAWFUL.search(text[start:end])):
             continue
         often = _often(before, after, text[start:end], days)
-        if often is None and is_found and not found and (_MONTHLY.search(text) or _FIRST.search(text)):
+        if often is None and is_sure and not _FIRST.search(text):
+            often = Fraction(1)
+        if often is None and (is_found or is_sure) and not found and (_MONTHLY.search(text) or _FIRST.search(text)):
             often = Fraction(1)
         if often is None and found and (last := _joined(text, one, sums)) is not None:
             often = next((other.monthly / other.won for other in found if other.won == last), None)

@@ -39,6 +39,10 @@ _PROMISED: Final = re.compile(
 _DENIED: Final = re.compile(
     rf"(?:급여|임금|보수|월급|시급)(?:의)?(?:산정|계산)?(?:과|와)(?:는)?(?:무관|관계|상관)|(?:사명|본분|도리|책무)(?:에속|으로|이므로|이라)|{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|without(?:any|further)?(?:extra|additional|more)?(?:pay|remuneration|compensation|charge)|nothingextra|carr(?:y|ies)no|brings?no|partofthejob|nocharge|free"
 )
+_AGREED: Final = re.compile(r"소정(?:근로)?(?:시간)?(?:은|는|:)?(?:1일|하루|주|일)?에?$")
+"""Before the hours of the schedule itself."""
+_UNPAID_DAY: Final = re.compile(r"무급(?:휴무|휴일|주휴|으로쉬)일?|unpaid(?:dayoff|holiday|restday)")
+"""A day of rest without pay denies nothing that is owed for work."""
 _EACH: Final = re.compile(
     r"(?:1?회당?|1?번에?|하루(?:에)?|1일|한번에?|건당|당직비|특근비|each(?:time|night|shift|duty|day|evening)?|per(?:time|night|shift|duty|day|event))[^\d]{0,24}$"
 )
@@ -112,7 +116,7 @@ def _extra(
     paid, paying = _paid_each(passage, passages)
     share = Fraction(1 if any(_SAME_PAY.search(one.ko) for one in (passage, *near[:1])) else 0)
     later = [one for one in passages[place + 2 : place + 4] if one.clause == passage.clause and _REFERS.search(one.ko)]
-    denying = next((one for one in (passage, *near, *later) if _DENIED.search(one.ko)), None)
+    denying = next((one for one in (passage, *near, *later) if _DENIED.search(_UNPAID_DAY.sub("", one.ko))), None)
     if not (denying or paid or share):
         return None
     span = (paying or denying or passage).span
@@ -211,7 +215,7 @@ def _until(text: str) -> int | None:
 
 
 def _stated(text: str) -> tuple[Fraction, Fraction] | None:
-    found = _LENGTH.search(text)
+    found = next((one for one in _LENGTH.finditer(text) if not _AGREED.search(text[: one.start()])), None)
     if found is None:
         return None
     if said := found["n"] or found["f"]:

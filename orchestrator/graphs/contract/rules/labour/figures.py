@@ -77,11 +77,14 @@ def _colon(said: str) -> str:
 
 @dataclass(frozen=True)
 class TextInFigures(FoldedText):
-    """A text whose words for times and counts are figures; each figure stands at the place of its word."""
+    """A text whose words for times and counts are figures; each figure stands at the place of its word.
+
+    Where a cell of a table ends stays to be seen, so that the days of one are not read on into the next.
+    """
 
     @cached_property
     def _pieces(self) -> tuple[str, tuple[int, ...]]:
-        plain = FoldedText(self.text, self.start)
+        plain = FoldedText(self.text.replace("\t", "|"), self.start)
         text, places = plain.ko, plain.places
         signs: list[str] = []
         found_at: list[int] = []

@@ -24,7 +24,7 @@ _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
 """What is owed only from so many hours a week."""
 _GIVEN: Final[Mapping[str, re.Pattern[str]]] = {
     "social_insurance": re.compile(
-        r"(?:가입(?:한다|함|합니다|하고|하며|됨|된다|$)|(?<![가-힣])든다|들어(?:준다|줌|드))"
+        r"(?:가입(?:한다|함|합니다|하고|하며|됨|된다|$)|(?<![가-힣])든다|들어(?:준다|줌|드)|넣(?:습니다|는다|음|어(?:준|줌|드)))"
     ),
     "work_accident_waiver": re.compile(
         r"(?:산재|산업재해보상)보험(?:으로|에따라|법에따라)(?:처리|보상|치료)|알린다|알리고|연락한다"
@@ -39,10 +39,27 @@ _NOT_YET_DUE: Final = re.compile(r"3개월(?:이|을|도)?(?:안되|되지(?:않
 """Who works for less than three months is owed no notice."""
 
 
+_BY_LAW: Final = re.compile(
+    r"3\.3%|소득세|원천징수|보험료|보험의?(?:근로자|본인)?부담|본인부담(?:분|금)|4대보험|incometax|socialinsurance"
+)
+"""What is taken from pay because the law says so, whatever it is called: no sum of its own stands there."""
+_SUM: Final = re.compile(r"\d원|만원|won|krw|₩|배|값|비(?:를|와|,|·)")
+_FIXED_DAY: Final = re.compile(r"(?:매월|매달|익월|다음달|월급|급여|임금)[^\d]{0,8}(?:3[01]|[12]?\d)일(?:에|\D?$|\()")
+_UNSURE_DAY: Final = re.compile(
+    r"후|뒤|이후|다음다음|다다음|격월|분기|두달|2개월|입금되|들어오|사정|형편|사이|보통|부득이|연기|미룰|미루|늦|이내|\d일~|~\d"
+)
+"""What makes a day of pay none that is fixed."""
+
+
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
     if kind == "dismissal_notice":
         return _NOT_YET_DUE.search(text) is not None and re.search(r"넘|이상|지나|관계|언제", text) is None
+    if kind == "wage_deduction":
+        is_of_employer = re.search(r"회사|사업주|사용자|employer", text) is not None
+        return _BY_LAW.search(text) is not None and _SUM.search(text) is None and not is_of_employer
+    if kind == "wage_payment_day":
+        return _FIXED_DAY.search(text) is not None and _UNSURE_DAY.search(text) is None
     if kind not in _DENYING or _DENIED.search(text):
         return False
     if _LAWFUL.search(text):

@@ -1,7 +1,7 @@
 """The terms of a labour contract, read before anything is judged."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from orchestrator.graphs.contract.contract_text import Span
@@ -9,6 +9,7 @@ from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
 from orchestrator.graphs.contract.rules.labour.reading_probation import read_probation
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
+from orchestrator.graphs.contract.rules.labour.sum_classifier import SURE, Judging, judge_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import LabourTerms, Stated
@@ -34,7 +35,8 @@ _DUTIES = re.compile(
     r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
 )
 _HOLIDAY_IN = re.compile(
-    r"주휴(?:수당)?[^.]{0,20}(?:수당|임금|전부|모두|것|대가)(?:이|가|도|을)?(?:들어(?:있|간)|포함(?:되어|된|돼|하|한(?!다고)))|(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:(?:시급|시간급|일당|일급|임금)(?:에|안에|속에))?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴(?:수당)?(?:[·,/]|및|와|과|기타|등|까지|모두|전부|일체|각종|법정|그밖의|모든|연장|야간|휴일|연차|수당|근로|이|가|을|를|도|의){0,10}(?:포함(?!되지|하지)|들어(?:있|간|가)|녹아|섞여)|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+    r"주휴(?:(?!별도|따로|추가|않|[.|]).){0,40}?(?:들어|포함|녹아|섞|담[겨긴아은]|산입|합산|합쳐|합[한하]|더해|더한|얹)(?!되지|하지|가지|있지)"
+    r"|(?:쉬는|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
 )
 
 
@@ -48,7 +50,9 @@ _WATCH = re.compile(
 _VARIABLE = re.compile(
     r"(?:매출액?|수강료|시술(?:료|비|액)|판매(?:액|금액|대금)|수임료|수수료|순?이익금?|진료비|공임)(?:의|에서)?\d{1,2}%|인센티브\((?:원장|사장|대표|점주|회사)[^)]{0,12}정|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정(?!규))|commissiononly|배달건당"
 )
-_BESIDE_WAGE = re.compile(r"상여|보너스|성과급|격려금|가불|선불|대여|환수|할수있|bonus|advance|loan")
+_BESIDE_WAGE = re.compile(
+    r"(?:급여|임금|월급|시급|일당|보수|수당)에서|상여|보너스|성과급|격려금|가불|선불|대여|환수|할수있|bonus|advance|loan"
+)
 """Beside the wage, or taken from it: what depends on results there does not make the wage depend on them."""
 _PREMIUMS_PAID = re.compile(
     r"(?:연장|야간|심야|시간외|초과|가산|22:00이후|토요일|주말|넘는)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
@@ -58,10 +62,13 @@ _ALL_HOURS = re.compile(
 )
 
 
-def read_terms(passages: Sequence[Passage]) -> LabourTerms:
+def read_terms(
+    passages: Sequence[Passage], judging: Callable[[Sequence[Passage]], Judging] = judge_sums
+) -> LabourTerms:
     """Read the terms; what is not said stays None."""
     days = read_days(passages)
-    wages = read_wages(passages)
+    judged = judging(passages)
+    wages = read_wages(passages, judged)
     probation = read_probation(passages, wages.sums)
     return LabourTerms(
         begins=days.begins,
@@ -85,6 +92,7 @@ def read_terms(passages: Sequence[Passage]) -> LabourTerms:
         pays_premiums=_first(passages, _PREMIUMS_PAID),
         holds_overtime=holds_overtime(passages),
         is_for_all_hours=_first(passages, _ALL_HOURS),
+        taken=frozenset(place for place, one in judged.items() if one.role == "taken" and one.margin >= SURE),
     )
 
 

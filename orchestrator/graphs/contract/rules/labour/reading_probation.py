@@ -92,10 +92,7 @@ def _is_of_minimum(passage: Passage, rate: Stated[Decimal] | None) -> bool:
 def _rate(passage: Passage) -> Stated[Decimal] | None:
     text = passage.ko
     for found in _RATE.finditer(text):
-        if not re.search(
-            r"급여|임금|시급|월급|지급|연봉|보수|수당|기본[급금]|드려|드리|드림|준다|줍니다|주며|주고|주기|줌|받|pay|wage|salary|감액",
-            text,
-        ):
+        if re.match(r"(?:이상|이하|미만|초과|에?미달|에못미)", text[found.end() :]):
             continue
         number = Decimal(_RATES[found["w"]] if found["w"] else found["n"])
         after = text[found.end("n") if found["n"] else found.end() :][:14]

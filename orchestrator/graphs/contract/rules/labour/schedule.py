@@ -180,7 +180,9 @@ def _days_of_work(passages: Sequence[Passage], spans: Sequence[SpanOfWork]) -> f
 
 def _is_about(passage: Passage) -> bool:
     text = passage.ko
-    if _NOT_TIME.search(text) and not re.search(r"근로시간|근무시간|hours", passage.topic + text[:12]):
+    if _NOT_TIME.search(text) and not re.search(
+        r"근로시간|근무시간|휴게|휴식|쉬는시간|hours|break|lunch", passage.topic + text[:12]
+    ):
         return False
     return bool(
         _ABOUT_TIME.search(text)

@@ -16,6 +16,8 @@ _NOT_WORK: Final = re.compile(
     r"문의|상담시간|상담전화|면접|통금|점호|소등|외출|기숙사|택배|납품|예약시간|진료시간안내|영업시간|개점시간|셔틀|통근버스|지각|벌금|위약|전자우편|문자로|연락"
 )
 """Times that are no time of work."""
+_LABEL: Final = re.compile(r"근로시간|근무시간|휴게|휴식|쉬는시간|workinghours|break|lunch")
+"""What names times of work or breaks, whatever stands behind them."""
 _PART_OF: Final = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
 _NIGHT_PART: Final = re.compile(r"(?:야간|심야|밤|night)(?:근로|근무|작업|work)?(?:시간|hours)?[:은는(]?$")
 _PAID_APART: Final = re.compile(rf"{PAID_MORE}|paidinaddition|premium|laborstandards|timeandahalf")
@@ -63,7 +65,7 @@ def spans_of_work(passages: Sequence[Passage]) -> list[SpanOfWork]:
     found: list[SpanOfWork] = []
     for place, passage in enumerate(passages):
         text = passage.ko
-        if _NOT_WORK.search(text) and not re.search(r"근로시간|근무시간|workinghours", passage.topic + text[:14]):
+        if _NOT_WORK.search(text) and not _LABEL.search(passage.topic + text[:14]):
             continue
         ranges = list(find_ranges(passage))
         before = [ClockRange(each.begins, each.ends, 0, 0, False) for each in found]

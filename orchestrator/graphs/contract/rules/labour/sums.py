@@ -13,6 +13,7 @@ _SUM = re.compile(
     rf"(?:(?P<sign>₩|krw|won(?=\d))(?P<a>{_DIGITS})(?P<am>million)?(?:원|won)?)"
     rf"|(?P<b>{_DIGITS}(?:[만천백십억][\d,]{{0,6}}){{0,5}})(?P<bm>million)?(?:원|(?:korean)?won|krw)(?![가-힣]?칙)"
     r"|(?P<e>(?<![\d.,/])\d{1,3}(?:[,.]\d{3}){1,2})(?!\d|[.,]\d|%|명|개|건|시|분|km|평|호|㎡|세대|대|부|권|회)"
+    r"|(?P<g>(?<![\d.,:/~-])(?!(?:19|20)\d\d(?!\d))\d{4,8}(?![\d.,:/~-]|년|월|일|시|분|번|명|인|개|세|호|평|㎡|%|km))"
     r"|(?P<f>(?<![\d.,/])\d{2,4}만(?:\d천)?)(?=[+,.()·/|]|$|을|를|씩|정도|에|은|이|준|드)"
     r"|(?P<w>(?<=[은는:급금])만)원(?![가-힣]?칙)"
     r"|(?P<c>(?<!다달)[일이삼사오육륙칠팔구십백천만억]{2,14})원(?![가-힣]?칙)"
@@ -42,7 +43,7 @@ def find_sums(ko: str) -> Iterator[ReadSum]:
     """Yield the sums of a text without blanks, in its order."""
     for found in _SUM.finditer(ko):
         won = None if _SMUDGED.search(ko[max(0, found.start() - 12) : found.start()]) else _won(found)
-        yield ReadSum(won, found.start(), found.end(), found["e"] is not None or found["f"] is not None)
+        yield ReadSum(won, found.start(), found.end(), any(found[name] for name in "efg"))
 
 
 def _won(found: re.Match[str]) -> int | None:
@@ -51,7 +52,7 @@ def _won(found: re.Match[str]) -> int | None:
     if found["c"] or found["f"]:
         read = numeral(found["c"] or found["f"])
         return int(read.value) if read else None
-    written = (found["a"] or found["b"] or found["e"]).translate(_LETTERS)
+    written = (found["a"] or found["b"] or found["e"] or found["g"]).translate(_LETTERS)
     scale = 1_000_000 if found["am"] or found["bm"] else 1
     if scale > 1 or re.search(r"[만천백십억]", written):
         figures = written.replace(",", "")

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.labour.sum_classifier import PAID, SURE, Judging, SumRole
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
 from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, plausible
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -109,8 +110,12 @@ class WageReading(NamedTuple):
     is_blank: bool
 
 
-def read_wages(passages: Sequence[Passage]) -> WageReading:
-    """Read all sums that are wages."""
+_SURE_ALONE: Final = 0.2
+"""The same where no words name any wage."""
+
+
+def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
+    """Read all sums that are wages, by their words and by what was learnt of sums."""
     sums: list[WageSum] = []
     unread: Span | None = None
     is_blank = False
@@ -142,7 +147,30 @@ def read_wages(passages: Sequence[Passage]) -> WageReading:
             elif wage := _wage(passage, one, before):
                 sums.append(wage)
             edge = one.end
-    return WageReading(tuple(alike(composed(list(dict.fromkeys(sums))))), unread, is_blank)
+    sums = _as_judged(composed(list(dict.fromkeys(sums))), judged)
+    return WageReading(tuple(alike(sums)), unread, is_blank)
+
+
+def _as_judged(sums: list[WageSum], judged: Judging) -> list[WageSum]:
+    """Leave out what is surely no wage beside one that is, and take what surely is one where no words told any."""
+    doubted = [one for one in sums if one.part == "base" and _is_other(judged.get(one.span.start))]
+    kept = [one for one in sums if one not in doubted]
+    if any(one.part in ("base", "total") for one in kept):
+        return kept
+    if any(one.part in ("base", "total") for one in sums):
+        return sums
+    likely = [one for one in judged.values() if one.role in PAID and one.margin >= _SURE_ALONE]
+    if not likely:
+        return sums
+    best = max(likely, key=lambda one: one.margin)
+    period = next(each for each in LEAST if each == best.role)
+    span = best.sum.passage.words.span(best.sum.start, best.sum.end)
+    return [*sums, WageSum(best.sum.won, plausible(best.sum.won, period), "base", span)]
+
+
+def _is_other(judged: SumRole | None) -> bool:
+    """Tell whether a sum is surely a price, a fine or something that is taken from pay."""
+    return judged is not None and judged.role in ("none", "taken") and judged.margin >= SURE
 
 
 def _is_told_again(passage: Passage, one: ReadSum, sums: Sequence[WageSum]) -> bool:
