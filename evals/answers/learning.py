@@ -1,12 +1,14 @@
 """``python -m evals.answers.learning``: learn which unit answers a question, and how surely, from unlike collections.
 
 Each collection weighs alike, however many questions it has. ``--left-out`` learns from all but one collection and
-measures on that one, for each in turn; nothing is written then.
+measures on that one, for each in turn; nothing is written then. Gathering takes most of the time: with ``--gathered``
+what was gathered is kept in a folder, to be used again as long as neither the features nor the collections change.
 """
 
 import argparse
 import asyncio
 import json
+import pickle
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -37,14 +39,21 @@ SURE, FOUND = 0.6, 0.01
 """Chosen with workspaces left out: nine in ten of the questions whose pages are not there are not answered surely."""
 
 
-async def gather(names: Sequence[str], embedder: Embedder) -> dict[str, list[Example]]:
-    """Ask the questions of the collections."""
+async def gather(names: Sequence[str], embedder: Embedder, kept: Path | None = None) -> dict[str, list[Example]]:
+    """Ask the questions of the collections, of those alone whose answers are not ``kept`` in a folder."""
     loaded = [workspace(name) for name in names]
-    found = {}
+    found: dict[str, list[Example]] = {}
     for own, other in zip(loaded, (*loaded[1:], loaded[0]), strict=True):
+        file = kept / f"{own.name}.pickle" if kept else None
+        if file and file.exists():
+            found[own.name] = pickle.loads(file.read_bytes())
+            continue
         asked_of = with_strangers(own, other)
         with tempfile.TemporaryDirectory() as folder:
             found[own.name] = [each async for each in examples(asked_of, Path(folder), embedder) if each.found]
+        if file:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(pickle.dumps(found[own.name]))
     return found
 
 
@@ -152,9 +161,12 @@ def main() -> None:
     """Learn and write, or measure by leaving out."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--left-out", action="store_true", help="measure on each collection what the others teach")
+    parser.add_argument(
+        "--gathered", type=Path, help="a folder for what was gathered, which is used again where it is there"
+    )
     arguments = parser.parse_args()
     names = [DEMO, *FOLDERS, *(SQUADS if DATA.exists() else ())]
-    sets = asyncio.run(gather(names, RememberingEmbedder(LocalEmbedder(), 100_000)))
+    sets = asyncio.run(gather(names, RememberingEmbedder(LocalEmbedder(), 100_000), arguments.gathered))
     if arguments.left_out:
         for name in names:
             by = learn({other: group for other, group in sets.items() if other != name})
