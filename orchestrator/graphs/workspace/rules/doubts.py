@@ -34,7 +34,10 @@ _OTHERS = re.compile(
     re.I,
 )
 _PLACED = re.compile(r"([가-힣A-Za-z]{1,12}) ?(?:지사|지점|사무소|캠퍼스|공장|센터|팀|본부|부서)(?!장)")
-_NAMED = re.compile(r"(?<=[a-z,] )([A-Z][a-z]{2,})\b|\b([A-Z][a-z]{2,})(?='s\b)")
+_NAMED = re.compile(
+    r"(?<=[a-z,] )([A-Z][a-z]{2,})\b|\b([A-Z][a-z]{2,})(?='s\b)|(?<![A-Za-z\d])([A-Z]{3,6})(?![A-Za-z\d])"
+)
+"""Names by their capitals, also those of letters alone (JLPT)."""
 _FIGURE = re.compile(
     r"(?<![\d,.])(\d[\d,.]*+)\s?(만 ?원|천 ?원|억 ?원|원|%|퍼센트|일|개월|달|주|년|시간|분|명|회|번|시|days?|weeks?|months?|years?|hours?|minutes?|won|people|times)"
 )
@@ -128,7 +131,7 @@ def _names_another(question: str, best: CandidateUnit) -> bool:
     )
     names = {
         *(found[1] for found in _PLACED.finditer(question)),
-        *(found[1] or found[2] for found in _NAMED.finditer(question)),
+        *(found[1] or found[2] or found[3] for found in _NAMED.finditer(question)),
     }
     strange = [
         word

@@ -53,11 +53,12 @@ MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024
         ("점심 식대 얼마야?", [page("점심 식대는 한 끼 8,000원입니다.", "식대 (구버전, 폐기)", edited="2021-01-01")]),
         ("How many days of annual leave do we get?", [ACME]),
         ("데이터팀 온콜 수당은 주말에 얼마야?", [PAY]),
+        ("QRT 셔틀은 어디에서 타?", [SHUTTLE]),
         ("온콜 수당은 하루에 얼마야?", [MINUTES, PAY]),
     ],
 )
 async def test_what_fits_by_its_words_alone_is_not_sure(question: str, passages: list[SourcePassage]) -> None:
-    """A void page, another house's, another team's, and old minutes of what is a page of its own by now."""
+    """A void page, another house's or team's, one without the name, and old minutes of what is a page of its own by now."""
     found, remains = await judged(question, *passages)
     assert found.is_sure
     assert not remains.is_sure
