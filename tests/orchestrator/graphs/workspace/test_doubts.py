@@ -58,7 +58,7 @@ MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024
     ],
 )
 async def test_what_fits_by_its_words_alone_is_not_sure(question: str, passages: list[SourcePassage]) -> None:
-    """A void page, another house's or team's, one without the name, and old minutes of what is a page of its own by now."""
+    """A void page, another house's or team's, one without the name, and minutes that a page has outlived."""
     found, remains = await judged(question, *passages)
     assert found.is_sure
     assert not remains.is_sure
