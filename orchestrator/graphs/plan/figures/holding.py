@@ -37,6 +37,8 @@ _COMMON = frozenset(
         "than were their"
     )
 )
+_NUMBERS = words("two three four five six seven eight nine ten")
+_SPELLED = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b", re.I)
 _SHARE_COLUMN = re.compile(r"\((?:단위\s?[:：]?\s?)?[%％]\)")
 
 
@@ -72,7 +74,9 @@ class FigureSources:
         A small number that is not cited is held only by a source that speaks of the same thing.
         """
         for number in [one for one in cited if one in self._known]:
-            if any(_is_same(figure, known.figure) for known in self._known[number]) or self._in_unit(figure, number):
+            if any(
+                _is_same(figure, known.figure) or _is_bare(figure, known.figure) for known in self._known[number]
+            ) or self._in_unit(figure, number):
                 return number
         for number, known_figures in self._known.items():
             for known in known_figures:
@@ -102,6 +106,10 @@ def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
     text = f"{source.title}\n{source.text}"
     for figure in figures_in(text, today):
         yield KnownFigure(figure, text[max(0, figure.start - _AROUND) : figure.end + _AROUND])
+    for match in _SPELLED.finditer(text):
+        value = Decimal(_NUMBERS.index(match[0].lower()) + 2)
+        around = text[max(0, match.start() - _AROUND) : match.end() + _AROUND]
+        yield KnownFigure(PlanFigure("count", (value,), "thing", match.start(), match.end()), around)
     for first, last, start, end, _ in ranges_in(text, source.dated or today):
         days = (Decimal(first.toordinal()), Decimal(last.toordinal()))
         yield KnownFigure(
@@ -119,6 +127,11 @@ def _is_same(told: PlanFigure, known: PlanFigure) -> bool:
     if told.kind == "money" and is_bare:
         return _is_telling(known)
     return told.kind == known.kind and (told.unit == known.unit or is_bare or (not told.unit and known.unit == "thing"))
+
+
+def _is_bare(told: PlanFigure, known: PlanFigure) -> bool:
+    """Tell whether a number without a unit is one that the cited source counts: "visitors (6,000 [1])"."""
+    return told.kind == known.kind == "count" and not told.unit and set(told.values) <= set(known.values)
 
 
 def _is_same_time(told: PlanFigure, known: PlanFigure) -> bool:

@@ -18,6 +18,8 @@ from orchestrator.steps.grounding import MARK
 
 _FACTOR: Final = re.compile(r"(?P<n>\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?)\s?(?P<scale>만|천|p\b|cents\b)?", re.I)
 _SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
+_WHOLE: Final = re.compile(r"합계|총계|total\b", re.I)
+"""The row that says what the others come to."""
 _CELLS: Final = 3
 _SECTION: Final = "costs"
 Reckoned = tuple[str, str, Decimal]
@@ -62,7 +64,7 @@ def _times(line: str, today: date) -> Iterator[Reckoned]:
 
 def _amount(line: str, today: date) -> tuple[str, Decimal] | None:
     cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-    if len(cells) != _CELLS:
+    if len(cells) != _CELLS or _WHOLE.match(cells[0].strip("* ")):
         return None
     found = [figure for figure in figures_in(cells[1], today) if figure.kind == "money"]
     if len(found) != 1:

@@ -56,6 +56,8 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
             for name in named:
                 found.setdefault(name, PlannedFeature(one, "", name, guides_for(material, name)))
             continue
+        if not one.piece.is_own and not _is_settled(material, one):
+            continue
         guides = guides_for(material, one.text, way_first=one.kind == "rule")
         is_act = one in material.items.acts
         if (one.kind == "act" and not is_act) or DECIDES.search(one.text):
@@ -80,6 +82,13 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
                 ),
             )
     return [*found.values()][: _MOST.get(material.preset, 12)]
+
+
+def _is_settled(material: PlanMaterial, one: BriefClause) -> bool:
+    """Tell whether words of a file settle what is done: notes also quote, count and doubt."""
+    if re.search(r"→|->|\?|\b(?:says?|said|saying|thinks?)\b|[\"“]", one.text) or re.match(r"[\W\d]", one.text):
+        return False
+    return one.kind != "note" or (material.language == "ko" and one.text.endswith("다"))
 
 
 def _listed(material: PlanMaterial, does: str) -> list[str]:

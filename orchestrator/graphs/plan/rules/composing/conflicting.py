@@ -11,7 +11,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     span_words,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, side_name
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
 from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -61,6 +61,10 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say("decision_why", why=choice.why, dropped=choice.dropped_by),
             say("decision_confirm", who=decider(material), by=until),
         )
+    for alone in (one for one in material.items.conflicts if one.second is None):
+        who, said, clause = alone.first
+        shown = say("position", who=side_name(material, who), what=shortened(said, 90), mark=f"[{clause.source}]")
+        yield shown, say("alone_chosen"), say("alone_why"), say("decision_confirm", who=decider(material), by=until)
     what, day = first_step(material)
     for kind, hard, wish in case.incompatible:
         yield (

@@ -15,12 +15,13 @@ from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.items.measures import Measure, shown
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
-from orchestrator.language.dates import find_dates
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
 _LEAST: Final = 2
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
+_NAME = 2
+"""Characters beyond which a name says what is counted."""
 _NEAR = 40
 """Characters behind a figure in which stands what part of it is."""
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
@@ -86,7 +87,10 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
 
 def _chosen(material: PlanMaterial) -> list[Measure]:
     """Return the measures of the brief, and goals that another reading of the material finds beside them."""
-    found = [*material.items.measures]
+    known = {_bare(one.today) for one in material.case.targets if one.today}
+    found = [
+        one for one in material.items.measures if len(one.name) > _NAME and (one.goal or _bare(one.base) not in known)
+    ]
     told = {one.goal_in.piece.text for one in found if one.goal_in} | {
         one.clause.piece.text for one in found if one.goal
     }
@@ -94,6 +98,10 @@ def _chosen(material: PlanMaterial) -> list[Measure]:
         if target.piece.text not in told and (one := _of_target(material, target)):
             found.insert(0, one)
     return found[: _MOST[material.preset]]
+
+
+def _bare(value: str) -> str:
+    return re.sub(r"\W", "", value)
 
 
 def _of_target(material: PlanMaterial, target: StatedTarget) -> Measure | None:
@@ -110,12 +118,8 @@ def _by(material: PlanMaterial, one: Measure) -> str:
     """Return the day that stands beside a goal."""
     if one.goal_in is None:
         return ""
-    days = [
-        found.value
-        for found in find_dates(one.goal_in.text, material.today)
-        if found.value.precision in ("day", "month", "range")
-    ]
-    last = max((when.end for when in days if when.end > material.today), default=None)
+    text = one.goal_in.piece.text
+    last = next((day.end for day in material.case.days if day.kind == "due" and day.piece.text == text), None)
     return f"{last.isoformat()} [{one.goal_in.source}]" if last else ""
 
 

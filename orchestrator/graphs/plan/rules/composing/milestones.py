@@ -12,7 +12,7 @@ from orchestrator.language import any_of
 
 _TRIAL: Final = any_of(r"시범|시험|파일럿|베타", r"\b(?:pilot|trial|preview|beta)\b")
 _OPENS: Final = any_of(
-    r"오픈|열|개시|개장|개학|가동|출시|시작|공개", r"\b(?:open\w*|launch\w*|live|start\w*|ready|begin\w*|season)\b"
+    r"오픈|열|여는|개시|개장|개학|가동|출시|시작|공개", r"\b(?:open\w*|launch\w*|live|start\w*|ready|begin\w*|season)\b"
 )
 _WHOLE: Final = any_of(r"전체|전\s?(?:직원|지점|라인)|모두", r"\b(?:everyone|everybody|all|whole)\b")
 _CLAUSE: Final = any_of(
@@ -32,6 +32,8 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
         return say("decision_by", who=decider(material))
     if any(one.goal_in and one.goal_in.piece.text == day.piece.text for one in material.items.measures):
         return say("milestone_targets")
+    if day.kind == "due" and what.startswith("까지"):
+        return shortened(day.piece.text, 60)
     if day.kind == "due":
         if _WHOLE.fullmatch(what) and _OPENS.search(material.case.subject + " open"):
             return say("milestone_whole", subject=material.case.subject)
@@ -41,7 +43,7 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
         return say(
             "milestone_due", what=shortened(bare[:1].upper() + bare[1:] if material.language == "en" else bare, 50)
         )
-    is_clause = bool(_CLAUSE.search(what)) or len(what) < _LEAST
+    is_clause = bool(_CLAUSE.search(what) or re.search(r"[\"“?]|\d\s?월", what)) or len(what) < _LEAST
     if not is_clause and len(what) < 60:
         return (
             what

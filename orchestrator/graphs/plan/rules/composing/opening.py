@@ -41,7 +41,7 @@ def opening_body(material: PlanMaterial) -> str:
         if one.base
         else f"{shortened(one.name, 50)} → {one.goal} [{one.goal_in.source}]"
         for one in items.measures
-        if one.goal and one.goal_in
+        if one.goal and one.goal_in and len(one.name) > 2
     ]
     if goals:
         lines.append(say("open_goals", goals="; ".join(goals[:_NAMED])))

@@ -77,9 +77,10 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     """Return what has a price, in the order of the material, each once."""
     found: dict[tuple[str, str], PricedLine] = {}
     limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
+    wished = {one.piece.text for one in material.items.of("position")}
     is_near, last = False, 0
     for piece in (*material.case.own, *material.case.told):
-        if piece.rows or piece.is_aside or piece.text in material.case.void_texts:
+        if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
             continue
         is_near = (
             is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]

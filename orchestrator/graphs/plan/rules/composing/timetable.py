@@ -88,7 +88,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
             _row(
                 material,
                 name,
-                day.start,
+                day.end if day.kind == "due" else day.start,
                 day.end,
                 _who(material, day),
                 say(f"result_{day.kind}"),

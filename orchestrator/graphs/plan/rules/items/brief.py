@@ -18,6 +18,7 @@ _RUNS: Final = re.compile(
 )
 
 
+_ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _HANDLES: Final = re.compile(
     r"사서|복지사|담당|실장|총무|간사|접수|원무|운영|사무|관리|recept|desk|coordinat|office|clerk|librarian|warden|hr\b",
     re.I,
@@ -94,8 +95,12 @@ class BriefItems:
         told = self.case.users[0]
         if told and any(_is_same(told, actor) for actor in ordered):
             return self.named(told)
-        mine = next((actor for actor in ordered if not _RUNS.search(actor)), "")
-        return self.named(mine or told or (ordered[0] if ordered else ""))
+        own = [one.actor for one in self.acts if one.actor and one.piece.is_own]
+        mine = next((actor for actor in own if not (_RUNS.search(actor) or _ANYBODY.search(actor))), "")
+        counted = next(
+            (one.name for one in self._counted if not (_RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
+        )
+        return self.named(mine or told or counted or (ordered[0] if ordered else ""))
 
     def named(self, name: str) -> str:
         """Return a group as the material counts it: "reception" is the two receptionists."""
@@ -134,12 +139,14 @@ class BriefItems:
         """Positions: two that follow each other are one conflict."""
         found: list[Conflict] = []
         held: tuple[str, str, BriefClause] | None = None
+        places = {id(one): at for at, one in enumerate(self.clauses)}
         for one in self.of("position"):
             read = position_in(one.text, is_korean=self.is_korean)
             if read is None:
                 continue
             this = (read[0], read[1], one)
-            if held and held[2].source == one.source and held[0] != this[0]:
+            is_near = held is not None and places[id(one)] - places[id(held[2])] <= _NEAR
+            if held and is_near and held[2].source == one.source and held[0] != this[0]:
                 found.append(Conflict(held, this))
                 held = None
             else:
@@ -158,7 +165,11 @@ class BriefItems:
     @cached_property
     def never(self) -> list[BriefClause]:
         """What is not to be done or stored."""
-        return self.of("never")
+        closed = {day.piece.text for day in self.case.closed}
+        # A time without work shapes the schedule.
+        return [
+            one for one in self.of("never") if one.piece.text not in closed or not marks.BLACKED_OUT.search(one.text)
+        ]
 
     @cached_property
     def rules(self) -> list[BriefClause]:
@@ -186,7 +197,7 @@ class BriefItems:
 
 
 DECIDES: Final = re.compile(
-    r"\bruns?\s(?:it|this|the)\b|나는\s|결정(?:할|한다|합니다)|결재|승인하실|will\s+decide|votes?\s+on|decides?\s+on|attached",
+    r"\bruns?\s(?:it|this|the)\b|나는\s|결정(?:할|한다|합니다)|결재|승인하실|will\s+decide|votes?\s+on|decides?\s+(?:on|whether|if)|attached",
     re.I,
 )
 
@@ -202,6 +213,8 @@ _RUN_BY: Final = re.compile(
     r"|\b(?P<runs>[a-z]+)\sruns?\s(?:it|the)\b|담당(?:자)?는\s(?P<ko>[가-힣]{2,8}?)(?:\s\d|이다|가|이\s)|담당은\s(?P<ko2>[가-힣]{2,8}?)(?:\s\d|이다)"
 )
 """Who is said to run it."""
+_NEAR: Final = 2
+"""Clauses within which a second position answers the first."""
 _STEM: Final = 5
 """Letters of an English name that another one begins with, for both to be one group."""
 

@@ -1,7 +1,7 @@
 """The clauses of a material, each as the kind of thing that it says."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -22,7 +22,7 @@ _WHY_KO: Final = re.compile(
 )
 _MONEY: Final = re.compile(r"[£$€]\s?\d|\d[\d,.]*\s?(?:만|천|억|백)?\s?원|\d\s?(?:pounds|dollars|euros)\b", re.I)
 _POSITION_EN: Final = re.compile(
-    r"^(?P<who>(?:the\s|our\s|some\s|most\s)?[A-Za-z][\w'’. -]{1,30}?)\s(?:wants?|says?|said|prefers?|insists?(?:\son)?|thinks?|would\slike|would\srather(?:\shave)?|asks?\sfor|argues?|demands?|is\sagainst|are\sagainst|favou?rs?)\s(?P<what>.+)$",
+    r"^(?P<who>(?:the\s|our\s|some\s|most\s)?[A-Za-z][\w'’.]{1,20}(?:\s(?!would\b|could\b|should\b|will\b|to\b)[A-Za-z][\w'’]{0,20}){0,2}?)\s(?:wants?|says?|said|prefers?|insists?(?:\son)?|thinks?|would\slike|would\srather(?:\shave)?|asks?\sfor|argues?|demands?|is\sagainst|are\sagainst|favou?rs?)\s(?P<what>.+)$",
     re.I,
 )
 _POSITION_KO: Final = re.compile(
@@ -49,7 +49,7 @@ _MUST: Final = any_of(
     r"\b(?:must|should|needs?|has\s+to|have\s+to|can|only|required|want\s+to|like\s+to|has\s+to\s+remain)\b",
 )
 _PEOPLE_EN: Final = re.compile(
-    r"\b(?P<n>\d[\d,]{0,6}|two|three|four|five|six|seven|eight|nine|ten|twelve)\s(?P<who>(?:[a-z][a-z-]+\s){0,2}?(?:[a-z-]*(?:ers|ists|ants|ees|ians|ors)|people|staff|patients|guests|parents|students|pupils|clients|residents|volunteers|nurses|doctors|children|families|trucks|shops|stewards|therapists|holders|members))\b",
+    r"\b(?P<n>\d[\d,]{0,6}|two|three|four|five|six|seven|eight|nine|ten|twelve)\s(?P<who>(?:[a-z][a-z-]+\s){0,2}?(?:[a-z-]*(?:ers|ists|ants|ees|ians|ors)|people|staff|patients|guests|parents|students|pupils|clients|residents|volunteers|nurses|doctors|children|families|trucks|shops|clerks|cooks|chefs|guards|coaches|mechanics|captains|agents|hosts|stewards|therapists|holders|members))\b",
     re.I,
 )
 _GROUP_EN: Final = re.compile(
@@ -62,7 +62,7 @@ _PEOPLE_KO: Final = re.compile(
 )
 _AIM: Final = any_of(
     r"목표|줄이|늘리|낮추|높이|올리고\s?싶|이내로|이하로|아래로|까지\s?(?:줄|늘)",
-    r"\b(?:target|goal|aim|(?:we|we'd|i'd|they)\s(?:want|would like|like|need)\s(?!to\s)[^,.]{0,60}\d|down\s+(?:to|by)|cut\s+to|under\s+\d|within\s+\d|at\s+most\s+\d)\b",
+    r"^want\s?:|\b(?:target|goal|aim|no\s+more\s+than\s+\d|(?:we|we'd|i'd|they)\s(?:want|would like|like|need)\s(?!to\s)[^,.]{0,60}\d|down\s+(?:to|by)|cut\s+to|under\s+\d|within\s+\d|at\s+most\s+\d)\b",
 )
 _DAY: Final = any_of(
     r"\d{1,2}\s?월\s?\d{1,2}\s?일|\d{1,2}/\d{1,2}|20\d\d[-.]\d",
@@ -71,6 +71,10 @@ _DAY: Final = any_of(
 _THEY: Final = re.compile(r"^They\s", re.I)
 _INNER: Final = re.compile(r"\(([a-z][^()]{12,})\)")
 """What an order for the plan says of the service in brackets."""
+_MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b)[A-Za-z][a-z]{2,14}:\s)", re.I)
+"""A bullet or a label before what is said."""
+_SHORTEST = 8
+"""Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
 
 
@@ -96,11 +100,26 @@ class BriefClause:
 def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
     """Return the clauses of all statements in their order, each of one kind."""
     found: list[BriefClause] = []
+    named = {
+        who
+        for piece in pieces
+        if language == "ko" and not piece.rows
+        for who, _, unit in people_in(piece.text, is_korean=True)
+        if unit == "명" and len(who) > 1 and not find_amounts(piece.text)
+    }
     for piece in pieces:
         if piece.rows or piece.is_aside or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
             continue
         found += _of(piece, language, found)
-    return found
+    return [_acted(one, named) for one in found]
+
+
+def _acted(one: BriefClause, named: Collection[str]) -> BriefClause:
+    """Return a clause with a counted group as the one who acts, where it begins with them."""
+    if one.actor or one.kind not in ("act", "rule", "note"):
+        return one
+    who = next((name for name in named if re.match(rf"{re.escape(name)}(?:들)?(?:이|가|은|는)\s", one.text)), "")
+    return replace(one, kind="act", actor=who, does=korean.without_actor(one.text, who)) if who else one
 
 
 def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[BriefClause]:
@@ -115,6 +134,7 @@ def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[Brie
                 and last.kind in ("act", "rule", "never", "note", "state", "people")
                 and korean.is_open(last.piece.text)
                 and len(part) < 40
+                and not (re.search(r"\d", part) and _AIM.search(part))
             ):
                 before[-1] = _clause(f"{korean.opened(last.text)} {part}", last.piece, language)
                 continue
@@ -140,6 +160,7 @@ def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[Brie
 
 def _clause(part: str, piece: Piece, language: str) -> BriefClause:
     is_korean = language == "ko" and bool(re.search("[가-힣]", part))
+    part = _MARKED.sub("", part)
     text = korean.settled_verb(korean.declared(part)) if is_korean else part.strip(" .,")
     if not is_korean:
         text = text[:1].upper() + text[1:]
@@ -160,11 +181,14 @@ def _clause(part: str, piece: Piece, language: str) -> BriefClause:
 def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
     if piece.is_own and marks.ORDER.search(text):
         return "order"
+    if piece.is_own and _OF_THE_PLAN.search(text):
+        return "form"
     if is_position(text, is_korean=is_korean):
         return "position"
     if _MONEY.search(text) or find_amounts(text):
         return "money"
     is_never = bool(_NEVER.search(text)) and not _NOT_DONE_NOW.search(text)
+    is_never = is_never and len(text) > _SHORTEST and not _OF_FIGURES.search(text)
     if _DAY.search(text) and not (is_never and not re.search(r"\d", text)):
         return "day"
     if is_never:
@@ -199,6 +223,12 @@ def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
     return "rule" if is_must else "note"
 
 
+_OF_THE_PLAN: Final = any_of(
+    r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
+    r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",
+)
+"""What the plan itself has to say, or who reads it."""
+_OF_FIGURES: Final = any_of(r"쓰지\s?(?:마|말|않)|수치|숫자|인용", r"\bignore\b|\bdon'?t\suse\b|\bfigures?\b")
 _WAITING: Final = re.compile(r"기다리|대기|\b(?:waiting|queued?)\b", re.I)
 _LASTING: Final = re.compile(r"\d{1,4}\s?(?:hours?|days?)\s{1,3}before|\d{1,4}\s?(?:시간|일|분)\s?전")
 
@@ -210,12 +240,14 @@ def is_position(text: str, *, is_korean: bool) -> bool:
 
 def position_in(text: str, *, is_korean: bool) -> tuple[str, str] | None:
     """Return who takes a position and which; None where nobody does."""
+    text = re.sub("['‘’\"“”]", "", text) if is_korean else text
     match = (_POSITION_KO if is_korean else _POSITION_EN).search(text)
     if match is None:
         return None
     who = re.sub(r"^(?:the|our|but|and)\s", "", match["who"].strip(), flags=re.I)
     if not is_korean and re.match(
-        r"(?:[Ww]e|[Ii]|[Tt]hey|[Yy]ou|[Ii]t|[Hh]e|[Ss]he|[Ww]ho|[Pp]eople|[Ee]verybody|[Nn]obody|[Tt]here)\b", who
+        r"(?:[Ww]e|[Ii]|[Tt]hey|[Yy]ou|[Ii]t|[Hh]e|[Ss]he|[Ww]ho|[Pp]eople|[Ee]verybody|[Nn]obody|[Tt]here|.*(?:report|website|minutes|survey|sheet|deck|memo))\b",
+        who,
     ):
         return None
     if is_korean:
@@ -237,8 +269,8 @@ def people_in(text: str, *, is_korean: bool) -> Iterator[tuple[str, str, str]]:
     for match in (_PEOPLE_KO if is_korean else _PEOPLE_EN).finditer(text):
         who = match["who"].strip()
         if is_korean:
-            who = re.sub(r"^.*(?:은|는|이|가|와|과|중|의|인)\s", "", who)
+            who = re.sub(r"^.*(?:은|는|이|가|와|과|중|의|인|이고|이며)\s", "", who)
             who = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", who)
-            if re.search(r"중$|^명|사람$|후보$", who):
+            if re.search(r"의$|중$|^명|사람$|후보$", who):
                 continue
         yield who, match["n"], match["u"] if is_korean else ""

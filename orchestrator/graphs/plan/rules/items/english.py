@@ -33,7 +33,7 @@ _NOBODY: Final = re.compile(
     re.I,
 )
 _PERSON: Final = re.compile(
-    r"(?:(?<!ou)(?<!comput)(?<!print)(?<!numb)(?<!ord)(?<!aft)(?<!off)(?<!let)(?<!lock)ers|ists|ants|ees|eons|ians|ors|staff|people|patients?|guests|parents|students|pupils|clients|residents|tenants|volunteers?|managers?|nurses?|doctors?|members|children|families|crew|team|committee|council|board|reception(?:ists?)?|hr|trucks|vendors|holders|owners?|employees|drivers?|technicians?|coordinators?|stewards|therapists?|teachers?|trustees|chair|treasurer|director|sponsor|trainers?|carers?|shops|kitchens?|suppliers|farmers|visitors|learners|office|desk)$",
+    r"(?:(?<!ou)(?<!comput)(?<!print)(?<!numb)(?<!ord)(?<!aft)(?<!off)(?<!let)(?<!lock)ers|ists|ants|ees|eons|ians|ors|staff|people|patients?|guests|parents|students|pupils|clients|residents|tenants|volunteers?|managers?|nurses?|doctors?|members|children|families|crew|team|committee|council|board|reception(?:ists?)?|hr|trucks|vendors|holders|owners?|employees|drivers?|technicians?|coordinators?|clerks?|cooks?|chefs?|guards?|coaches|mechanics?|captains?|agents?|hosts?|stewards|therapists?|teachers?|trustees|chair|treasurer|director|sponsor|trainers?|carers?|shops|kitchens?|suppliers|farmers|visitors|learners|office|desk)$",
     re.I,
 )
 

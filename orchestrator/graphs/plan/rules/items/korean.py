@@ -7,7 +7,7 @@ from orchestrator.language.particles import final_sound
 from orchestrator.language.plain_style import plainly
 
 _PARTED: Final = re.compile(
-    r"(?<=[가-힣]고),\s|(?<=[가-힣]고)\s(?=[가-힣A-Za-z]{1,8}(?:\s[가-힣A-Za-z]{1,8})?(?:이|가|은|는)\s)"
+    r"(?<=[가-힣)])\.\s+(?=\S)|(?<=[다음함됨])\s/\s|(?<=[가-힣]고),\s|(?<=[가-힣]고)\s(?=[가-힣A-Za-z]{1,8}(?:\s[가-힣A-Za-z]{1,8})?(?:이|가|은|는)\s)"
     r"|(?<=[가-힣](?:는|은)데),?\s|(?<=인데),?\s|(?<=[가-힣]며),\s|(?<=[가-힣]며)\s(?=[가-힣A-Za-z]{1,8}(?:이|가|은|는)\s)|(?<=지만),?\s|(?<=\)),\s(?=[가-힣]{1,6}(?:이|가|은|는)\s)"
     r"|(?<=[가-힣]),\s(?=[가-힣]{1,7}(?:은|는)\s)"
 )
@@ -71,7 +71,7 @@ def has_subject(text: str) -> bool:
 
 def declared(text: str) -> str:
     """Return a clause as a sentence of a document: "신고하고" → "신고한다", "넣지 마" → "넣지 않는다"."""
-    text = text.strip(" ,.!~")
+    text = re.sub(r"(?<=[고며데])요(?=$|\s?\()", "", text.strip(" ,.!~"))
     if match := _BRACKET.match(text):
         return f"{declared(match['told'])} {match['bracket']}"
     if match := _NOT_ASKED.search(text):
@@ -88,6 +88,8 @@ def declared(text: str) -> str:
     if match is None:
         return plainly(text)
     stem = text[: match.start("end")]
+    if stem.endswith("다"):
+        return stem
     if match["end"] in ("는데", "은데", "인데", "이고") and stem.endswith("하"):
         return f"{stem[:-1]}한다"
     if match["end"] == "인데":

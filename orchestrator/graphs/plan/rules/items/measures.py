@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.language import any_of
 
 _NUMBER: Final = r"\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?"
 _UNIT_KO: Final = r"%|퍼센트|건|통|번|회|장|명|분|시간|일|주|개월|달|개|대|마리|곳|권|쪽"
@@ -41,6 +42,14 @@ _TIMES: Final = re.compile(r"minute|hour|day|week|분|시간|일|주|개월|달"
 _VERB: Final = re.compile(r"^(?:went|ran|came|had|got|were|was|lost|left|[a-z]+ed)$", re.I)
 _HAPPENED: Final = re.compile(r"\s(?:ran|went|were|had|missed|lost|left|came|[a-z]+ed)\b")
 """Behind a number of things: what happened to them."""
+_COUNTED_EN: Final = re.compile(
+    r"%|s$|people|staff|children|min|hour|day|week|month|went|ran|came|had|got|were|was|lost|left|ed$", re.I
+)
+_BURDEN: Final = any_of(
+    r"전화|문의|물어|묻는|민원|불만|겹|빠지|빠진|늦|대기|기다|누락|분실|오류|실수|반품|노쇼|취소|못\s|걸린|걸려|섞|파손|고장|지각|결석|종이|메일",
+    r"\b(?:calls?|e-?mails?|complain\w*|no-shows?|late|lost|missing|wait\w*|queue\w*|takes?|errors?|wrong|double|missed|ran\sout|turn\sup|cancel\w*|drop\w*|don'?t\s(?:come|show)|by\shand|paper|requests?)\b",
+)
+"""What is better when there is less of it."""
 _FEW: Final = re.compile(r"뿐|밖에|활동|\bactive\b|\bonly\s\d", re.I)
 _GROWS: Final = re.compile(
     r"활동|참여|이용률|가입|등록|회수율|응답률|가동률|재방문|뿐|밖에|\b(?:active|attend|use[sd]?|joined|only)\b", re.I
@@ -117,6 +126,12 @@ def _stated(one: BriefClause, *, is_korean: bool) -> Iterator[Measure]:
     others = [match for match in matches if match not in frequent and _HAPPENED.match(one.text[match.end() :])]
     for match in [*(frequent or (matches if is_wrong else ())), *(others if frequent else ())][:3]:
         per = (match["per"] or "").strip()
+        if not (_BURDEN.search(one.text) or _GROWS.search(one.text)):
+            continue  # how much there is, not what is too much
+        if not float(match["n"].replace(",", "")):
+            continue
+        if not is_korean and not _COUNTED_EN.search(match["u"]):
+            continue  # "ten club nights" counts no clubs
         if re.match(r"\s?중\s|\s(?:of|in)\s\d", one.text[match.end() :]):
             continue  # the whole of which a part is counted
         name = _name(one.text, match, is_korean=is_korean)
@@ -193,6 +208,7 @@ def _goals(one: BriefClause, *, is_korean: bool) -> Iterator[Measure]:
         ):
             continue
         name = _CUT.sub("", found["name"].strip()).strip()
+        name = "" if re.fullmatch(r"and|or|but|want|max|no|to", name, re.I) else name
         if found["half"]:
             yield Measure(name, "", _SHARES[found["half"].lower()], "", "", one, "", one)
         elif found["n"]:

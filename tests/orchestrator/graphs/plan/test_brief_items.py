@@ -1,0 +1,140 @@
+"""A request as a typed brief: each clause is one kind of thing, and the plan works it out where it belongs."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.texts import say
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.figures.audit import audit
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.items import BriefItems, items_of
+from orchestrator.graphs.plan.rules.reading import read_case
+
+TODAY = date(2026, 11, 23)
+EN = (
+    "We run a bike workshop with 3 mechanics and 2 clerks and need a service plan for online repair requests. "
+    "The owner will decide on it. The clerks get 30 calls a day about the state of repairs, and 12% of finished "
+    "bikes are collected late. Customers must be able to request a repair, see its state and cancel. Mechanics "
+    "need to record what they did. We must not store card numbers. Budget is $9,000 including the first year: "
+    "texts are $40 a month, 3 tablets at $200 each, licences $5 per mechanic per month. It has to open on 1 "
+    "March 2027, and nobody works on it between 21 December and 4 January. The owner wants a $10 deposit, but "
+    "the clerks want no deposit because customers turn away."
+)
+KO = (
+    "동네 공방 수업 신청 서비스 기획서 써 주세요. 수강생 120명이고 강사 4명이에요. 지금은 전화로 하루 18통씩 "
+    "물어보는데 6통 아래로 줄이고 싶습니다. 수강생이 날짜를 골라 신청하고, 강사가 승인하고, 자리가 나면 알림이 "
+    "가야 합니다. 주민번호는 받지 않습니다. 예산은 400만 원이고 태블릿 2대 각 30만 원은 꼭 사야 합니다. 3월 "
+    "15일에 열어야 하는데 2월 5일부터 2월 11일까지는 아무 작업도 못 합니다. 대표는 전 지점을 한 번에 열라고 "
+    "하는데 강사들은 한 지점부터 해 보자고 합니다."
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def read(text: str, language: str) -> BriefItems:
+    """Return the brief of a request."""
+    source = PlanSource(1, "request", "request", text)
+    return items_of(read_case("", [source], "en" if language == "en" else "ko", TODAY))
+
+
+def made(guides: PlanGuides, text: str, language: str) -> PlanDocument:
+    """Return the plan for a request."""
+    return planned(
+        {"id": "", "language": language, "preset": "standard", "request": text}, Path(), guides, TODAY
+    ).document
+
+
+def bodies(plan: PlanDocument) -> dict[str, str]:
+    """Return the sections by their keys."""
+    return {one.key: one.body for one in plan.sections}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "kinds"),
+    [
+        (EN, "en", {"order", "state", "act", "never", "money", "day", "position"}),
+        (KO, "ko", {"order", "people", "state", "aim", "act", "never", "money", "day", "position"}),
+    ],
+)
+def test_every_clause_is_of_one_kind(text: str, language: str, kinds: set[str]) -> None:
+    """Acts, prohibitions, sums, days and positions are told apart in both languages."""
+    assert kinds <= {one.kind for one in read(text, language).clauses}
+
+
+def test_who_acts_is_named_as_the_material_counts_them() -> None:
+    """Users, those who handle it, and how many they are."""
+    items = read(EN, "en")
+    assert items.users == "customers"
+    assert items.operator == "clerks"
+    assert items.counted("mechanics") == "3 [1]"
+    assert read(KO, "ko").users == "수강생"
+
+
+def test_a_goal_stands_beside_the_value_of_today() -> None:
+    """Also where both stand in one breath."""
+    [first, *_] = read(KO, "ko").measures
+    assert (first.base, first.goal) == ("18통", "6통 아래")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "closed", "opened"),
+    [(EN, "en", ("2026-12-21", "2027-01-04"), "2027-03-01"), (KO, "ko", ("2027-02-05", "2027-02-11"), "2027-03-15")],
+)
+def test_work_is_counted_back_around_a_standstill(
+    guides: PlanGuides, text: str, language: str, closed: tuple[str, str], opened: str
+) -> None:
+    """No bar of work begins or ends in it, and all of them lie before the stated day; milestones have no verb."""
+    plan = made(guides, text, language)
+    phase = "준비" if language == "ko" else "Preparation"
+    work = [task for task in plan.schedule if task.phase == phase]
+    assert len(work) > 2
+    for task in work:
+        assert not closed[0] <= task.start.isoformat() <= closed[1]
+        assert not closed[0] <= task.end.isoformat() <= closed[1]
+        assert task.end.isoformat() < opened
+    assert not any("has to" in task.name or task.name.endswith("다") for task in plan.schedule if task.phase != phase)
+
+
+def test_prices_and_what_is_left_come_to_the_limit(guides: PlanGuides) -> None:
+    """Months of the first year, pieces, and a price for each of those who are counted."""
+    plan = made(guides, EN, "en")
+    assert plan.costs is not None
+    assert [one.amount for one in plan.costs.items] == [480, 600, 180, 7_740]
+    assert plan.costs.total == 9_000
+    assert "3 × $5 a month × 12 months" in bodies(plan)["costs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "kept"), [(EN, "en", "no deposit"), (KO, "ko", "한 지점부터 해 보자는 것")]
+)
+def test_a_conflict_is_decided_and_the_decision_is_one_to_confirm(
+    guides: PlanGuides, text: str, language: str, kept: str
+) -> None:
+    """The side that is kept stands in the decision, with its reason; the other is left out of the first version."""
+    found = bodies(made(guides, text, language))
+    chosen = next(line for line in found["conflicts"].splitlines() if "↔" in line).split("|")[2]
+    assert kept in chosen
+    assert "확인 필요" in chosen or "to confirm" in chosen
+    assert kept in found["overview"]
+
+
+@pytest.mark.parametrize(("text", "language"), [(EN, "en"), (KO, "ko")])
+def test_no_figure_of_such_a_plan_has_to_go(guides: PlanGuides, text: str, language: str) -> None:
+    """Every figure is held by the request, follows from the plan, or is marked."""
+    assert [one for one in audit(made(guides, text, language), say).unheld if one.outcome == "removed"] == []
+
+
+def test_features_say_by_what_they_are_accepted(guides: PlanGuides) -> None:
+    """A list of acts becomes a row each, in the words of the request."""
+    rows = [line for line in bodies(made(guides, EN, "en"))["features"].splitlines() if line.startswith("|")][2:]
+    assert any(row.startswith("| Request a repair") for row in rows)
+    assert all(len(row.split("|")[3].strip()) > 20 for row in rows)
