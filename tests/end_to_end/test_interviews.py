@@ -123,6 +123,26 @@ async def test_an_interview_asked_for_again_is_offered_to_go_on(workplace: Workp
     assert len(await workplace.bot.core.database.interviews.open_of(sandbox.team_id, DANIEL)) == 1
 
 
+async def test_a_suggestion_beside_an_older_question_answers_no_later_one(workplace: Workplace) -> None:
+    """Pressed after its question was answered it says so, and the interview waits for the same as before."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(JIWOO)
+    ts = await sandbox.say(JIWOO, channel, STORY)
+    await sandbox.wait_for_reply(channel, ts, user=JIWOO)
+    asked = await _answer(workplace, JIWOO, channel, ts, "아니요")
+    assert "ask_follow_up:0" in buttons_of(asked)
+    now = await _answer(workplace, JIWOO, channel, ts, "잘 모르겠어요")
+    [before] = await workplace.bot.core.database.interviews.open_of(sandbox.team_id, JIWOO)
+    await sandbox.press(JIWOO, asked, "ask_follow_up:0")
+    async with asyncio.timeout(PATIENCE):
+        while not (told := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert "이미 이어졌어요" in str(told[0]["body"])
+    [after] = await workplace.bot.core.database.interviews.open_of(sandbox.team_id, JIWOO)
+    assert after.context["expected_input"] == before.context["expected_input"]
+    assert "ask_follow_up:0" in buttons_of(now)
+
+
 async def test_a_cancelled_interview_is_opened_again_by_its_button(workplace: Workplace) -> None:
     """The last message offers it; what was said is known, and the next question comes."""
     sandbox = workplace.sandbox

@@ -12,8 +12,10 @@ from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import next_of
+from bot.slack.handlers.asked import AskedQuestions, quoted
 from bot.slack.reply import blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at
+from bot.slack.reply.question import FOLLOW_UPS
 from bot.slack.turn_ids import another
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError, Misconfigured, NotFound
@@ -36,6 +38,7 @@ class Actions:
         self._database = workspace.database
         self._ephemeral = workspace.ephemeral
         self._pages = workspace.pages
+        self._asked = AskedQuestions(workspace)
 
     def register(self, app: AsyncApp) -> None:
         """Listen to each button; one that is not known any more, in an old message, is acknowledged: come last."""
@@ -137,10 +140,26 @@ class Actions:
         record = await self._database.turns.get(turn_id)
         if record is not None and text and record.state != "deleted" and channel_of(body) == record.turn.channel:
             user = body["user"]["id"]
+            if await self._is_past(record, body, action):
+                await ack()
+                return
             key = f"follow-up:{pressed_at(body)}:{user}:{action['action_id']}"
             turn = next_of(record, key, text, shown_after=pressed_at(body))
             await self._inbox.accept(replace(turn, user=user, locale=await self._ephemeral.locale(user, text)))
         await ack()
+
+    async def _is_past(self, record: TurnRecord, body: Body, action: Body) -> bool:
+        """Tell whether a suggestion speaks of a question that was answered or left since, and tell who pressed so.
+
+        What stands beside a question speaks of that one: pressed later it would answer another.
+        """
+        if record.report.outcome != "asked" or action.get("block_id") != FOLLOW_UPS:
+            return False
+        asked = await self._asked.of(record.turn.id, body["user"]["id"])
+        if asked is None or asked.state not in ("answered", "over"):
+            return False
+        await self._ephemeral.say(body, f"asked.{asked.state}", said=quoted(asked.later))
+        return True
 
     async def _write(self, document: DocumentRecord, key: str, parent: str) -> WrittenPage:
         if self._pages is None:

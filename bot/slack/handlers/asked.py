@@ -13,7 +13,7 @@ from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.early_question import METADATA as EARLY_QUESTION
 from bot.slack.reply.ephemeral import Body
-from bot.slack.reply.question import ANSWER, HINT
+from bot.slack.reply.question import ANSWER, FOLLOW_UPS, HINT
 from bot.slack.turn_ids import answer_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
@@ -86,12 +86,12 @@ class AskedQuestions:
             await self.close({"channel": {"id": channel}, "message": message}, asked)
 
     async def close(self, body: Body, asked: AskedQuestion) -> None:
-        """Put the answer, which all read, in the place of a question's buttons and of how to answer it."""
+        """Put the answer, which all read, in the place of a question's buttons, and of all that stands beside it."""
         if asked.state not in ("answered", "over"):
             return
         words, said = words_of(asked.record), blocks.escaped(quoted(asked.later))
         line = blocks.context(words("asked.chosen" if asked.state == "answered" else "asked.passed", said=said))
-        await self._ephemeral.replace(body, f"{ANSWER}{asked.record.turn.id}", [line], without=HINT)
+        await self._ephemeral.replace(body, f"{ANSWER}{asked.record.turn.id}", [line], without=(HINT, FOLLOW_UPS))
 
     async def of(self, turn_id: str, user: str) -> AskedQuestion | None:
         """Return how it stands with a question; None for one that we do not know."""

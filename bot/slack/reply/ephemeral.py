@@ -78,8 +78,10 @@ class Ephemeral:
             return False
         return True
 
-    async def replace(self, body: Body, block_id: str, by: Sequence[blocks.Block], *, without: str = "") -> None:
-        """Put other blocks in the place of the pressed ones, and leave out the one ``without``; nothing where their
+    async def replace(
+        self, body: Body, block_id: str, by: Sequence[blocks.Block], *, without: Sequence[str] = ()
+    ) -> None:
+        """Put other blocks in the place of the pressed ones, and leave out those ``without``; nothing where their
         message is gone."""
         message = body.get("message")
         if not message:
@@ -87,7 +89,7 @@ class Ephemeral:
         text = str(message.get("text") or "")
         kept: list[blocks.Block] = []
         for block in message.get("blocks") or []:
-            if without and block.get("block_id") == without:
+            if block.get("block_id") in without:
                 continue
             kept += by if block.get("block_id") == block_id else [posted_before(block)]
         if text and not any(block.get("type") in _CONTENT for block in message.get("blocks") or []):

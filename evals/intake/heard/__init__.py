@@ -125,7 +125,8 @@ async def _judged(office: Office, heard: HeardReply) -> Judgement:
     elif fact is not None:
         outcome = "understood" if CLOSED.get(heard.act) == fact["status"] else "closed"
     elif offered is not None:
-        is_right = heard.fact is not None and _is_fact(heard, question, offered)
+        answers = heard.fact is not None or (heard.act == "answer" and not heard.must_ask)
+        is_right = answers and _is_fact(heard, question, offered)
         outcome = "offered" if is_right else "asked" if heard.must_ask and heard.fact is None else "offered wrongly"
     else:
         outcome = "asked" if heard.must_ask else "asked in vain"

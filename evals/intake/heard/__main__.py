@@ -13,11 +13,12 @@ from rich.table import Table
 
 from evals.intake import classification
 from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, day_of, judge, load
+from evals.intake.heard.examples import OPENED
 from evals.intake.office import open_office
 from integrations.search.local import LocalEmbedder
 
-READ = ("one", "two", "three", "four", "five", "six")
-"""The folders whose replies may be looked at; the meaning of replies has not been learnt from the last two."""
+READ = OPENED
+"""The folders whose replies may be looked at: all of them have been learnt from."""
 
 
 def main() -> None:

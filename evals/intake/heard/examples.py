@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS
 from orchestrator.graphs.intake.rules.order import question_of
 
 REPLIES = Path(__file__).parents[3] / "knowledge" / "intake" / "replies"
-OPENED = ("one", "two", "three", "four")
+OPENED = ("one", "two", "three", "four", "five", "six", "seven")
 """The folders that are learnt from."""
 
 
@@ -33,6 +33,8 @@ class Example:
     value: bool | str | None
     """Yes or no, or the code of an option; None for everything else."""
     is_asked_again: bool
+    others: tuple[str, ...] = ()
+    """The other questions of its interview."""
 
     @property
     def is_clear(self) -> bool:
@@ -48,21 +50,23 @@ def examples(knowledge: Knowledge) -> list[Example]:
 def _of_editors(knowledge: Knowledge) -> Iterator[Example]:
     for path in sorted(REPLIES.glob("*.jsonl")):
         for line in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+            question, others = _question(knowledge, line["question"])
             yield Example(
                 source=path.stem,
-                question=_question(knowledge, line["question"]),
+                question=question,
                 reply=line["reply"],
                 language=line["lang"],
                 act=line["act"],
                 value=line["value"] if isinstance(line["value"], bool | str) else None,
                 is_asked_again=line["ask"],
+                others=others,
             )
 
 
 def _of_opened(knowledge: Knowledge) -> Iterator[Example]:
     for source in OPENED:
         for heard in load(FOLDER / source):
-            question = _question(knowledge, f"{heard.scenario}.{heard.field}")
+            question, others = _question(knowledge, f"{heard.scenario}.{heard.field}")
             named = heard.fact if isinstance(heard.fact, list) else [heard.fact]
             options = [one for one in question.options if {one.code, one.label.ko, one.label.en} & set(named)]
             option = options[0] if len(options) == 1 else None
@@ -76,12 +80,15 @@ def _of_opened(knowledge: Knowledge) -> Iterator[Example]:
                 act=heard.act if heard.act in ACTS else "answer",
                 value="" if is_told else value,
                 is_asked_again=heard.must_ask,
+                others=others,
             )
 
 
-def _question(knowledge: Knowledge, name: str) -> WorkbookQuestion:
+def _question(knowledge: Knowledge, name: str) -> tuple[WorkbookQuestion, tuple[str, ...]]:
+    """Return a question, and the words of the others of its scenario."""
     scenario, _, field = name.partition(".")
+    questions = knowledge.scenarios[scenario].questions
     question = question_of(knowledge.scenarios[scenario], field)
     if question is None:
         raise ValueError(f"{name} is no question of the workbook")
-    return question
+    return question, tuple(one.text.ko or one.text.en for one in questions if one.field != field)

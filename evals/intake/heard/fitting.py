@@ -10,6 +10,7 @@ from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.likeness import KINDS, label_texts, likenesses
+from orchestrator.graphs.intake.meaning.relevance import relevance
 from orchestrator.graphs.intake.meaning.scores import (
     CHOICE,
     TOLD,
@@ -25,7 +26,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learn
 
 NOISE = 0.5
 """How much a single example is mistrusted."""
-OPENED_COUNT = 3
+OPENED_COUNT = 8
 """How often a reply of the opened sets counts for the certainty: in them more answers nothing, as people reply."""
 _SAME_TYPE = 0.5
 """By how much more an example tells of acts in replies to questions of its own type."""
@@ -108,9 +109,10 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
 def _acts(chosen: Sequence[Example], vectors: Array, letters: Array) -> tuple[Array, Array, Array]:
     kinds = np.array([TYPES.index(one.question.answer_type) for one in chosen])
     wanted = np.array([[one.act == act for act in ACTS] + [one.is_clear] for one in chosen]) * 2.0 - 1
-    like = (vectors @ vectors.T + letters @ letters.T).astype(np.float64)
+    like = vectors @ vectors.T + letters @ letters.T
     same = kinds[:, None] == kinds[None]
-    solved = np.linalg.solve(like * (1 + _SAME_TYPE * same) + 1 + 0.3 * same + NOISE * np.eye(len(chosen)), wanted)
+    like = like * (1 + _SAME_TYPE * same) + 1 + 0.3 * same + NOISE * np.eye(len(chosen))
+    solved = np.linalg.solve(like.astype(np.float32), wanted.astype(np.float32))
     parts = [(vectors[kinds == kind], letters[kinds == kind], solved[kinds == kind]) for kind in range(len(TYPES))]
     of_vectors = np.stack([part[0].T @ part[2] for part in parts])
     of_letters = np.stack([part[1].T @ part[2] for part in parts])
@@ -135,7 +137,7 @@ def _lean(data: Seen, learnt: Learnt, chosen: Sequence[Example], vectors: Array,
     counted = (signs - weights.sign_mean) / weights.sign_spread / np.sqrt(signs.shape[1])
     like = (vectors @ vectors.T + letters @ letters.T) * of_words + counted @ counted.T * of_signs + 1
     said = np.array([1.0 if one.value else -1.0 for one in chosen])
-    solved = np.linalg.solve(like.astype(np.float64) + NOISE * np.eye(len(chosen)), said).astype(np.float32)
+    solved = np.linalg.solve((like + NOISE * np.eye(len(chosen))).astype(np.float32), said.astype(np.float32))
     np.add.at(weights.lean_vectors, row, solved[:, None] * vectors)
     np.add.at(weights.lean_grams, row, solved[:, None] * letters)
     np.add.at(weights.lean_signs, row, solved[:, None] * counted / np.sqrt(signs.shape[1]))
@@ -182,13 +184,17 @@ def _options(
             others,
         )
         rows.append((like - like.mean(axis=0), codes.index(str(one.value))))
+    # Questions with fewer options are filled up with options that nothing speaks for.
+    most = max(len(like) for like, _ in rows)
+    likes = np.stack([np.pad(like, ((0, most - len(like)), (0, 0))) for like, _ in rows])
+    is_there = np.array([np.arange(most) < len(like) for like, _ in rows])
+    right = likes[np.arange(len(rows)), [place for _, place in rows]].mean(axis=0)
     found = np.zeros(KINDS)
     for _ in range(_OPTION_STEPS):
-        slope = -_OPTION_RIDGE * found
-        for like, right in rows:
-            scores = like @ found
-            likely = np.exp(scores - scores.max())
-            slope = slope + (like[right] - likely @ like / likely.sum()) / len(rows)
+        scores = np.where(is_there, likes @ found, -np.inf)
+        likely = np.exp(scores - scores.max(axis=1, keepdims=True))
+        likely /= likely.sum(axis=1, keepdims=True)
+        slope = right - np.einsum("ro,rok->k", likely, likes) / len(rows) - _OPTION_RIDGE * found
         found = found + _OPTION_PACE * slope
     learnt.weights.option_near[:] = found
 
@@ -212,16 +218,19 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
     for row, place in enumerate(places):
         one = data.examples[place]
         acted = acts(weights, one.question.answer_type, vectors[row], letters[row])
+        others = np.stack([data.labels[text] for text in one.others]) if one.others else np.empty((0, 0))
+        beside = relevance(data.vectors[place], data.labels[one.question.text.ko], others)
         if one.question.answer_type == "boolean":
             near = nearness(learnt, one.question.text.ko, one.question.field, data.labels[one.question.text.ko])
             signs = data.leanings[place]
             value: bool | str
-            value, told = yes_or_no(learnt, acted, leanings_of(learnt, near, vectors[row], letters[row], signs), signs)
+            leans = leanings_of(learnt, near, vectors[row], letters[row], signs)
+            value, told = yes_or_no(learnt, acted, leans, signs, beside)
         elif one.question.answer_type == "choice" and len(one.question.options) > 1:
             like = likenesses(
                 learnt, one.question, one.reply, one.language, vectors[row], letters[row], labels_of(data, learnt, one)
             )
-            best, told = best_option(learnt, acted, like, openness(one.reply))
+            best, told = best_option(learnt, acted, like, openness(one.reply), beside)
             value = one.question.options[best].code
         else:
             continue

@@ -20,9 +20,11 @@ from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.meaning.likeness import label_texts
 from orchestrator.graphs.intake.meaning.scores import CHOICE, YES_NO, certainty
+from orchestrator.graphs.intake.meaning.understanding import KEEPS_TALKING
 from orchestrator.graphs.intake.meaning.weights import Learnt, save
+from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 
-MARGINS = (0.15, 0.3, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95)
+MARGINS = (0.15, 0.3, 0.5, 0.55, 0.6, 0.62, 0.65, 0.7, 0.75, 0.8, 0.83, 0.85, 0.86, 0.87, 0.88, 0.9, 0.92, 0.95)
 
 
 def fingerprint(found: list[Example]) -> str:
@@ -34,6 +36,7 @@ def fingerprint(found: list[Example]) -> str:
 async def numbers(found: list[Example], embedder: Embedder) -> Seen:
     """Return the examples as numbers."""
     texts = {label for one in found for label in label_texts(one.question)} | {one.question.text.ko for one in found}
+    texts |= {text for one in found for text in one.others}
     ordered = sorted(texts)
     vectors = await embedder.embed(ordered)
     return seen(found, await embedder.embed([one.reply for one in found]), dict(zip(ordered, vectors, strict=True)))
@@ -57,7 +60,7 @@ def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
         for source in sorted(opened):
             set_certainty(learnt, [one for one in found if data.examples[one.place].source != source], data)
             judged += [
-                (certainty(learnt.weights, row, one.told), one)
+                (_certainty(learnt, row, data.examples[one.place], one), one)
                 for one in mine
                 if data.examples[one.place].source == source
             ]
@@ -74,6 +77,11 @@ def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
                 f"asked about by a careful listener {sum(not one.is_right for one in kept)}, "
                 f"understood {sum(one.is_right for one in kept) / max(clear, 1):.3f}"
             )
+
+
+def _certainty(learnt: Learnt, row: int, example: Example, reading: Reading) -> float:
+    is_talk = row == YES_NO and keeps_talking(example.question, example.reply)
+    return min(KEEPS_TALKING if is_talk else 1.0, certainty(learnt.weights, row, reading.told))
 
 
 async def learn(embedder: Embedder, without: str = "") -> None:

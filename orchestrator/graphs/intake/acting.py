@@ -44,6 +44,11 @@ LEAST_CLEAR = -0.35
 BARE = 8
 """Characters of a message that says no more than that the person does not know, or will not say."""
 _NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:잘\s)?(?:몰라|모르|모릅)")
+_KNOWN_BUT = re.compile(
+    r"[가-힣]{2,}(?:는데|은데|인데|지만)[,\s]+[가-힣\s]{0,12}[은는]\s[^.?!]{0,10}(?:몰라|모르|모릅)"
+    r"|\w{3,}[^.?!]{3,}\bbut\b[^.?!]{0,30}\b(?:don['’]?t|not) (?:know|remember|sure)",
+    re.I,
+)
 _AT_A_LOSS = re.compile(
     r"(?:어떻게|뭘|뭐부터|무엇을|어찌)\s?(?:\S{1,4}\s)?(?:해야|하면|할지)"
     r"|know (?:what to do|where to start|how to go on)",
@@ -59,7 +64,13 @@ async def understood(session: InterviewSession, question: WorkbookQuestion, text
     """Return what a reply means; judged once in a turn."""
     key = (question.field, text)
     if key not in session.understood:
-        session.understood[key] = await understand(question, text, session.context.deps.embedder, session.locale)
+        others = (
+            [one.text.ko or one.text.en for one in session.scenario.questions if one.field != question.field]
+            if (session.scenario)
+            else []
+        )
+        embedder = session.context.deps.embedder
+        session.understood[key] = await understand(question, text, embedder, session.locale, others)
     return session.understood[key]
 
 
@@ -68,7 +79,7 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     intent = intent_of(text, question.answer_type)
     if intent not in ("answer", *_CLOSING) or (intent in _CLOSING and len(text.strip()) <= BARE):
         return intent
-    if intent == "unknown" and _is_of_another(question, text):
+    if intent == "unknown" and (_is_of_another(question, text) or _is_known_in_part(question, text)):
         return "answer"
     meant = await understood(session, question, text)
     if meant is None:
@@ -111,6 +122,11 @@ def is_no_answer(meant: Understanding) -> bool:
 def is_beside(meant: Understanding) -> bool:
     """Tell whether a date or a number in a reply may well stand there for something else."""
     return meant.act in _BESIDE and meant.lead >= CLEARLY_BESIDE
+
+
+def _is_known_in_part(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether something is told in words of which only a part is not known: "신협이라 했는데 이름은 몰라요"."""
+    return question.answer_type == "string" and _KNOWN_BUT.search(text) is not None
 
 
 def _is_of_another(question: WorkbookQuestion, text: str) -> bool:

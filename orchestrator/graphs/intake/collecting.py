@@ -126,7 +126,8 @@ def _put_off(session: InterviewSession, scenario: Scenario, question: WorkbookQu
         it["later"].append(field)
         session.say("intake.accepted.skip")
     else:
-        it["facts"][field] = not_known(session, question, is_refused=field in it["later"])
+        # Who leaves a question out has not said that they do not know.
+        it["facts"][field] = not_known(session, question, is_refused=True)
         session.say("intake.accepted.refused")
 
 

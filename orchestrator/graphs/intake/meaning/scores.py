@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
+from orchestrator.graphs.intake.meaning.relevance import RELEVANCES
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 
 YES_NO, CHOICE = 0, 1
@@ -42,18 +43,20 @@ def leanings_of(learnt: Learnt, near: tuple[Array, Array], vector: Array, letter
     )
 
 
-def yes_or_no(learnt: Learnt, acted: Array, leans: Array, signs: Array) -> tuple[bool, Array]:
+def yes_or_no(learnt: Learnt, acted: Array, leans: Array, signs: Array, near: Array) -> tuple[bool, Array]:
     """Return whether a reply says yes, and what tells how sure that is: also whether its parts lean the same way."""
     lean = float(leans.sum() + learnt.weights.lean_bias[0])
     own = leans * (1 if lean > 0 else -1)
     seen = signs[:3] * (1 if lean > 0 else -1)
     return lean > 0, np.array(
-        [*acted, abs(lean), seen[0], *signs[-OPEN_SIGNS:], *own, own[:2].min(), seen[1], seen[2], signs[3]],
+        [*acted, abs(lean), seen[0], *signs[-OPEN_SIGNS:], *own, own[:2].min(), seen[1], seen[2], signs[3], *near],
         dtype=np.float32,
     )
 
 
-def best_option(learnt: Learnt, acted: Array, like: Array, open_signs: Sequence[float]) -> tuple[int, Array]:
+def best_option(
+    learnt: Learnt, acted: Array, like: Array, open_signs: Sequence[float], near: Array
+) -> tuple[int, Array]:
     """Return the place of the likeliest option, and what tells how sure that is: also how far the others are behind."""
     likely = options(learnt.weights, like)
     best = int(likely.argmax())
@@ -62,7 +65,7 @@ def best_option(learnt: Learnt, acted: Array, like: Array, open_signs: Sequence[
     return best, np.array(
         [
             *acted, likely[best], like[best, -1], *open_signs,
-            likely[best] - second, *behind[:4], *like[best, :2],
+            likely[best] - second, *behind[:4], *like[best, :2], *near,
         ],
         dtype=np.float32,
     )  # fmt: skip
@@ -84,5 +87,5 @@ def certainty(weights: MeaningWeights, row: int, told: Array) -> float:
 
 OPEN_SIGNS = 5
 """How many signs of what is left open there are."""
-TOLD = len(ACTS) + 1 + 2 + OPEN_SIGNS + 7
+TOLD = len(ACTS) + 1 + 2 + OPEN_SIGNS + 7 + RELEVANCES
 """How many numbers tell how sure a reading is."""

@@ -5,6 +5,7 @@ were chosen by leaving authors out (``evals/intake/README.md``). Other people's 
 examples, are judged by those that are near to them, and by their own words.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,15 +18,19 @@ from integrations.search.base import Embedder
 from orchestrator.graphs.intake.meaning import scores
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.likeness import label_texts, likenesses
+from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
 from orchestrator.graphs.intake.meaning.signs import leanings, openness
 from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
+from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.92, "choice": 0.7}
+SURE = {"boolean": 0.88, "choice": 0.62}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.3, "choice": 0.4}
 """How certain it has to be to be offered."""
+KEEPS_TALKING = 0.6
+"""How certain a yes is at most that may only keep the talk going."""
 LEAST_LIKE = (0.15, 0.06, 0.3)
 """How like an option's label by meaning or by letters, or a reply that named it, an answer has to be."""
 ANSWERING = ("answer", "partial")
@@ -52,55 +57,73 @@ class Understanding:
     certainty: float
 
 
-async def understand(question: WorkbookQuestion, text: str, embedder: Embedder, locale: str) -> Understanding | None:
-    """Return what a reply means; None where nothing was learnt for the embedder, or where it fails."""
+async def understand(
+    question: WorkbookQuestion, text: str, embedder: Embedder, locale: str, others: Sequence[str] = ()
+) -> Understanding | None:
+    """Return what a reply means; None where nothing was learnt for the embedder, or where it fails.
+
+    ``others``: the other questions of the interview, which the reply may be nearer to.
+    """
     learnt = load()
     said = " ".join(text.split())
     if learnt.embedder != embedder.name or len(said) < LEAST:
         return None
     measure = measure_of(question)
-    texts = [said]
-    if measure == "boolean":
-        texts.append(question.text.ko or question.text.en)
-    elif measure == "choice":
-        texts += label_texts(question)
+    asked = question.text.ko or question.text.en
     try:
-        vectors = await embedder.embed(texts)
+        vectors = await embedder.embed([said])
+        labels = await vectors_of(label_texts(question) if measure == "choice" else [], embedder)
+        questions = await vectors_of([asked, *others] if measure in SURE else [], embedder)
     except IntegrationError as error:
         log.warning("reply_not_judged", error=type(error).__name__)
         return None
-    own, letters = scores.replied(learnt.weights, vectors[:1], [said])
+    own, letters = scores.replied(learnt.weights, vectors, [said])
+    near = relevance(vectors[0], questions[0], questions[1:]) if measure in SURE else None
     acted = scores.acts(learnt.weights, question.answer_type, own[0], letters[0])
     first, second = np.sort(acted[:-1])[::-1][:2]
     act, lead = ACTS[int(acted[:-1].argmax())], float(first - second)
     value, certainty = None, 0.0
-    if measure == "boolean":
-        value, certainty = _yes_or_no(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1])
-    elif measure == "choice" and len(question.options) > 1:
-        value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1:])
+    if measure == "boolean" and near is not None:
+        reply = (own[0], letters[0], acted)
+        value, certainty = _yes_or_no(learnt, question, said, locale, reply, questions[0], near)
+    elif measure == "choice" and len(question.options) > 1 and near is not None:
+        value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), labels, near)
         if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
             value, certainty = None, 0.0
     return Understanding(act, lead, float(acted[-1]), value, certainty)
 
 
 def _yes_or_no(
-    learnt: Learnt, question: WorkbookQuestion, said: str, locale: str, reply: tuple[Array, Array, Array], asked: Array
+    learnt: Learnt,
+    question: WorkbookQuestion,
+    said: str,
+    locale: str,
+    reply: tuple[Array, Array, Array],
+    asked: Array,
+    near: Array,
 ) -> tuple[Value, float]:
     vector, letters, acted = reply
-    near = scores.nearness(learnt, question.text.ko, question.field, asked)
+    like = scores.nearness(learnt, question.text.ko, question.field, asked)
     signs = np.array(leanings(question, said), dtype=np.float32)
-    leans = scores.leanings_of(learnt, near, vector, letters, signs)
-    is_yes, told = scores.yes_or_no(learnt, acted, leans, signs)
-    return said_yes_no(is_yes, said, locale), scores.certainty(learnt.weights, scores.YES_NO, told)
+    leans = scores.leanings_of(learnt, like, vector, letters, signs)
+    is_yes, told = scores.yes_or_no(learnt, acted, leans, signs, near)
+    most = KEEPS_TALKING if keeps_talking(question, said) else 1.0
+    return said_yes_no(is_yes, said, locale), min(most, scores.certainty(learnt.weights, scores.YES_NO, told))
 
 
 def _option(
-    learnt: Learnt, question: WorkbookQuestion, said: str, locale: str, reply: tuple[Array, Array, Array], labels: Array
+    learnt: Learnt,
+    question: WorkbookQuestion,
+    said: str,
+    locale: str,
+    reply: tuple[Array, Array, Array],
+    labels: Array,
+    near: Array,
 ) -> tuple[Value | None, float]:
     vector, letters, acted = reply
     own = (unit(labels - learnt.weights.middle), _letters(tuple(label_texts(question))))
     like = likenesses(learnt, question, said, locale, vector, letters, own)
-    best, told = scores.best_option(learnt, acted, like, openness(said))
+    best, told = scores.best_option(learnt, acted, like, openness(said), near)
     option = question.options[best]
     is_like = bool(like[best, -1]) or any(near > least for near, least in zip(like[best], LEAST_LIKE, strict=False))
     if not is_like or (is_unsure(option) and not like[best, -1]):

@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
-from orchestrator.graphs.intake.rules.reckoned import nought, reckoned
+from orchestrator.graphs.intake.rules.reckoned import nought, reckoned, rent_told
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, repaired, said_yes_no, values_in
 
 _PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
@@ -98,7 +98,9 @@ def fill(
 
 
 def _reckoned(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:
-    """Return a sum of which the rest is told beside it with that rest."""
+    """Return a sum of which the rest is told beside it with that rest; of deposit and rent told together the asked one."""
+    if (told := rent_told(question, text, locale)) is not None:
+        return replace(filled, value=told, is_sure=True)
     if filled.is_sure or filled.value.measure != "amount":
         return filled
     value = reckoned(question, text, values_in(text, "amount", today, locale), locale)
@@ -116,6 +118,8 @@ def _answered(
 ) -> tuple[Value | None, bool]:
     """Return what the message says to the question that was asked, and whether it says it."""
     measure = measure_of(question)
+    if (told := rent_told(question, text, locale)) is not None:
+        return told, True
     is_about_another = _is_of_another(question, text, folded, questions)
     value = None if is_about_another else read(question, text, today, locale)
     if value is not None:

@@ -128,6 +128,14 @@ def is_particle(text: str) -> bool:
     return answer is not None and not rest
 
 
+def keeps_talking(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether a yes may only keep the talk going: much follows it, and nothing of that is what was asked."""
+    answer, rest = _particle(" ".join(unicodedata.normalize("NFC", excerpt(text)).split()))
+    letters = sum(sign.isalpha() for sign in rest)
+    is_long = letters > (MOST_ADDED_EN if rest.isascii() else MOST_ADDED)
+    return answer is True and is_long and answer_to(question, rest) is None
+
+
 def _particle(said: str) -> tuple[bool | None, str]:
     """Return the yes or no that a text begins with, and what follows; one with a question mark asks in return."""
     answer: bool | None = None

@@ -9,10 +9,15 @@ from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
-from orchestrator.graphs.intake.rules.values import Measure, Value, shown_amount
-from orchestrator.language.amounts import Amount
+from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, shown_amount
+from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.numbers import find_durations, find_numbers
 
+_FIGURES = r"[\d,일이삼사오육칠팔구십백천만억]{1,9}?(?:\s?만\s?원?)?"
+_LEASE = re.compile(
+    rf"(?:보증금\s?)?(?P<deposit>{_FIGURES})(?:에|\s?/)\s?(?:월세?\s?)?(?P<rent>{_FIGURES})(?:이요|요|이에요|예요|입니다|이고요|인데요)?"
+)
+_RENT_OR_DEPOSIT = re.compile(r"보증금|월세|차임")
 _WHOLE = re.compile(r"모두|전부|총|합쳐|얼마를\s|\bin all\b|\btotal\b|\bhow much\b", re.I)
 _LEFT = re.compile(r"남은|돌려받지|못\s?받은|아직|\bstill\b|\bleft\b|\bowed\b", re.I)
 _GIVEN_BACK = re.compile(
@@ -51,6 +56,20 @@ def reckoned(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     if 1 < len(set(sums)) <= MOST and not is_each and _WHOLE.search(asked) and 2 * max(sums) != sum(sums):
         return _told(sum(sums), text, values, locale)
     return None
+
+
+def rent_told(question: WorkbookQuestion, text: str, locale: str) -> Value | None:
+    """Return the deposit or the rent of a lease told in one breath, whichever is asked for: "팔백에 육십이요"."""
+    told = _LEASE.fullmatch(text.strip(" .!~"))
+    asked = _RENT_OR_DEPOSIT.search(question.text.ko)
+    if told is None or asked is None or measure_of(question) != "amount":
+        return None
+    found = find_amounts(f"보증금 {told['deposit']}에 월세 {told['rent']}")
+    if len(found) != len(told.groups()):
+        return None
+    amount = found[asked[0] != "보증금"].value
+    shown = shown_amount(amount, locale)
+    return Value(amount.value, shown, "amount", text.strip(), 0, len(text), "assumed")
 
 
 def nought(question: WorkbookQuestion, text: str, measure: Measure, shown: str) -> Value | None:

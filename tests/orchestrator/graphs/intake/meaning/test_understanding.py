@@ -64,6 +64,18 @@ async def test_what_answers_nothing_is_never_sure(text: str, embedder: LocalEmbe
     assert (await _meant(text, embedder)).certainty < SURE["boolean"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "네네 그래서 그 사람이 커피를 사주면서 좋게 가자고 그러더라고요",
+        "yes yes and then he told me about his new car and his holidays",
+    ],
+)
+async def test_a_yes_that_keeps_the_talk_going_is_never_sure(text: str, embedder: LocalEmbedder) -> None:
+    """Much follows it, and nothing of that is what was asked."""
+    assert (await _meant(text, embedder)).certainty < SURE["boolean"]
+
+
 async def test_an_option_is_told_by_what_is_said_of_it(embedder: LocalEmbedder) -> None:
     """No word of the label stands in the answer."""
     question = WorkbookQuestion(

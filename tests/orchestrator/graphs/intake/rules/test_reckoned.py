@@ -55,3 +55,12 @@ def test_a_month_that_is_named_is_no_nought() -> None:
     """Somebody lists what is missing."""
     months = WorkbookQuestion(4, "months", Text("밀린 월세가 몇 달치인가요(없으면 0)?"), "integer", True)
     assert _told(months, "구월 시월 십일월 이렇게 못 냈어요") is None
+
+
+@pytest.mark.parametrize("text", ["팔백에 육십이요", "800/60", "보증금 800에 월세 60만원입니다"])
+def test_of_a_deposit_and_a_rent_in_one_breath_the_asked_one_counts(text: str) -> None:
+    """Which of the two figures is meant is told by the question."""
+    rent = WorkbookQuestion(4, "rent", Text("지금 월세는 얼마인가요(전세면 0)?"), "integer", True)
+    deposit = WorkbookQuestion(5, "deposit", Text("보증금은 얼마인가요?"), "integer", True)
+    told = [_told(question, text) for question in (rent, deposit)]
+    assert [one and (one.value.value, one.is_sure) for one in told] == [(600_000, True), (8_000_000, True)]
