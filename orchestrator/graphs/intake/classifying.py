@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.asking import options_of
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.replies import intent_of
@@ -22,6 +23,8 @@ KEPT_SCORES = 8
 CANDIDATES = 15
 """Scenarios that a model chooses among, those that the rules rank highest."""
 
+LONGEST_ANSWER = 80
+"""Characters of an answer to which kind it is; what is longer tells the story."""
 WARMING = "…"
 
 _likeness = Likeness()
@@ -46,9 +49,9 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
     scores = await scored(session, it["initial_description"])
     by_rules = verdict(scores, is_told_more=bool(latest))
     if latest and by_rules.kind != "sure":
-        # What came before may have said nothing; then what was told last counts alone.
+        # What came before may have said nothing or misled; then what was told last counts alone.
         last = await scored(session, latest)
-        if verdict(last).kind == "sure":
+        if verdict(last).kind != "none":
             scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
     found = await _weighed(session, scores, by_rules)
@@ -99,15 +102,22 @@ async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_ru
     return Verdict("unclear", tuple(dict.fromkeys([*codes, *by_rules.codes]))[:4])
 
 
-async def classify_anew(session: InterviewSession) -> None:
-    """Ask what kind of case it is after all; what was told stays, and what fits the other kind is not asked again."""
+async def classify_anew(session: InterviewSession, told: str = "") -> None:
+    """Ask what kind of case it is after all; what was told stays, and what fits the other kind is not asked again.
+
+    ``told``: what it is instead, where that was said.
+    """
     it = session.it
     rejected = [*it["classifying"].get("rejected", []), it["scenario"]]
     it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=rejected)
     it["expected_input"], it["current_question"], it["editing"] = None, "", ""
     session.say("intake.classify.anew")
     session.go(CASE_CLASSIFICATION, "other_case")
-    await _ask_menu(session)
+    if not told:
+        await _ask_menu(session)
+        return
+    it["initial_description"] = f"{it['initial_description']}\n{told}".strip()
+    await judge(session, latest=told)
 
 
 def settle(session: InterviewSession, code: str) -> None:
@@ -142,7 +152,7 @@ async def take_answer(session: InterviewSession) -> None:
     expected, classifying = it["expected_input"], it["classifying"]
     assert expected is not None
     it["expected_input"] = None
-    option = choose(text, options_of(expected), session.locale)
+    option = choose(text, options_of(expected), session.locale) or _in_words(text, options_of(expected))
     if option is not None and option.code != OTHER:
         if option.code in session.knowledge.scenarios:
             settle(session, option.code)
@@ -172,6 +182,12 @@ async def take_answer(session: InterviewSession) -> None:
         await _ask_freely(session)
     else:
         await _ask_menu(session)
+
+
+def _in_words(text: str, options: Sequence[Option]) -> Option | None:
+    """Return the kind that an answer calls by words of its own, whatever it tells beside that."""
+    place = by_own_words(" ".join(text.casefold().split()), options, longest=LONGEST_ANSWER, by_head=True)
+    return None if place is None else options[place]
 
 
 async def _ask_which(session: InterviewSession, codes: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.state import Emotion
@@ -17,10 +18,13 @@ MOST_EMOTIONS = 50
 
 
 async def caution(session: InterviewSession, text: str) -> None:
-    """Say whom to call where danger is suspected; a new interview asks that itself."""
+    """Say whom to call where danger is suspected; a new interview asks that itself, and so does the opening."""
     it = session.it
     so_far = len(it["conversation_history"])
     cautioned_at = it.get("cautioned_at", -1)
+    expected = it["expected_input"]
+    if expected is not None and is_check_asked(session, expected):
+        return
     if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
         return
     if (

@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.rules.corrections import Correction, correction_
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
 from orchestrator.graphs.intake.state import KeptFact
+from orchestrator.language.clauses import sentences
 
 LONGEST = 160
 """Characters of a message that is a correction; what is longer tells a story."""
@@ -28,12 +29,14 @@ _CONTRASTS = (
 )
 _YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
 MONTHS = 12
+_BACK = re.compile(r"아까|방금|앞에서|좀\s?전에|\b(?:earlier|before|i (?:said|told|wrote|put|gave))\b", re.I)
+_FIGURES = ("date", "amount", "count", "years", "months", "days")
 _SPACE = re.compile(r"[\W_]+")
 
 
-def may_correct(text: str) -> bool:
-    """Tell whether a message may take something back, in so many words or by setting one thing against another."""
-    return correction_of(text) is not None or _contrast(text) is not None
+def may_correct(text: str, session: InterviewSession) -> bool:
+    """Tell whether a message may take something back: in so many words, by a contrast, or by naming what was said."""
+    return correction_of(text) is not None or _contrast(text) is not None or _by_figure(session, text) is not None
 
 
 async def correct(session: InterviewSession, text: str) -> bool:
@@ -44,6 +47,7 @@ async def correct(session: InterviewSession, text: str) -> bool:
         target = _by_value(session, contrast)
     if target is None and (correction := correction_of(text)):
         target = _by_value(session, correction) or _by_words(session, correction)
+    target = target or _by_figure(session, text)
     if target is None:
         return False
     question, value = target
@@ -124,6 +128,22 @@ def _is_same(before: Value, fact: KeptFact, said: str) -> bool:
     if before.measure != "date" or _YEAR.search(said) or not before.value:
         return False
     return str(before.value)[4:] == str(fact["value"])[4:]
+
+
+def _by_figure(session: InterviewSession, text: str) -> tuple[WorkbookQuestion, Value] | None:
+    """Return the field to whose figure a sentence refers back before it tells another: "아까 230이라 했는데 250"."""
+    it, scenario = session.it, session.scenario
+    for sentence in sentences(text):
+        if not _BACK.search(sentence):
+            continue
+        for question in scenario.questions if scenario else ():
+            fact = it["facts"].get(question.field)
+            if fact is None or fact["status"] != "known" or measure_of(question) not in _FIGURES:
+                continue
+            told = values_in(sentence, measure_of(question), session.today, session.locale)
+            if len(told) > 1 and _is_same(told[0], fact, told[0].raw) and told[-1].value != fact["value"]:
+                return question, told[-1]
+    return None
 
 
 def _by_words(session: InterviewSession, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:

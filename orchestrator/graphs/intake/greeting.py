@@ -6,21 +6,25 @@ from integrations.knowledge.base import OpeningStep
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.classifying import scored
 from orchestrator.graphs.intake.collecting import yes_or_no_in
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.classify import verdict
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.safety import danger_answer
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, STEP, STORY
+from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, STEP, STORY, Expected
 
 log = structlog.get_logger()
 
 LONGEST_ANSWER = 25
 """Characters of an answer to a step; what is longer tells of the matter as well."""
+LONGEST_FEELING = 40
+"""Characters in which somebody may tell how they are, and nothing of what happened."""
 _CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
 _SAID_LATER = (
     "MORE_INFO",
@@ -69,7 +73,8 @@ async def init(session: InterviewSession) -> None:
         it["step"] += 1
     if is_unread:
         session.say("intake.nobody_reads")
-    if it["initial_description"]:
+    is_asked = it["step"] >= len(steps)
+    if it["initial_description"] and (is_asked or await _tells_matter(session)):
         session.go(CASE_CLASSIFICATION, "story_told")
         return
     if it["step"] < len(steps):
@@ -80,6 +85,12 @@ async def init(session: InterviewSession) -> None:
         it["expected_input"]["choices"] = []
     else:
         asking.ask(session, f"{STEP}{STORY}", session.text("intake.ask_story"))
+
+
+async def _tells_matter(session: InterviewSession) -> bool:
+    """Tell whether what was said before the story was asked for tells of a matter, and not only of a feeling."""
+    said = session.it["initial_description"]
+    return len(said) > LONGEST_FEELING or verdict(await scored(session, said)).kind != "none"
 
 
 async def _is_read(session: InterviewSession) -> bool:
@@ -137,6 +148,11 @@ async def _step_answered(session: InterviewSession, step: OpeningStep, text: str
         session.say("intake.declined")
         return False
     return True
+
+
+def is_check_asked(session: InterviewSession, expected: Expected) -> bool:
+    """Tell whether the person was asked for danger."""
+    return any(expected["field"] == f"{STEP}{step.code}" and _is_check(step) for step in session.knowledge.steps)
 
 
 def _is_check(step: OpeningStep) -> bool:

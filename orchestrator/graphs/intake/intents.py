@@ -6,10 +6,11 @@ from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.classifying import classify_anew
+from orchestrator.graphs.intake.classifying import classify_anew, scored
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
+from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry, change_list, is_entry_asked
@@ -18,7 +19,9 @@ from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
+from orchestrator.graphs.intake.rules.safety import danger_answer
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.state import (
     CANCEL,
@@ -28,6 +31,7 @@ from orchestrator.graphs.intake.state import (
     RE_QUESTION,
     RESUME,
     REVIEW,
+    STORY,
     VALIDATION,
     Expected,
     QuestionAnswer,
@@ -45,9 +49,15 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
     is_label = is_offered(expected, text)
     if not is_label and asks_meaning(text):
         return "question"
-    is_correction = session.scenario is not None and not is_label and may_correct(text)
+    is_correction = session.scenario is not None and not is_label and may_correct(text, session)
     if is_correction and (expected["field"] == REVIEW or correction_of(text)):
         return "correction"
+    if is_check_asked(session, expected) and danger_answer(text) is not None:
+        # Whatever is asked beside it: whether there is danger was told.
+        return "answer"
+    instead = _denied_kind(session, is_label, text)
+    if instead is not None and not (instead and await _is_same_kind(session, instead)):
+        return "other_case"
     if expected["choices"] and choose(text, options_of(expected), session.locale):
         return "answer"
     kinds: dict[str, AnswerType] = {
@@ -60,6 +70,18 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
         intent = intent_of(text, kinds.get(expected["kind"]))
     is_asked = text.rstrip().endswith("?") and expected["kind"] != "text" and asked_back(text) != "other"
     return "question" if intent == "answer" and is_asked else intent
+
+
+def _denied_kind(session: InterviewSession, is_label: bool, text: str) -> str | None:
+    """Return what the case is instead, where its kind is denied before any of its questions was answered."""
+    is_begun = any(exchange["field"] not in (STORY, MORE) for exchange in session.it["conversation_history"])
+    return None if is_label or is_begun or session.scenario is None else denied_kind(session.scenario, text)
+
+
+async def _is_same_kind(session: InterviewSession, told: str) -> bool:
+    """Tell whether what it is instead is the same kind all the same: "음주는 아니고 무면허였어요"."""
+    scores = await scored(session, told)
+    return bool(scores) and scores[0].code == session.it["scenario"]
 
 
 async def follow(session: InterviewSession, intent: Intent, expected: Expected, text: str) -> None:
@@ -108,7 +130,11 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
             if asked_back(text) == "law":
                 session.say("intake.aside.law_later")
         case "other_case" if session.scenario is not None:
-            await classify_anew(session)
+            await classify_anew(session, _denied_kind(session, False, text) or "")
+        case "answer" if is_check_asked(session, expected) and "?" in text:
+            _wonder(session, text)
+            if asked_back(text) == "law":
+                session.say("intake.aside.law_later")
         case "back" if session.scenario is not None:
             await _go_back(session)
         case "finish" if session.scenario is not None and expected["field"] != REVIEW:
@@ -117,7 +143,7 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
             it["current_question"] = ""
             session.say("intake.finishing")
             session.go(RE_QUESTION, "finish_asked")
-        case "correction" | "answer" if session.scenario is not None and may_correct(text):
+        case "correction" | "answer" if session.scenario is not None and may_correct(text, session):
             await _correct(session, expected, text)
 
 
@@ -182,7 +208,7 @@ async def _answers_beside(session: InterviewSession, expected: Expected, text: s
     scenario = session.scenario
     question = question_of(scenario, expected["field"]) if scenario else None
     said = sentences(text)
-    told = ". ".join(one for one in said if not may_correct(one))
+    told = ". ".join(one for one in said if not may_correct(one, session))
     if question is None or not told or len(said) == 1:
         return False
     if not await answers_in(session, told, [question], asked=question.field, known=set()):

@@ -20,15 +20,18 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
+from orchestrator.language.clauses import sentences
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()
 
-LIKELY = 0.55
+LIKELY = 0.65
 """How certain it has to be what a clause means as the answer to a question that was not asked."""
 MOST_HINTED = 3
 """Questions of options that are read beside the asked one."""
+MOST_PARTS = 4
+"""Sentences of a message that are read one by one."""
 SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
 
@@ -129,8 +132,20 @@ async def _by_meaning(
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one)) for one in own)]
     if meant.value is None or meant.certainty < OFFERED[measure] or not await _may_answer(session, question, text):
-        return others
+        part = await _said_in_part(session, question, text)
+        return [*others, *([] if part is None else [part])]
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=meant.certainty >= SURE[measure])]
+
+
+async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, text: str) -> Filled | None:
+    """Return what one sentence of a message clearly answers, to be confirmed; nothing where two of them differ."""
+    parts = [part for part in sentences(text) if len(part) > SHORT][:MOST_PARTS]
+    found: dict[object, Filled] = {}
+    for part in parts if len(parts) > 1 else ():
+        meant = await understood(session, question, part)
+        if meant is not None and meant.value is not None and meant.certainty >= LIKELY and is_answer(meant):
+            found.setdefault(meant.value.value, Filled(question.field, meant.value, part, is_sure=False))
+    return found.popitem()[1] if len(found) == 1 else None
 
 
 async def _hinted(

@@ -18,8 +18,10 @@ _HIGH = re.compile(
 )
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)?(?![\d.]*\d)")
 
-_CLAUSE = re.compile(r"[,.;!?]|(?<=[가-힣]고)\s|(?<=지만)\s|(?<=는데)\s|\b(?:but|and)\b")
-_DENIED = re.compile(r"없|않|아니|아닌|(?:^|\s)(?:안|못)\s|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b|\bnone\b")
+_CLAUSE = re.compile(r"[,.;!?]|(?<=[가-힣]고)\s|(?<=지만)\s|(?<=는데)\s|(?<=[가-힣]요)\s|\b(?:but|and)\b")
+_DENIED = re.compile(
+    r"없|않|아니|아닌|무슨\s|(?:^|\s)(?:안|못)\s?[가-힣]|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b|\bnone\b"
+)
 _WORD = re.compile(r"[가-힣]+|[a-z]+")
 _PARTICLE = re.compile(
     r"(?:이랑|하고|으로|에서|에게|한테|까지|부터|이나|만은|만|은|는|이|가|을|를|의|에|도|로|나|와|과|요|이에요|예요|입니다)$"
@@ -65,12 +67,13 @@ def _bounds(option: Option) -> tuple[float, float] | None:
     )
 
 
-def by_own_words(folded: str, options: Sequence[Option]) -> int | None:
+def by_own_words(folded: str, options: Sequence[Option], *, longest: int = 0, by_head: bool = False) -> int | None:
     """Return the place of the only option of whose label an answer has words that no other label has.
 
     Words that the answer denies do not count: "차용증은 없고 카톡만 있어요" is not the one with "차용증 있어요".
+    ``longest``: the signs of an answer that may tell other things too. ``by_head``: the head of a compound names it.
     """
-    if len(folded) > (LONGEST_EN if folded.isascii() else LONGEST):
+    if len(folded) > (longest or (LONGEST_EN if folded.isascii() else LONGEST)):
         return None
     of_option = [own_stems(f"{option.label.ko} {option.label.en}".casefold()) for option in options]
     held = Counter(stem for stems in of_option for stem in stems)
@@ -80,13 +83,15 @@ def by_own_words(folded: str, options: Sequence[Option]) -> int | None:
     found = [
         place
         for place, stems in enumerate(of_option)
-        if any(held[stem] == 1 and any(_is_same(stem, other) for other in said) for stem in stems)
+        if any(held[stem] == 1 and any(_is_same(stem, other, by_head=by_head) for other in said) for stem in stems)
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _is_same(stem: str, said: str) -> bool:
+def _is_same(stem: str, said: str, *, by_head: bool = False) -> bool:
     """Tell whether two stems are one word, its ending aside; one sign of Korean may be any word's."""
+    if by_head and "가" <= stem[0] <= "힣" and stem[:2] == said[:2]:
+        return True
     if stem == said:
         return True
     shorter, longer = sorted((stem, said), key=len)

@@ -195,7 +195,7 @@ def _by_label(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
     for place, own in enumerate(labels):
         for label in own:
             at = tight.find(label)
-            if len(label) >= 2 and at >= 0 and not _NOT_IT.match(tight[at + len(label) :]):
+            if len(label) >= 2 and at >= 0 and not _is_ruled_out(tight, at, at + len(label)):
                 said[place] = (at, at + len(label))
     held = {
         place
@@ -208,6 +208,11 @@ def _by_label(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
     if held:
         return held
     return _by_part(tight, labels)
+
+
+def _is_ruled_out(tight: str, start: int, end: int) -> bool:
+    """Tell whether words are denied where they stand: after them, or by who asks what they have to do with it."""
+    return _NOT_IT.match(tight[end:]) is not None or tight[:start].endswith("무슨")
 
 
 _PART = re.compile(r"[/·()\[\],~]|(?<=[가-힣])(?:및|또는)(?=[가-힣])")
@@ -225,7 +230,7 @@ def _by_part(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
         for label in own:
             parts = [part for part in _PART.split(label) if len(part) >= 2]
             if core in label or any(
-                part in tight and not _NOT_IT.match(tight[tight.find(part) + len(part) :])
+                part in tight and not _is_ruled_out(tight, tight.find(part), tight.find(part) + len(part))
                 for part in parts
                 if len(parts) > 1
             ):

@@ -87,6 +87,10 @@ def _choice(question: WorkbookQuestion, text: str, folded: str, locale: str) -> 
     near = places_of(question, folded)
     if question.hints and not near and len(option.label.ko) < 3:
         return None
+    start, end = clause_at(folded, sentences(folded), at, at + 1)
+    if _NOT.search(folded[start:end]) and not any(_NOT.search(piece) for piece in pieces):
+        # "음주운전 아니고 이혼이요" names what it is not.
+        return None
     raw = sentence_in(text, sentences(folded), at)
     return Value(option.code, option.label.said(locale), "choice", raw, at, at + len(raw))
 
