@@ -218,7 +218,8 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
     for row, place in enumerate(places):
         one = data.examples[place]
         acted = acts(weights, one.question.answer_type, vectors[row], letters[row])
-        others = np.stack([data.labels[text] for text in one.others]) if one.others else np.empty((0, 0), dtype=np.float32)
+        nearby = [data.labels[text] for text in one.others]
+        others = np.stack(nearby) if nearby else np.empty((0, 0), dtype=np.float32)
         beside = relevance(data.vectors[place], data.labels[one.question.text.ko], others)
         if one.question.answer_type == "boolean":
             near = nearness(learnt, one.question.text.ko, one.question.field, data.labels[one.question.text.ko])
