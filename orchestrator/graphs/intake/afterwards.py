@@ -49,7 +49,7 @@ async def afterwards(session: InterviewSession) -> None:
         session.say(f"intake.aside.{asked_back(text)}")
         _pass_on(session, text, "intake.summary.questions")
     elif session.scenario is not None and (
-        await change_list(session, text) or (may_correct(text) and await correct(session, text))
+        await change_list(session, text) or (may_correct(text, session) and await correct(session, text))
     ):
         await write_summaries(session)
         _pass_on(session, text, "intake.desk.corrected", is_new=False)

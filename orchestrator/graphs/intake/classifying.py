@@ -152,7 +152,10 @@ async def take_answer(session: InterviewSession) -> None:
     expected, classifying = it["expected_input"], it["classifying"]
     assert expected is not None
     it["expected_input"] = None
-    option = choose(text, options_of(expected), session.locale) or _in_words(text, options_of(expected))
+    option = choose(text, options_of(expected), session.locale)
+    if option is None and classifying["kind"] != "level2":
+        # Among all groups the words of a story name too much.
+        option = _in_words(text, options_of(expected))
     if option is not None and option.code != OTHER:
         if option.code in session.knowledge.scenarios:
             settle(session, option.code)
