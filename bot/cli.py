@@ -220,6 +220,10 @@ def convert(
         typer.Option(help="Folder for what is written; else a new one, NAME-idris.", file_okay=False),
     ] = None,
     language: Annotated[str, typer.Option(help="ko or en; else that of the documents.")] = "",
+    without: Annotated[
+        list[str] | None,
+        typer.Option(help="Name of an invariant, as a run prints it, that is not meant. Repeatable."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Turn documents into a typed model, and have a compiler prove what they calculate.
@@ -229,7 +233,8 @@ def convert(
     """
     from bot.commands.idris import convert as run
 
-    _run(run(files, project=project, kind=kind, out=out, language=language, as_json=as_json))
+    left_out = tuple(without or ())
+    _run(run(files, project=project, kind=kind, out=out, language=language, left_out=left_out, as_json=as_json))
 
 
 @app.command()

@@ -25,6 +25,7 @@ from orchestrator.graphs.idris.filling import filled_by
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.places import Words, places_text
+from orchestrator.graphs.idris.rejecting import without_invariants
 from orchestrator.graphs.idris.roles import FILLING, FIXING
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
@@ -35,12 +36,14 @@ _LATIN_LETTERS = 3
 
 
 async def convert(
-    files: Sequence[Path], *, project: str, kind: str, out: Path | None, language: str, as_json: bool
-) -> int:
+    files: Sequence[Path], *, project: str, kind: str, out: Path | None, language: str, left_out: Sequence[str] = (),
+    as_json: bool = False,
+) -> int:  # fmt: skip
     """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``.
 
     ``out``: the folder that is written to; None: one beside, named after the first document. ``language``: of all that
-    is told; empty: that of the documents, and of the terminal until they are read.
+    is told; empty: that of the documents, and of the terminal until they are read. ``left_out``: names of invariants
+    that somebody rejects.
     """
     settings = load()
     chosen = next((one for one in get_args(Locale) if one == language), None)
@@ -70,18 +73,26 @@ async def convert(
         return 1
     locale = chosen or language_of(sources)
     words = partial(say, locale)
-    conversion = await _conversion(settings, sources, model_of(sources, project, kind), words, errors)
+    chosen_rules = without_invariants(model_of(sources, project, kind), left_out)
+    if chosen_rules.unknown:
+        raise Misconfigured(f"--without: {words('idris.no_such_invariant', names=', '.join(chosen_rules.unknown))}")
+    conversion = await _conversion(settings, sources, chosen_rules.model, words, errors)
     written = _written(conversion, out, analysis_markdown(conversion, words))
     if as_json:
-        print(json.dumps({**conversion_data(conversion), "files": written}, ensure_ascii=False, indent=2))
+        rejected = [rule.says for rule in chosen_rules.left_out]
+        data = {**conversion_data(conversion), "left_out": rejected, "files": written}
+        print(json.dumps(data, ensure_ascii=False, indent=2))
         return 0
     for one in conversion.invariants:
-        mark = "✗" if one.verdict == "fails" else "✓"
+        mark = {"fails": "✗", "unchecked": "–"}.get(one.verdict, "✓")
         verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
         place = places_text(conversion.model, one.figures, words)
-        console.print(f"{mark} {one.disagrees or one.says} · {verdict} · {place}", markup=False, soft_wrap=True)
+        told = f"{mark} {one.disagrees or one.says} · {verdict} · {place} · {one.name}"
+        console.print(told, markup=False, soft_wrap=True)
         if one.quote:
             console.print(words("idris.by_model", quote=one.quote), markup=False, soft_wrap=True)
+    for rule in chosen_rules.left_out:
+        console.print(words("idris.left_out", says=rule.says), markup=False, soft_wrap=True)
     console.print(checked_text(conversion, words), style="bold", markup=False)
     console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
     for path in written:

@@ -90,3 +90,18 @@ async def test_a_model_that_fails_leaves_the_rules(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended
     assert "규칙" in ended.stderr
     assert json.loads(ended.stdout)["files"]
+
+
+async def test_an_invariant_that_is_rejected_is_left_out(tmp_path: Path) -> None:
+    """A run prints the name of each invariant; the next one leaves out what is named, and says so."""
+    first = json.loads((await _converted(tmp_path, KOREAN, "--json")).stdout)
+    failing = next(one for one in first["invariants"] if one["verdict"] == "fails")
+    printed = await _converted(tmp_path, KOREAN)
+    assert f"· {failing['name']}" in printed.stdout
+    second = json.loads((await _converted(tmp_path, KOREAN, "--without", failing["name"], "--json")).stdout)
+    assert failing["name"] not in [one["name"] for one in second["invariants"]]
+    assert second["left_out"] == [failing["says"]]
+    assert first["status"] == "contradictions" != second["status"]
+    unknown = await _converted(tmp_path, KOREAN, "--without", "someOther")
+    assert unknown.returncode == 2
+    assert "someOther라는 불변식이 없어요" in unknown.stderr

@@ -61,7 +61,9 @@ def kind_text(conversion: Conversion, say: Words) -> str:
 
 
 def checked_text(conversion: Conversion, say: Words) -> str:
-    """Return what checked the module: one of three things that are never taken for each other."""
+    """Return what checked the module: one of three things that are never taken for each other; or why nothing did."""
+    if conversion.status in ("failed", "timeout"):
+        return say(f"idris.{conversion.status}")
     return say(f"idris.checked_by.{conversion.checked_by}", version=conversion.version)
 
 

@@ -131,8 +131,7 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
         conversion = await _conversion(state, context)
         is_proved = conversion.status in ("ok", "contradictions") and conversion.checked_by != "calculation"
         is_refused = conversion.status in ("failed", "timeout")
-        told = context.say(f"idris.{conversion.status}") if is_refused else checked_text(conversion, context.say)
-        COURSE.end(runtime, told, failed=is_refused)
+        COURSE.end(runtime, checked_text(conversion, context.say), failed=is_refused)
         for card in claim_cards(conversion, context.say):
             runtime.stream_writer(Progress(card))
         found = await recorded(conversion, state.get("versions") or [], context)

@@ -102,7 +102,7 @@ def _paragraphs(conversion: Conversion, say: Words, changes: str) -> Iterator[st
     if conversion.error:
         yield f"{say('idris.last_error', error=_error(conversion, say))}\n{hint_text(conversion.error, say)}"
     if conversion.status in ("failed", "timeout"):
-        yield say(f"idris.{conversion.status}")
+        yield checked_text(conversion, say)
     elif conversion.invariants:
         others = len(conversion.invariants) - len(broken)
         held = say("idris.others_hold", count=others) if broken and others else ""

@@ -17,7 +17,7 @@ from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labelled_failures import labelled_failures
-from orchestrator.graphs.idris.rules.labels import role_of, tidy
+from orchestrator.graphs.idris.rules.labels import role_of, tidy, words_before
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
 from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
@@ -178,13 +178,10 @@ def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Seque
             for figure in figures_in(line, cell.text, cell.start, label):
                 if (figure.line, figure.start) not in known and (figure.kind != "quantity" or figure.unit):
                     yield (
-                        figure if figure.label else replace(figure, label=_before(cell.text, figure.start - cell.start))
+                        figure
+                        if figure.label
+                        else replace(figure, label=words_before(cell.text[: figure.start - cell.start], most=2))
                     )
-
-
-def _before(text: str, at: int) -> str:
-    words = re.findall(r"[가-힣A-Za-z]+", text[:at])
-    return " ".join(words[-2:])
 
 
 def _between(files: Sequence[_FileModel]) -> Iterator[DocumentRule]:

@@ -209,7 +209,7 @@ def _by(by: Fraction) -> str:
 def ordered(first: Figure, last: Figure, says: str = "") -> DocumentRule:
     """Return the rule that one day, or time of a day, does not come after another."""
     relation = Relation(((first,),), "<=", ((last,),))
-    says = says or f"{first.label or first.raw} ≤ {last.label or last.raw}"
+    says = says or f"{first.shown} ≤ {last.shown}"
     disagrees = "" if relation.holds else f"{first.shown} > {last.shown}"
     return DocumentRule("date_order", says, (relation,), (first, last), disagrees)
 

@@ -32,6 +32,13 @@ _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
 )  # fmt: skip
 _ROLES = tuple((role, re.compile(form, re.I)) for role, form in _ROLE_FORMS)
 _COLUMNS = tuple((column, re.compile(form, re.I)) for column, form in _COLUMN_FORMS)
+_CLAUSES = re.compile(r"(?<!\d)[,;]\s|(?<=\d),\s|[.!?]\s|[()]")
+_AMOUNT_IN_WORDS = re.compile(r"(?<![일이삼사오육칠팔구십백천만억])[일이삼사오육칠팔구십백천만억]{3,40}+\s?원정?")
+_DIGIT = re.compile(r"\d")
+_LETTERS = re.compile(r"[가-힣A-Za-z]+")
+_PARTICLES = re.compile(r"인|은|는|이|가|을|를|의|및|과|와|각|약|씩|중|로|금|the|a|an|of|is|at|to|and|for|by|or", re.I)
+_ENDING = re.compile(r"(?:으로|에서|은|는|을|를|의)$")
+_SHARE_OF = re.compile(r"(?P<of>[가-힣]{2,12}의)\s?(?P<rate>\d[\d.]*\s?%)\s?(?:인|에\s?해당하는)?\s?[₩(]?\s*$")
 _TIDY = re.compile(r"^(?:[\s\-–—·•*▶■□○●◦※①-⑳)(\]\[]|\d{1,2}[.)])+(?=[^\d\s])|[\s:：|=\-–—(\[]+$")
 
 
@@ -45,10 +52,29 @@ def column_of(head: str) -> Column:
     return next((column for column, form in _COLUMNS if form.search(head)), "other")
 
 
+def words_before(text: str, *, most: int = 3) -> str:
+    """Return what the words right before a figure call it: the last ones of its clause, without other figures.
+
+    >>> words_before("착수금 30% 7,200,000원은 12월 8일, 중도금 40% ")
+    '중도금'
+    >>> words_before("지체 1일마다 계약금액의 10%인 ")
+    '계약금액의 10%'
+    """
+    if share := _SHARE_OF.search(text):
+        return f"{share['of']} {share['rate']}"
+    for clause in reversed(_CLAUSES.split(text)):
+        plain = " ".join(piece for piece in _AMOUNT_IN_WORDS.sub(" ", clause).split() if not _DIGIT.search(piece))
+        kept = [word for word in _LETTERS.findall(plain) if not _PARTICLES.fullmatch(word)]
+        if kept:
+            last = _ENDING.sub("", kept[-1]) if len(kept[-1]) > most else kept[-1]
+            return " ".join([*kept[-most:-1], last])
+    return ""
+
+
 def tidy(label: str) -> str:
     """Return a label without the marks of lists around it."""
     before = None
-    label = re.sub(r"\*\*|__", "", label)
+    label = "".join(letter for letter in re.sub(r"\*\*|__", "", label) if letter.isprintable())
     while before != label:
         before, label = label, _TIDY.sub("", label).strip()
     return label[-60:]

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from orchestrator.graphs.idris.model.figures import Figure
 
 _RULED = re.compile(r"^[\s:|+=─━-]{3,}+$")
 """The line between a table's head and its rows."""
@@ -40,6 +42,8 @@ class TextLine:
     """Whether a blank line stands before it."""
     year: int = 0
     """Of the last full date before it, else of the first one of the file; 0: there is none."""
+    read: "dict[tuple[str, int], list[Figure]]" = field(default_factory=dict, repr=False, compare=False)
+    """The figures of its pieces by text and start, once they are read: every kind of rule asks for them."""
 
 
 def lines_of(file: str, text: str, page_at: "dict[int, int] | None" = None) -> list[TextLine]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from orchestrator.graphs.idris.model.figures import Figure
-from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.labels import tidy, words_before
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import YEARLESS, figures_in
 
@@ -58,8 +58,18 @@ def events_of(lines: Sequence[TextLine]) -> list[DatedEvent]:
         elif not line.is_table:
             heads = ()
         dates = [one for one in figures_in(line, line.text, line.start) if one.kind == "date"]
-        found += (_event(line, at, date, heads) for date in dates)
+        found += _named_as_periods([_event(line, at, date, heads) for date in dates])
     return found
+
+
+def _named_as_periods(events: Sequence[DatedEvent]) -> Iterator[DatedEvent]:
+    """Yield the events of a line; a day that only a dash stands before is called as the day before the dash."""
+    label = ""
+    for one in events:
+        if not re.search(r"\w", one.figure.label):
+            one = replace(one, figure=replace(one.figure, label=label))
+        label = one.figure.label
+        yield one
 
 
 def periods_of(events: Sequence[DatedEvent]) -> Iterator[EventPeriod]:
@@ -85,10 +95,11 @@ def _event(line: TextLine, at: int, date: Figure, heads: Sequence[str]) -> Dated
     elif not label and n:
         label, is_told = tidy(line.cells[n - 1].text), True
     if not line.is_table and "," in label and not is_told:
-        label = tidy(label.rpartition(",")[2]) or label
+        label = tidy(re.split(r",\s", label)[-1]) or label
     behind = re.split(r"[.,;]\s|\d", line.text[date.end - line.start :])[0][:12]
     event = _of_words(label, behind if not is_told else "")
-    return DatedEvent(replace(date, label=label[-30:].strip()), event, line, at, is_told)
+    shown = label if is_told or line.is_table else words_before(label) or label
+    return DatedEvent(replace(date, label=shown[-30:].strip()), event, line, at, is_told)
 
 
 def _of_words(label: str, behind: str) -> Event:

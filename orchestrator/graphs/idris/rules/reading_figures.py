@@ -3,6 +3,7 @@
 import re
 from calendar import monthrange
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -65,10 +66,13 @@ _BRACKETED = re.compile(r"\(\s?[₩￦$]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?)
 
 def figures_in(line: TextLine, text: str, start: int, label: str = "") -> list[Figure]:
     """Return the figures of a piece of a line, in their order. ``start``: its offset in the file's text."""
-    return sorted(_found(line, text, start, label), key=lambda one: one.start)
+    found = line.read.get((text, start))
+    if found is None:
+        found = line.read[text, start] = sorted(_found(line, text, start), key=lambda one: one.start)
+    return [replace(one, label=label) for one in found] if label else [*found]
 
 
-def _found(line: TextLine, text: str, start: int, label: str) -> Iterator[Figure]:
+def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
     rest = text
 
     def made(kind: FigureKind, begin: int, end: int, value: int, **more: object) -> Figure:
@@ -77,7 +81,7 @@ def _found(line: TextLine, text: str, start: int, label: str) -> Iterator[Figure
         begin, raw = begin + lead, raw.strip()
         return Figure(
             line.file, start + begin, start + begin + len(raw), raw, kind, value,
-            label=label, line=line.number, place=line.place, **more,  # type: ignore[arg-type]
+            line=line.number, place=line.place, **more,  # type: ignore[arg-type]
         )  # fmt: skip
 
     for match in list(_DATE.finditer(rest)):

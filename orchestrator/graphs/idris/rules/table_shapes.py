@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -63,7 +63,7 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
     while end < len(lines) and lines[end].is_table and not lines[end].is_head and not lines[end].is_first:
         end += 1
     heads = dict(enumerate(head.cells))
-    rows = tuple(CellRow(line, dict(enumerate(line.cells))) for line in lines[at + 1 : end])
+    rows = tuple(CellRow(line, _under(heads, line)) for line in lines[at + 1 : end])
     if (
         not rows
         or not all(_may_head(head, cell) for cell in head.cells)
@@ -77,6 +77,14 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
         if not (is_column or (column_of(heads[max(heads)].text) not in ("other", "name") and figures[0] is not None)):
             return None
     return TableShape(heads, rows, end - at)
+
+
+def _under(heads: Mapping[int, TextCell], line: TextLine) -> dict[int, TextCell]:
+    """Return the cells of a row by their columns: of too many, as a bar inside a name makes them, the last ones count."""
+    surplus = len(line.cells) - len(heads)
+    if surplus < 1 or len(heads) < 2:
+        return dict(enumerate(line.cells))
+    return {0: line.cells[0], **dict(enumerate(line.cells[surplus + 1 :], 1))}
 
 
 def _may_head(line: TextLine, cell: TextCell) -> bool:

@@ -76,7 +76,8 @@ def _interest(
     rates = [one for one in clause if one.figure.kind == "percent"]
     if not rates and is_called:
         rates = [one for one in before if one.figure.kind == "percent"]
-    days = [one for one in clause if one.figure.kind == "quantity" and _DAYS.fullmatch(one.figure.unit)]
+    counts = [one for one in clause if one.figure.kind == "quantity" and one.number > UNIT]
+    days = [one for one in counts if _DAYS.fullmatch(one.figure.unit)]
     years = [one for one in days if one.figure.value in (360, 365, 366)]
     results = [one for one in clause if one.figure.kind == "money" and significant(one.figure) > 1]
     for rate in rates:

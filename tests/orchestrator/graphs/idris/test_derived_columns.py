@@ -143,3 +143,43 @@ def test_shares_of_one_amount_make_no_relation_of_their_own() -> None:
     model = _model(text + "보증금은 계약금액의 10%인 3,911,820원이다.\n을은 매주 2회 관수한다.\n")
     assert not _has(model, "7,823,640원", "11,735,460원", "3,911,820원")
     assert not _has(model, "7,823,640원", "3,911,820원", "2회")
+
+
+def test_a_name_with_bars_leaves_its_figures_in_their_columns() -> None:
+    """A row with too many cells is read from its end, so that the sum of the column still comes out."""
+    rows = ["나사 | 12 | 300 | 3,600", "볼트 ||| 큰 것 | 5 | 100 | 500", "너트 | 3 | 400 | 1,200", "합계 | | | 5,300"]
+    lines = ["견적서", "| 품목 | 수량 | 단가 | 금액 |", "|---|---|---|---|", *(f"| {row} |" for row in rows)]
+    model = _model("\n".join(lines))
+    assert _has(model, "5", "100", "500")
+    assert _has(model, "3,600", "500", "1,200", "5,300")
+    assert model.contradictions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("보고\n\n조합원 24명이 1인당 평균 60군씩 모두 1,380군을 치고 있음.\n", "24명"),
+        ("보고\n\n인건비는 월 2,350,500원씩 2명 12개월에 모두 56,400,000원임.\n", "2,350,500원"),
+        ("보고\n\n출자 1,255좌에 좌당 12,000원씩 모두 15,000,000원을 배당함.\n", "1,255좌"),
+    ],
+)
+def test_a_wrong_factor_of_a_sentence_is_told(text: str, wrong: str) -> None:
+    """Of a product that its words call one, a wrong count or price is among the figures that disagree."""
+    failing = _model(text).contradictions
+    assert any(figure.raw == wrong for rule in failing for figure in rule.figures)
+
+
+def test_a_day_and_an_amount_are_called_by_their_own_clause() -> None:
+    """Labels hold no other figure, no particle alone and no half of a number; an order shows its days."""
+    model = _model(
+        "용역계약서\n계약금액은 24,000,000원으로 한다.\n기간: 2026년 12월 1일 ~ 2027년 3월 31일\n"
+        "착수금 30% 7,200,000원은 2026년 12월 8일, 중도금 70% 16,800,000원은 2027년 1월 31일에 지급한다.\n"
+        "지체 1일마다 계약금액의 0.1%인 24,000원을 공제한다.\n"
+    )
+    labels = {figure.raw: figure.label for figure in model.fields}
+    assert labels["24,000원"] == "계약금액의 0.1%"
+    assert labels["2027년 1월 31일"] == "중도금"
+    assert labels["2027년 3월 31일"] == "기간"
+    orders = [rule.says for rule in model.rules if rule.kind == "date_order"]
+    assert "착수금 2026년 12월 8일 ≤ 중도금 2027년 1월 31일" in orders
+    assert all(figure.raw != "1일" for rule in model.rules for figure in rule.figures)

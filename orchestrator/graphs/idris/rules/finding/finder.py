@@ -15,7 +15,7 @@ from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch,
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
-from orchestrator.graphs.idris.rules.finding.weighing import RATIO_WORDS, RelationCandidate
+from orchestrator.graphs.idris.rules.finding.weighing import EACH_WORDS, RATIO_WORDS, SUM_WORDS, RelationCandidate
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
 from orchestrator.graphs.idris.rules.share_rules import whole_of
@@ -37,6 +37,7 @@ _NAMED_SUM = re.compile(
 _IN_BRACKETS = re.compile(r"\(#")
 _ECHO = 2.0
 _BESIDE = 1.5
+_CALLED = 0.8
 _LINES = 6
 _MOST_SIGNS = 7
 _EXPLAINED = 1.0
@@ -151,6 +152,9 @@ class RelationFinder:
                 if is_known and not is_sure and not self._beside(candidate):
                     continue
                 figures = [member.figure for member in candidate.members]
+                numbers_of = {figure.number for figure in figures}
+                if any(numbers_of <= {figure.number for figure in rule.figures} for rule in sure):
+                    continue  # with one factor more they come out
                 is_here = len({member.clause for member in candidate.members}) == 1
                 if not _may_fail(figures, is_here=is_here) or _comes_out(candidate):
                     continue
@@ -164,7 +168,11 @@ class RelationFinder:
                     break
 
     def _beside(self, one: RelationCandidate) -> float:
-        """Return how much surer a share is for others of the same base beside it."""
+        """Return how much surer a share is for others of the same base beside it, and a product that words call one."""
+        if one.shape == "product":
+            is_here = len({part.clause for part in one.members}) == 1 and not one.result.column
+            is_each = any(part.says(EACH_WORDS) for part in one.members)
+            return _CALLED if is_here and is_each and one.result.says(SUM_WORDS) else 0.0
         if one.shape != "share":
             return 0.0
         base, result = one.parts[0][1].figure, one.result.figure
@@ -201,7 +209,7 @@ def slips_of(figure: Figure) -> frozenset[int]:
 
 
 def _enough(one: RelationCandidate) -> float:
-    is_called = RATIO_WORDS.search(one.result.words) or _IN_BRACKETS.match(one.result.words)
+    is_called = one.result.says(RATIO_WORDS) or _IN_BRACKETS.match(one.result.words)
     return _ENOUGH_OF_RATE if one.shape == "ratio" and is_called and not one.result.column else _ENOUGH
 
 
@@ -223,7 +231,7 @@ def _is_accident(one: RelationCandidate, shares: Mapping[Figure, tuple[Figure, F
 
 def _is_unnamed_count(one: RelationCandidate) -> bool:
     """Tell whether a count, which is short, would be a sum or rest that no word calls one."""
-    is_named = _NAMED_SUM.search(one.result.words) or one.result.column
+    is_named = one.result.says(_NAMED_SUM) or one.result.column
     return one.shape == "sum" and one.result.figure.kind == "quantity" and not is_named
 
 
@@ -251,4 +259,4 @@ def _pairs(figures: Sequence[Figure]) -> Iterator[frozenset[Figure]]:
 
 
 def _numbers(figures: Iterable[Figure]) -> frozenset[tuple[object, int]]:
-    return frozenset(Counter(abs(figure.number) for figure in figures).items())
+    return frozenset(Counter(abs(figure.number) for figure in figures if figure.value).items())

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
+from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.weighing import MEAN_WORDS, RelationCandidate, crowd, may_pair
 from orchestrator.graphs.idris.rules.near_misses import significant
@@ -17,9 +18,11 @@ class ProductSearch:
         self._order = {one.figure: n for n, one in enumerate(stated)}
         self._products: dict[int, list[tuple[StatedFigure, ...]]] = {}
         self._factors: dict[int, list[tuple[StatedFigure, StatedFigure]]] = {}
+        self._threes: dict[Figure, list[tuple[StatedFigure, ...]]] = {}
+        """Of each figure the factors, three of one line, that it is one of."""
         for n, one in enumerate(self._all):
             for other in self._all[n + 1 :]:
-                if _may_multiply(one, other) and may_pair(one, other, self._order):
+                if may_pair(one, other, self._order):
                     self._note(one, other)
             for second, third in combinations(self._all[n + 1 : n + 5], 2):
                 factors = (one, second, third)
@@ -28,10 +31,14 @@ class ProductSearch:
                 is_here = second.at == one.at == third.at and min(f.number for f in factors) > UNIT
                 if is_priced and is_here and amount % UNIT**2 == 0:
                     self._products.setdefault(amount // UNIT**2, []).append(factors)
+                if is_priced and is_here and not any(f.column for f in factors):
+                    for factor in factors:
+                        self._threes.setdefault(factor.figure, []).append(factors)
 
     def _note(self, one: StatedFigure, other: StatedFigure) -> None:
         amount = one.number * other.number
-        if min(one.number, other.number) > UNIT // 100 and UNIT not in (one.number, other.number):
+        are_sure = min(one.number, other.number) > UNIT // 100 and UNIT not in (one.number, other.number)
+        if are_sure and _may_multiply(one, other):
             self._products.setdefault((2 * amount + UNIT) // (2 * UNIT), []).append((one, other))
             if amount % UNIT:
                 self._products.setdefault(_rounded(amount, one, other), []).append((one, other))
@@ -47,10 +54,19 @@ class ProductSearch:
             for factors in self._products.get(number, ()):
                 if one.figure not in [f.figure for f in factors] and _comes_to(one, factors):
                     yield self._candidate(factors, one)
-            for whole, part in self._factors.get(number, ()) if number != UNIT else ():
+            for whole, part in self._factors.get(number, ()) if UNIT not in (number, one.number) else ():
                 is_other = one.figure not in (whole.figure, part.figure)
                 if is_other and _comes_to(whole, (part, one)) and _may_multiply(part, one):
                     yield self._candidate((part, one), whole)
+
+        for factors in self._threes.get(one.figure, ()):
+            others = [f for f in factors if f is not one]
+            rest = others[0].number * others[1].number
+            for result in self._all:
+                is_here = result.clause == one.clause and result not in factors and _comes_to(result, factors)
+                needed, left = divmod(result.number * UNIT**2, rest)
+                if is_here and not left and needed != UNIT and needed in wanted:
+                    yield self._candidate(factors, result)
 
     def _candidate(self, factors: Sequence[StatedFigure], result: StatedFigure) -> RelationCandidate:
         digits = float(significant(result.figure))
@@ -70,7 +86,7 @@ class QuotientSearch:
 
     def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
         """Yield the quotients that a figure is, were it one of the wanted numbers."""
-        if significant(one.figure) < 3 or one.column or not MEAN_WORDS.search(one.words):
+        if significant(one.figure) < 3 or one.column or not one.says(MEAN_WORDS):
             return
         unit = UNIT // one.figure.scale
         for whole in self._all:

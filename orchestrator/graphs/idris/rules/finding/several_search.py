@@ -55,10 +55,8 @@ class SeveralSearch:
         figures = [one.figure for one in (*ranked, whole)]
         others = crowd([*ranked, whole], self._order, len(self._all))
         digits = digits_of(*figures)
-        rests = [one for one in ranked if LEFT_WORDS.search(one.words)]
-        is_sum = bool(SUM_WORDS.search(whole.words)) or self._order[whole.figure] == max(
-            map(self._order.__getitem__, figures)
-        )
+        rests = [one for one in ranked if one.says(LEFT_WORDS)]
+        is_sum = bool(whole.says(SUM_WORDS)) or self._order[whole.figure] == max(map(self._order.__getitem__, figures))
         if is_sum or not rests:
             return RelationCandidate("sum", tuple((1, one) for one in ranked), whole, digits, others)
         rest = rests[-1]

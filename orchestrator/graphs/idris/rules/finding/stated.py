@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.labels import words_before
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import stems
@@ -15,6 +16,8 @@ UNIT = 10_000
 """Numbers are compared in ten-thousandths: no figure is written with more decimals."""
 _STOP = re.compile(r"[.;!?]\s|다\.|음\.|임\.")
 _WORD = re.compile(r"\d[\d.]{0,6}\s?%|[가-힣A-Za-z%]+")
+_COUNTER = re.compile(r"(?![이은는을를의에로과와도만호동층번조항쪽])[가-힣]{1,2}(?:씩|이며|이고|을|를|에|,|\s|$)")
+"""A word that counts, right behind a number: ``60군씩``."""
 _MOST_ROWS = 16
 """Of a table whose cells take part; the rows of longer ones are told by their columns."""
 _MOST = 150
@@ -40,6 +43,15 @@ class StatedFigure:
     """Stems of what it is called."""
     is_price: bool = False
     """Whether its column holds prices of one."""
+
+    found: dict[int, bool] = field(default_factory=dict, repr=False, compare=False)
+
+    def says(self, form: re.Pattern[str]) -> bool:
+        """Tell whether its words have a form; looked for once, for its words are weighed with many figures."""
+        key = id(form)
+        if key not in self.found:
+            self.found[key] = bool(form.search(self.words))
+        return self.found[key]
 
     @property
     def number(self) -> int:
@@ -112,7 +124,7 @@ def _of_line(
             label = f"{head} {ahead[-24:]}"
             figure = replace(figure, kind=kind, label=_label(head, ahead))
         is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
-        if is_bare and figure.scale == 1 and not head:
+        if is_bare and figure.scale == 1 and not head and not _COUNTER.match(line.text, end):
             continue  # the number of a thing or a place
         if figure.value and (figure.value * UNIT % figure.scale == 0):
             column = cell.column if cell else None
@@ -129,5 +141,4 @@ def _of_line(
 
 
 def _label(head: str, ahead: str) -> str:
-    own = _WORD.findall(ahead)[-3:]
-    return " ".join(own or _WORD.findall(head)[-3:])
+    return words_before(ahead) or " ".join(_WORD.findall(head)[-3:])

@@ -63,15 +63,15 @@ class SumSearch:
     ) -> RelationCandidate:
         """Return ``first ± second = one`` with the result where the words, else the order, tell it."""
         whole, parts = (one, (first, second)) if sign > 0 else (first, (second, one))
-        ranked = sorted(parts, key=lambda part: (bool(LEFT_WORDS.search(part.words)), self._order[part.figure]))
+        ranked = sorted(parts, key=lambda part: (bool(part.says(LEFT_WORDS)), self._order[part.figure]))
         rest = ranked[-1]
         digits = digits_of(first.figure, second.figure, one.figure)
         if number != one.number:
             digits = max(len(str(number).rstrip("0")), digits_of(first.figure, second.figure))
         others = crowd((first, second, one), self._order, len(self._all))
-        is_sum = SUM_WORDS.search(whole.words) and not LEFT_WORDS.search(rest.words)
+        is_sum = whole.says(SUM_WORDS) and not rest.says(LEFT_WORDS)
         is_last = self._order[whole.figure] > max(self._order[part.figure] for part in parts)
-        if is_sum or (is_last and not LEFT_WORDS.search(rest.words)):
+        if is_sum or (is_last and not rest.says(LEFT_WORDS)):
             return RelationCandidate("sum", ((1, parts[0]), (1, parts[1])), whole, digits, others)
         return RelationCandidate("sum", ((1, whole), (-1, ranked[0])), rest, digits, others)
 
@@ -119,7 +119,7 @@ class SumSearch:
         wholes = [run[-1], *(w for w in self._all if last < self._order[w.figure] <= last + _REACH)]
         wholes += [w for w in self._all if self._order[w.figure] + 1 == self._order[run[0].figure]]
         told = wholes[:2]
-        told += [w for w in wholes if SUM_WORDS.search(w.words) and w not in told][:_MOST_SUMS]
+        told += [w for w in wholes if w.says(SUM_WORDS) and w not in told][:_MOST_SUMS]
         for whole in told:
             parts = [part for part in run if part.figure != whole.figure]
             if whole.figure == one.figure or len(parts) < 3 or not _may_add(whole, *parts[:2]):
@@ -137,7 +137,7 @@ class SumSearch:
     ) -> Iterator[RelationCandidate]:
         """Yield ``a − b + c = d`` of figures that follow each other, where a word of them tells of a rest."""
         *parts, whole = window
-        if not any(LEFT_WORDS.search(member.words) for member in window):
+        if not any(member.says(LEFT_WORDS) for member in window):
             return
         for signs in product((1, -1), repeat=len(parts) - 1):
             if min(signs) > 0:

@@ -107,7 +107,7 @@ def _words(one: RelationCandidate) -> float:
         are_added = all(sign > 0 for sign, _ in one.parts)
         told = SUM_WORDS if are_added else LEFT_WORDS
         weight += 1.0 if told.search(result.words) else 0.0
-        weight += 0.3 if not are_added and any(LEFT_WORDS.search(part.words) for part in parts) else 0.0
+        weight += 0.3 if not are_added and any(part.says(LEFT_WORDS) for part in parts) else 0.0
         weight += 0.5 if are_added and role_of(result.words) in ("total", "subtotal", "supply") else 0.0
         units = {part.figure.unit for part in (*parts, result)}
         weight += 0.6 if len(units) == 1 and units != {""} and result.figure.kind == "quantity" else 0.0
@@ -115,16 +115,16 @@ def _words(one: RelationCandidate) -> float:
             weight -= 0.6 * (len(units) - 1)
         if result.figure.kind == "quantity" and one.digits < 3 and not told.search(result.words):
             weight -= 0.8
-        weight += _LISTED if all(_NTH.search(part.words) for part in parts) else 0.0
+        weight += _LISTED if all(part.says(_NTH) for part in parts) else 0.0
     elif one.shape == "product":
-        weight += 0.5 if SUM_WORDS.search(result.words) else 0.0
-        weight += 0.8 if any(EACH_WORDS.search(part.words) for part in (*parts, result)) else 0.0
+        weight += 0.5 if result.says(SUM_WORDS) else 0.0
+        weight += 0.8 if any(part.says(EACH_WORDS) for part in (*parts, result)) else 0.0
         kinds = [part.figure.kind for part in parts]
         weight += 0.5 if result.figure.kind == "money" and kinds.count("money") == 1 else 0.0
         weight += 0.4 if result.figure.unit and result.figure.unit in {part.figure.unit for part in parts} else 0.0
     elif one.shape == "quotient":
-        weight += 1.0 if MEAN_WORDS.search(result.words) and not result.column and one.digits > 2 else -2.0
+        weight += 1.0 if result.says(MEAN_WORDS) and not result.column and one.digits > 2 else -2.0
     elif one.shape in ("share", "ratio"):
         weight += 0.5
-        weight += 0.5 if one.shape == "ratio" and RATIO_WORDS.search(result.words) else 0.0
+        weight += 0.5 if one.shape == "ratio" and result.says(RATIO_WORDS) else 0.0
     return weight
