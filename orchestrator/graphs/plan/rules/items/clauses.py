@@ -224,7 +224,7 @@ def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
 
 
 _OF_THE_PLAN: Final = any_of(
-    r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
+    r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",
 )
 """What the plan itself has to say, or who reads it."""
@@ -257,6 +257,8 @@ def position_in(text: str, *, is_korean: bool) -> tuple[str, str] | None:
 
 def people_in(text: str, *, is_korean: bool) -> Iterator[tuple[str, str, str]]:
     """Yield who is how many: the name, the number as it is told, and its unit."""
+    if _NOT_DONE_NOW.search(text) and not _GROUP_EN.search(text):
+        return  # some of a group, not how many it is
     if not is_korean:
         for match in _GROUP_EN.finditer(text):
             who = next(one for one in (match["who"], match["who2"], match["who3"]) if one)
