@@ -37,12 +37,14 @@ def topic_of(question: str, passages: Sequence[SourcePassage]) -> tuple[SourcePa
         title, heading = passage["title"], passage["heading"].rpartition(" › ")[2]
         if is_void(passage):
             continue
-        is_page = all(credit(word, title) >= MEANT for word in own)
+        beyond = [word for word in words if credit(word, title) < MEANT]
+        is_section = bool(beyond and heading) and all(credit(word, heading) >= MEANT for word in beyond)
+        is_page = not is_section and all(credit(word, title) >= MEANT for word in own)
         if not is_page and not (heading and all(credit(word, f"{title} {heading}") >= MEANT for word in own)):
             continue
         named = title if is_page else f"{title} {heading}"
-        nearness = _said(words, named) + _of(words, title if is_page else heading)
-        nearness += SAME_LANGUAGE * (is_korean(title) == korean) + is_page
+        nearness = _said(words, named) + _of(words, named if is_page or is_section else heading)
+        nearness += SAME_LANGUAGE * (is_korean(title) == korean) + (is_page or is_section)
         if passage["document_id"] not in best or nearness > best[passage["document_id"]][0]:
             best[passage["document_id"]] = nearness, not is_page, passage
     ranked = sorted(best.values(), key=lambda each: -each[0])
