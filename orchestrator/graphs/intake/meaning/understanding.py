@@ -25,7 +25,7 @@ from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.88, "choice": 0.62}
+SURE = {"boolean": 0.88, "choice": 0.7}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.3, "choice": 0.4}
 """How certain it has to be to be offered."""
