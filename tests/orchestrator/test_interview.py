@@ -242,9 +242,12 @@ async def test_who_wants_a_person_gets_one_and_may_go_on(office: Office) -> None
 
 
 async def test_an_unclear_story_is_asked_about_and_never_guessed(office: Office) -> None:
-    """After three questions it is left to a person, with what was said."""
+    """Who tells only a feeling is asked what happened; after three more questions it is left to a person."""
     await office.say("억울한 일이 있어서 잠을 못 자고 있어요", command="intake")
-    menu = await office.say("아니요")
+    story = await office.say("아니요")
+    assert story.question is not None
+    assert not story.question.choices
+    menu = await office.say("너무 억울해서 잠을 못 자고 밥도 안 넘어가요")
     assert menu.question is not None
     assert [choice.value for choice in menu.question.choices] == ["LEASE", "LABOR", "OTHER"]
     await office.say("여기에는 없어요")
