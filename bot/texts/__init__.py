@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import get_args
 
 from integrations.errors import Misconfigured
+from orchestrator.language.particles import filled
 from orchestrator.turn import Locale
 
 _tables: dict[Locale, dict[str, str]] = {}
@@ -96,8 +97,9 @@ def _flat(prefix: str, tree: dict[str, object]) -> list[tuple[str, str]]:
 
 
 def say(locale: Locale, key: str, /, **values: object) -> str:
-    """Return a text with its values filled in; raises KeyError for an unknown key."""
-    return texts(locale)[key].format(**values)
+    """Return a text with its values filled in, and Korean particles behind them; raises KeyError for an unknown key."""
+    text = texts(locale)[key]
+    return filled(text, **values) if locale == "ko" else text.format(**values)
 
 
 def language_of(text: str) -> Locale:

@@ -1,6 +1,7 @@
 """Korean particles that depend on how the word before them ends: 은(는), 이(가), 을(를), 과(와), (으)로, 이라(라)."""
 
 import re
+from string import Formatter
 from typing import Final
 
 PARTICLES: Final = {
@@ -25,13 +26,30 @@ def fitting(word: str, particle: str) -> str:
     return closed if final and not (particle == "(으)로" and final == _RIEUL) else opened
 
 
-def settled(text: str) -> str:
+def settled(text: str, before: str = "") -> str:
     """Return a text in which every open particle has the form that fits the word before it.
 
     >>> settled("차량 공유 서비스은(는) 앱을(를) 쓴다")
     '차량 공유 서비스는 앱을 쓴다'
     """
-    return _OPEN.sub(lambda match: fitting(text[max(0, match.start() - 40) : match.start()], match[0]), text)
+    return _OPEN.sub(lambda match: fitting((before + text[: match.start()])[-40:], match[0]), text)
+
+
+def filled(text: str, /, **values: object) -> str:
+    """Return a text with its values filled in and its own open particles settled; what a value says stays as it is.
+
+    >>> filled("‘{said}’을(를) 읽었어요.", said="갑은(는)")
+    '‘갑은(는)’을 읽었어요.'
+    """
+    if not _OPEN.search(text):
+        return text.format(**values)
+    whole = ""
+    for literal, name, layout, conversion in Formatter().parse(text):
+        whole += settled(literal, whole)
+        if name is not None:
+            form = (f"!{conversion}" if conversion else "") + (f":{layout}" if layout else "")
+            whole += f"{{{name}{form}}}".format(**values)
+    return whole
 
 
 def renamed(text: str, old: str, new: str) -> str:

@@ -151,6 +151,14 @@ def _folder(path: Path, **files: str) -> Path:
     return path
 
 
+def test_particles_behind_a_value_fit_it(tmp_path: Path) -> None:
+    """What the text itself leaves open takes the form that the value needs; what the value says stays as it is."""
+    own = _folder(tmp_path / "texts", ko='mine = "‘{text:>3}’을(를) 읽었어요. {{n}}"', en='mine = "{text} {{n}}"')
+    with spoken([own]):
+        said = [say("ko", "mine", text=value) for value in ("초안을", "계약서", "갑은(는)")]
+        assert said == ["‘초안을’을 읽었어요. {n}", "‘계약서’를 읽었어요. {n}", "‘갑은(는)’을 읽었어요. {n}"]
+
+
 def test_a_graphs_own_texts_are_said_while_it_is_there(tmp_path: Path) -> None:
     """What stands in a folder from elsewhere is said beside all else, and is unknown again afterwards."""
     own = _folder(tmp_path / "texts", ko='[mine]\nhello = "{name}님"', en='[mine]\nhello = "Hi {name}"')

@@ -20,7 +20,6 @@ from orchestrator.graph import Update
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.meaning.understanding import Understanding
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
-from orchestrator.language.particles import settled
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import HandOver, Locale, Part
 
@@ -84,8 +83,7 @@ class InterviewSession:
 
     def text(self, key: str, /, **values: object) -> str:
         """Return one of the bot's own texts in the interview's language."""
-        said = self.context.deps.say(self.locale, key, **values)
-        return settled(said) if self.locale == "ko" else said
+        return self.context.deps.say(self.locale, key, **values)
 
     def say(self, key: str, /, **values: object) -> None:
         """Say one of the bot's own texts."""
