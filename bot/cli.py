@@ -20,12 +20,12 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 knowledge = typer.Typer(
-    help="What interviews ask and how they understand, and the law that contracts are checked against.",
+    help="Check and publish what interviews ask, the law for contracts, and the guides for plans.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 app.add_typer(knowledge, name="knowledge")
-idris = typer.Typer(help="Documents as models that a compiler proves.", no_args_is_help=True, rich_markup_mode=None)
+idris = typer.Typer(help="Turn documents into proved models.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(idris, name="idris")
 
 
@@ -47,11 +47,11 @@ class Preset(StrEnum):
 
 @app.command()
 def demo(
-    port: Annotated[int, typer.Option(help="Port of the page.")] = 8900,
+    port: Annotated[int, typer.Option(help="Port of the web page.")] = 8900,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     model: Annotated[str, typer.Option(help="Base URL of an OpenAI-compatible server to use.")] = "",
     model_name: Annotated[str, typer.Option(help="Model to ask that server for.")] = "default",
-    fresh: Annotated[bool, typer.Option(help="Begin with a new workspace.")] = False,
+    fresh: Annotated[bool, typer.Option(help="Start with a new workspace.")] = False,
 ) -> None:
     """Try everything on this machine: a local Slack and Notion with a company in it, and the bot."""
     from bot.commands.demo import run
@@ -61,7 +61,7 @@ def demo(
 
 @app.command()
 def serve() -> None:
-    """Serve a Slack workspace: take events and answer them, in one process."""
+    """Serve a Slack workspace: receive events and answer them, in one process."""
     from bot.commands.serve import run
 
     _run(run(events=True, turns=True))
@@ -69,7 +69,7 @@ def serve() -> None:
 
 @app.command()
 def web() -> None:
-    """Take Slack's events only; `bot worker` processes on the same database answer them."""
+    """Only receive Slack's events; `bot worker` processes on the same database answer them."""
     from bot.commands.serve import run
 
     _run(run(events=True, turns=False))
@@ -77,7 +77,7 @@ def web() -> None:
 
 @app.command()
 def worker() -> None:
-    """Answer what `bot web` or `bot serve` processes accepted; run any number, each with its own WORKER_ID."""
+    """Answer what `bot web` or `bot serve` accepted; run as many as you like, each with its own WORKER_ID."""
     from bot.commands.serve import run
 
     _run(run(events=False, turns=True))
@@ -85,28 +85,28 @@ def worker() -> None:
 
 @app.command()
 def ask(
-    question: Annotated[str, typer.Argument(help="What you want to know, or to have written.")],
-    file: Annotated[list[Path] | None, typer.Option(help="A file that belongs to the question.", exists=True)] = None,
+    question: Annotated[str, typer.Argument(help="What you want to know, or what should be written.")],
+    file: Annotated[list[Path] | None, typer.Option(help="A file to send with the question.", exists=True)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     user: Annotated[
-        str, typer.Option("--as", help="Slack user whose rights to use; else what everyone may read.")
+        str, typer.Option("--as", help="Answer with the rights of this Slack user (default: what everyone may read).")
     ] = "",
     publish: Annotated[
         Publish | None,
-        typer.Option(help="What to do where more people would read a page than what it is made of; else it is asked."),
+        typer.Option(help="What to do when more people could read a page than its material (default: ask)."),
     ] = None,
-    command: Annotated[str, typer.Option(help="What is to answer, as a slash command: ask, page, plan.")] = "",
-    preset: Annotated[Preset | None, typer.Option(help="Have a service plan written, and how much of it.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Do not ask the bot that runs, but load one.")] = False,
-    url: Annotated[str, typer.Option(help="Ask the bot at this address; else ASK_URL.")] = "",
-    key: Annotated[str, typer.Option(help="API key for it; else ASK_KEY, which nobody else can see.")] = "",
+    command: Annotated[str, typer.Option(help="Which slash command should answer: ask, page, plan …")] = "",
+    preset: Annotated[Preset | None, typer.Option(help="Write a service plan of this size.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Load a bot for this question, even if one is running.")] = False,
+    url: Annotated[str, typer.Option(help="Ask the bot at this address (default: ASK_URL).")] = "",
+    key: Annotated[str, typer.Option(help="API key for it (default: ASK_KEY, which others cannot see).")] = "",
     conversation: Annotated[
-        str, typer.Option(help="Go on in the conversation that an earlier command named, as about a plan.")
+        str, typer.Option(help="Continue a conversation that an earlier command named, for example to change a plan.")
     ] = "",
 ) -> None:
     """Ask one question; the answer streams to the terminal.
 
-    The bot that runs answers, else one that is loaded for it. With nothing configured, the demo's company is asked.
+    The running bot answers; if none is running, one is loaded. With nothing configured, the demo company is asked.
     """
     from bot.commands.ask import run
 
@@ -119,10 +119,10 @@ def ask(
 @app.command()
 def manifest(
     url: Annotated[
-        str, typer.Option(help="Where Slack reaches the bot over HTTP, e.g. https://bot.example.com; else Socket Mode.")
+        str, typer.Option(help="Public address of the bot, e.g. https://bot.example.com (default: Socket Mode).")
     ] = "",
 ) -> None:
-    """Print the manifest of the Slack app: with --url all its addresses, and Socket Mode off."""
+    """Print the manifest of the Slack app; with --url it has all addresses, and Socket Mode off."""
     from bot.commands.manifest import run
 
     _run(run(url))
@@ -130,7 +130,7 @@ def manifest(
 
 @app.command()
 def sync() -> None:
-    """Read Notion, and the Slack channels that are opened as a source, into the index once."""
+    """Read Notion, and the Slack channels that are open for search, into the index once."""
     from bot.commands.sync import run
 
     _run(run())
@@ -139,7 +139,7 @@ def sync() -> None:
 @knowledge.command()
 def build(
     workbook: Annotated[
-        Path | None, typer.Argument(help="The .xlsx file; else INTAKE_WORKBOOK, or the one that comes with the bot.")
+        Path | None, typer.Argument(help="The .xlsx file (default: INTAKE_WORKBOOK, or the bot's own).")
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Show what is wrong and what changed; publish nothing.")
@@ -148,8 +148,8 @@ def build(
 ) -> None:
     """Check a workbook and make it the version that new interviews use.
 
-    Shows every error and warning with its cell, what changed against the version before, and where the YAML of the
-    new version lies. With an error nothing is published, and the status is 1.
+    Shows every error and warning with its cell, what changed since the previous version, and where the YAML of the new
+    version is. If there is an error, nothing is published and the exit status is 1.
     """
     from bot.commands.knowledge import build as run
 
@@ -162,10 +162,10 @@ def law(
         bool, typer.Option("--check", help="Show what is wrong and what there is; index nothing.")
     ] = False,
 ) -> None:
-    """Check the files of the law, CONTRACT_KNOWLEDGE or those that come with the bot, and put them into the index.
+    """Check the law files (CONTRACT_KNOWLEDGE, or those that come with the bot) and index them.
 
-    Shows every mistake with its file and line, and how much there is of each kind. With a mistake in our own entries
-    nothing is indexed, and the status is 1; an official file that cannot be read is left out and named.
+    Shows every mistake with its file and line, and how many entries of each kind there are. If one of our own entries
+    has a mistake, nothing is indexed and the exit status is 1; an unreadable official file is left out and named.
     """
     from bot.commands.law import run
 
@@ -175,13 +175,13 @@ def law(
 @knowledge.command()
 def plan(
     folder: Annotated[
-        Path | None, typer.Argument(help="A folder of guides; else those that come with the bot.")
+        Path | None, typer.Argument(help="A folder of guides (default: those that come with the bot).")
     ] = None,
 ) -> None:
-    """Check the guides by which service plans are written, and show how many there are of each kind.
+    """Check the guides for service plans, and show how many there are of each kind.
 
     Shows every mistake with its file, its line and what to do. Guides need no publishing: the next plan uses them as
-    they are. With a mistake the status is 1.
+    they are. If there is a mistake, the exit status is 1.
     """
     from bot.commands.guides import run
 
@@ -194,14 +194,14 @@ def check(
         Path, typer.Argument(help="A module in Idris 2 (.idr) or Agda (.agda).", exists=True, dir_okay=False)
     ],
     fix: Annotated[
-        bool, typer.Option("--fix", help="Let a model mend it, up to five times; FILE.orig is what it was.")
+        bool, typer.Option("--fix", help="Let a model repair it, up to five times; the original is kept as FILE.orig.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Let a compiler check a module: 0 when it is proved, 1 when not, 3 when there is no compiler or no time.
+    """Check a module with a compiler; exit status 0: proved, 1: not proved, 3: no compiler, or it ran out of time.
 
-    With --fix a model may change how something is proved, and no figure, text, type or statement. What it mended in
-    vain lies in FILE.attempt, and the file stays as it was.
+    With --fix a model may change how something is proved, but no figure, text, type or statement. If the repair fails,
+    the attempt is kept as FILE.attempt and the file stays as it was.
     """
     from bot.commands.idris_check import run
 
@@ -211,25 +211,25 @@ def check(
 @idris.command()
 def convert(
     files: Annotated[list[Path], typer.Argument(help="Documents that belong together.", exists=True, dir_okay=False)],
-    project: Annotated[str, typer.Option(help="Name of the module, as ServiceContract; else from the title.")] = "",
+    project: Annotated[str, typer.Option(help="Name of the module (default: from the title).")] = "",
     kind: Annotated[
         str, typer.Option("--type", help="contract, approval, invoice, application, statement or other.")
     ] = "",
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder for what is written; else a new one, NAME-idris.", file_okay=False),
+        typer.Option(help="Folder for the output (default: a new one, NAME-idris).", file_okay=False),
     ] = None,
-    language: Annotated[str, typer.Option(help="ko or en; else that of the documents.")] = "",
+    language: Annotated[str, typer.Option(help="ko or en (default: the language of the documents).")] = "",
     without: Annotated[
         list[str] | None,
-        typer.Option(help="Name of an invariant, as a run prints it, that is not meant. Repeatable."),
+        typer.Option(help="Name of an invariant to leave out, as a run prints it. Repeatable."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Turn documents into a typed model, and have a compiler prove what they calculate.
 
-    Writes the module for Idris 2, the same one for Agda, and the analysis. The status is 0 wherever files were written,
-    also where figures disagree.
+    Writes the module for Idris 2, the same for Agda, and the analysis. The exit status is 0 if files were written, even
+    where figures disagree.
     """
     from bot.commands.idris import convert as run
 
@@ -241,7 +241,7 @@ def convert(
 def doctor(
     new_key: Annotated[bool, typer.Option(help="Print a new ENCRYPTION_KEY and do nothing else.")] = False,
     forget_lost_keys: Annotated[
-        bool, typer.Option(help="Take it that keys which are not set here are lost, with what they encrypted.")
+        bool, typer.Option(help="Give up keys that are not set here, together with what they encrypted.")
     ] = False,
 ) -> None:
     """Show what each capability will run on, and what is missing."""

@@ -27,7 +27,7 @@ async def run(*, port: int, browser: bool, model: str, model_name: str, fresh: b
     console = Console()
     folder = settings.data_dir / "demo"
     if place := await running(folder):
-        console.print(f"The demo is running already: {place['url']}")
+        console.print(f"The demo is already running: {place['url']}")
         if browser:
             webbrowser.open(place["url"])
         return

@@ -117,7 +117,7 @@ async def _slack(settings: Settings) -> list[Diagnosis]:
     lacking = "; ".join(f"{scope} ({say('en', f'scope.{scope}')})" for scope in missing)
     granted = Diagnosis("Slack permissions", "ok", "all that manifest.yml asks for")
     if missing:
-        to_do = "update the app's manifest from manifest.yml and install the app again"
+        to_do = "update the app's manifest from manifest.yml and reinstall the app"
         granted = Diagnosis("Slack permissions", "risky", f"without {lacking}", to_do)
     mode = "Socket Mode" if settings.slack_app_token else "HTTP events" if settings.slack_signing_secret else ""
     if not mode:
@@ -214,14 +214,14 @@ def _clients(settings: Settings) -> Diagnosis:
 def _webhook(settings: Settings) -> Diagnosis:
     """Look at the settings alone: a message that is only a trial would be taken for one."""
     if not settings.interview_webhook_url:
-        return Diagnosis("Interview webhook", "missing", "nobody is told by machine", "INTERVIEW_WEBHOOK_URL")
+        return Diagnosis("Interview webhook", "missing", "no other system is told", "INTERVIEW_WEBHOOK_URL")
     try:
         webhook_sender(settings)
     except Misconfigured as error:
         return Diagnosis("Interview webhook", "wrong", settings.interview_webhook_url, str(error))
     told = f"{settings.interview_webhook_url}, content: {settings.interview_webhook_content}"
     if not settings.interview_webhook_url.startswith("https:"):
-        return Diagnosis("Interview webhook", "risky", told, "without TLS everybody on the way can read it")
+        return Diagnosis("Interview webhook", "risky", told, "without TLS anyone on the way can read it")
     return Diagnosis("Interview webhook", "ok", told)
 
 

@@ -44,7 +44,7 @@ class HttpSettings(BaseModel):
     api_audiences: Annotated[dict[str, list[str]], NoDecode, JSON] = _setting(
         {},
         "JSON: client → principals whose pages its answers at /api/v1/turns may use, or everyone: the whole workspace; "
-        "who is not named gets none",
+        "a client that is not named gets none",
         '{"crm": ["everyone"], "website": ["channel:C0123"]}',
     )
     ask_url: str = _setting(
@@ -61,7 +61,7 @@ class HttpSettings(BaseModel):
     )
     interview_webhook_secret: SecretStr | None = _setting(
         None,
-        "Secret by which what it is told is signed: whsec_ and 24 to 64 bytes in base64",
+        "Secret that signs what is sent to it: whsec_ and 24 to 64 bytes in base64",
         "whsec_, then what `openssl rand -base64 32` prints",
     )
     interview_webhook_content: Literal["none", "kind", "summary"] = _setting(

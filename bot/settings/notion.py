@@ -42,10 +42,10 @@ class NotionSettings(BaseModel):
         '{"<page id>": ["channel:C0123", "user:U0456"]}',
     )
     sync_interval: float = _setting(
-        300.0, "Seconds between two looks for changes in Notion and in open channels", "300", ge=1
+        300.0, "Seconds between checks for changes in Notion and in open channels", "300", ge=1
     )
     notion_full_read_days: float = _setting(
-        7.0, "Days within which every page is read again, for what Notion does not tell of", "7", gt=0
+        7.0, "Days within which every page is read again, for changes that Notion does not report", "7", gt=0
     )
 
     @field_validator("notion_audience_rules")

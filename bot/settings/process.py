@@ -24,7 +24,7 @@ class ProcessSettings(BaseModel):
     )
     encryption_keys_old: SecretStr | None = _setting(
         None,
-        "Earlier keys, separated by commas: what they sealed is still read, new texts get ENCRYPTION_KEY",
+        "Earlier keys, separated by commas: what they encrypted can still be read, new texts use ENCRYPTION_KEY",
         "the key before, for KEEP_TURNS_DAYS after the change",
     )
     worker_id: str = _setting("", "Stable name of this process, unique among workers", "worker.1")
@@ -36,7 +36,7 @@ class ProcessSettings(BaseModel):
         {}, "JSON: graph → seconds that one turn of it may take", '{"intake": 60}'
     )
     waiting_told_from: int = _setting(
-        10, "Questions before a person's from which they are told how many wait", "10", ge=1
+        10, "Questions ahead of a person's from which on they are told how many are waiting", "10", ge=1
     )
     waiting_per_person: int = _setting(
         20, "Messages of one person that may wait; further ones are kept until they press Send now", "20", ge=1
@@ -45,12 +45,10 @@ class ProcessSettings(BaseModel):
         200, "Messages of one channel, and of one client over HTTP, that may wait", "200", ge=1
     )
     keep_turns_days: int = _setting(90, "Days that finished turns are kept", "90", ge=1)
-    keep_interviews_days: int = _setting(
-        365, "Days that an interview is kept in which nothing happens any more", "365", ge=1
-    )
+    keep_interviews_days: int = _setting(365, "Days that an interview is kept after its last message", "365", ge=1)
     contract_playbook: Path | None = _setting(
         None,
-        "Playbook with which contracts of trade are compared; empty: the one that comes with the bot",
+        "Playbook that commercial contracts are compared with; empty: the one that comes with the bot",
         "/srv/knowledge/playbook.toml",
     )
     company_name: str = _setting(
@@ -68,7 +66,7 @@ class ProcessSettings(BaseModel):
         "/srv/knowledge/contract",
     )
     log_format: Literal["auto", "json", "text"] = _setting("auto", "auto: text in a terminal, else JSON", "json")
-    log_level: Literal["debug", "info", "warning", "error"] = _setting("info", "Least level that is logged", "info")
+    log_level: Literal["debug", "info", "warning", "error"] = _setting("info", "Lowest level that is logged", "info")
     file_memory: int = _setting(
         1024, "MiB that reading one file may take, in a process of its own; two are read at once", "1024", ge=256
     )
