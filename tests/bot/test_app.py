@@ -267,7 +267,7 @@ async def test_the_doctor_names_what_slack_did_not_grant(tmp_path: Path) -> None
         }
         code, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), **slack)
     assert re.search(r"! +Slack permissions .*files:read \(reading attached files\); mpim:read \(", said), said
-    assert "install the app again" in said
+    assert "reinstall the app" in said
     assert code == 0
     async with installed_before(tmp_path) as sandbox:
         slack |= {"SLACK_BOT_TOKEN": sandbox.bot_token, "SLACK_API_URL": sandbox.slack_api_url}

@@ -24,8 +24,8 @@ async def _converted(folder: Path, text: str, *options: str) -> Ended:
     ("text", "options", "told", "head"),
     [
         (KOREAN, (), "파일", "# 분석"),
-        (ENGLISH, (), "files are in", "# Analysis"),
-        (KOREAN, ("--language", "en"), "files are in", "# Analysis"),
+        (ENGLISH, (), "Files written to", "# Analysis"),
+        (KOREAN, ("--language", "en"), "Files written to", "# Analysis"),
     ],
     ids=["korean", "english", "chosen"],
 )

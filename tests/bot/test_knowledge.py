@@ -9,6 +9,7 @@ from bot.knowledge import intake_workbook
 from bot.settings import load
 from bot.texts import texts
 from integrations.knowledge.packaged import packaged_workbook
+from orchestrator.language.particles import filled
 from tests.forked import run_bot_command
 from tests.integrations.knowledge.sheets import knowledge, save, small
 from tests.sandbox_process import ROOT
@@ -44,7 +45,7 @@ def test_a_workbook_is_published_and_compared(tmp_path: Path) -> None:
     changed = save(tmp_path / "changed.xlsx", content)
     status, said = _bot(tmp_path, "build", str(changed), language="ko_KR.UTF-8")
     assert status == 0
-    assert f"이전 버전 {version}과(와) 비교했어요." in said
+    assert filled("이전 버전 {version}과(와) 비교했어요.", version=version) in said
     assert "+ CIV_LOAN_UNPAID.sum\n− CIV_LOAN_UNPAID.amount" in said
     assert "~ CIV_LOAN_UNPAID.F_LARGE" in said
 
@@ -61,8 +62,8 @@ def test_a_check_leaves_nothing_behind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "message"),
     [
-        ("ko_KR.UTF-8", "‘interger’은(는) 쓸 수 없는 값이에요. 쓸 수 있는 값: boolean, choice, date, integer, string"),
-        ("de_DE.UTF-8", "“interger” cannot stand here. Possible: boolean, choice, date, integer, string"),
+        ("ko_KR.UTF-8", "‘interger’은 쓸 수 없는 값이에요. 쓸 수 있는 값: boolean, choice, date, integer, string"),
+        ("de_DE.UTF-8", "“interger” is not allowed here. Allowed: boolean, choice, date, integer, string"),
     ],
 )
 def test_an_error_is_told_with_its_cell_in_the_terminals_language(tmp_path: Path, language: str, message: str) -> None:
@@ -93,7 +94,7 @@ def test_many_warnings_of_a_kind_are_one_line_with_their_number(tmp_path: Path) 
         )
     status, said = _bot(tmp_path, "build", str(save(tmp_path / "gaps.xlsx", content)))
     assert status == 0
-    assert "No question of this scenario asks for the field “colour”. (300 such places)" in said
+    assert "No question of this scenario asks for the field “colour”. (in 300 places)" in said
     assert "0 errors · 300 warnings" in said
     assert len(said.splitlines()) < 30
     _, everything = _bot(tmp_path, "build", "--check", "--all", str(tmp_path / "gaps.xlsx"))

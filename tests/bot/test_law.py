@@ -46,7 +46,7 @@ def test_a_mistake_is_shown_with_its_line(tmp_path: Path) -> None:
     lines = broken.read_text(encoding="utf-8").splitlines()
     line = next(number for number, text in enumerate(lines, 1) if text.startswith('2026 = { value = "10,320"'))
     assert f"parameters.toml:{line} minimum_wage 2026" in said
-    assert "“value” is of the wrong kind." in said
+    assert "The value of “value” has the wrong type." in said
 
 
 def test_every_problem_has_a_sentence() -> None:

@@ -112,7 +112,7 @@ async def test_two_versions_are_compared_line_by_line(library: Library) -> None:
 async def test_the_version_on_the_page_is_not_compared_with_itself(library: Library) -> None:
     """That nothing came after it is said in one sentence, without naming it twice."""
     result = await library.ask("what changed since version 3?")
-    assert result.result == "The page “입사 첫 주” is at version 3 now, so there is no later one to compare it with."
+    assert result.result == "“입사 첫 주” is already at version 3, so there is no later version to compare it with."
 
 
 async def test_a_version_is_brought_back(library: Library) -> None:

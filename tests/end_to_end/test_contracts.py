@@ -100,7 +100,7 @@ async def test_a_shortcut_looks_over_the_file_of_a_message(workplace: Workplace)
     ts = await sandbox.say(JIWOO, GENERAL, "계약서 올려요", files=FILE)
     assert (await sandbox.shortcut(MINJUN, "check_contract", {"channel": GENERAL, "ts": ts}))["ok"]
     view = await sandbox.wait_for_view(MINJUN)
-    assert "다이렉트 메시지" in str(view["blocks"])
+    assert "저와의 DM" in str(view["blocks"])
     await sandbox.close_view(MINJUN)
     await _with_buttons(workplace, MINJUN, await sandbox.dm(MINJUN))
     assert await sandbox.replies(GENERAL, ts, user=JIWOO) == []
@@ -124,7 +124,7 @@ async def test_the_command_opens_a_form(workplace: Workplace) -> None:
         await sandbox.submit(MINJUN, {"file": {"files": [stolen]}})
     assert "1개까지" in (await sandbox.submit(MINJUN, {"file": {"files": [file, file]}}))["errors"]["file"]
     assert (await sandbox.submit(MINJUN, {"file": {"files": [file]}, "wanted": "complaint"}))["ok"]
-    assert "다이렉트 메시지" in str((await sandbox.wait_for_view(MINJUN))["blocks"])
+    assert "저와의 DM" in str((await sandbox.wait_for_view(MINJUN))["blocks"])
     await sandbox.close_view(MINJUN)
     channel = await sandbox.dm(MINJUN)
     await _until(sandbox, MINJUN, channel, "진정서-초안.docx")

@@ -108,7 +108,7 @@ async def test_a_retry_that_fails_says_so(workplace: Workplace) -> None:
     async with asyncio.timeout(PATIENCE):
         while not (ephemeral := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    assert "There is no place for the page in Notion" in str(ephemeral[-1]["body"])
+    assert "I cannot find the place for this page in Notion" in str(ephemeral[-1]["body"])
     await _changed(workplace, ts, "retry_page")
 
 

@@ -51,7 +51,7 @@ async def test_the_command_opens_a_form(workplace: Workplace) -> None:
     hostile = f"../../{'가' * 75}\u202e.txt"
     file = await sandbox.upload(MINJUN, hostile, BROKEN.encode())
     assert (await sandbox.submit(MINJUN, {"file": {"files": [file]}, "name": "GoodsDeal", "kind": "approval"}))["ok"]
-    assert "다이렉트 메시지" in str((await sandbox.wait_for_view(MINJUN))["blocks"])
+    assert "저와의 DM" in str((await sandbox.wait_for_view(MINJUN))["blocks"])
     await sandbox.close_view(MINJUN)
     answer = await _answer(sandbox, MINJUN, channel, "`Domains.GoodsDeal`")
     assert "알려 주신 문서 유형은 품의서인데, 내용을 보면 계약서에 가까워요" in text_of(answer)

@@ -69,7 +69,7 @@ async def test_what_is_told_in_a_channel_goes_on_in_the_direct_message(workplace
     sandbox = workplace.sandbox
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {STORY}")
     reply = await sandbox.wait_for_reply(GENERAL, ts)
-    assert "1:1" in text_of(reply)
+    assert "저와의 DM" in text_of(reply)
     assert "보증금" not in str(reply["blocks"])
     channel, line = await _in_direct_message(workplace, JIWOO, "보증금 1억2천")
     await sandbox.wait_for_reply(channel, line["ts"], user=JIWOO)

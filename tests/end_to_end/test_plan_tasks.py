@@ -40,7 +40,7 @@ async def test_the_link_is_told_in_english(workplace: Workplace) -> None:
     """Whose status it is stands beside it."""
     ts = await workplace.sandbox.say(DANIEL, GENERAL, "@agent write a service plan for a lunch ordering service")
     [answer] = await _answers(workplace.sandbox, DANIEL, ts, 1)
-    assert "are a table in Notion as well. The status is yours to change" in text_of(answer)
+    assert "also a table in Notion. Change the status there" in text_of(answer)
 
 
 async def _answers(sandbox: Sandbox, user: str, ts: str, count: int) -> list[Json]:

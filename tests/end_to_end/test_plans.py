@@ -35,7 +35,7 @@ async def test_a_shortcut_writes_a_plan_from_a_file(workplace: Workplace) -> Non
     sandbox = workplace.sandbox
     ts = await sandbox.say(JIWOO, GENERAL, "브리프 공유해요", files={"brief.txt": BRIEF.encode()})
     assert (await sandbox.shortcut(DANIEL, "plan_from_file", {"channel": GENERAL, "ts": ts}))["ok"]
-    assert "direct messages" in str((await sandbox.wait_for_view(DANIEL))["blocks"])
+    assert "direct message" in str((await sandbox.wait_for_view(DANIEL))["blocks"])
     await sandbox.close_view(DANIEL)
     await _answer(sandbox, DANIEL, await sandbox.dm(DANIEL), WORD)
     assert await sandbox.replies(GENERAL, ts, user=JIWOO) == []

@@ -54,7 +54,7 @@ async def test_a_whole_interview_asks_only_what_is_missing(office: Office) -> No
         "지금도 그 집에 살고 계신가요?",
         "임차권 등기를 하셨나요?",
         "계약서를 가지고 계신가요?",
-        "추가로 알려 주실 내용이 있으신가요? 없으면 ‘없어요’라고 답해 주세요.",
+        "추가로 알려 주실 내용이 있으신가요? 없으면 “없어요”라고 답해 주세요.",
     ]
     review = await office.say("없어요")
     (table,) = review.parts

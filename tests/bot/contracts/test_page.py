@@ -102,7 +102,7 @@ async def test_the_page_says_what_a_sum_lacks(client: ContractClient) -> None:
     id = (await client.add(text, user="nara")).body["id"]
     answer = await client.ask("POST", f"{AGENT}/{id}", {"message": "퇴사하면 위약금을 내야 해?", "user": "nara"})
     page = str(answer.body["citations"][0]["url"]).partition("#")[0].replace("https://bot.example.com", client.url)
-    for language, missing in (("ko", "얼마나 쉬는지"), ("en", "how long you rest")):
+    for language, missing in (("ko", "얼마나 쉬는지"), ("en", "how long your breaks are")):
         _, data = await _get(client, page.replace("?lang=ko", f"/data?lang={language}"))
         assert missing in json.loads(data)["summary"]["underpayment"]
 

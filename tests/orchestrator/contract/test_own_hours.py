@@ -65,7 +65,7 @@ async def test_hours_that_are_not_told_are_asked_for_and_the_answer_is_taken(des
     """A wish without hours is answered with a question, and what the next turn tells is reckoned with."""
     await desk.say("Please review this contract", desk.file(KOREAN))
     asked = await desk.say("Please recalculate with my own working hours")
-    assert "from when to when" in asked.result
+    assert "when you start and finish" in asked.result
     answer = await desk.say("9 to 8, six days")
     # The break is that of the contract: 10 hours on 6 days.
     assert answer.details["own_total"] == int(10_030 * (209 + 20 * Fraction(3, 2) * _WEEKS) - 1_900_000)

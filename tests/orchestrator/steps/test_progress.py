@@ -31,7 +31,7 @@ async def _events(agent: Agent, text: str, files: Sequence[File] = (), **values:
 
 
 @pytest.mark.parametrize(
-    ("notion_is_down", "last"), [(False, "Put it into Notion done"), (True, "Put it into Notion failed")]
+    ("notion_is_down", "last"), [(False, "Add it to Notion done"), (True, "Add it to Notion failed")]
 )
 async def test_writing_a_document_is_shown_step_by_step(make_agent: MakeAgent, notion_is_down: bool, last: str) -> None:
     """The plan comes first, then each step as it begins, and which of how many it is; the last says how it ended."""
@@ -42,12 +42,12 @@ async def test_writing_a_document_is_shown_step_by_step(make_agent: MakeAgent, n
         agent.notebook.down = notion_is_down
         events = await _events(agent, "Write a page on our annual leave")
     assert _shown(events) == [
-        "Writing the document: Gather what it rests on waiting, Write the text waiting, Put it into Notion waiting",
-        "Gather what it rests on running 1/3",
-        "Gather what it rests on done",
+        "Writing the document: Gather material waiting, Write the text waiting, Add it to Notion waiting",
+        "Gather material running 1/3",
+        "Gather material done",
         "Write the text running 2/3",
         "Write the text done",
-        "Put it into Notion running 3/3",
+        "Add it to Notion running 3/3",
         last,
     ]
 
@@ -71,8 +71,8 @@ async def test_changing_a_document_is_shown_too(make_agent: MakeAgent) -> None:
         await _events(agent, "Write a page on our annual leave")
         document = next(iter(agent.document_store.kept))
         shown = _shown(await _events(agent, "Say that it is a year's", revises=document))
-    assert shown[0] == "Writing the document: Write the text waiting, Put it into Notion waiting"
-    assert shown[-2:] == ["Put it into Notion running 2/2", "Put it into Notion done"]
+    assert shown[0] == "Writing the document: Write the text waiting, Add it to Notion waiting"
+    assert shown[-2:] == ["Add it to Notion running 2/2", "Add it to Notion done"]
 
 
 async def test_several_files_are_shown_each(agent: Agent, tmp_path: Path) -> None:

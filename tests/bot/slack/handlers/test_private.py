@@ -19,7 +19,7 @@ POSTING = (
 """Methods by which the bot says something."""
 
 
-LOOKING = ("확인하고 있어요", "Finding out")
+LOOKING = ("확인하고 있어요", "Checking who")
 
 
 @pytest.fixture

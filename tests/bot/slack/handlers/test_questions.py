@@ -89,7 +89,7 @@ async def test_nobody_answers_for_somebody_else(place: Office) -> None:
     reply = await place.ask("확인")
     await place.sandbox.press(DANIEL, reply, "answer_choice:0")
     [told] = await place.ephemeral(reply["thread_ts"], user=DANIEL)
-    assert "Only the person whom I asked" in told["text"]
+    assert "Only the person I asked" in told["text"]
     await place.sandbox.press(JIWOO, reply, "answer_choice:0")
     assert text_of((await place.replies(reply["thread_ts"], 2))[1]) == "답: 네"
 

@@ -32,7 +32,7 @@ async def test_where_to_report_comes_first(question: str) -> None:
     [
         ("이 계약서에 위약금 얘기 있어?", "네, ‘위약금’"),
         ("계약서에 기숙사 내용이 있나요?", "아니요, 이 계약서에는 ‘기숙사’"),
-        ("Does the contract say anything about night pay?", "No, this contract says nothing of ‘night pay’"),
+        ("Does the contract say anything about night pay?", "No, this contract does not mention “night pay”"),
     ],
 )
 async def test_whether_the_contract_speaks_of_something(question: str, first: str) -> None:

@@ -81,5 +81,5 @@ async def test_rows_that_come_and_go_are_told() -> None:
     before, after = await _version(ESTIMATE, "1"), await _version(more, "2")
     assert any(line.startswith("new figure · ") and "100,000" in line for line in changes_between(before, after, words))
     assert any(
-        line.startswith("figure gone · ") and "100,000" in line for line in changes_between(after, before, words)
+        line.startswith("removed figure · ") and "100,000" in line for line in changes_between(after, before, words)
     )

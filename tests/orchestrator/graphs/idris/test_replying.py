@@ -20,7 +20,7 @@ async def _reply(locale: Locale, *documents: str) -> AgentExecutionResult:
 
 @pytest.mark.parametrize(
     ("locale", "verdict", "place"),
-    [("ko", "맞지 않는 곳이", "**제3조 8행**"), ("en", "figures of the document disagree", "**제3조 line 8**")],
+    [("ko", "맞지 않는 곳이", "**제3조 8행**"), ("en", "the document disagrees with itself", "**제3조 line 8**")],
 )
 async def test_the_verdict_comes_first_and_figures_that_disagree_with_their_place(
     locale: Locale, verdict: str, place: str

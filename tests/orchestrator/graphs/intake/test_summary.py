@@ -138,7 +138,7 @@ def test_a_corrected_date_stands_only_as_it_is_now() -> None:
     found = _sections(it)
     assert "2025년 10월 14일" not in found["시간 순서"]
     assert "- **2025년 11월 14일** 계약 종료일" in found["시간 순서"]
-    assert "나중에 ‘2025년 11월 14일’(으)로 고쳐 말함" in found["있었던 일"]
+    assert "나중에 ‘2025년 11월 14일’로 고쳐 말함" in found["있었던 일"]
 
 
 def test_what_was_not_understood_is_no_ignorance_of_the_client() -> None:

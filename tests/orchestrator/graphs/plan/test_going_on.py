@@ -59,5 +59,5 @@ async def test_a_stopped_run_leaves_what_was_written(make_agent: MakeAgent) -> N
     assert left is not None
     assert left.generated_document == again.generated_document
     assert BODIES["overview"] in (left.generated_document or "")
-    assert "멈춰서 비어 있습니다" in (left.generated_document or "")
+    assert "멈춰서 비어 있어요" in (left.generated_document or "")
     assert await agent.orchestrator.unfinished(a_turn("다른 말", id="other")) is None
