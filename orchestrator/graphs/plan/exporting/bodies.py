@@ -17,6 +17,7 @@ _HEADING = re.compile(r"^( {0,3})(#{1,6})(?=\s|$)")
 _TABLE = re.compile(r"^\s{0,3}\|?\s{0,9}:?-{2,}:?\s{0,9}\|", re.MULTILINE)
 _DEFINITION = re.compile(r"^([ >*+-]{0,20})\[(?=[^\]\n]{1,999}\]:)", re.MULTILINE)
 _SCHEME = re.compile(r"(?<![A-Za-z])(javascript|vbscript|data|file)(?=\s{0,9}:)", re.IGNORECASE)
+_DRESS = re.compile(r"\*\*|\s?\[\d{1,3}\](?!\()|\s?\((?:가정|assumption)\)")
 _TOP = 3
 """The level of the first headings of a body: the title and the section stand above it."""
 
@@ -31,8 +32,13 @@ def is_said_in(body: str, names: Sequence[str], *, in_table: bool) -> bool:
     """Tell whether a body has all of these names, in a table where it has to be one."""
     if in_table and not _TABLE.search(body):
         return False
-    said = " ".join(body.split())
-    return all(" ".join(name.split()) in said for name in names)
+    said = _bare(body)
+    return all(_bare(name).removesuffix("…").rstrip(" ,;:") in said for name in names)
+
+
+def _bare(text: str) -> str:
+    """Return a text as it reads, whatever is bold, cited or begins a sentence."""
+    return " ".join(_DRESS.sub("", text).casefold().split())
 
 
 def safe_body(body: str) -> str:

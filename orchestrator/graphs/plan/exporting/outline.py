@@ -143,7 +143,7 @@ def _sources(document: PlanDocument, say: PlanWords) -> Iterator[str]:
     used = used_numbers(document)
     if there := [_source(one, say) for one in document.sources if one.number in used]:
         yield "\n".join(there)
-    if unused := [_source(one, say) for one in document.sources if one.number not in used]:
+    if unused := [_source(one, say) for one in document.sources if one.number not in used and one.kind != "guide"]:
         yield f"### {say('plan.head.unused')}"
         yield "\n".join(unused)
 

@@ -7,6 +7,7 @@ from datetime import date
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, StatedAssumption
+from orchestrator.graphs.plan.rules.composing.opening import goal_of
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -48,7 +49,7 @@ def analyse(
     ]
     return AnalysisResult(
         subject=subject[:120],
-        goal=material.say("goal", subject=subject, users=material.users)[:600],
+        goal=goal_of(material)[:600],
         audience=material.users[:300],
         domain=domain,
         topics=[key for key, listed in material.statements.items() if listed],

@@ -12,6 +12,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.figures.audit import audit
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.reading import read_case
 
@@ -138,3 +139,25 @@ def test_features_say_by_what_they_are_accepted(guides: PlanGuides) -> None:
     rows = [line for line in bodies(made(guides, EN, "en"))["features"].splitlines() if line.startswith("|")][2:]
     assert any(row.startswith("| Request a repair") for row in rows)
     assert all(len(row.split("|")[3].strip()) > 20 for row in rows)
+
+
+def test_each_group_of_users_has_its_own_number(guides: PlanGuides) -> None:
+    """Two groups are not told to be as many as the first."""
+    text = KO.replace("수강생 120명이고 강사 4명이에요.", "대상은 수강생 120명과 보조 강사 4명이에요.")
+    problem = bodies(made(guides, text, "ko"))["problem"]
+    assert "수강생(120명 [1]), 보조 강사(4명 [1])" in problem
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "told"),
+    [
+        (EN, "en", "Online repair requests for customers, from 2027-03-01, within a limit of $9,000."),
+        (KO, "ko", "동네 공방 수업 신청 서비스: 수강생을 위해 2027-03-15부터, 한도 4,000,000원 안에서."),
+    ],
+)
+def test_the_first_sentence_says_what_for_whom_by_when_and_for_how_much(
+    guides: PlanGuides, text: str, language: str, told: str
+) -> None:
+    """It stands above the sections, in the page as in the files."""
+    source = PlanSource(1, "request", "request", text)
+    assert analyse(text, "en" if language == "en" else "ko", [source], TODAY, guides).goal == told

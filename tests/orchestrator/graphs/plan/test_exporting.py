@@ -22,7 +22,7 @@ from integrations.documents.pdf_writing import make_pdf
 from integrations.notion.links import is_link
 from integrations.notion.parser import make_parser
 from orchestrator.graphs.plan.exporting import export, to_markdown
-from orchestrator.graphs.plan.exporting.bodies import displayed, safe_body
+from orchestrator.graphs.plan.exporting.bodies import displayed, is_said_in, safe_body
 from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanSection
 from tests.orchestrator.graphs.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
 from tests.orchestrator.graphs.plan.reading_back import docx_text, lost, pdf_text, pptx_text
@@ -53,6 +53,15 @@ def test_the_markdown_has_every_part() -> None:
     assert text.count("```mermaid") == 3
     assert "> ⚠️ 시장 수치를 찾지 못했어요." in text
     assert _links(text) == ["https://wiki.example.com/a", "https://notion.example.com/abc"]
+
+
+def test_what_is_said_is_found_whatever_dress_it_wears() -> None:
+    """Bold names, a capital, citations within and a cut end hide nothing."""
+    table = "| Item | Amount |\n| --- | --- |\n| Text messages | $720 |"
+    body = f"{table}\n\n1. **Patients:** Book, move [1] and cancel without help"
+    assert is_said_in(body, ["text messages"], in_table=True)
+    assert is_said_in(body, ["patients: Book, move and cancel…"], in_table=False)
+    assert not is_said_in(body, ["training"], in_table=True)
 
 
 def test_what_a_section_says_itself_is_not_said_again() -> None:

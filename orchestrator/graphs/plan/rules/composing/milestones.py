@@ -67,6 +67,6 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
 def standstill(material: PlanMaterial, day: SetDay) -> str:
     """Return why nothing is done in a time, in a few words."""
     why = next((one.why for one in material.items.clauses if one.piece == day.piece and one.why), "")
-    why = re.sub(r"(?:해서|아서|어서|라서|이라서)$", "", re.sub(r"^.*(?:까지는?|부터|일은?)\s", "", why)).strip()
+    why = re.sub(r"(?:이라서|라서)$", "", re.sub(r"^.*(?:까지는?|부터|일은?)\s", "", why)).strip()
     name = material.say("standstill")
     return f"{name}: {shortened(why, 40)}" if len(why) > 1 else name

@@ -1,5 +1,8 @@
 """The first lines: what it is, for whom, by when, for how much, and what the reader decides."""
 
+import re
+from typing import Final
+
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
@@ -8,9 +11,11 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, decision_da
 from orchestrator.graphs.plan.rules.composing.priced import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
+from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _NAMED = 3
+_MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
 
 
 def opening_body(material: PlanMaterial) -> str:
@@ -49,6 +54,14 @@ def opening_body(material: PlanMaterial) -> str:
         texts = " / ".join(f"{shortened(one.text.rstrip('. '), 60)} [{one.source}]" for one in items.never[:2])
         lines.append(say("open_without", texts=texts))
     return markdown.bullets(lines)
+
+
+def goal_of(material: PlanMaterial) -> str:
+    """Return in one sentence what it is, for whom, by when and for how much."""
+    day = _MARKED.sub("", first_step(material)[1])
+    limit = next((limit_told(material, one) for one in material.case.limits if one.per != "month"), "")
+    key = "goal" if limit else "goal_open"
+    return material.say(key, subject=material.case.subject, users=material.users, day=day, limit=limit)
 
 
 def _until(material: PlanMaterial) -> str:

@@ -57,7 +57,7 @@ def side_name(material: PlanMaterial, who: str) -> str:
         if match := re.search(rf"\b(?P<part>[Tt]he\s[a-z]+(?:\s[a-z]+)?),\s{re.escape(who.lower())},", piece.text):
             return match["part"].lower()
     if material.language == "ko":
-        return re.sub(r"(?<=[가-힣]{2})님$", "", who)
+        return re.sub(r"(?<=[가-힣]{2})(?<!선생)님$", "", who)
     return who if who.isupper() else f"the {who if who != who.capitalize() else who.lower()}"
 
 
@@ -67,7 +67,10 @@ def decision_day(material: PlanMaterial) -> SetDay | None:
 
 
 def users_told(material: PlanMaterial) -> str:
-    """Return the users with how many they are."""
-    count = material.items.counted(material.users)
-    name = material.users
-    return material.say("counted", who=name, count=count) if count else name
+    """Return the users with how many they are; of several groups each with its own number."""
+    groups = re.split(r"(?<=[가-힣])(?:과|와)\s|\sand\s", material.users)
+    told = [
+        material.say("counted", who=group, count=count) if (count := material.items.counted(group)) else group
+        for group in groups
+    ]
+    return ", ".join(told)
