@@ -10,7 +10,6 @@ from dataclasses import replace
 from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
-from orchestrator.graphs.workspace.rules.row_choice import named_rows, siblings
 from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
@@ -46,7 +45,7 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         unit = each.candidate.unit
         page = unit.passage["document_id"]
         mine = lines.get(page, [])
-        if not _may_show(question, each.candidate) or len(mine) >= OF_PAGE or (not mine and len(lines) >= MAX_NEAR):
+        if not _may_show(each.candidate) or len(mine) >= OF_PAGE or (not mine and len(lines) >= MAX_NEAR):
             continue
         line = line_near(question, unit, LONGEST_NEAR) if lines else _first(question, each.candidate)
         if any(line in other or other in line for other in mine):
@@ -126,12 +125,9 @@ def telling(question: str, line: str, limit: int) -> str:
     return f"{'… ' if first else ''}{shown}{' …' if last + 1 < len(pieces) and not shown.endswith('…') else ''}"
 
 
-def _may_show(question: str, near: CandidateUnit) -> bool:
-    """Tell whether a line is shown: none of code, and of a table no row whose case the question does not name."""
-    if near.unit.code or not near.unit.header:
-        return not near.unit.code
-    if near["ranged"] or near["dated"] or near["holds"] or near["foreign"]:
-        return True
-    if rows := siblings(near.unit):
-        return near.unit in named_rows(question, "", rows)
-    return near["own"] + near["around"] + near["headed"] >= OF_A_LINE
+def _may_show(near: CandidateUnit) -> bool:
+    """Tell whether a line is shown: none of code, and of a table no row that has nothing to do with the question."""
+    says = near["own"] + near["around"] + near["headed"] >= OF_A_LINE
+    return not near.unit.code and (
+        not near.unit.header or says or bool(near["ranged"] or near["dated"] or near["holds"])
+    )
