@@ -35,7 +35,7 @@ async def test_a_fault_is_told_once_for_each_content(
     assert second["text"].startswith("✅")
 
 
-@pytest.mark.parametrize(("locale", "count"), [("ko", "오류가 7개"), ("en", "7 errors")])
+@pytest.mark.parametrize(("locale", "count"), [("ko", "오류가 7개"), ("en", "errors (7)")])
 def test_it_names_the_first_cells_and_what_was_meant(locale: str, count: str) -> None:
     """Errors alone; a name cannot call anybody."""
     text = text_of(ERRORS, "en" if locale == "en" else "ko")
