@@ -106,6 +106,10 @@ def months_later(day: date, months: int) -> date:
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
+_TRIAL: Final = re.compile(r"수습|시용|견습|probation|trial", re.IGNORECASE)
+"""A time of trial is within the term and does not end it."""
+
+
 def _term(found: Sequence[ContractSentence], view: View, analysis: Analysis, today: date) -> _Term:
     for one in filter(TERM.has, found):
         days = days_of_term(one.text)
@@ -113,7 +117,8 @@ def _term(found: Sequence[ContractSentence], view: View, analysis: Analysis, tod
             return _Term(*days, "said", _months_between(*days), one)
     if analysis.begins and analysis.ends:
         return _Term(analysis.begins, analysis.ends, "said", _months_between(analysis.begins, analysis.ends), None)
-    sign = next((sign for sign in read_term(found, view) if sign.name == "months" and sign.value), None)
+    signs = (sign for sign in read_term(found, view) if sign.name == "months" and sign.value)
+    sign = next((sign for sign in signs if _TRIAL.search(sign.sentence.text) is None), None)
     if sign is None or sign.value is None:
         return _Term(analysis.begins, None, "said", None, None)
     months = int(sign.value)

@@ -38,6 +38,13 @@ def test_the_last_day_for_notice_is_of_the_period_that_runs(notice: str, last: s
     assert days["end"] == ("2025-02-28", "said")
 
 
+def test_a_trial_does_not_end_a_contract() -> None:
+    """Three months on probation, in a contract without an end, are no term."""
+    text = "제1조(기간) 2026년 3월 2일부터 기간을 정하지 아니한다. 처음 3개월은 수습으로 하며 월급의 90%를 준다.\n"
+    found = key_dates(split(text), Analysis("labour", begins=date(2026, 3, 2)), _TODAY)
+    assert [(one.kind, one.day) for one in found] == [("begin", date(2026, 3, 2))]
+
+
 def test_a_payment_day_that_a_month_lacks_is_its_last() -> None:
     """The 31st of November is the 30th."""
     assert _days(_RENEWS.format(notice="30일"))["payment_day"] == ("2026-11-30", "every_month")
