@@ -1,9 +1,12 @@
 """Documents as models over HTTP: asked like anything else, with keys for programs in the result."""
 
+import asyncio
+
 import aiohttp
 
 from tests.bot.http.turns.client import TURNS, TurnClient
 from tests.orchestrator.graphs.idris.documents import BROKEN
+from tests.patience import PATIENCE
 
 
 async def test_a_document_comes_back_as_data_and_files(client: TurnClient) -> None:
@@ -13,6 +16,9 @@ async def test_a_document_comes_back_as_data_and_files(client: TurnClient) -> No
     headers = {"Authorization": f"Bearer {client.key}", "Prefer": "wait=20"}
     async with client.session.post(f"{client.url}{TURNS}", data=form, headers=headers) as answer:
         turn = await answer.json()
+    async with asyncio.timeout(PATIENCE):
+        while turn["state"] != "done":
+            turn = (await client.ask("GET", f"{TURNS}/{turn['id']}", Prefer="wait=20")).body
     result = turn["result"]
     assert (result["mode"], result["graph"]) == ("idris", "idris")
     assert (result["status"], result["type"]) == ("contradictions", "contract")
