@@ -19,19 +19,11 @@ EXCLUDED: Final = any_of(
     r"제외|(?:넣지|쓰지|하지|만들지|권하지)\s?(?:않|말|마)|빼(?:고|주|는|기)|금지|안\s?(?:됨|된다|돼|함)(?:\s|$|\.)|안됨|없이|불가|않기로|하지\s?마|싫고|말\s?것|별도\s?절차|이번에는|다음에|나중에|미루|싸우자는\s?거\s?아님|살\s?수\s?없|구매\s?불가|안\s?써",
     r"^(?:(?:can|could)\s+you\s+|please\s+)?drop\s+\w|^(?:no(?!-)|not|never|don'?t|do\s+not|without)\b|\b(?:exclude|leave\s+out|not\s+wanted|must\s+(?:not|never)|may\s+not|don'?t\s+(?:propose|want|use|pay)|do\s+not\s+(?:use|want|collect)|please\s+don'?t|no\s+(?:app|accounts?|e-mail|photos?|loot|ads|subscription|money|crunch|payment|health\s+data)\b|never|dont\s+want|cannot\s+have|not\s+in\s+the\s+first|later)\b",
 )
-MUST: Final = any_of(
-    r"반드시|꼭|우선|해야|하여야|유지|만\s?(?:가능|사용|지원|보이|추가|시험)|그대로|중요|핵심|필수|요점|조건|고려|반영|구분|표시|언급|포함|목표입니다|되게|풀어|줄이|있어야|해결",
-    r"\b(?:must|only|has\s+to|have\s+to|required|should|needs?\s+to|hard|important|want|wants|like\s+to\s+see|show|please|valid|stays?|at\s+least)\b",
-)
 OF_LIMITS: Final = re.compile(
     r"제약|조건|지침|규칙|규정|원칙|결정|의결|한도|하지\s?않을|요구|constraints?|conditions?|limits?|rules?|decid|decisions?|don'?t|not\s+wanted|wanted|requirements?|must|agreed|hard",
     re.I,
 )
 """Headings under which everything has to be kept to."""
-WISHED: Final = any_of(
-    r"(?:하고|되면|있으면|보고)\s?(?:싶|좋)|좋겠|원하|원한다|희망|요청\s?많|요구가",
-    r"\b(?:would\s+like|wants?|wish|want\s+(?:to|a)|asked\s+for|could\s+(?:we|you)|i\s+would)\b",
-)
 DISPUTED: Final = any_of(
     r"반대|반발|싫어|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|이견|꺼린|쓸데없",
     r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|half\s+(?:of|doesn)|don'?t\s+(?:know|believe)|contradict|refuse|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
