@@ -16,7 +16,7 @@ from typing import Any, cast
 from langgraph.runtime import Runtime
 
 from bench.printing import print_numbers
-from bot.contracts.tools import risk_graph, web_search
+from bot.graphs.contract.tools import risk_graph, web_search
 from bot.settings import Settings
 from bot.texts import language_of, say
 from integrations.law.loader import load_law

@@ -13,25 +13,25 @@ from slack_bolt.async_app import AsyncApp
 
 from bot import local_api
 from bot.channels import channel_sync
-from bot.contracts.dependencies import law_of, withdrawn_of
-from bot.contracts.leftovers import ContractLeftovers
-from bot.contracts.official_law import index_law
 from bot.core import Core, core
-from bot.http.contracts.page_routes import ContractPageRoutes
+from bot.graphs.contract.dependencies import law_of, withdrawn_of
+from bot.graphs.contract.http.page_routes import ContractPageRoutes
+from bot.graphs.contract.leftovers import ContractLeftovers
+from bot.graphs.contract.official_law import index_law
+from bot.graphs.idris.http.page_routes import ModelPageRoutes
+from bot.graphs.intake.erasing import Erasing
+from bot.graphs.intake.handing_over import HandingOver
+from bot.graphs.intake.knowledge import intake_workbook
+from bot.graphs.intake.retraction import Retraction
+from bot.graphs.intake.webhook import InterviewWebhook, webhook_sender
+from bot.graphs.intake.workbook_notices import WorkbookNotices
+from bot.graphs.plan.http.page_routes import PlanPageRoutes
 from bot.http.door import HttpDoor
 from bot.http.health import Health
-from bot.http.models.page_routes import ModelPageRoutes
-from bot.http.plans.page_routes import PlanPageRoutes
 from bot.http.routes import application
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
 from bot.inbox import Inbox
-from bot.interviews.erasing import Erasing
-from bot.interviews.handing_over import HandingOver
-from bot.interviews.retraction import Retraction
-from bot.interviews.webhook import InterviewWebhook, webhook_sender
-from bot.interviews.workbook_notices import WorkbookNotices
-from bot.knowledge import intake_workbook
 from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault

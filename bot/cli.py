@@ -151,7 +151,7 @@ def build(
     Shows every error and warning with its cell, what changed since the previous version, and where the YAML of the new
     version is. If there is an error, nothing is published and the exit status is 1.
     """
-    from bot.commands.knowledge import build as run
+    from bot.graphs.intake.build import build as run
 
     _run(run(workbook, check=check, every=every))
 
@@ -167,7 +167,7 @@ def law(
     Shows every mistake with its file and line, and how many entries of each kind there are. If one of our own entries
     has a mistake, nothing is indexed and the exit status is 1; an unreadable official file is left out and named.
     """
-    from bot.commands.law import run
+    from bot.graphs.contract.check_law import run
 
     _run(run(check=check))
 
@@ -183,7 +183,7 @@ def plan(
     Shows every mistake with its file, its line and what to do. Guides need no publishing: the next plan uses them as
     they are. If there is a mistake, the exit status is 1.
     """
-    from bot.commands.guides import run
+    from bot.graphs.plan.check_guides import run
 
     _run(run(folder))
 
@@ -203,7 +203,7 @@ def check(
     With --fix a model may change how something is proved, but no figure, text, type or statement. If the repair fails,
     the attempt is kept as FILE.attempt and the file stays as it was.
     """
-    from bot.commands.idris_check import run
+    from bot.graphs.idris.check import run
 
     _run(run(file, as_json=as_json, fix=fix))
 
@@ -231,7 +231,7 @@ def convert(
     Writes the module for Idris 2, the same for Agda, and the analysis. The exit status is 0 if files were written, even
     where figures disagree.
     """
-    from bot.commands.idris import convert as run
+    from bot.graphs.idris.convert import convert as run
 
     left_out = tuple(without or ())
     _run(run(files, project=project, kind=kind, out=out, language=language, left_out=left_out, as_json=as_json))

@@ -10,16 +10,16 @@ from pathlib import Path
 from bot import models as model_settings
 from bot import private_files, search
 from bot.audiences import audiences, readers_digest
-from bot.contracts.dependencies import links_of, of_contracts
-from bot.contracts.page_links import ContractLinks
-from bot.contracts.tools import chat_tools
 from bot.document_store import DatabaseDocumentStore, MemoryDocumentStore
 from bot.encryption_keys import encryption_keys
-from bot.idris.dependencies import of_models
-from bot.idris.model_links import ModelLinks
-from bot.interviews.dependencies import of_interviews
-from bot.plans.dependencies import of_plans
-from bot.plans.plan_links import PlanLinks
+from bot.graphs.contract.dependencies import links_of, of_contracts
+from bot.graphs.contract.page_links import ContractLinks
+from bot.graphs.contract.tools import chat_tools
+from bot.graphs.idris.dependencies import of_models
+from bot.graphs.idris.model_links import ModelLinks
+from bot.graphs.intake.dependencies import of_interviews
+from bot.graphs.plan.dependencies import of_plans
+from bot.graphs.plan.plan_links import PlanLinks
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
 from bot.slack.app import identity_of, web_client

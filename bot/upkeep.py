@@ -8,10 +8,10 @@ from typing import Any
 
 import structlog
 
-from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core
+from bot.graphs.contract.leftovers import ContractLeftovers
+from bot.graphs.intake.erasing import Erasing
 from bot.http.turns.uploads import Uploads
-from bot.interviews.erasing import Erasing
 from bot.warming import WarmUp
 from orchestrator.language import english
 

@@ -128,19 +128,11 @@ def test_a_graph_is_named_in_its_folder_and_in_one_line() -> None:
 
 def test_the_doors_name_a_graph_in_its_own_folders() -> None:
     """What is built, served or shown for one graph lies together; the other modules of the bot know none of them."""
-    own = {
-        "contract": {"contracts"},
-        "idris": {"idris", "models", "idris.py", "idris_check.py"},
-        "intake": {"interviews", "chat"},
-        "plan": {"plans"},
-        "workspace": set[str](),
-    }
-    assert own.keys() == GRAPHS.keys()
     found = []
     for path in (ROOT / "bot").rglob("*.py"):
         source, place = path.read_text(encoding="utf-8"), path.relative_to(ROOT)
-        named = _named(source, own.keys(), by_word=False) | set(re.findall(r"orchestrator\.graphs\.(\w+)", source))
-        found += [f"{place}: {graph}" for graph in named if not own[graph] & {*place.parts}]
+        named = _named(source, GRAPHS.keys(), by_word=False) | set(re.findall(r"orchestrator\.graphs\.(\w+)", source))
+        found += [f"{place}: {graph}" for graph in named if Path("bot", "graphs", graph) not in place.parents]
     assert found == []
 
 
@@ -176,6 +168,18 @@ def _named(source: str, graphs: Set[str], *, by_word: bool) -> set[str]:
 def test_a_name_of_a_graph_is_found(source: str, is_named: bool) -> None:
     """An import in whatever form, and the name itself as a string."""
     assert _named(source, {"plan"}, by_word=True) == ({"plan"} if is_named else set())
+
+
+def test_only_the_outbox_posts() -> None:
+    """What Slack is given to show goes through one place, which posts once and knows a thread that is gone."""
+    posts = {"chat_postMessage", "chat_postEphemeral", "chat_update", "files_upload_v2"}
+    found = {
+        f"{path.relative_to(ROOT)}: {node.attr}"
+        for path in (ROOT / "bot").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in posts
+    }
+    assert found == {f"bot/slack/outbox.py: {post}" for post in posts}
 
 
 def test_generated_files_are_up_to_date(generate: ModuleType) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 
 from bot.commands.asked import TerminalMessage
-from bot.contracts.dependencies import withdrawn_of
-from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
+from bot.graphs.contract.dependencies import withdrawn_of
+from bot.graphs.contract.leftovers import ContractLeftovers
 from bot.http.event_json import as_json
 from bot.settings import Settings
 from bot.terminal import Json

@@ -14,9 +14,9 @@ from slack_sdk.errors import SlackApiError
 
 from bot import models, private_files, search
 from bot.encryption_keys import encryption_keys, key_file
-from bot.idris.proofs import PROOF_LANGUAGES, proof_checkers
-from bot.interviews.webhook import webhook_sender
-from bot.knowledge import intake_workbook
+from bot.graphs.idris.proofs import PROOF_LANGUAGES, proof_checkers
+from bot.graphs.intake.knowledge import intake_workbook
+from bot.graphs.intake.webhook import webhook_sender
 from bot.manifest import missing_scopes
 from bot.setting_names import StrangeName, strange_names
 from bot.settings import ENV_FILE, Settings, load

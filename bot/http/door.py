@@ -2,33 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.contracts.page_links import ContractLinks
+from bot.graphs.contract.http.agent import ContractChatAgent
+from bot.graphs.contract.http.operations import contract_operations
+from bot.graphs.contract.http.page_chat import ContractPageChat
+from bot.graphs.contract.page_links import ContractLinks
+from bot.graphs.idris.http.page_upload import ModelPageUpload
+from bot.graphs.idris.model_links import ModelLinks
+from bot.graphs.intake.erasing import Erasing
+from bot.graphs.intake.http.operations import chat_operations
+from bot.graphs.intake.http.recording import ReplyRecorder, completed
+from bot.graphs.intake.webhook import WebhookBody, WebhookHeaders
+from bot.graphs.plan.http.outlines import PlanOutlineRoutes
+from bot.graphs.plan.http.page_asking import PlanPageAsking
+from bot.graphs.plan.plan_links import PlanLinks
 from bot.http.answers import HttpAnswers, TellDesk
 from bot.http.api.backend import ApiBackend
 from bot.http.api.document import ApiEndpoint, ApiWebhook
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.waiting import TurnCompletions
-from bot.http.chat.operations import chat_operations
-from bot.http.chat.recording import ReplyRecorder, completed
-from bot.http.contracts.agent import ContractChatAgent
-from bot.http.contracts.operations import contract_operations
-from bot.http.contracts.page_chat import ContractPageChat
-from bot.http.models.page_upload import ModelPageUpload
-from bot.http.plans.outlines import PlanOutlineRoutes
-from bot.http.plans.page_asking import PlanPageAsking
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
 from bot.http.turns.rights import ClientRights, CompletesDirect
 from bot.http.turns.routes import TurnRoutes
 from bot.http.turns.turns import ClientTurns
 from bot.http.turns.uploads import Uploads
-from bot.idris.model_links import ModelLinks
 from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
-from bot.interviews.erasing import Erasing
-from bot.interviews.webhook import WebhookBody, WebhookHeaders
-from bot.plans.plan_links import PlanLinks
 from bot.preferences import PreferenceStore
 from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings

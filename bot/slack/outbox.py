@@ -134,6 +134,10 @@ class Outbox:
         """Hand over files, but for those that an earlier attempt has; False where one could not be."""
         return all([await self._attached(file, channel, thread, locale, utc_offset, since) for file in files])
 
+    async def change(self, message: ReplyPart, **content: Any) -> None:
+        """Make a message of our own say something else."""
+        await self._client.chat_update(channel=message.channel, ts=message.ts, **content)
+
     async def delete(self, message: ReplyPart) -> None:
         """Delete a message of our own; what is gone, or not ours to delete, counts as deleted."""
         try:

@@ -6,18 +6,21 @@ from pathlib import Path
 
 from slack_bolt.async_app import AsyncApp
 
+from bot.graphs.contract.slack.contract_buttons import ContractButtons
+from bot.graphs.contract.slack.contract_form import ContractForms
+from bot.graphs.contract.slack.own_hours_form import OwnHoursForm
+from bot.graphs.contract.slack.redline_form import RedlineForm
+from bot.graphs.idris.slack.idris_form import IdrisForms
+from bot.graphs.intake.claiming import Claiming
+from bot.graphs.intake.erase_button import EraseButton
+from bot.graphs.intake.erasing import Erasing
+from bot.graphs.intake.handing_over import HandingOver
+from bot.graphs.intake.handoff_channel import HandoffChannel
+from bot.graphs.intake.taking_back import take_back
+from bot.graphs.plan.slack.outline_form import OutlineForm
+from bot.graphs.plan.slack.plan_form import PlanForms
 from bot.inbox import UNLIMITED, Inbox, Interruption
-from bot.interviews.claiming import Claiming
-from bot.interviews.erase_button import EraseButton
-from bot.interviews.erasing import Erasing
-from bot.interviews.handing_over import HandingOver
-from bot.interviews.handoff_channel import HandoffChannel
-from bot.interviews.taking_back import take_back
 from bot.runners import TurnTimeouts
-from bot.slack.contracts.contract_buttons import ContractButtons
-from bot.slack.contracts.contract_form import ContractForms
-from bot.slack.contracts.own_hours_form import OwnHoursForm
-from bot.slack.contracts.redline_form import RedlineForm
 from bot.slack.dispatcher import Dispatcher
 from bot.slack.handlers.actions import Actions
 from bot.slack.handlers.announcing import QueuedRequests
@@ -31,9 +34,6 @@ from bot.slack.handlers.private import ShowPrivately
 from bot.slack.handlers.questions import Questions
 from bot.slack.handlers.sharing import Sharing
 from bot.slack.handlers.shortcuts import Shortcuts
-from bot.slack.idris.idris_form import IdrisForms
-from bot.slack.plans.outline_form import OutlineForm
-from bot.slack.plans.plan_form import PlanForms
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.settings.home import Home
 from bot.slack.workspace import SlackWorkspace

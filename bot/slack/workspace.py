@@ -47,7 +47,7 @@ class SlackWorkspace:
     @cached_property
     def ephemeral(self) -> Ephemeral:
         """What speaks with who pressed a button."""
-        return Ephemeral(self.client, self.people)
+        return Ephemeral(self.client, self.outbox, self.people)
 
     @cached_property
     def danger(self) -> DangerHelp:

@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from langgraph.runtime import Runtime
 
-from bot.contracts.tools import risk_graph, web_search
+from bot.graphs.contract.tools import risk_graph, web_search
 from bot.settings import Settings
 from bot.texts import language_of, say
 from integrations.law.law import Law

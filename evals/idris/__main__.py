@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.idris.proofs import proof_checkers
+from bot.graphs.idris.proofs import proof_checkers
 from bot.settings import load as settings
 from evals.idris.forms import FORMS, in_form
 from evals.idris.judging import DocumentJudgement, LabelledDocument, judge, load

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, get_args
 
-from bot.idris.proofs import proof_checkers
+from bot.graphs.idris.proofs import proof_checkers
 from bot.settings import load
 from evals.idris_loop.breaking import Break, BrokenModule, broken_in_agda, broken_in_idris, needle_of
 from evals.idris_loop.cheats import CHEATS

@@ -18,7 +18,7 @@ from bot.commands.asking_there import connected
 from bot.settings import Settings, load
 from bot.terminal import NotAnswered
 from integrations.errors import Denied, Misconfigured, Unavailable
-from tests.bot.http.chat.client import KEYS
+from tests.bot.graphs.intake.http.client import KEYS
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story, words
 from tests.forked import run_bot_command

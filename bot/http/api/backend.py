@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from bot.graphs.intake.erasing import Erasing
 from bot.http.api.accepting import Acceptance, HelpFor
 from bot.http.api.waiting import TurnCompletions
 from bot.inbox import Inbox
-from bot.interviews.erasing import Erasing
 from integrations.store import Database
 
 

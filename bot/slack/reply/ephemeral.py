@@ -10,10 +10,12 @@ from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.outbox import Outbox
 from bot.slack.people import People
 from bot.slack.reply import blocks
 from bot.slack.reply.calls import calling_nobody, posted_before
 from bot.texts import say
+from integrations.store.replies import ReplyPart
 from orchestrator.turn import Locale
 
 Body = dict[str, Any]
@@ -27,8 +29,9 @@ log = structlog.get_logger()
 class Ephemeral:
     """Answers presses. What Slack refuses of it is logged: what was asked for is done all the same."""
 
-    def __init__(self, client: AsyncWebClient, people: People) -> None:
+    def __init__(self, client: AsyncWebClient, outbox: Outbox, people: People) -> None:
         self._client = client
+        self._outbox = outbox
         self._people = people
 
     async def locale(self, user: str, text: str = "") -> Locale:
@@ -57,13 +60,8 @@ class Ephemeral:
             return False
         section = {"type": "section", "text": {"type": "mrkdwn", "text": text[:3000]}}
         try:
-            await self._client.chat_postEphemeral(
-                channel=channel,
-                user=user,
-                thread_ts=thread,
-                text=text,
-                blocks=[section, *below] if below else None,
-            )
+            shown = [section, *below] if below else ()
+            await self._outbox.post_ephemeral(user, text, channel=channel, thread=thread, blocks=shown)
         except SLACK_FAULTS as error:
             log.warning("whisper_lost", error=code_of(error))
             return False
@@ -96,7 +94,7 @@ class Ephemeral:
             # A streamed text is no block; an update with blocks alone would take it away.
             kept.insert(0, blocks.markdown(text))
         try:
-            await self._client.chat_update(channel=channel_of(body), ts=message["ts"], text=text[:3000], blocks=kept)
+            await self._outbox.change(ReplyPart(channel_of(body), message["ts"]), text=text[:3000], blocks=kept)
         except SLACK_FAULTS as error:
             log.warning("buttons_not_replaced", error=code_of(error))
 

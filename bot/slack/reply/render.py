@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.graphs.contract.slack.contract_blocks import contract_row
+from bot.graphs.idris.slack.model_blocks import model_row
+from bot.graphs.plan.slack.plan_blocks import plan_row, usage_line
 from bot.reply_text import reply_text
-from bot.slack.contracts.contract_blocks import contract_row
-from bot.slack.idris.model_blocks import model_row
-from bot.slack.plans.plan_blocks import plan_row, usage_line
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Section, Words
 from bot.slack.reply.parts import file_name, rendered

@@ -152,7 +152,7 @@ class ReplyMessages:
         message.content = None
         try:
             await self._end(message)
-            await self._client.chat_update(channel=self._turn.channel, ts=message.ts, **content)
+            await self._outbox.change(ReplyPart(self._turn.channel, message.ts), **content)
         except SlackApiError as error:
             if code_of(error) == "streaming_state_conflict":
                 message.live = True  # the next attempt ends it first

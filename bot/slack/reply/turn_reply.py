@@ -9,9 +9,9 @@ from functools import partial
 import structlog
 from slack_sdk.errors import SlackApiError
 
+from bot.graphs.plan.slack.outline_message import show_outline
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
-from bot.slack.plans.outline_message import show_outline
 from bot.slack.reply import blocks
 from bot.slack.reply.early_question import ask_early, asked_early
 from bot.slack.reply.elsewhere import answer_elsewhere

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from bot.graphs.contract.slack.contract_blocks import home_contracts
 from bot.preferences import LANGUAGES
-from bot.slack.contracts.contract_blocks import home_contracts
 from bot.slack.reply.blocks import Block, Words, actions, button, context, cut, escaped
 from bot.slack.reply.calls import mention
 from bot.slack.settings.moments import moment

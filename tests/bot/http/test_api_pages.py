@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import serving
 from bot.http.api.problems import KINDS
-from tests.bot.http.chat.client import KEYS, settings_of
+from tests.bot.graphs.intake.http.client import KEYS, settings_of
 from tests.sandbox_process import ROOT
 
 PAGES = {"chat-api": 10, "http-api": 5}

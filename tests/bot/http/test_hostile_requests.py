@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.app import Serving, serving
-from tests.bot.http.chat.client import KEYS
+from tests.bot.graphs.intake.http.client import KEYS
 from tests.bot.http.raw import exchange, request
 from tests.bot.slack.conftest import sandbox, slack_process  # noqa: F401 - the same sandbox as the Slack door's tests
 from tests.end_to_end.workplace import settings_for

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.graphs.intake.handing_over import HandingOver
 from bot.inbox.records import to_record
-from bot.interviews.handing_over import HandingOver
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Identity

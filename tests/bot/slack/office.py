@@ -10,9 +10,9 @@ from typing import Any, cast
 from langgraph.runtime import Runtime
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.graphs.intake.erasing import Erasing
+from bot.graphs.intake.handing_over import HandingOver
 from bot.inbox import Inbox
-from bot.interviews.erasing import Erasing
-from bot.interviews.handing_over import HandingOver
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app, identity_of

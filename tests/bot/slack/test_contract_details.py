@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.slack.contracts.contract_blocks import contract_row, details_blocks
+from bot.graphs.contract.slack.contract_blocks import contract_row, details_blocks
 from bot.texts import say
 
 

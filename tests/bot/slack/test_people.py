@@ -11,6 +11,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import web_client
 from bot.slack.directory import PART
+from bot.slack.outbox import Outbox
 from bot.slack.people import People
 from bot.slack.reply.ephemeral import Ephemeral
 from integrations.errors import Unavailable
@@ -335,7 +336,7 @@ async def test_nothing_is_written_for_a_log_that_nobody_keeps() -> None:
 
 async def test_a_form_keeps_its_language_where_slack_is_slow(workspace: Workspace, people: People) -> None:
     """What was opened in one language is answered in it although Slack does not say whose it is."""
-    ephemeral = Ephemeral(AsyncWebClient(), people)
+    ephemeral = Ephemeral(AsyncWebClient(), Outbox(AsyncWebClient(), ""), people)
     workspace.slow.add("users.info")
     for title, locale in (("문서 만들기", "ko"), ("Make a page", "en")):
         form = {"user": {"id": "ANNA"}, "view": {"title": {"type": "plain_text", "text": title}}}

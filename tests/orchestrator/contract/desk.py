@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.contracts.tools import risk_graph, web_search
+from bot.graphs.contract.tools import risk_graph, web_search
 from bot.settings import Settings
 from bot.texts import language_of, say
 from integrations.law.law import Law

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.contracts.page_links import ContractLinks
+from bot.graphs.contract.page_links import ContractLinks
 from integrations.search.local import LocalEmbedder
 from integrations.store.sealing import Sealer
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk

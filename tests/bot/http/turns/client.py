@@ -10,7 +10,7 @@ import aiohttp
 
 from bot.app import serving
 from orchestrator.graphs import GRAPHS
-from tests.bot.http.chat.client import KEYS, Answer, Client, settings_of
+from tests.bot.graphs.intake.http.client import KEYS, Answer, Client, settings_of
 from tests.bot.http.turns.story import Story
 from tests.reading import FILES
 

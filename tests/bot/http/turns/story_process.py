@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.app import serving
 from bot.commands.serve import stop_signal
 from orchestrator.graphs import GRAPHS
-from tests.bot.http.chat.client import settings_of
+from tests.bot.graphs.intake.http.client import settings_of
 from tests.bot.http.turns.story import Story
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.http.api.form import MOST_FILES, file_name
 from integrations.documents.limits import MAX_BYTES
-from tests.bot.http.chat.client import Answer
+from tests.bot.graphs.intake.http.client import Answer
 from tests.bot.http.turns.client import TURNS, TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
 from tests.patience import PATIENCE

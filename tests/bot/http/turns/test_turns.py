@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.local_api import found
-from tests.bot.http.chat.client import KEYS
+from tests.bot.graphs.intake.http.client import KEYS
 from tests.bot.http.turns.client import TURNS, TurnClient, told, turn_clients
 from tests.bot.http.turns.story import SOURCE, Story, words
 from tests.patience import PATIENCE

@@ -1,7 +1,7 @@
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.interviews.workbook_notices import WorkbookNotices, text_of
+from bot.graphs.intake.workbook_notices import WorkbookNotices, text_of
 from bot.preferences import PreferenceStore
 from bot.slack.outbox import Outbox
 from integrations.knowledge.library import SaveOutcome

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from bot.plans.dependencies import plan_web
+from bot.graphs.plan.dependencies import plan_web
 from bot.settings import Settings
 from bot.web import web_searches
 from integrations.errors import IntegrationError, Misconfigured, Unavailable

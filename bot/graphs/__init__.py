@@ -1,0 +1,1 @@
+"""What the bot has of each graph, in a folder of its own."""

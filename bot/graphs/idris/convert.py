@@ -1,0 +1,161 @@
+"""``bot idris``: documents as a model that a compiler has proved, written into a folder."""
+
+import json
+import re
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import get_args
+
+from rich.console import Console
+
+from bot import logs
+from bot.graphs.idris.proofs import models_of, proof_checkers
+from bot.settings import Settings, load, terminal_locale
+from bot.texts import say
+from integrations.documents.base import Document, Unreadable
+from integrations.documents.files import FileReader
+from integrations.errors import IntegrationError, Misconfigured
+from integrations.llm.base import Message
+from orchestrator.graphs.idris.added import with_added
+from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
+from orchestrator.graphs.idris.conversion import Conversion, converted
+from orchestrator.graphs.idris.conversion_data import conversion_data
+from orchestrator.graphs.idris.filling import filled_by
+from orchestrator.graphs.idris.model.document_model import DocumentModel
+from orchestrator.graphs.idris.naming import is_project_name
+from orchestrator.graphs.idris.places import Words, places_text
+from orchestrator.graphs.idris.rejecting import without_invariants
+from orchestrator.graphs.idris.roles import FILLING, FIXING
+from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
+from orchestrator.turn import Locale
+
+_LATIN_LETTERS = 3
+"""That say about as much as one Korean letter does."""
+
+
+async def convert(
+    files: Sequence[Path], *, project: str, kind: str, out: Path | None, language: str, left_out: Sequence[str] = (),
+    as_json: bool = False,
+) -> int:  # fmt: skip
+    """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``.
+
+    ``out``: the folder that is written to; None: one beside, named after the first document. ``language``: of all that
+    is told; empty: that of the documents, and of the terminal until they are read. ``left_out``: names of invariants
+    that somebody rejects.
+    """
+    settings = load()
+    chosen = next((one for one in get_args(Locale) if one == language), None)
+    if language and chosen is None:
+        raise Misconfigured(f"--language: {language}; there are {', '.join(get_args(Locale))}")
+    locale: Locale = chosen or terminal_locale()
+    logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
+    if project and not is_project_name(project):
+        raise Misconfigured(f"--project: {say(locale, 'idris.project_invalid')}")
+    if kind and kind not in (*DOCUMENT_KINDS, OTHER):
+        raise Misconfigured(f"--type: {kind}; there are {', '.join([*DOCUMENT_KINDS, OTHER])}")
+    out = out or Path(f"{files[0].stem}-idris")
+    _prepare(out)
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    sources = []
+    reader = FileReader()
+    try:
+        for file in files:
+            errors.print(f"{say(locale, 'progress.idris.read')}: {file.name}", markup=False)
+            try:
+                sources.append(source_of(await reader.read(file, file.name)))
+            except Unreadable as error:
+                errors.print(f"{file.name}: {say(locale, f'notice.file_{error.reason}')}", style="red", markup=False)
+    finally:
+        reader.close()
+    if not sources:
+        return 1
+    locale = chosen or language_of(sources)
+    words = partial(say, locale)
+    chosen_rules = without_invariants(model_of(sources, project, kind), left_out)
+    if chosen_rules.unknown:
+        raise Misconfigured(f"--without: {words('idris.no_such_invariant', names=', '.join(chosen_rules.unknown))}")
+    conversion = await _conversion(settings, sources, chosen_rules.model, words, errors)
+    written = _written(conversion, out, analysis_markdown(conversion, words))
+    if as_json:
+        rejected = [rule.says for rule in chosen_rules.left_out]
+        data = {**conversion_data(conversion), "left_out": rejected, "files": written}
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+        return 0
+    for one in conversion.invariants:
+        mark = {"fails": "✗", "unchecked": "–"}.get(one.verdict, "✓")
+        verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
+        place = places_text(conversion.model, one.figures, words)
+        told = f"{mark} {one.disagrees or one.says} · {verdict} · {place} · {one.name}"
+        console.print(told, markup=False, soft_wrap=True)
+        if one.quote:
+            console.print(words("idris.by_model", quote=one.quote), markup=False, soft_wrap=True)
+    for rule in chosen_rules.left_out:
+        console.print(words("idris.left_out", says=rule.says), markup=False, soft_wrap=True)
+    console.print(checked_text(conversion, words), style="bold", markup=False)
+    console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
+    for path in written:
+        console.print(path, markup=False, soft_wrap=True)
+    return 0
+
+
+async def _conversion(
+    settings: Settings, sources: Sequence[SourceText], by_rules: DocumentModel, words: Words, errors: Console
+) -> Conversion:
+    """Convert as a turn does: a model that is set fills the document's model, and mends a refused module."""
+    checkers = proof_checkers(settings)
+    async with models_of(settings) as models:
+        model = by_rules
+        if models.available(FILLING):
+            errors.print(words("progress.idris.analyze"), markup=False)
+            try:
+                filling = await filled_by(models, by_rules, sources)
+                model = with_added(by_rules, filling.data, sources)
+            except IntegrationError:
+                errors.print(words("notice.model_failed"), style="yellow", markup=False)
+
+        async def complete(messages: Sequence[Message]) -> str:
+            return await models.complete(FIXING, messages)
+
+        errors.print(words("progress.idris.typecheck"), markup=False)
+        mending = complete if models.available(FIXING) else None
+        return await converted(model, checkers, mending, by_rules=by_rules if model is not by_rules else None)
+
+
+def language_of(sources: Sequence[SourceText]) -> Locale:
+    """Return the language that most of what the documents say is in."""
+    text = "".join(source.text for source in sources)
+    korean, latin = len(re.findall("[가-힣]", text)), len(re.findall("[A-Za-z]", text))
+    return "ko" if korean * _LATIN_LETTERS >= latin else "en"
+
+
+def _prepare(out: Path) -> None:
+    """Make the folder before the work, which would else be lost. Raises ``Misconfigured``."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Misconfigured(f"--out: {out}: {error.strerror}") from None
+
+
+def source_of(document: Document) -> SourceText:
+    """Return what the rules need of a document."""
+    return SourceText(document.title, document.text, tuple((page.start, page.number) for page in document.pages))
+
+
+def _written(conversion: Conversion, out: Path, analysis: str) -> list[str]:
+    """Write the files and return their paths."""
+    texts = {
+        f"{conversion.idris.path}.idr": conversion.idris.text,
+        f"{conversion.agda.path}.agda": conversion.agda.text,
+        f"direction/analysis_{conversion.model.project}.md": analysis,
+    }
+    if conversion.output:
+        texts[f"direction/compiler_{conversion.model.project}.log"] = conversion.output
+    written = []
+    for name, text in texts.items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        written.append(str(path))
+    return written

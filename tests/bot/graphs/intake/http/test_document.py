@@ -1,0 +1,63 @@
+"""The OpenAPI document says what the server does: checked by requests made from it."""
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from bot.http.api.problems import KINDS
+from bot.texts import texts
+from tests.bot.graphs.intake.http.client import KEYS, Client, clients_of, settings_of
+from tests.bot.graphs.intake.http.interviewing import SmallInterview
+
+SCHEMATHESIS = Path(sys.executable).with_name("st")
+EXAMPLES = 40 if settings.get_current_profile_name() == "search" else 4
+"""Of each operation, beside those that its schema has; in a run of all tests it is a sample."""
+
+
+def _options() -> tuple[str, ...]:
+    return (
+        *("--header", f"Authorization: Bearer {KEYS['website']}", "--checks", "all"),
+        *("--max-examples", str(EXAMPLES)),
+        *("--seed", "4", "--workers", "1", "--generation-database", "none", "--no-color"),
+    )
+
+
+@pytest.mark.hypothesis
+@pytest.mark.timeout(900)
+async def test_the_server_does_what_its_document_says(tmp_path: Path, interview: SmallInterview) -> None:
+    """Of hundreds of requests, valid and not, each gets a status, a body and headers that the document names."""
+    settings = settings_of(tmp_path / "data", chat_requests_per_minute=1_000_000)
+    async with clients_of(settings, interview) as client:
+        checking = await asyncio.create_subprocess_exec(
+            *(str(SCHEMATHESIS), "run", f"{client.url}/openapi.json", *_options()),
+            cwd=tmp_path, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        said = (await checking.communicate())[0].decode()
+        assert checking.returncode == 0, said
+        tested = re.search(r"(\d+) generated, (\d+) passed", said)
+        assert tested, said
+        assert int(tested[1]) == int(tested[2]) >= 500
+        assert len(interview.order) >= 5, "hardly any interview was held"
+
+
+async def test_the_document_is_there_for_everybody(client: Client) -> None:
+    """Without a key; each operation says what it is for, and every reference in it leads somewhere."""
+    client.key = ""
+    found = await client.ask("GET", "/openapi.json")
+    assert (found.status, found.body["openapi"]) == (200, "3.1.0")
+    operations = [operation for path in found.body["paths"].values() for operation in path.values()]
+    assert [operation["operationId"] for operation in operations if not operation["summary"].endswith(".")] == []
+    assert len(operations) == 26
+    schemas = found.body["components"]["schemas"].keys()
+    assert set(re.findall(r"#/components/schemas/(\w+)", str(found.body))) <= schemas
+
+
+def test_every_problem_has_its_words() -> None:
+    """A title and what to do, in both languages."""
+    wanted = {f"api.{kind}.{part}" for kind in KINDS for part in ("title", "detail")}
+    found = {key for key in texts("ko") if key.startswith("api.") and not key.startswith("api.fault.")}
+    assert found == wanted
