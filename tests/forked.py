@@ -3,7 +3,6 @@
 import asyncio
 import atexit
 import os
-import pickle
 import shutil
 import signal
 import socket
@@ -72,7 +71,7 @@ class ForkedProcess:
     def __init__(self, call: Callable[..., None], *arguments: object) -> None:
         """Begin it; ``call`` is a function of a module, which the process imports if it is not there yet."""
         self._line = nursery().connection()
-        self._line.send_bytes(pickle.dumps((call, arguments)))
+        self._line.send((call, arguments))
         self.pid: int = self._line.recv()
         self._code: int | None = None
 

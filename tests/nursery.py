@@ -1,6 +1,6 @@
 """One process that has imported and loaded what the bot needs, and becomes a process of the bot for each request.
 
-From nothing each of them would take three seconds of processor time and more. All test processes of a run share it.
+From nothing each of them would take four seconds of processor time. All test processes of a run share it.
 It listens at a socket that it is given as a file descriptor, and ends when its standard input does. A request is the
 pickle of a function and its arguments; the answer is the process's number, and when it has ended what it ended with
 and the processor seconds that it took. Who hangs up before that has it killed.
@@ -10,25 +10,36 @@ import asyncio
 import gc
 import importlib
 import os
-import pickle
 import pkgutil
 import selectors
 import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from typing import Any
 
-MODULES = ("bot.app", "bot.commands", "tests.bot.inbox.process", "tests.forked")
+Call = tuple[Callable[..., None], tuple[Any, ...]]
+
+PACKAGES = ("bot", "integrations", "orchestrator")
+OTHERS = ("anyio._backends._asyncio", "httpcore")
+"""What a client of HTTP imports with its first request."""
 
 
 def warm_up() -> None:
-    """Import what processes of the bot import, and load what they load; no thread is left, since forks follow."""
-    for name in MODULES:
-        module = importlib.import_module(name)
-        for each in pkgutil.iter_modules(getattr(module, "__path__", ()), f"{name}."):
-            importlib.import_module(each.name)
+    """Import what processes of the bot import, at once or later, and load what they load.
+
+    No thread is left, since forks follow.
+    """
+    for package in map(importlib.import_module, PACKAGES):
+        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not each.name.endswith("__main__") and ".migrations" not in each.name:
+                importlib.import_module(each.name)
+    for name in OTHERS:
+        importlib.import_module(name)
+    from bot.texts import texts
     from integrations.law.loader import load_law
     from integrations.law.packaged import packaged_law
     from integrations.search.concepts import concepts
@@ -41,6 +52,7 @@ def warm_up() -> None:
     concepts("연차 leave")
     english.load()
     load_law(packaged_law())
+    texts("ko")
     for thread in threading.enumerate():
         if thread is not threading.main_thread():
             thread.join()
@@ -59,7 +71,7 @@ class Nursery:
         self._selector = selectors.DefaultSelector()
         self._ended, self._wake = socket.socketpair()
 
-    def serve(self) -> bytes | None:
+    def serve(self) -> Call | None:
         """Return in each new process what it was asked for; in this one None, at the end."""
         self._begin()
         while True:
@@ -86,10 +98,11 @@ class Nursery:
         for file in (self._listener, self._ended, sys.stdin.fileno()):
             self._selector.register(file, selectors.EVENT_READ)
 
-    def _begun(self) -> bytes | None:
+    def _begun(self) -> Call | None:
         connection = Connection(self._listener.accept()[0].detach())
         try:
-            request = connection.recv_bytes()
+            # The function's module is imported here, once for all processes that call it.
+            request: Call = connection.recv()
         except EOFError:
             return None
         pid = os.fork()
@@ -148,7 +161,7 @@ def main(descriptor: int) -> None:
         warm_up()
         request = Nursery(listener).serve()
     if request is not None:
-        call, arguments = pickle.loads(request)
+        call, arguments = request
         call(*arguments)
 
 
