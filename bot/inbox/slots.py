@@ -52,8 +52,10 @@ class Slots(dict[str, Slot]):
         slot = self.get(turn_id)
         # Known late, a changed text is what a later attempt has already.
         is_late = slot is not None and interruption == "restart" and number != slot.number
-        # What ends a turn prevails over what begins it again.
-        if slot is not None and not is_late and slot.interruption in (None, "restart"):
+        # What ends a turn prevails over what begins it again. Cancelled twice for one reason, which is told here and by
+        # the store, the runner would be cut off while it says so.
+        is_known = slot is not None and interruption == slot.interruption
+        if slot is not None and not is_late and not is_known and slot.interruption in (None, "restart"):
             slot.interruption = interruption
             if slot.attempt is not None:
                 slot.attempt.cancel()

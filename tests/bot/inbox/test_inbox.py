@@ -15,6 +15,8 @@ from orchestrator.turn import Turn
 from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.waits
+
 
 @pytest.fixture
 def runner() -> Iterator[Runner]:
@@ -223,6 +225,19 @@ async def test_stop_prevails_over_a_restart(database: Database, runner: Runner) 
         assert await inbox.stop("a")
     assert await state(database, "a") == "stopped"
     assert runner.begun == [("a", 1)]
+
+
+async def test_a_text_that_changes_again_lets_the_attempt_part(database: Database, runner: Runner) -> None:
+    """It is cancelled once: cut off again for the same reason, it could not say what becomes of it."""
+    runner.hold("a")
+    runner.parting = PATIENCE  # until the stop comes
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a"))
+        await runner.has_begun("a")
+        await inbox.amend("a", "eins")
+        await inbox.amend("a", "zwei")
+        assert await inbox.stop("a")
+    assert (await state(database, "a"), runner.begun) == ("stopped", [("a", 1)])
 
 
 async def test_a_runner_that_fails_is_told_to_the_person(database: Database) -> None:
