@@ -27,8 +27,8 @@ NAME_SECONDS = 1.0
 """How long a text waits for a name."""
 READERS_SECONDS = 1.5
 """How long a form waits for the members of a channel; Slack takes none after three seconds."""
-LANGUAGE_SECONDS = 0.5
-"""How long an acknowledgement waits for somebody's language."""
+LANGUAGE_SECONDS = 1.0
+"""How long an acknowledgement waits for somebody's language, once: Slack tells it in a quarter of it."""
 NAMES_SECONDS = 0.3
 """How long an acknowledgement waits for the names of everyone."""
 
@@ -74,16 +74,20 @@ class People:
 
     async def person(self, user: str) -> Person:
         """Return what Slack knows of a user; the language is the one that they chose here, if any."""
-        if self._preferences is None:
-            return await self._directory.person(user)
-        person, chosen = await asyncio.gather(self._directory.person(user), self._preferences.language(self._own, user))
+        person, chosen = await asyncio.gather(self._directory.person(user), self._chosen(user))
         return replace(person, locale=chosen or person.locale)
 
+    async def _chosen(self, user: str) -> Locale | None:
+        return await self._preferences.language(self._own, user) if self._preferences else None
+
     async def language(self, user: str, text: str = "") -> Locale:
-        """Return a user's language, or that of a text where Slack does not tell it soon, or does not know them."""
+        """Return a user's language, or that of a text where Slack does not tell it soon, or does not know them.
+
+        The one that they chose here counts however slow Slack is.
+        """
         with suppress(IntegrationError, TimeoutError):
             async with asyncio.timeout(LANGUAGE_SECONDS):
-                if locale := (await self.person(user)).locale:
+                if locale := await self._chosen(user) or (await self._directory.person(user)).locale:
                     return locale
         return language_of(text)
 

@@ -3,20 +3,24 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp import web
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.preferences import PreferenceStore
 from bot.slack.app import web_client
 from bot.slack.directory import PART
 from bot.slack.outbox import Outbox
 from bot.slack.people import People
 from bot.slack.reply.ephemeral import Ephemeral
 from integrations.errors import Unavailable
+from integrations.store import Database
 from orchestrator.turn import ThreadMessage, Turn
 from tests.bot.slack.replies import Clock
+from tests.new_database import new_database
 from tests.patience import PATIENCE
 
 Json = dict[str, Any]
@@ -332,6 +336,19 @@ async def test_nothing_is_written_for_a_log_that_nobody_keeps() -> None:
     """The client does not turn every answer into a text for its own log: a list of people is a megabyte."""
     async with web_client("xoxb-1", "http://127.0.0.1:1/") as client:
         assert client.logger.level > logging.DEBUG
+
+
+async def test_a_chosen_language_counts_however_slow_slack_is(
+    workspace: Workspace, clock: Clock, tmp_path: Path
+) -> None:
+    """What a person has chosen here is known without Slack: a busy minute gives them no reply in the other language."""
+    async with Database(new_database(tmp_path / "bot.db"), "no secret") as database:
+        preferences = PreferenceStore(database.preferences)
+        await preferences.choose_language("T", "ANNA", "en")
+        workspace.slow.add("users.info")
+        async with _people(workspace, clock, team="T", preferences=preferences) as people:
+            assert await people.language("ANNA", "연차는 며칠이야?") == "en"
+            workspace.go_on.set()
 
 
 async def test_a_form_keeps_its_language_where_slack_is_slow(workspace: Workspace, people: People) -> None:
