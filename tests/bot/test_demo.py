@@ -7,7 +7,7 @@ import pytest
 
 from bot.demo import running, sandbox, settings_for
 from bot.settings import load
-from integrations.errors import Misconfigured
+from integrations.errors import Misconfigured, Unavailable
 
 
 async def test_a_port_in_use_is_named_before_anything_starts(tmp_path: Path) -> None:
@@ -19,6 +19,14 @@ async def test_a_port_in_use_is_named_before_anything_starts(tmp_path: Path) -> 
             async with sandbox(tmp_path, port):
                 pytest.fail("started on a taken port")
     assert (tmp_path / "running.json").exists()
+
+
+async def test_a_sandbox_that_starts_too_slowly_is_one_sentence(tmp_path: Path) -> None:
+    """What `bot ask` and `bot demo` say then is no traceback, and the process is gone."""
+    with pytest.raises(Unavailable, match="the sandbox did not start within 0 s: try again when"):
+        async with sandbox(tmp_path, 0, seconds=0.0):
+            pytest.fail("started in no time")
+    assert await running(tmp_path) is None
 
 
 async def test_a_running_sandbox_is_found_by_its_folder(tmp_path: Path) -> None:
