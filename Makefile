@@ -7,7 +7,7 @@ STAMPS := $(VENV)/stamps
 UV := $(BIN)/uv --quiet --no-config
 # Arguments for the command behind a target, as in: make demo ARGS="--port 9000"
 ARGS ?=
-# How often `make fuzz` goes through the property tests.
+# How often `make fuzz` goes through the property tests, and `make steady` through those that wait.
 ROUNDS ?= 1
 # Where this is set, every process would compile every module anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -16,7 +16,7 @@ PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 COMPILE = $(UV) pip compile --universal --generate-hashes --no-header --no-annotate --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help setup demo agda model test fuzz check lint generate bench eval pins clean
+.PHONY: help setup demo agda model test steady fuzz check lint generate bench eval pins clean
 .DEFAULT_GOAL := help
 
 help: ## Show this list
@@ -37,6 +37,9 @@ agda: $(STAMPS)/uv ## Fetch Agda, which proves the figures of documents where Id
 
 test: $(STAMPS)/dev ## Run the tests, three at a time since they wait a good deal, and tell their processor time by folder
 	@$(BIN)/pytest -q -n 3 $(ARGS)
+
+steady: $(STAMPS)/dev ## Run the tests that wait for time, a browser or a process ROUNDS times beside two busy processes
+	@$(BIN)/python -m tests.steady $(ROUNDS) $(ARGS)
 
 fuzz: $(STAMPS)/dev ## Run the property tests on new random examples, ROUNDS times or until one fails
 	@for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q -m hypothesis -n 2 --hypothesis-profile=search $(ARGS) || exit 1; done

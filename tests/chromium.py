@@ -1,10 +1,11 @@
-"""Which Chromium the tests use, and how it is started."""
+"""Which Chromium the tests use, and how it is started: once for all tests of a process."""
 
 import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 CHROMIUM = next(
@@ -34,3 +35,10 @@ async def chromium() -> AsyncIterator[Browser]:
             yield browser
         finally:
             await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One Chromium for all tests of a process; each test opens a context of its own in it."""
+    async with chromium() as opened:
+        yield opened

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from tests.forked import nursery
 from tests.reading import FILES
 
-pytest_plugins = ["tests.plain_logs", "tests.processor_time", "tests.distribution"]
+pytest_plugins = ["tests.plain_logs", "tests.processor_time", "tests.distribution", "tests.waiting", "tests.chromium"]
 
 # The same examples each time: a change is judged by what it changes. `make fuzz` looks for new ones.
 # How long one takes says how busy the machine is.

@@ -13,6 +13,8 @@ from slack_sdk.signature import SignatureVerifier
 from tests.end_to_end.workplace import GENERAL, JIWOO, MINJUN, Workplace, text_of, working
 from tests.sandbox_process import Json, Sandbox
 
+pytestmark = pytest.mark.waits
+
 NO_LIMITS = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
 """One person asks all of it at once here."""
 THREADS = 20 if settings.get_current_profile_name() == "search" else 8

@@ -1,4 +1,4 @@
-"""One sandbox, one bot without a model and one Chromium for all journeys of a run."""
+"""One sandbox and one bot without a model for all journeys; they end with them, since a bot that waits costs too."""
 
 import asyncio
 import contextlib
@@ -13,11 +13,10 @@ import pytest_asyncio
 from tests.end_to_end.workplace import environment, seed_of, settings_for, synced
 from tests.journeys.traveller import Journeys
 from tests.patience import PATIENCE
-from tests.sandbox.page_driver import browser as browser
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     """A sandbox to which `bot serve` is connected, with an index that has read its Notion."""
     folder = tmp_path_factory.mktemp("town")

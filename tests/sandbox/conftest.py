@@ -5,7 +5,6 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.sandbox.page_driver import browser as browser
 from tests.sandbox.page_driver import office as office
 from tests.sandbox.page_driver import workspace as workspace
 from tests.sandbox_process import ROOT, Sandbox, command, described, run_sandbox

@@ -10,7 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.chromium import CHROMIUM, chromium
+from tests.chromium import CHROMIUM
 from tests.patience import PATIENCE
 from tests.sandbox.page_app import MANIFEST
 from tests.sandbox_process import Sandbox, run_sandbox
@@ -36,13 +36,6 @@ class Visit:
         """Go to a route as a person, and wait until it is drawn."""
         await self.page.goto(f"{self.sandbox.url}/?as={user}{route}")
         await self.page.locator(".viewer").wait_for(state="attached")
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    """One Chromium for all tests of a process; each test opens a context of its own in it."""
-    async with chromium() as opened:
-        yield opened
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

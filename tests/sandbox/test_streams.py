@@ -12,6 +12,8 @@ from tests.sandbox_process import Sandbox, run_sandbox
 
 Json = dict[str, Any]
 
+pytestmark = pytest.mark.waits
+
 GENERAL = "C0GENERAL"
 JIWOO = "U0JIWOO"
 

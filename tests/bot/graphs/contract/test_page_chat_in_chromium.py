@@ -15,10 +15,9 @@ from tests.bot.graphs.contract.client import ContractClient, contract_clients
 from tests.bot.graphs.contract.page_links import stored_contract, token_of
 from tests.bot.graphs.contract.test_page_in_chromium import HOSTILE, opened
 from tests.bot.graphs.intake.http.client import settings_of
-from tests.sandbox.page_driver import browser, in_chromium
+from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
 
-__all__ = ["browser"]
 pytestmark = in_chromium
 OWNER = "slack:U1"
 PENALTY = {"ko": "퇴사하면 위약금을 내야 해?", "en": "Do I have to pay a penalty if I quit?"}

@@ -21,10 +21,9 @@ from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from tests.new_database import new_database
 from tests.orchestrator.contract.desk import KOREAN, the_law
 from tests.patience import PATIENCE
-from tests.sandbox.page_driver import browser, in_chromium
+from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
 
-__all__ = ["browser"]
 pytestmark = in_chromium
 
 HOSTILE = KOREAN.replace("제4조(휴일)", '제4조(휴일) <script>alert(1)</script><img src="x" onerror="alert(2)">')

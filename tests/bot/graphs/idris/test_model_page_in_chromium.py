@@ -14,10 +14,9 @@ from tests.bot.graphs.idris.test_model_page import HOSTILE, MENDED
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
 from tests.patience import PATIENCE
-from tests.sandbox.page_driver import browser, in_chromium
+from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
 
-__all__ = ["browser"]
 pytestmark = in_chromium
 
 

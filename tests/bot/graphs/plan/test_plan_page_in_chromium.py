@@ -14,10 +14,9 @@ from bot.graphs.plan.plan_links import NO_PLAN, VIEW
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
 from tests.patience import PATIENCE
-from tests.sandbox.page_driver import browser, in_chromium
+from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
 
-__all__ = ["browser"]
 pytestmark = in_chromium
 BRIEF = """# 사내 도서 대여 브리프
 

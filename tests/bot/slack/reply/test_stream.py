@@ -18,6 +18,8 @@ from tests.bot.slack.reply.test_split import TEXTS, _words
 from tests.end_to_end.workplace import GENERAL, JIWOO, text_of
 from tests.sandbox_process import Json, Sandbox, run_sandbox
 
+pytestmark = pytest.mark.waits
+
 WRITES = ("chat.startStream", "chat.appendStream", "chat.stopStream", "chat.postMessage", "chat.update", "chat.delete")
 FAULTS: dict[str, Json] = {
     "answer lost": {"after_action": True},
