@@ -1,4 +1,4 @@
-"""One process that has imported and loaded what the bot needs, and becomes a process of the bot for each request.
+"""One process that has imported and loaded what bot and sandbox need, and becomes one of theirs for each request.
 
 From nothing each of them would take four seconds of processor time. All test processes of a run share it.
 It listens at a socket that it is given as a file descriptor, and ends when its standard input does. A request is the
@@ -23,7 +23,7 @@ from typing import Any
 
 Call = tuple[Callable[..., None], tuple[Any, ...]]
 
-PACKAGES = ("bot", "integrations", "orchestrator")
+PACKAGES = ("bot", "integrations", "orchestrator", "sandbox")
 OTHERS = ("anyio._backends._asyncio", "httpcore")
 """What a client of HTTP imports with its first request."""
 

@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import json
-import signal
+import os
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import aiohttp
 import yaml
 
+from tests.forked import ForkedProcess
 from tests.patience import PATIENCE
 
 Json = dict[str, Any]
@@ -371,24 +373,37 @@ def described(line: bytes | str, session: aiohttp.ClientSession, pid: int) -> Sa
 
 @contextlib.asynccontextmanager
 async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
-    """Start `python -m sandbox` with its state in `data/sandbox`, and stop it at the end."""
-    process = await asyncio.create_subprocess_exec(*command(data, *arguments), stdout=asyncio.subprocess.PIPE, cwd=ROOT)
-    assert process.stdout is not None
-    try:
-        # As long as it starts: with a limit all tests that share it would fail on a machine that is busy for so long.
-        line = await process.stdout.readline()
-        assert line, f"the sandbox ended with {await process.wait()}"
-        async with aiohttp.ClientSession() as session:
-            yield described(line, session, process.pid)
-    finally:
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.send_signal(signal.SIGTERM)
-            try:
-                await asyncio.wait_for(process.wait(), PATIENCE)
-            except TimeoutError:
-                process.kill()
-                await process.wait()
+    """Fork what `python -m sandbox` is, with its state in `data/sandbox`, and stop it at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        said = Path(folder) / "said"
+        os.mkfifo(said)
+        process = await asyncio.to_thread(ForkedProcess, _serve, command(data, *arguments)[3:], said)
+        try:
+            # As long as it starts: a limit would fail all tests that share it, where the machine is busy for so long.
+            with await asyncio.to_thread(said.open, "rb") as pipe:
+                line = await asyncio.to_thread(pipe.readline)
+                assert line, f"the sandbox ended with {await process.wait()}"
+                async with aiohttp.ClientSession() as session:
+                    yield described(line, session, process.pid)
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.terminate()
+                try:
+                    await asyncio.wait_for(process.wait(), PATIENCE)
+                except TimeoutError:
+                    process.kill()
+                    await process.wait()
+
+
+def _serve(arguments: list[str], said: Path) -> None:
+    """Be a sandbox whose first line goes into a pipe."""
+    from sandbox.__main__ import main
+
+    with said.open("wb") as pipe:
+        os.dup2(pipe.fileno(), 1)
+    os.chdir(ROOT)
+    main(arguments)
 
 
 @contextlib.asynccontextmanager

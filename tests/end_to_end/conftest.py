@@ -17,9 +17,9 @@ OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "
 """Three seconds each are what Slack gives; whether they are kept on a quiet machine is measured by ``make bench``."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, int, Path]]:
-    """One sandbox process for all tests of a run, and a data folder that has read its Notion and the workbook."""
+    """One sandbox for the tests of this folder, and a data folder that has read its Notion and the workbook."""
     data = tmp_path_factory.mktemp("company")
     with subprocess.Popen(command(data, *OPTIONS), stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None
@@ -50,7 +50,7 @@ def data(company: tuple[bytes, int, Path], tmp_path: Path) -> Path:
     return copied(company[2], tmp_path / "data")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def learned(company: tuple[bytes, int, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder in which Notion and the workbook that ships are read."""
     folder = copied(company[2], tmp_path_factory.mktemp("learned") / "bot")

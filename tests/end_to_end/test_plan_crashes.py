@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from pydantic import SecretStr
 
 from tests.end_to_end.model_scripts import DECISION, decided
@@ -18,13 +19,15 @@ pytestmark = pytest.mark.timeout(900)
 
 KILLS = (
     ("decide", "analyze"),
-    ("analyze", "structure"),
     ("structure", "write"),
-    ("write", "review"),
     ("refine", "review"),
     ("review", "format"),
-)
-"""The agents at whose model the process is killed, two for each plan: with more the turn would be given up."""
+    ("analyze", "structure"),
+    ("write", "review"),
+)[: None if settings.get_current_profile_name() == "search" else 4]
+"""The agents at whose model the process is killed, two for each plan: with more the turn would be given up.
+
+In a run of all tests each agent is among them; ``make fuzz`` kills at other pairs too."""
 _PROMPTS = {**AGENTS, "decide": DECISION}
 
 
@@ -46,8 +49,9 @@ async def _answered(sandbox: Sandbox, channel: str, ts: str) -> list[Json]:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.hypothesis
 async def test_a_plan_that_is_cut_off_comes_once(sandbox: Sandbox, data: Path) -> None:
-    """Twelve kills, at each agent: what was done stays done, and each plan has one answer and one page."""
+    """Two kills a plan, at each agent: what was done stays done, and each plan has one answer and one page."""
     channel = await sandbox.dm(JIWOO)
     before = len(await titles(sandbox))
     async with model_server() as model:

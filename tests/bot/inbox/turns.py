@@ -83,9 +83,11 @@ async def state(database: Database, turn_id: str) -> State | None:
 
 async def all_ended(database: Database, *turn_ids: str, seconds: float = PATIENCE) -> dict[str, State | None]:
     """Wait until the turns have ended; their states."""
+    states: dict[str, State | None] = dict.fromkeys(turn_ids)
     async with asyncio.timeout(seconds):
-        while True:
-            states = {turn_id: await state(database, turn_id) for turn_id in turn_ids}
-            if not {"accepted", "running", None} & set(states.values()):
-                return states
-            await asyncio.sleep(0.02)
+        while open_ids := [id for id, known in states.items() if known in ("accepted", "running", None)]:
+            for turn_id in open_ids:
+                states[turn_id] = await state(database, turn_id)
+                if states[turn_id] in ("accepted", "running", None):
+                    await asyncio.sleep(0.02)
+    return states

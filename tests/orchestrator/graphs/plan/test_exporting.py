@@ -155,7 +155,7 @@ async def test_a_pdf_holds_all_of_it() -> None:
 @example("- \n- > -\n  1. |a|\n  2. ")
 @example("|" + "a|" * 14 + "\n|" + "-|" * 14)
 @example("999999999. a\n\n###### b\n\n# c\n\n![](x) []() [](https://a.example)")
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=2, deadline=None)
 def test_any_text_gives_a_pdf(text: str) -> None:
     """Also what is no Markdown, and letters that no font has."""
     made = make_pdf(text, title=text[::-1], day=date(2026, 1, 1), language="ko", pictures={})
