@@ -14,18 +14,10 @@ from slack_bolt.async_app import AsyncApp
 from bot import local_api
 from bot.channels import channel_sync
 from bot.core import Core, core
-from bot.graphs.contract.dependencies import law_of, withdrawn_of
-from bot.graphs.contract.http.page_routes import ContractPageRoutes
-from bot.graphs.contract.leftovers import ContractLeftovers
-from bot.graphs.contract.official_law import index_law
-from bot.graphs.idris.http.page_routes import ModelPageRoutes
-from bot.graphs.intake.erasing import Erasing
-from bot.graphs.intake.handing_over import HandingOver
-from bot.graphs.intake.knowledge import intake_workbook
-from bot.graphs.intake.retraction import Retraction
-from bot.graphs.intake.webhook import InterviewWebhook, webhook_sender
-from bot.graphs.intake.workbook_notices import WorkbookNotices
-from bot.graphs.plan.http.page_routes import PlanPageRoutes
+from bot.desk.handing_over import HandingOver
+from bot.desk.retraction import Retraction
+from bot.erasing import Erasing
+from bot.graphs import DOORS
 from bot.http.door import HttpDoor
 from bot.http.health import Health
 from bot.http.routes import application
@@ -101,6 +93,7 @@ async def serving(
             timeouts,
             handing_over.hand_over,
             base.slack.people.direct if base.slack else None,
+            {one.graph: one.http() for one in DOORS if one.http},
         )
         runners = dict(clients.runners)
         if doors is not None:
@@ -133,14 +126,15 @@ async def serving(
             doors.take_back if doors else None,
             doors.desk.messages_of if doors else None,
         )
-        erasing = Erasing(base.database, base.orchestrator, inbox.stop, retraction)
+        forgets = [one.forget for one in DOORS]
+        erasing = Erasing(base.database, base.orchestrator, inbox.stop, retraction, forgets=forgets)
         slack_app, connection = None, None
         if events and doors and base.slack and feed:
             slack_app, connection = await _listen(base, base.slack, doors, inbox, erasing, feed, stack)
         api, backend, local_key = None, None, secrets.token_urlsafe(32)
         if events:
             backend = clients.backend(inbox, erasing)
-            api = clients.frame(backend, graphs, local_key, base.deps)
+            api = clients.frame(backend, graphs, local_key)
         warming = warm_up(base, turns=turns, searches=turns or doors is not None)
         health = Health(
             base.database,
@@ -159,13 +153,7 @@ async def serving(
         signed = slack_app if settings.slack_signing_secret else None
         secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
         app = application(health, signed, api, signing_secret=secret)
-        if law := law_of(base.deps):
-            chat = clients.page_chat(backend, base.contract_links) if backend else None
-            ContractPageRoutes(base.database.contracts, law, base.contract_links, chat).add_to(app)
-        upload = clients.model_upload(backend, base.model_links) if backend else None
-        ModelPageRoutes(base.database.model_pages, base.model_links, upload).add_to(app)
-        asking = clients.plan_asking(backend, base.plan_links) if backend else None
-        PlanPageRoutes(base.database.plan_pages, base.plan_links, asking).add_to(app)
+        clients.add_pages(app, backend, base.links)
         url = await stack.enter_async_context(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )
@@ -180,17 +168,9 @@ async def serving(
             await in_background(base.syncing.keep(), stack)
             if base.slack:
                 await in_background(channel_sync(base, base.slack).keep(), stack)
-            notices = WorkbookNotices(base.slack.outbox, base.preferences, base.team) if base.slack else None
-            watching = base.library.watch(intake_workbook(settings), notices.tell if notices else None)
-            await in_background(watching, stack)
-            if law := law_of(base.deps):
-                await in_background(index_law(settings, base.index, law), stack)
-            if sender := webhook_sender(settings):
-                webhook = InterviewWebhook(base.database, sender, settings.interview_webhook_content)
-                await in_background(webhook.keep_sending(), stack)
-            leftovers = ContractLeftovers(base.database, base.orchestrator)
-            await in_background(leftovers.keep_erasing(withdrawn_of(base.deps)), stack)
-            await in_background(purge_daily(base, erasing, clients.uploads, leftovers), stack)
+            for work in [each for one in DOORS for each in one.work(base)]:
+                await in_background(work, stack)
+            await in_background(purge_daily(base, erasing, clients.uploads), stack)
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)
@@ -224,10 +204,6 @@ def _doors(base: Core) -> SlackApp | None:
         base.slack,
         limits=_waiting_limits(base.settings),
         told_from=base.settings.waiting_told_from,
-        law=law_of(base.deps),
-        link=base.contract_links.link,
-        model_link=base.model_links.link,
-        plan_link=base.plan_links.link,
     )
 
 

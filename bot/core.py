@@ -12,14 +12,9 @@ from bot import private_files, search
 from bot.audiences import audiences, readers_digest
 from bot.document_store import DatabaseDocumentStore, MemoryDocumentStore
 from bot.encryption_keys import encryption_keys
-from bot.graphs.contract.dependencies import links_of, of_contracts
-from bot.graphs.contract.page_links import ContractLinks
-from bot.graphs.contract.tools import chat_tools
-from bot.graphs.idris.dependencies import of_models
-from bot.graphs.idris.model_links import ModelLinks
-from bot.graphs.intake.dependencies import of_interviews
-from bot.graphs.plan.dependencies import of_plans
-from bot.graphs.plan.plan_links import PlanLinks
+from bot.graph_doors import Foundation
+from bot.graphs import DOORS
+from bot.page_links import PageLinks
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
 from bot.slack.app import identity_of, web_client
@@ -30,7 +25,6 @@ from bot.texts import say, spoken
 from integrations.documents.files import FileReader
 from integrations.documents.limits import MIB, ReadLimits
 from integrations.documents.model_transcriber import PAGE_READING, PAGE_ROLES, ModelTranscriber
-from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.notion.client import NotionClient
 from integrations.notion.own_tables import DataSourceTables
@@ -69,13 +63,11 @@ class Core:
     syncing: Syncing
     deps: Deps
     files: FileReader
-    library: KnowledgeLibrary
     orchestrator: WorkspaceAgentOrchestrator
     graphs: Mapping[str, Graph]
     preferences: PreferenceStore
-    contract_links: ContractLinks
-    model_links: ModelLinks
-    plan_links: PlanLinks
+    links: Mapping[str, PageLinks]
+    """To the pages of graphs that have some, by the graph's name."""
     slack: SlackWorkspace | None
 
 
@@ -156,11 +148,23 @@ async def core(
             stack.callback(files.close)
         if people:
             stack.push_async_callback(people.close)
-        library, interview_deps = await of_interviews(settings, database, preferences)
-        contract_links = links_of(settings, database)
-        model_links = ModelLinks(database.sealer, timedelta(hours=settings.page_link_hours), settings.public_url)
-        plan_links = PlanLinks(database.sealer, timedelta(hours=settings.page_link_hours), settings.public_url)
-        contract_deps = of_contracts(settings, database, contract_links, rows)
+        life = timedelta(hours=settings.page_link_hours)
+        links = {one.graph: one.links(database.sealer, life, settings.public_url) for one in DOORS if one.links}
+        own: list[object] = []
+        for one in DOORS:
+            foundation = Foundation(
+                settings=settings,
+                database=database,
+                preferences=preferences,
+                index=index,
+                files=files,
+                links=links.get(one.graph),
+                rows=rows,
+                tables=tables,
+                stores_turns=stores_turns,
+                stack=stack,
+            )
+            own += await one.deps(foundation)
         deps = Deps(
             models=models,
             index=index,
@@ -175,18 +179,13 @@ async def core(
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             name_of=people.name if people else None,
-            own=(
-                interview_deps,
-                contract_deps,
-                chat_tools(settings, contract_deps.law, index, stack),
-                of_models(settings, database, model_links, stores_turns=stores_turns),
-                of_plans(settings, database if stores_turns else None, files, plan_links, tables),
-            ),
+            own=tuple(own),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
         slack = None
         if client and me and people:
-            slack = SlackWorkspace(client, me, people, preferences, database, index, pages, orchestrator, graphs)
+            sides = tuple(one.slack() for one in DOORS if one.slack)
+            slack = SlackWorkspace(client, me, people, preferences, database, index, pages, orchestrator, graphs, sides)
         yield Core(
             settings=settings,
             team=team,
@@ -203,13 +202,10 @@ async def core(
             ),
             deps=deps,
             files=files,
-            library=library,
             orchestrator=orchestrator,
             graphs=graphs,
             preferences=preferences,
-            contract_links=contract_links,
-            model_links=model_links,
-            plan_links=plan_links,
+            links=links,
             slack=slack,
         )
 

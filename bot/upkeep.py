@@ -9,8 +9,8 @@ from typing import Any
 import structlog
 
 from bot.core import Core
-from bot.graphs.contract.leftovers import ContractLeftovers
-from bot.graphs.intake.erasing import Erasing
+from bot.erasing import Erasing
+from bot.graphs import DOORS
 from bot.http.turns.uploads import Uploads
 from bot.warming import WarmUp
 from orchestrator.language import english
@@ -54,19 +54,18 @@ def warm_up(base: Core, *, turns: bool, searches: bool) -> WarmUp:
     if searches:
         parts["search"] = search
     if turns:
-        parts |= {"files": base.files.warm_up, "interviews": learnt}
+        parts |= {"files": base.files.warm_up, "learnt": learnt}
     return WarmUp(parts)
 
 
-async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads, leftovers: ContractLeftovers) -> None:
+async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads) -> None:
     """Forget what is older than the operator wants to keep, and say which key is in use, once a day."""
     while True:
         try:
             await base.database.keys.name()
             log.info("turns_purged", count=await purge(base))
-            age = timedelta(days=base.settings.keep_interviews_days)
-            log.info("interviews_purged", count=await erasing.purge(age))
-            log.info("contracts_purged", count=await leftovers.erase())
+            for doors in DOORS:
+                await doors.purge(base, erasing)
             await uploads.purge(timedelta(days=base.settings.keep_turns_days))
         except Exception as error:
             # Tomorrow it may go well.

@@ -46,7 +46,7 @@ class WorkspaceAgentOrchestrator:
 
         ``owners`` notes whose a conversation is; without it that is forgotten with this object.
         """
-        self._deps = deps
+        self.deps = deps
         self._graphs = InstalledGraphs(deps, saver, graphs, planned)
         self._owners = TurnOwners(self._graphs, owners or MemoryOwners())
         self._danger = DangerListener(deps)
@@ -101,7 +101,7 @@ class WorkspaceAgentOrchestrator:
             return
         caution = self._danger.caution(heard, turn.locale)
         if not caution and asks_for_days_off(turn.text):
-            caution = self._deps.say(turn.locale, "bereaved.sympathy")
+            caution = self.deps.say(turn.locale, "bereaved.sympathy")
         if self._is_after_alarm(turn, owner):
             yield Done(await self._after_alarm(turn, owner, caution, final_message_instructions))
             return
@@ -245,7 +245,7 @@ class WorkspaceAgentOrchestrator:
 
     def _is_settled(self, result: AgentExecutionResult, locale: Locale) -> bool:
         """Tell whether a result answers from pages, and does not only name some."""
-        unsure = self._deps.say(locale, "answer.unsure", titles="").strip()
+        unsure = self.deps.say(locale, "answer.unsure", titles="").strip()
         return bool(result.citations or result.generated_document) and not result.result.startswith(unsure)
 
     def _is_elsewhere(self, name: str, turn: Turn) -> bool:
@@ -254,9 +254,9 @@ class WorkspaceAgentOrchestrator:
 
     def _moved(self, name: str, turn: Turn) -> AgentExecutionResult:
         """Say where it goes on. What the person told here is told nobody: not even the graph gets it."""
-        text = self._deps.say(turn.locale, f"moved.{name}")
+        text = self.deps.say(turn.locale, f"moved.{name}")
         if any(not file.of_thread for file in turn.files):
-            text += "\n\n" + self._deps.say(turn.locale, "moved.file_stays")
+            text += "\n\n" + self.deps.say(turn.locale, "moved.file_stays")
         return AgentExecutionResult(mode=name, graph=name, result=text, moves_to_private=name)
 
     async def tidy(self, turn: Turn, result: AgentExecutionResult) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bot.commands.asked import Asked, TerminalMessage
+from bot.graphs import DOORS
 from bot.settings import Settings, load
 from bot.terminal import Json, NotAnswered, ReadLine, Terminal, question_of, typed, why_not
 from bot.texts import language_of, say
@@ -34,7 +35,7 @@ async def run(
     """Print the answer as it comes, or one JSON object at the end; 1 where there is none.
 
     ``publish`` answers beforehand who may read a page: the value of one of the choices that are offered then.
-    ``command``: the word of the graph that is to answer. ``preset``: how much of a service plan is wanted. ``new``: the
+    ``command``: the word of the graph that is to answer. ``preset``: how much of its work is wanted. ``new``: the
     bot that runs is not asked; ``url`` and ``key``: of another one. ``conversation``: what an earlier command named
     that is gone on with.
 
@@ -92,9 +93,8 @@ async def _talk(asked: Asked, said: TerminalMessage, terminal: Terminal, publish
 
 
 def _is_kept(result: Json) -> bool:
-    """Tell whether it is about something that is stored, which an interview is that waits for an answer."""
-    is_interview = result.get("mode") == "intake" and question_of(result) is not None
-    return bool(result.get("contract_id") or result.get("plan_version") or is_interview)
+    """Tell whether it is about something that is stored."""
+    return any(doors.is_kept(result) for doors in DOORS)
 
 
 def _file_at(text: str) -> tuple[Path, ...]:

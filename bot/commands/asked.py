@@ -17,7 +17,7 @@ class TerminalMessage:
     command: str = ""
     """The word of the graph that is to answer; empty where that is to be decided."""
     preset: str = ""
-    """How much of a service plan is wanted; with it, that is what is asked for."""
+    """How much of a graph's work is wanted; with it, that graph is asked."""
 
 
 class Asked(Protocol):

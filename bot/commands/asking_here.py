@@ -11,14 +11,12 @@ from rich.console import Console
 from bot.commands.asked import TerminalMessage
 from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
-from bot.graphs.contract.dependencies import withdrawn_of
-from bot.graphs.contract.leftovers import ContractLeftovers
+from bot.graphs import DOORS
 from bot.http.event_json import as_json
 from bot.settings import Settings
 from bot.terminal import Json
 from bot.texts import say
 from integrations.errors import Misconfigured
-from integrations.store.interview_records import UNFINISHED
 from orchestrator.graph import presets_of
 from orchestrator.turn import File, Locale, Turn
 
@@ -30,7 +28,7 @@ async def opened(
     """Open what is configured, or the demo's company where nothing is."""
     if settings.slack_bot_token or settings.notion_token:
         async with core(settings, stores_turns=False) as base:
-            await ContractLeftovers(base.database, base.orchestrator).erase()
+            await _catch_up(base)
             yield BotOfOurOwn(base, locale, user, conversation)
         return
     folder = settings.data_dir / "demo"
@@ -38,7 +36,7 @@ async def opened(
     async with running_or_own(folder) as place, core(await settings_for(place, settings), stores_turns=False) as base:
         with console.status(say(locale, "terminal.reading_demo")):
             await base.syncing.once()
-        await ContractLeftovers(base.database, base.orchestrator).erase()
+        await _catch_up(base)
         yield BotOfOurOwn(base, locale, user, conversation)
 
 
@@ -64,6 +62,9 @@ class BotOfOurOwn:
         words = sorted(word for graph in self._base.graphs.values() for word in graph.words)
         if said.command not in ("", *words):
             raise Misconfigured(f"--command: {said.command} is none; there are {', '.join(words)}")
+        presets = presets_of(self._base.graphs)
+        if said.preset not in ("", *presets):
+            raise Misconfigured(f"--preset: {said.preset} is none; there are {', '.join(presets)}")
         asker = self._user or "operator"
         turn = Turn(
             id=f"cli:{uuid.uuid4()}",
@@ -79,7 +80,7 @@ class BotOfOurOwn:
             files=tuple(map(_file, said.files)),
             is_direct=True,
             answers=said.answers,
-            command=said.command or presets_of(self._base.graphs).get(said.preset, ""),
+            command=said.command or presets.get(said.preset, ""),
             given={"preset": said.preset} if said.preset else {},
         )
         self._key = turn.conversation
@@ -91,17 +92,19 @@ class BotOfOurOwn:
                     yield as_json(event, turn.locale)
         finally:
             # Whoever reads them may leave with the last event.
-            if withdrawn_of(self._base.deps).is_set():
-                await ContractLeftovers(self._base.database, self._base.orchestrator).erase()
+            await _catch_up(self._base)
 
     async def forget(self) -> None:
-        """Leave nothing behind that nobody goes on with: the conversation, its contract or an interview begun in it."""
+        """Leave nothing behind that nobody goes on with: the conversation, and what graphs have stored of it."""
         await self._base.orchestrator.forget(self._key)
-        await self._base.database.contracts.erase_conversation(self._key)
-        interviews = self._base.database.interviews
-        interview = await interviews.of_conversation(self._key)
-        if interview is not None and interview.door == "cli" and interview.status in UNFINISHED:
-            await interviews.erase(interview.id)
+        for doors in DOORS:
+            await doors.forget(self._base.database, self._key)
+
+
+async def _catch_up(base: Core) -> None:
+    """Do what goes on beside the turns in a bot that serves."""
+    for doors in DOORS:
+        await doors.catch_up(base)
 
 
 def _file(path: Path) -> File:

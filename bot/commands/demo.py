@@ -37,9 +37,8 @@ async def run(*, port: int, browser: bool, model: str, model_name: str, fresh: b
     stop = stop_signal()
     console.print("Starting a local Slack and Notion …")
     async with sandbox(folder, port) as place, serving(await settings_for(place, settings)) as bot:
-        bot.core.contract_links.serve_at(bot.url)
-        bot.core.model_links.serve_at(bot.url)
-        bot.core.plan_links.serve_at(bot.url)
+        for links in bot.core.links.values():
+            links.serve_at(bot.url)
         with Progress(
             SpinnerColumn(), TextColumn("Reading Notion"), BarColumn(), MofNCompleteColumn(), console=console
         ) as bar:

@@ -3,8 +3,6 @@
 import shutil
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
-from typing import Literal
 
 from cryptography.fernet import Fernet
 from rich.console import Console
@@ -13,10 +11,9 @@ from rich.table import Table
 from slack_sdk.errors import SlackApiError
 
 from bot import models, private_files, search
+from bot.commands.diagnosis import Diagnosis, State
 from bot.encryption_keys import encryption_keys, key_file
-from bot.graphs.idris.proofs import PROOF_LANGUAGES, proof_checkers
-from bot.graphs.intake.knowledge import intake_workbook
-from bot.graphs.intake.webhook import webhook_sender
+from bot.graphs import DOORS
 from bot.manifest import missing_scopes
 from bot.setting_names import StrangeName, strange_names
 from bot.settings import ENV_FILE, Settings, load
@@ -28,7 +25,6 @@ from integrations.notion.client import NotionClient
 from integrations.store import Database
 from integrations.store.connections import database_url
 
-State = Literal["ok", "default", "missing", "risky", "wrong"]
 SIGNS: dict[State, str] = {
     "ok": "[green]✓[/]",
     "default": "[cyan]•[/]",
@@ -36,16 +32,6 @@ SIGNS: dict[State, str] = {
     "risky": "[yellow]![/]",
     "wrong": "[red]✗[/]",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """One row of the table."""
-
-    capability: str
-    state: State
-    runs_on: str
-    to_do: str = ""
 
 
 async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
@@ -69,10 +55,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         await _embeddings(settings),
         await _search(settings),
         *await _database_and_key(settings, _folder(settings)),
-        _interviews(settings),
-        _clients(settings),
-        _webhook(settings),
-        await _proofs(settings),
+        *[found for doors in DOORS for found in await doors.diagnose(settings)],
         _program("OCR", "tesseract", "scanned documents are not read"),
     ]
     console = Console()
@@ -188,56 +171,6 @@ async def _search(settings: Settings) -> Diagnosis:
     except IntegrationError as error:
         return Diagnosis("Search", "wrong", settings.azure_search_endpoint, str(error))
     return Diagnosis("Search", "ok", name if there else f"{name}, made at the first start")
-
-
-def _interviews(settings: Settings) -> Diagnosis:
-    try:
-        workbook = intake_workbook(settings)
-    except Misconfigured as error:
-        return Diagnosis("Interviews", "wrong", "", str(error))
-    if not workbook.is_file():
-        return Diagnosis("Interviews", "wrong", str(workbook), "INTAKE_WORKBOOK: there is no such file")
-    if settings.intake_workbook is None:
-        return Diagnosis(
-            "Interviews", "default", "the workbook that comes with the bot", "INTAKE_WORKBOOK for your own"
-        )
-    return Diagnosis("Interviews", "ok", str(workbook))
-
-
-def _clients(settings: Settings) -> Diagnosis:
-    if not settings.chat_api_keys:
-        return Diagnosis("Interviews over HTTP", "missing", "nobody may call /chat", "CHAT_API_KEYS")
-    names = ", ".join(sorted(settings.chat_api_keys))
-    return Diagnosis("Interviews over HTTP", "ok", f"/chat for {names}")
-
-
-def _webhook(settings: Settings) -> Diagnosis:
-    """Look at the settings alone: a message that is only a trial would be taken for one."""
-    if not settings.interview_webhook_url:
-        return Diagnosis("Interview webhook", "missing", "no other system is told", "INTERVIEW_WEBHOOK_URL")
-    try:
-        webhook_sender(settings)
-    except Misconfigured as error:
-        return Diagnosis("Interview webhook", "wrong", settings.interview_webhook_url, str(error))
-    told = f"{settings.interview_webhook_url}, content: {settings.interview_webhook_content}"
-    if not settings.interview_webhook_url.startswith("https:"):
-        return Diagnosis("Interview webhook", "risky", told, "without TLS anyone on the way can read it")
-    return Diagnosis("Interview webhook", "ok", told)
-
-
-async def _proofs(settings: Settings) -> Diagnosis:
-    """Tell which compiler proves the figures of documents."""
-    try:
-        found = proof_checkers(settings)
-        versions = [f"{PROOF_LANGUAGES[one.language]} {await one.version()}" for one in found]
-    except IntegrationError as error:
-        return Diagnosis("Proofs", "wrong", "", str(error))
-    if not found:
-        return Diagnosis(
-            "Proofs", "missing", "figures are calculated, not proved", "IDRIS2, or `make agda`; docs/idris.md"
-        )
-    state: State = "ok" if found[0].language == "idris2" else "default"
-    return Diagnosis("Proofs", state, ", ".join(versions), "" if state == "ok" else "IDRIS2 for Idris 2; docs/idris.md")
 
 
 def _folder(settings: Settings) -> str:

@@ -1,26 +1,16 @@
 """The door of clients, put together: what answers their turns, and the routes by which they ask."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
-from bot.graphs.contract.http.agent import ContractChatAgent
-from bot.graphs.contract.http.operations import contract_operations
-from bot.graphs.contract.http.page_chat import ContractPageChat
-from bot.graphs.contract.page_links import ContractLinks
-from bot.graphs.idris.http.page_upload import ModelPageUpload
-from bot.graphs.idris.model_links import ModelLinks
-from bot.graphs.intake.erasing import Erasing
-from bot.graphs.intake.http.operations import chat_operations
-from bot.graphs.intake.http.recording import ReplyRecorder, completed
-from bot.graphs.intake.webhook import WebhookBody, WebhookHeaders
-from bot.graphs.plan.http.outlines import PlanOutlineRoutes
-from bot.graphs.plan.http.page_asking import PlanPageAsking
-from bot.graphs.plan.plan_links import PlanLinks
-from bot.http.answers import HttpAnswers, TellDesk
+from aiohttp import web
+
+from bot.erasing import Erasing
+from bot.http.answers import AnswerRecorder, HttpAnswers, TellDesk
 from bot.http.api.backend import ApiBackend
-from bot.http.api.document import ApiEndpoint, ApiWebhook
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.waiting import TurnCompletions
+from bot.http.graph_side import HttpParts, HttpSide
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
 from bot.http.turns.rights import ClientRights, CompletesDirect
@@ -29,16 +19,14 @@ from bot.http.turns.turns import ClientTurns
 from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
+from bot.page_links import PageLinks
 from bot.preferences import PreferenceStore
 from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
 from integrations.store import Database
-from orchestrator.deps import Deps
 from orchestrator.graph import Graph, presets_of
-from orchestrator.turn import Door
+from orchestrator.turn import Door, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
-
-_WEBHOOK = ApiWebhook(name="interview", body=WebhookBody, headers=WebhookHeaders)
 
 
 class HttpDoor:
@@ -54,74 +42,77 @@ class HttpDoor:
         timeouts: TurnTimeouts,
         tell_desk: TellDesk,
         direct: CompletesDirect | None,
+        sides: Mapping[str, HttpSide],
     ) -> None:
-        """``direct``: see :class:`ClientRights`."""
+        """``direct``: see :class:`ClientRights`; ``sides``: of the graphs, by their names."""
         self._settings = settings
         self._team = team
-        self._database = database
+        self.database = database
         self._orchestrator = orchestrator
+        self.preferences = preferences
+        self._timeouts = timeouts
+        self._tell_desk = tell_desk
+        self._sides = sides
         self.uploads = Uploads(settings.data_dir / "uploads")
         self._feed = TurnFeed(database)
         self._endings = TurnCompletions(database.turns)
         write = Batcher(database.events.add_all)
         rights = ClientRights(team, settings.api_audiences, preferences, self.uploads, direct)
-        interviews = HttpAnswers(
-            orchestrator,
-            database,
-            completed(database, preferences, self.uploads),
-            lambda turn, _: ReplyRecorder(database.chat_replies, turn.id),
-            self._ended,
-            timeouts=timeouts,
-            tell_desk=tell_desk,
-            tidy=self.uploads.discard_of,
-        )
-        turns = HttpAnswers(
-            orchestrator,
-            database,
+        turns = self.answering(
             rights.complete,
             lambda turn, number: EventRecorder(database.events, write, turn.id, number, self._feed.notify),
+        )
+        self.runners: dict[Door, TurnRunner] = {"api": turns}
+        for side in sides.values():
+            self.runners |= side.runners(self)
+
+    def answering(
+        self, complete: Callable[[Turn], Awaitable[Turn]], recorder: Callable[[Turn, int], AnswerRecorder]
+    ) -> HttpAnswers:
+        """Return what runs turns that came over HTTP; see :class:`HttpAnswers`."""
+        return HttpAnswers(
+            self._orchestrator,
+            self.database,
+            complete,
+            recorder,
             self._ended,
-            timeouts=timeouts,
-            tell_desk=tell_desk,
+            timeouts=self._timeouts,
+            tell_desk=self._tell_desk,
             tidy=self.uploads.discard_of,
         )
-        self.runners: Mapping[Door, TurnRunner] = {"http": interviews, "api": turns}
 
     def backend(self, inbox: Inbox, erasing: Erasing) -> ApiBackend:
         """Return what the routes work with."""
-        return ApiBackend(self._database, inbox, erasing, self._endings, self._team, self._orchestrator.help_for)
+        return ApiBackend(self.database, inbox, erasing, self._endings, self._team, self._orchestrator.help_for)
 
-    def page_chat(self, backend: ApiBackend, links: ContractLinks) -> ContractPageChat:
-        """Return the chat of contracts' pages."""
-        return ContractPageChat(ContractChatAgent(backend, self._feed), links)
-
-    def model_upload(self, backend: ApiBackend, links: ModelLinks) -> ModelPageUpload:
-        """Return what takes documents on models' pages."""
-        return ModelPageUpload(backend, self._feed, self.uploads, links)
-
-    def plan_asking(self, backend: ApiBackend, links: PlanLinks) -> PlanPageAsking:
-        """Return what takes requests on plans' pages."""
-        return PlanPageAsking(backend, self._feed, self.uploads, links)
-
-    def frame(self, backend: ApiBackend, graphs: Mapping[str, Graph], local_key: str, deps: Deps) -> ApiFrame:
-        """Return the routes. Interviews have some where clients are set."""
+    def frame(self, backend: ApiBackend, graphs: Mapping[str, Graph], local_key: str) -> ApiFrame:
+        """Return the routes of clients with a key."""
         keys = {client: key.get_secret_value() for client, key in self._settings.chat_api_keys.items()}
         turns = ClientTurns(backend, self.uploads, presets_of(graphs))
         words = [word for graph in graphs.values() for word in graph.words]
-        operations: Sequence[ApiEndpoint] = (
+        parts = self._parts(backend, None)
+        operations = [
             *TurnRoutes(turns, self._feed, words).operations,
-            *PlanOutlineRoutes(turns).operations,
-        )
-        if keys:
-            operations = (*chat_operations(backend, self.uploads, deps), *operations)
-        operations = (*operations, *contract_operations(backend, self.uploads, self._feed, deps))
+            *(one for side in self._sides.values() for one in side.operations(parts, backend, turns)),
+        ]
+        webhooks = [one for side in self._sides.values() for one in side.webhooks]
         allowance = Allowance(self._settings.chat_requests_per_minute)
-        return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations, (_WEBHOOK,))
+        return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations, webhooks)
+
+    def add_pages(self, app: web.Application, backend: ApiBackend | None, links: Mapping[str, PageLinks]) -> None:
+        """Add the pages of graphs to a server; ``backend``: None where this process takes no requests."""
+        for graph, side in self._sides.items():
+            for routes in side.pages(self._parts(backend, links.get(graph))):
+                routes.add_to(app)
 
     async def close(self) -> None:
         """Let nobody wait any longer: this process ends, and the turns run elsewhere or later."""
         self._endings.close()
         await self._feed.close()
+
+    def _parts(self, backend: ApiBackend | None, links: PageLinks | None) -> HttpParts:
+        deps = self._orchestrator.deps
+        return HttpParts(self._settings, self.database, deps, links, self.uploads, self._feed, backend)
 
     def _ended(self, turn_id: str) -> None:
         self._endings.ended(turn_id)

@@ -6,22 +6,15 @@ from pathlib import Path
 
 from slack_bolt.async_app import AsyncApp
 
-from bot.graphs.contract.slack.contract_buttons import ContractButtons
-from bot.graphs.contract.slack.contract_form import ContractForms
-from bot.graphs.contract.slack.own_hours_form import OwnHoursForm
-from bot.graphs.contract.slack.redline_form import RedlineForm
-from bot.graphs.idris.slack.idris_form import IdrisForms
-from bot.graphs.intake.claiming import Claiming
-from bot.graphs.intake.erase_button import EraseButton
-from bot.graphs.intake.erasing import Erasing
-from bot.graphs.intake.handing_over import HandingOver
-from bot.graphs.intake.handoff_channel import HandoffChannel
-from bot.graphs.intake.taking_back import take_back
-from bot.graphs.plan.slack.outline_form import OutlineForm
-from bot.graphs.plan.slack.plan_form import PlanForms
+from bot.desk.claiming import Claiming
+from bot.desk.handing_over import HandingOver
+from bot.desk.handoff_channel import HandoffChannel
+from bot.desk.taking_back import take_back
+from bot.erasing import Erasing
 from bot.inbox import UNLIMITED, Inbox, Interruption
 from bot.runners import TurnTimeouts
 from bot.slack.dispatcher import Dispatcher
+from bot.slack.graph_side import SlackParts
 from bot.slack.handlers.actions import Actions
 from bot.slack.handlers.announcing import QueuedRequests
 from bot.slack.handlers.backlog import BacklogNotices
@@ -37,9 +30,7 @@ from bot.slack.handlers.shortcuts import Shortcuts
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.settings.home import Home
 from bot.slack.workspace import SlackWorkspace
-from integrations.law.law import Law
 from integrations.store.backlog import WaitingLimits
-from orchestrator.deps import PageLink
 from orchestrator.turn import Turn
 
 
@@ -52,19 +43,8 @@ class SlackApp:
         *,
         limits: WaitingLimits = UNLIMITED,
         told_from: int = sys.maxsize,
-        law: Law | None = None,
-        link: PageLink | None = None,
-        model_link: PageLink | None = None,
-        plan_link: PageLink | None = None,
     ) -> None:
-        """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`; ``law``: of contracts.
-
-        ``link``: to the pages of contracts; ``model_link``: to those of models; ``plan_link``: of plans.
-        """
-        self._law = law
-        self._link = link
-        self._model_link = model_link
-        self._plan_link = plan_link
+        """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`."""
         self._workspace = workspace
         self.backlog = BacklogNotices(workspace, limits, told_from)
         self.desk = HandoffChannel(workspace.outbox, workspace.database, workspace.preferences)
@@ -91,23 +71,12 @@ class SlackApp:
         """Listen. What is registered last takes what is left."""
         workspace = self._workspace
         Events(workspace, inbox, home).register(app)
-        IdrisForms(workspace, inbox, self._model_link).register(app)
-        PlanForms(workspace, inbox, self._plan_link).register(app)
-        for with_inbox in (
-            ContractForms,
-            RedlineForm,
-            OwnHoursForm,
-            OutlineForm,
-            Commands,
-            Shortcuts,
-            FileShortcuts,
-            Questions,
-            ShowPrivately,
-        ):
+        parts = SlackParts(workspace, inbox, home, erasing)
+        for listener in [one for side in workspace.sides for one in side.listeners(parts)]:
+            listener.register(app)
+        for with_inbox in (Commands, Shortcuts, FileShortcuts, Questions, ShowPrivately):
             with_inbox(workspace, inbox).register(app)
         for alone in (FeedbackButtons, Sharing, Claiming):
             alone(workspace).register(app)
         self.backlog.register(app)
-        EraseButton(workspace, erasing).register(app)
-        ContractButtons(workspace, inbox, home, erasing, self._law, self._link).register(app)
         Actions(workspace, inbox).register(app)

@@ -10,6 +10,7 @@ from bot.preferences import PreferenceStore
 from bot.slack.app import Identity
 from bot.slack.channels.changes import ChannelChanges
 from bot.slack.channels.marks import ChannelMarks
+from bot.slack.graph_side import SlackSide
 from bot.slack.handlers.danger import DangerHelp
 from bot.slack.outbox import Outbox
 from bot.slack.people import People
@@ -38,6 +39,8 @@ class SlackWorkspace:
     orchestrator: WorkspaceAgentOrchestrator
     graphs: Mapping[str, Graph] = field(default_factory=lambda: GRAPHS)
     """The orchestrator's."""
+    sides: Sequence[SlackSide] = ()
+    """What each of them has here besides its turns."""
 
     @cached_property
     def outbox(self) -> Outbox:

@@ -28,6 +28,7 @@ from orchestrator.turn.events import (
     Task,
     Token,
     WrittenDocument,
+    as_lines,
 )
 from orchestrator.turn.request import Door, File, Linked, Locale, ThreadMessage, Turn
 
@@ -63,4 +64,5 @@ __all__ = [
     "Token",
     "Turn",
     "WrittenDocument",
+    "as_lines",
 ]

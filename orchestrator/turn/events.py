@@ -1,5 +1,6 @@
 """What goes out while a turn runs, for the door to show."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -61,6 +62,11 @@ class OutlineHeading:
     key: str
     """Of its section, by which it is known whatever it is called."""
     title: str
+
+
+def as_lines(headings: Sequence[OutlineHeading]) -> str:
+    """Return the headings as a person changes them: one a line, each with its number."""
+    return "\n".join(f"{number}. {one.title}" for number, one in enumerate(headings, 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from bot.graphs.intake.erasing import Erasing
+from bot.erasing import Erasing
 from bot.private_files import narrow
 from integrations.search.local import LocalEmbedder
 from tests.orchestrator.interviewing import an_office, small

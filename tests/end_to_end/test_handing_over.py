@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from docx import Document
 
-from bot.slack.reply.blocks import erase_row
+from bot.graphs.intake.erase_button import erase_row
 from bot.texts import say
 from integrations.notion.ids import bare_id
 from integrations.store.recalls import RecallRecord

@@ -17,7 +17,9 @@ from pydantic import SecretStr
 from bot.app import Serving, serving
 from bot.core import core
 from bot.settings import Settings, load
+from integrations.knowledge.library import KnowledgeLibrary
 from orchestrator.graphs import intake
+from orchestrator.graphs.intake.deps import IntakeDeps
 from tests.forked import ForkedProcess, begin_bot, run_bot_command
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
@@ -207,7 +209,9 @@ def seed_of(factory: pytest.TempPathFactory) -> Path:
 async def taught(sandbox: Sandbox, folder: Path, workbook: Path) -> None:
     """Publish a workbook of interviews in the folder, and learn what its expressions mean."""
     async with core(await settings_for(sandbox, folder), files=FILES) as base:
-        await base.library.begin(workbook)
+        library = base.deps.of(IntakeDeps).knowledge
+        assert isinstance(library, KnowledgeLibrary)
+        await library.begin(workbook)
         await intake.GRAPH.warm_up(base.deps)
 
 

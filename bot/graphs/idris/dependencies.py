@@ -1,13 +1,14 @@
 """What the graph of typed models works with, from the settings."""
 
-from bot.graphs.idris.model_links import ModelLinks
+from collections.abc import Sequence
+
+from bot.graph_doors import Foundation
 from bot.graphs.idris.proofs import proof_checkers
-from bot.settings import Settings
-from integrations.store import Database
 from orchestrator.graphs.idris.deps import IdrisDeps
 
 
-def of_models(settings: Settings, database: Database, links: ModelLinks, *, stores_turns: bool) -> IdrisDeps:
+async def of_models(base: Foundation) -> Sequence[object]:
     """Return it; raises ``Misconfigured`` where a setting names no compiler."""
-    pages = database.model_pages if stores_turns else None
-    return IdrisDeps(proof_checkers(settings), database.learned_fixes, pages=pages, link=links.link)
+    pages = base.database.model_pages if base.stores_turns else None
+    link = base.links.link if base.links else None
+    return (IdrisDeps(proof_checkers(base.settings), base.database.learned_fixes, pages=pages, link=link),)

@@ -5,7 +5,7 @@ from typing import cast
 import structlog
 from slack_bolt.async_app import AsyncApp
 
-from bot.graphs.intake.erasing import Erasing
+from bot.erasing import Erasing
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks
@@ -18,6 +18,8 @@ from orchestrator.errors import new_reference
 from orchestrator.turn import Locale
 
 METADATA = "erased"
+ERASE = "erase_interview"
+"""The button's action id, and its row's; its value is the id of the interview."""
 
 log = structlog.get_logger()
 
@@ -35,7 +37,7 @@ class EraseButton:
 
     def register(self, app: AsyncApp) -> None:
         """Listen to it."""
-        app.action(blocks.ERASE)(ack=acknowledge, lazy=[self.erase])
+        app.action(ERASE)(ack=acknowledge, lazy=[self.erase])
 
     async def erase(self, body: Body, action: Body) -> None:
         """Erase the interview of who pressed, and say in a message of its own what is left: theirs is not ours."""
@@ -44,7 +46,7 @@ class EraseButton:
             interview = await self._database.interviews.line(session)
             if interview is None:
                 words = await self._ephemeral.words(body)
-                await self._ephemeral.replace(body, blocks.ERASE, [blocks.context(words("counsel.erased"))])
+                await self._ephemeral.replace(body, ERASE, [blocks.context(words("counsel.erased"))])
                 return
             if interview.client or interview.user != user:
                 await self._ephemeral.say(body, "reply.not_yours")
@@ -76,3 +78,15 @@ class EraseButton:
             await self._client.agents_sessions_rename(channel_id=channel, thread_ts=thread, title=title)
         except SLACK_FAULTS as error:
             log.info("session_not_renamed", error=code_of(error))
+
+
+def erase_row(session: str, words: blocks.Words) -> blocks.Block:
+    """Offer to erase an interview, which has to be confirmed."""
+    asked = {
+        "title": {"type": "plain_text", "text": words("erase.title")},
+        "text": {"type": "plain_text", "text": words("erase.sure")},
+        "confirm": {"type": "plain_text", "text": words("erase.confirm")},
+        "deny": {"type": "plain_text", "text": words("erase.deny")},
+        "style": "danger",
+    }
+    return blocks.actions(ERASE, {**blocks.button(ERASE, words("erase.button"), session, "danger"), "confirm": asked})

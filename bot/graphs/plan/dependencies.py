@@ -1,28 +1,28 @@
 """What the graph of service plans works with, from the settings."""
 
-from bot.graphs.plan.plan_links import PlanLinks
+from collections.abc import Sequence
+
+from bot.graph_doors import Foundation
 from bot.settings import Settings
 from bot.web import web_searches
 from integrations.documents.files import FileReader
 from integrations.guides.packaged import packaged_guides
-from integrations.notion.base import NotionTables
-from integrations.store import Database
 from integrations.web.chain import WebChain
 from integrations.web.pages import PageFetcher
 from orchestrator.graphs.plan.deps import PlanDeps, WebTools
 
 
-def of_plans(
-    settings: Settings, database: Database | None, files: FileReader, links: PlanLinks, tables: NotionTables | None
-) -> PlanDeps:
-    """Return it; ``database``: None where turns are not stored. Raises ``Misconfigured`` where the guides are gone."""
-    return PlanDeps(
-        plan_web(settings, files),
+async def of_plans(base: Foundation) -> Sequence[object]:
+    """Return it; raises ``Misconfigured`` where the guides are gone."""
+    database = base.database if base.stores_turns else None
+    deps = PlanDeps(
+        plan_web(base.settings, base.files),
         pages=database.plan_pages if database else None,
-        link=links.link,
+        link=base.links.link if base.links else None,
         outlines=database.outlines if database else None,
-        tables=tables,
+        tables=base.tables,
     )
+    return (deps,)
 
 
 def plan_web(settings: Settings, files: FileReader) -> WebTools:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.graphs.intake.erasing import Erasing
+from bot.erasing import Erasing
 from bot.http.api.accepting import Acceptance, HelpFor
 from bot.http.api.waiting import TurnCompletions
 from bot.inbox import Inbox

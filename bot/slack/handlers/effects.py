@@ -6,7 +6,7 @@ What an answer promises is done before it is shown, so that a crash in between l
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.graphs.intake.handing_over import HandingOver
+from bot.desk.handing_over import HandingOver
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
 from bot.slack.handlers.announcing import queued_request
 from bot.slack.handlers.asked import AskedQuestions

@@ -20,8 +20,6 @@ MAX_URL = 2900
 """Characters of an address: a button takes 3,000."""
 PAGE, RETRY, FEEDBACK = "page", "retry", "feedback"
 """Ids of the blocks that are replaced when one of their buttons was pressed."""
-ERASE = "erase_interview"
-"""The button's action id, and its row's; its value is the id of the interview."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +118,6 @@ def feedback(turn_id: str, words: Words) -> Block:
 def actions(block_id: str, *elements: Block) -> Block:
     """Return a row of buttons."""
     return {"type": "actions", "block_id": block_id, "elements": list(elements)}
-
-
-def erase_row(session: str, words: Words) -> Block:
-    """Offer to erase an interview, which has to be confirmed."""
-    asked = {
-        "title": {"type": "plain_text", "text": words("erase.title")},
-        "text": {"type": "plain_text", "text": words("erase.sure")},
-        "confirm": {"type": "plain_text", "text": words("erase.confirm")},
-        "deny": {"type": "plain_text", "text": words("erase.deny")},
-        "style": "danger",
-    }
-    return actions(ERASE, {**button(ERASE, words("erase.button"), session, "danger"), "confirm": asked})
 
 
 def header(text: str) -> Block:

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.graphs.contract.slack.contract_blocks import contract_row
-from bot.graphs.idris.slack.model_blocks import model_row
-from bot.graphs.plan.slack.plan_blocks import plan_row, usage_line
 from bot.reply_text import reply_text
+from bot.slack.graph_side import SlackSide
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Section, Words
 from bot.slack.reply.parts import file_name, rendered
@@ -25,21 +23,24 @@ class Rendering:
     files: Sequence[Attachment]
 
 
-def render(result: AgentExecutionResult, turn_id: str, words: Words, *, as_files: bool = False) -> Rendering:
-    """Render a result; with ``as_files`` tables and charts are files, for a Slack that refuses their blocks."""
+def render(
+    result: AgentExecutionResult,
+    turn_id: str,
+    words: Words,
+    sides: Sequence[SlackSide] = (),
+    *,
+    as_files: bool = False,
+) -> Rendering:
+    """Render a result; ``sides``: of the graphs, for what they have below their answers.
+
+    With ``as_files`` tables and charts are files, for a Slack that refuses their blocks.
+    """
     parts = rendered(result.parts, words, as_files=as_files)
     last: list[Block] = []
     if result.question is not None:
         last += question_blocks(result.question, words)
     last += follow_up_blocks(turn_id, result.follow_ups)
-    if result.erasable:
-        last.append(blocks.erase_row(result.erasable, words))
-    if result.details.get("analysis_result"):
-        last.append(contract_row(result.details["contract_id"], words, result.details.get("page_url", "")))
-    if result.mode == "idris" and result.details.get("page_url"):
-        last.append(model_row(result.details["page_url"], words))
-    if usage := result.details.get("usage"):
-        last += [usage_line(usage, words), plan_row(turn_id, words, result.details.get("page_url", ""))]
+    last += [block for side in sides for block in side.below_answer(result, turn_id, words)]
     below = blocks.below_answer(result, turn_id, words, last=last)
     # What is to be pressed stands at the end of the reply, wherever that is.
     if parts.sections:

@@ -2,10 +2,10 @@
 
 import structlog
 
-from bot.graphs.plan.slack.outline_message import METADATA as OUTLINE
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.outbox import Outbox
 from bot.slack.reply.early_question import METADATA as EARLY_QUESTION
+from bot.slack.reply.outline_message import METADATA as OUTLINE
 from bot.slack.turn_ids import private_id
 from integrations.errors import IntegrationError
 from integrations.store.replies import Replies

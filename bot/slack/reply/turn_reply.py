@@ -9,12 +9,12 @@ from functools import partial
 import structlog
 from slack_sdk.errors import SlackApiError
 
-from bot.graphs.plan.slack.outline_message import show_outline
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply import blocks
 from bot.slack.reply.early_question import ask_early, asked_early
 from bot.slack.reply.elsewhere import answer_elsewhere
+from bot.slack.reply.outline_message import show_outline
 from bot.slack.reply.private_reply import PrivateReply
 from bot.slack.reply.progress import TaskList
 from bot.slack.reply.render import Rendering, render
@@ -37,6 +37,7 @@ class TurnReply:
         self._client = workspace.client
         self._outbox = workspace.outbox
         self._me = workspace.me
+        self._sides = workspace.sides
         self._database = workspace.database
         self.turn = turn
         """As far as it is known; in whose language, is known for certain only when Slack was asked."""
@@ -106,10 +107,10 @@ class TurnReply:
         self._board.settle(answered=True)
         if result.question is not None and await self._was_asked(result.question):
             result = replace(result, question=None)
-        reply = render(result, self.turn.id, self._words)
+        reply = render(result, self.turn.id, self._words, self._sides)
         if not await self._attach(reply.files):
             result = replace(result, notices=(*result.notices, "file_not_sent"))
-            reply = render(result, self.turn.id, self._words)
+            reply = render(result, self.turn.id, self._words, self._sides)
         try:
             await self._finish(reply)
             await self._status.rename(result.session_title)
@@ -119,7 +120,7 @@ class TurnReply:
             # Slack brings in its newer blocks by and by: what it refuses is a file.
             log.error("blocks_refused", turn=self.turn.id, response=str(error.response.get("response_metadata")))
             self._stream.drop_cards()
-            reply = render(result, self.turn.id, self._words, as_files=True)
+            reply = render(result, self.turn.id, self._words, self._sides, as_files=True)
             await self._attach(reply.files)
             await self._finish(reply)
 

@@ -16,6 +16,7 @@ from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.handlers.announcing import queued_request
 from bot.slack.order import Queues
 from bot.slack.people import Person
+from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body
 from bot.slack.settings.home_blocks import ASK, HELP, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
 from bot.slack.settings.moments import zone_of
@@ -59,6 +60,7 @@ class Home:
         self._client = workspace.client
         self._outbox = workspace.outbox
         self._people = workspace.people
+        self._sides = workspace.sides
         self._database = workspace.database
         self._index = workspace.index
         self._preferences = workspace.preferences
@@ -144,7 +146,7 @@ class Home:
         async with self._queues.turn(user):  # what was looked up earlier must not be shown later
             person = await self._people.person(user)
             tab = await self._tab(person, team)
-            view = {"type": "home", "blocks": home_blocks(tab, partial(say, person.locale or "en"))}
+            view = {"type": "home", "blocks": home_blocks(tab, _words(person))}
             await self._client.views_publish(user_id=user, view=view)
 
     async def _tab(self, person: Person, team: str) -> HomeTab:
@@ -161,6 +163,8 @@ class Home:
             self._index.stats(rights, may),
             self._admin(person, team, rights),
         )
+        words = _words(person)
+        own = [block for side in self._sides for block in await side.home(self._database, team, person.id, words)]
         return HomeTab(
             name=person.real_name or person.name,
             zone=zone_of(person),
@@ -172,7 +176,7 @@ class Home:
             is_reading_anew=anew,
             documents=stats.documents,
             admin=admin,
-            contracts=await self._database.contracts.list(team, f"slack:{person.id}", RECENT),
+            own=own,
         )
 
     async def _conversations(self, user: str, team: str) -> list[Entry]:
@@ -224,6 +228,10 @@ class Home:
             except (Unavailable, TimeoutError):
                 return user
         return self._direct[user]
+
+
+def _words(person: Person) -> Words:
+    return partial(say, person.locale or "en")
 
 
 def team_of(body: Body) -> str:

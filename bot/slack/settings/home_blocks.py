@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from bot.graphs.contract.slack.contract_blocks import home_contracts
 from bot.preferences import LANGUAGES
 from bot.slack.reply.blocks import Block, Words, actions, button, context, cut, escaped
 from bot.slack.reply.calls import mention
 from bot.slack.settings.moments import moment
 from bot.slack.settings.words import SettingWords, capitalised
 from bot.syncing import SyncNote
-from integrations.store.contracts import ContractRecord
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.turn import Locale
 
@@ -64,8 +62,8 @@ class HomeTab:
     documents: int
     """How many they may search."""
     admin: AdminPart | None = None
-    contracts: Sequence[ContractRecord] = ()
-    """Those of the person, newest first."""
+    own: Sequence[Block] = ()
+    """What single graphs show besides."""
     is_reading_anew: bool = False
     """Whether the index has to be made again, and does not hold everything yet."""
 
@@ -81,7 +79,7 @@ def home_blocks(tab: HomeTab, words: Words) -> list[Block]:
         {"type": "divider"},
         _listed(words("home.pages"), tab.pages, words("home.pages_none"), tab.zone, words),
         _listed(words("home.recent"), tab.conversations, words("home.recent_none"), tab.zone, words),
-        *home_contracts(tab.contracts, words),
+        *tab.own,
         {"type": "divider"},
         _section(f"*{words('home.sync')}*\n{_sync(tab, words)}"),
         {**_section(f"*{words('home.language')}*\n{words('home.language_hint')}"), "accessory": _languages(tab, words)},

@@ -35,13 +35,8 @@ class OutlineEdit:
         return cls(*(tuple(OutlineHeading(*one) for one in given[name]) for name in ("headings", "offered")))
 
 
-def as_lines(headings: Sequence[OutlineHeading]) -> str:
-    """Return the headings as a person changes them: one a line, each with its number."""
-    return "\n".join(f"{number}. {one.title}" for number, one in enumerate(headings, 1))
-
-
 def edit_of(lines: str, offered: Sequence[OutlineHeading]) -> OutlineEdit:
-    """Return what was made of :func:`as_lines`.
+    """Return what was made of :func:`orchestrator.turn.as_lines`.
 
     A line that says what a heading says is that heading, wherever it stands. Of the others, a number names the heading
     that had it, which is called otherwise now; a line without one, or with one that is taken, is a new heading.

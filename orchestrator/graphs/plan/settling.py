@@ -6,14 +6,14 @@ from langgraph.runtime import Runtime
 from langgraph.types import Send
 
 from orchestrator.deps import Context
-from orchestrator.graphs.plan.outline_editing import OutlineEdit, as_lines, edited_sections
+from orchestrator.graphs.plan.outline_editing import OutlineEdit, edited_sections
 from orchestrator.graphs.plan.outlining import wanted
 from orchestrator.graphs.plan.plan_data import section_data, section_of
 from orchestrator.graphs.plan.plan_document import PlanSection
 from orchestrator.graphs.plan.results import StructureResult, WrittenSection
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.graphs.plan.writing import sends_of
-from orchestrator.turn import OutlineHeading
+from orchestrator.turn import OutlineHeading, as_lines
 
 
 async def settle(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:

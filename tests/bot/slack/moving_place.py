@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.graphs.intake.handing_over import HandingOver
+from bot.desk.handing_over import HandingOver
 from bot.inbox.records import to_record
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts

@@ -10,8 +10,8 @@ from typing import Any, cast
 from langgraph.runtime import Runtime
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.graphs.intake.erasing import Erasing
-from bot.graphs.intake.handing_over import HandingOver
+from bot.desk.handing_over import HandingOver
+from bot.erasing import Erasing
 from bot.inbox import Inbox
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts

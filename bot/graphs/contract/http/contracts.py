@@ -4,6 +4,7 @@ import uuid
 from datetime import UTC, datetime, timedelta
 
 from bot.graphs.contract.askers import owner_of_client
+from bot.graphs.contract.conversations import erase_contract
 from bot.graphs.contract.http.models import ContractBody, ContractForm, ContractListQuery, ContractPage, ContractSummary
 from bot.http.api.accepting import digest
 from bot.http.api.backend import ApiBackend
@@ -97,7 +98,7 @@ class ClientContracts:
 
     async def delete(self, client: str, user: str, id: int) -> None:
         """Erase a contract with what was found in it and said about it; what runs is stopped."""
-        await self._backend.erasing.contract(await self.record(client, user, id))
+        await erase_contract(self._database, self._backend.erasing, await self.record(client, user, id))
 
     async def record(self, client: str, user: str, id: int) -> ContractRecord:
         """Return a contract of this user."""

@@ -8,12 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from bot.graphs.contract.askers import ContractAsker
 from bot.graphs.contract.http.agent import AskedTurn, ContractChatAgent
 from bot.graphs.contract.http.models import Text
-from bot.graphs.contract.page_links import ContractLinks
 from bot.http.api.document import AuthenticatedCall
 from bot.http.api.event_stream import event_stream, last_event_of
 from bot.http.api.keys import Allowance
 from bot.http.api.requests import NAME, NOT_STORED, RequestId, body_of, query_of
 from bot.http.pages.link_admission import LinkAdmission, PageTurn
+from bot.page_links import PageLinks
 
 LONGEST_QUESTION: Final = 2_000
 """Characters of a question on the page."""
@@ -35,7 +35,7 @@ class PageQuestion(BaseModel):
 class ContractPageChat:
     """Takes the questions of pages, streams their answers, and stops them."""
 
-    def __init__(self, agent: ContractChatAgent, links: ContractLinks) -> None:
+    def __init__(self, agent: ContractChatAgent, links: PageLinks) -> None:
         self._agent = agent
         self._admission = LinkAdmission(links, "contract page", lambda grant: f"{grant.team}:{grant.item}")
         self._questions = Allowance(_QUESTIONS)

@@ -7,8 +7,9 @@ from urllib.parse import quote
 from aiohttp import web
 
 from bot.graphs.contract.http.page_chat import ContractPageChat
-from bot.graphs.contract.page_links import VIEW, ContractLinks
+from bot.graphs.contract.page_links import VIEW
 from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
+from bot.page_links import PageLinks
 from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
 from integrations.law.law import Law
@@ -23,7 +24,7 @@ _redline_of = Deferred("orchestrator.graphs.contract.offered_changes", "redline_
 class ContractPageRoutes:
     """Serves the pages. Whoever has no valid link learns nothing of what there is."""
 
-    def __init__(self, contracts: Contracts, law: Law, links: ContractLinks, chat: ContractPageChat | None) -> None:
+    def __init__(self, contracts: Contracts, law: Law, links: PageLinks, chat: ContractPageChat | None) -> None:
         """``chat``: None where this process takes no questions."""
         self._contracts = contracts
         self._law = law

@@ -7,22 +7,20 @@ from typing import Any
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 
+from bot.graphs.contract.conversations import erase_contract
 from bot.graphs.contract.slack.contract_blocks import AGAIN, COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
 from bot.graphs.contract.slack.own_contract import own_contract
-from bot.graphs.intake.erasing import Erasing
-from bot.inbox import Inbox
+from bot.slack.graph_side import SlackParts
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import queued_request
 from bot.slack.reply import blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at, thread_of
-from bot.slack.settings.home import Home, team_of
-from bot.slack.workspace import SlackWorkspace
+from bot.slack.settings.home import team_of
 from bot.texts import say
 from integrations.errors import IntegrationError
-from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord
-from orchestrator.deps import PageLink
 from orchestrator.errors import new_reference
+from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.report import stored_report
 
 log = structlog.get_logger()
@@ -38,23 +36,16 @@ _REQUESTS: dict[str, dict[str, Any]] = {
 class ContractButtons:
     """What the app does when one of them is pressed."""
 
-    def __init__(
-        self,
-        workspace: SlackWorkspace,
-        inbox: Inbox,
-        home: Home,
-        erasing: Erasing,
-        law: Law | None,
-        link: PageLink | None,
-    ) -> None:
-        self._team = workspace.me.team
-        self._database = workspace.database
-        self._ephemeral = workspace.ephemeral
-        self._inbox = inbox
-        self._home = home
-        self._erasing = erasing
-        self._law = law
-        self._link = link
+    def __init__(self, parts: SlackParts) -> None:
+        own = parts.workspace.orchestrator.deps.of(ContractDeps)
+        self._team = parts.workspace.me.team
+        self._database = parts.workspace.database
+        self._ephemeral = parts.workspace.ephemeral
+        self._inbox = parts.inbox
+        self._home = parts.home
+        self._erasing = parts.erasing
+        self._law = own.law
+        self._link = own.link
 
     def register(self, app: AsyncApp) -> None:
         """Listen to them."""
@@ -101,7 +92,7 @@ class ContractButtons:
         """Erase the contract of who pressed, with what was found in it and said about it."""
         record = await self._own(body, action)
         try:
-            is_gone = record is None or not await self._erasing.contract(record)
+            is_gone = record is None or not await erase_contract(self._database, self._erasing, record)
         except IntegrationError as error:
             reference = new_reference()
             log.error("contract_not_erased", reference=reference, error=type(error).__name__)

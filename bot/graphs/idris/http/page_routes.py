@@ -7,9 +7,10 @@ from aiohttp import web
 
 from bot.graphs.idris.http.page_upload import ModelPageUpload
 from bot.graphs.idris.http.page_view import empty_view, page_view
-from bot.graphs.idris.model_links import NO_MODEL, ModelLinks
+from bot.graphs.idris.model_links import NO_MODEL
 from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.http.pages.turn_page_routes import TurnPageRoutes, as_download
+from bot.page_links import PageLinks
 from integrations.store.turn_pages import TurnPage, TurnPages
 from orchestrator.turn import Locale
 
@@ -19,7 +20,7 @@ _TEXTS: Final = "model_page."
 class ModelPageRoutes(TurnPageRoutes):
     """Serves the pages of models."""
 
-    def __init__(self, pages: TurnPages, links: ModelLinks, upload: ModelPageUpload | None) -> None:
+    def __init__(self, pages: TurnPages, links: PageLinks, upload: ModelPageUpload | None) -> None:
         """``upload``: None where this process takes no documents."""
         super().__init__(pages, links, PageFiles(__package__, "model-page", _TEXTS), _TEXTS, NO_MODEL, upload)
 

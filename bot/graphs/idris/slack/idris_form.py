@@ -11,7 +11,7 @@ from bot.slack.handlers.sent_files import file_options, sent_files
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body
 from bot.slack.workspace import SlackWorkspace
-from orchestrator.deps import PageLink
+from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.turn import File
@@ -29,11 +29,10 @@ class IdrisForms(FileForms[File]):
 
     word, form, texts, in_private = "idris", "idris_form", "idris_form.", "idris_form.in_private"
 
-    def __init__(self, workspace: SlackWorkspace, inbox: Inbox, link: PageLink | None) -> None:
-        """``link``: to the pages of models."""
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
         super().__init__(workspace, inbox)
         self._turns = workspace.database.turns
-        self._link = link
+        self._link = workspace.orchestrator.deps.of(IdrisDeps).link
 
     def is_for_form(self, text: str) -> bool:
         """Tell whether nothing stands there, or the name of a project alone."""

@@ -16,9 +16,9 @@ from bot.http.turns.turns import PATH, ClientTurns
 from bot.inbox.records import to_turn
 from bot.texts import say
 from integrations.store.turn_outlines import TurnOutline
-from orchestrator.graphs.plan.outline_editing import LONGEST_TITLE, as_lines, with_keys
+from orchestrator.graphs.plan.outline_editing import LONGEST_TITLE, with_keys
 from orchestrator.graphs.plan.results import MOST_SECTIONS
-from orchestrator.turn import OutlineHeading, Turn
+from orchestrator.turn import OutlineHeading, Turn, as_lines
 
 
 class HeadingBody(BaseModel):

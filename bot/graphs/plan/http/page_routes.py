@@ -8,9 +8,10 @@ from aiohttp import web
 
 from bot.graphs.plan.http.page_asking import PlanPageAsking
 from bot.graphs.plan.http.page_view import empty_plan_view, numbers_of, plan_view, version_of
-from bot.graphs.plan.plan_links import NO_PLAN, PlanLinks
+from bot.graphs.plan.plan_links import NO_PLAN
 from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.http.pages.turn_page_routes import TurnPageRoutes, as_download, locale_of
+from bot.page_links import PageLinks
 from bot.texts import say
 from integrations.documents.fonts import NoFont
 from integrations.store.turn_pages import TurnPage, TurnPages
@@ -26,7 +27,7 @@ _TEXTS: Final = "plan_page."
 class PlanPageRoutes(TurnPageRoutes):
     """Serves the pages of plans."""
 
-    def __init__(self, pages: TurnPages, links: PlanLinks, asking: PlanPageAsking | None) -> None:
+    def __init__(self, pages: TurnPages, links: PageLinks, asking: PlanPageAsking | None) -> None:
         """``asking``: None where this process takes no requests."""
         super().__init__(pages, links, PageFiles(__package__, "plan-page", _TEXTS), _TEXTS, NO_PLAN, asking)
 

@@ -5,17 +5,17 @@ from typing import Any, Final
 
 from slack_bolt.async_app import AsyncAck, AsyncApp
 
-from bot.graphs.plan.slack.outline_message import CHANGE
 from bot.inbox import Inbox
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import next_of
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of
+from bot.slack.reply.outline_message import CHANGE
 from bot.slack.workspace import SlackWorkspace
 from orchestrator.graphs import plan
-from orchestrator.graphs.plan.outline_editing import as_lines, edit_of
+from orchestrator.graphs.plan.outline_editing import edit_of
 from orchestrator.graphs.plan.results import MOST_SECTIONS
-from orchestrator.turn import OutlineHeading
+from orchestrator.turn import OutlineHeading, as_lines
 
 FORM: Final = "outline_form"
 LINES: Final = "lines"

@@ -11,7 +11,7 @@ from bot.slack.handlers.sent_files import file_options, sent_files
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body
 from bot.slack.workspace import SlackWorkspace
-from orchestrator.deps import PageLink
+from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.graphs.plan.plan_document import PlanPreset
 from orchestrator.turn import File
 
@@ -29,11 +29,10 @@ class PlanForms(FileForms[File]):
     word, form, texts, in_private = "plan", "plan_form", "plan_form.", "plan_form.in_private"
     needs_file = False
 
-    def __init__(self, workspace: SlackWorkspace, inbox: Inbox, link: PageLink | None) -> None:
-        """``link``: to the pages of plans."""
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
         super().__init__(workspace, inbox)
         self._turns = workspace.database.turns
-        self._link = link
+        self._link = workspace.orchestrator.deps.of(PlanDeps).link
 
     async def view(self, asker: FormAsker, body: Body) -> modals.View:
         """Ask for the request, files or one that the person sent last, the preset and the place."""

@@ -4,7 +4,7 @@ import asyncio
 from datetime import date
 
 from bot.app import Serving
-from bot.graphs.contract.page_links import ContractLinks
+from bot.page_links import PageLinks
 from integrations.store.contracts import ContractRecord
 from orchestrator.graphs.contract.analysis import as_stored
 from orchestrator.graphs.contract.rules.clauses import split
@@ -23,6 +23,6 @@ async def stored_contract(bot: Serving, owner: str, text: str = KOREAN, name: st
     return id
 
 
-def token_of(bot: Serving, contract: int, owner: str, links: ContractLinks | None = None) -> str:
+def token_of(bot: Serving, contract: int, owner: str, links: PageLinks | None = None) -> str:
     """Return the token of a link to it."""
-    return (links or bot.core.contract_links).token(contract, bot.core.team, owner)
+    return (links or bot.core.links["contract"]).token(contract, bot.core.team, owner)

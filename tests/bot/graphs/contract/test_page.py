@@ -156,7 +156,7 @@ async def test_a_link_that_was_changed_opens_nothing(client: ContractClient, pag
     others += [f"{payload}.", f".{signature}", payload, "", ".", "a" * 2000, "한글.글", f"{payload}.{payload}"]
     other = client.bot
     assert other is not None
-    links = other.core.contract_links
+    links = other.core.links["contract"]
     assert links.read(token) is not None
     changed = [token[:n] + ("A" if token[n] != "A" else "B") + token[n + 1 :] for n in range(len(token))]
     assert [one for one in (*changed, *others) if links.read(one) is not None] == []
@@ -170,7 +170,7 @@ async def test_a_link_that_was_changed_opens_nothing(client: ContractClient, pag
 async def test_what_a_link_grants_is_its_owners_alone(client: ContractClient, page: str) -> None:
     """A valid link that names another owner, or a contract that was erased, opens nothing."""
     assert client.bot is not None
-    links = client.bot.core.contract_links
+    links = client.bot.core.links["contract"]
     token = page.partition(f"{VIEW}/")[2].partition("?")[0]
     grant = links.read(token)
     assert grant is not None

@@ -126,7 +126,7 @@ async def test_a_contract_that_is_erased_meanwhile_is_told(browser: Browser, cli
     address = await _address(client, text=f"{HOSTILE} 3")
     async with opened(browser, address, refused=True) as page:
         assert client.bot is not None
-        grant = client.bot.core.contract_links.read(address.partition(f"{VIEW}/")[2].partition("?")[0])
+        grant = client.bot.core.links["contract"].read(address.partition(f"{VIEW}/")[2].partition("?")[0])
         assert grant is not None
         await client.bot.core.database.contracts.delete(grant.item, grant.team, grant.owner)
         await _ask(page, PENALTY["ko"])

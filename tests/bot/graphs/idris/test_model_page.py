@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.graphs.contract.page_links import ContractLinks
 from bot.graphs.idris.model_links import NO_MODEL, VIEW, ModelLinks
+from bot.page_links import PageLinks
 from integrations.store.sealing import Sealer
 from tests.bot.graphs.intake.http.client import Answer
 from tests.bot.http.turns.client import TURNS, TurnClient, turn_clients
@@ -43,9 +44,9 @@ async def result(client: TurnClient) -> dict[str, Any]:
     return found
 
 
-def _links(client: TurnClient) -> ModelLinks:
+def _links(client: TurnClient) -> PageLinks:
     assert client.bot is not None
-    return client.bot.core.model_links
+    return client.bot.core.links["idris"]
 
 
 def _page(client: TurnClient, result: dict[str, Any], more: str = "", lang: str = "ko") -> str:

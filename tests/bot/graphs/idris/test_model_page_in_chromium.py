@@ -26,7 +26,7 @@ async def client(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Turn
     folder = tmp_path_factory.mktemp("bot")
     async with turn_clients(folder, Story()) as found:
         assert found.bot is not None
-        found.bot.core.model_links.serve_at(found.url)
+        found.bot.core.links["idris"].serve_at(found.url)
         yield found
 
 
@@ -51,7 +51,7 @@ async def opened(
             lambda asked: None if asked.url.startswith((client.url, "data:")) else complaints.append(asked.url),
         )
         page.on("dialog", lambda dialog: complaints.append(dialog.message))
-        await page.goto(f"{client.url}{VIEW}/{core.model_links.token(NO_MODEL, core.team, owner)}?lang={language}")
+        await page.goto(f"{client.url}{VIEW}/{core.links['idris'].token(NO_MODEL, core.team, owner)}?lang={language}")
         await page.locator("body[data-state=ready]").wait_for()
         yield page
         assert complaints == []

@@ -31,7 +31,7 @@ async def client(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Turn
     folder = tmp_path_factory.mktemp("bot")
     async with turn_clients(folder, Story()) as found:
         assert found.bot is not None
-        found.bot.core.plan_links.serve_at(found.url)
+        found.bot.core.links["plan"].serve_at(found.url)
         yield found
 
 
@@ -53,7 +53,7 @@ async def opened(
         page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
         page.on("request", lambda asked: None if asked.url.startswith(client.url) else complaints.append(asked.url))
         page.on("dialog", lambda dialog: complaints.append(dialog.message))
-        await page.goto(f"{client.url}{VIEW}/{core.plan_links.token(NO_PLAN, core.team, owner)}?lang={language}")
+        await page.goto(f"{client.url}{VIEW}/{core.links['plan'].token(NO_PLAN, core.team, owner)}?lang={language}")
         await page.locator("body[data-state=ready]").wait_for()
         yield page
         assert [one for one in complaints if not one.startswith("data:")] == []

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from orchestrator.graphs.plan.outline_editing import OutlineEdit, as_lines, edit_of, reshaped, with_keys
+from orchestrator.graphs.plan.outline_editing import OutlineEdit, edit_of, reshaped, with_keys
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection
-from orchestrator.turn import OutlineHeading
+from orchestrator.turn import OutlineHeading, as_lines
 
 OFFERED = tuple(
     OutlineHeading(*one)

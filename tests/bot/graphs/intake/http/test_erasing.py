@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from structlog.testing import capture_logs
 
-from bot.graphs.intake.erasing import Erasing
+from bot.erasing import Erasing
 from integrations.errors import Unavailable
 from integrations.store.handovers import HandoverRecord
 from integrations.store.wiping import wipe

@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import structlog
 
-from bot.graphs.contract.conversations import conversations_about
-from bot.graphs.intake.retraction import Retraction, Thread
+from bot.desk.retraction import Retraction, Thread
 from integrations.errors import IntegrationError, Unavailable
 from integrations.store import Database
-from integrations.store.contracts import ContractRecord
 from integrations.store.wiping import wipe
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
+Forget = Callable[[Database, str], Awaitable[None]]
+"""Forgets what is stored of a conversation."""
 PATIENCE = 40.0
 """Seconds that turns get to stop: those of a process that died are noticed after fifteen."""
 _LOOK = 0.1
@@ -35,9 +35,10 @@ class Erasing:
         stop: Callable[[str], Awaitable[bool]],
         retraction: Retraction | None = None,
         *,
+        forgets: Sequence[Forget] = (),
         patience: float = PATIENCE,
     ) -> None:
-        """``stop``: the inbox's, by the turn's id. ``patience``: seconds.
+        """``stop``: the inbox's, by the turn's id. ``forgets``: the graphs'. ``patience``: seconds.
 
         Without ``retraction`` nothing is handed over by which an interview could lie with others.
         """
@@ -45,6 +46,7 @@ class Erasing:
         self._orchestrator = orchestrator
         self._stop = stop
         self._retraction = retraction
+        self._forgets = forgets
         self._patience = patience
 
     async def erase(self, session_id: str, *, threads: Sequence[Thread] = ()) -> bool:
@@ -55,7 +57,7 @@ class Erasing:
         """
         found = await self._erased(session_id, threads)
         if found:
-            await self._wiped()
+            await self.wiped()
         return found
 
     async def _erased(self, session_id: str, threads: Sequence[Thread]) -> bool:
@@ -75,26 +77,11 @@ class Erasing:
     async def conversation(self, conversation: str, session_id: str, *, threads: Sequence[Thread] = ()) -> None:
         """Erase the interview of a conversation, and all that was said in it; an unknown one is no error."""
         await self._without(conversation, session_id, threads)
-        await self._wiped()
+        await self.wiped()
 
     async def forget(self, conversation: str) -> None:
         """Remove a conversation without an interview, as turns are removed that are old: nothing is written anew."""
         await self._without(conversation, "", ())
-
-    async def contract(self, record: ContractRecord) -> bool:
-        """Erase a contract with all that was said about it, also what stands beside that in those conversations.
-
-        Other contracts that came there stay, and so does an interview. False when it is not stored any more. Raises
-        ``Unavailable`` when a turn does not stop: then it is to be tried again.
-        """
-        for conversation in await conversations_about(self._database, record):
-            await self._silenced(conversation)
-            await self._orchestrator.forget(conversation)
-            await self._database.retention.erase_conversation(conversation)
-        # The row goes last: if this process ends in between, it is found again.
-        found = await self._database.contracts.delete(record.id, record.team, record.owner)
-        await self._wiped()
-        return found
 
     async def _without(self, conversation: str, session_id: str, threads: Sequence[Thread]) -> None:
         while True:
@@ -106,17 +93,23 @@ class Erasing:
             if not await self._database.retention.open_turns(conversation):
                 break  # nothing was said meanwhile
 
-    async def _wiped(self) -> None:
+    async def wiped(self) -> None:
         """Take what was erased out of the database's files."""
         if left := await wipe(self._database.connections):
             log.warning("erased_text_remains", where=list(left))
 
-    async def _emptied(self, conversation: str) -> None:
+    async def said(self, conversation: str) -> None:
         """Stop the turns of a conversation, and forget all of them."""
         await self._silenced(conversation)
         await self._orchestrator.forget(conversation)
-        await self._database.contracts.erase_conversation(conversation)
         await self._database.retention.erase_conversation(conversation)
+
+    async def _emptied(self, conversation: str) -> None:
+        """Forget what was said in a conversation, with what graphs have stored of it."""
+        await self._silenced(conversation)
+        for forget in self._forgets:
+            await forget(self._database, conversation)
+        await self.said(conversation)
 
     async def _silenced(self, conversation: str) -> None:
         """Stop the turns of a conversation."""
@@ -142,7 +135,7 @@ class Erasing:
                 # One that cannot be erased today keeps no other from it.
                 log.error("interview_not_erased", session=session_id, error=type(error).__name__)
         if erased:
-            await self._wiped()
+            await self.wiped()
         if self._retraction is not None and (left := await self._retraction.again()):
             log.warning("interviews_not_recalled", count=left)
         return erased

@@ -1,4 +1,4 @@
-"""The outline of a plan that is being written, as a message of its own in the thread, with a button to change it."""
+"""The outline of what is being written, as a message of its own in the thread, with a button to change it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,9 +9,8 @@ from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.outbox import Outbox, ThreadGone
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Words
-from orchestrator.graphs.plan.outline_editing import as_lines
 from orchestrator.literal import literal
-from orchestrator.turn import Outline, Turn
+from orchestrator.turn import Outline, Turn, as_lines
 
 METADATA: Final = "outline"
 """Type of the metadata by which it is found again."""
@@ -23,8 +22,8 @@ log = structlog.get_logger()
 
 def outline_blocks(outline: Outline, turn_id: str, words: Words) -> tuple[str, Sequence[Block]]:
     """Return the text and the blocks of the message."""
-    text = words("plan.outline.offered", title=literal(outline.title), lines=as_lines(outline.headings))
-    row = blocks.actions(METADATA, blocks.button(CHANGE, words("outline_form.button"), turn_id))
+    text = words("outline.offered", title=literal(outline.title), lines=as_lines(outline.headings))
+    row = blocks.actions(METADATA, blocks.button(CHANGE, words("outline.change"), turn_id))
     return text, [blocks.markdown(text), row]
 
 

@@ -6,7 +6,7 @@ from typing import cast
 import structlog
 from slack_bolt.async_app import AsyncApp
 
-from bot.graphs.intake.handoff_channel import CLAIM
+from bot.desk.handoff_channel import CLAIM
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.outbox import ThreadGone

@@ -5,10 +5,10 @@ from functools import partial
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.graphs.intake.handing_over import HandingOver
-from bot.graphs.intake.handoff_channel import HandoffChannel
-from bot.graphs.intake.retraction import GIVEN_UP_AFTER, Retraction
-from bot.graphs.intake.taking_back import take_back
+from bot.desk.handing_over import HandingOver
+from bot.desk.handoff_channel import HandoffChannel
+from bot.desk.retraction import GIVEN_UP_AFTER, Retraction
+from bot.desk.taking_back import take_back
 from bot.slack.app import identity_of
 from integrations.errors import Unavailable
 from integrations.notion.client import NotionClient

@@ -2,7 +2,7 @@ import pytest
 from aiohttp import ServerDisconnectedError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.graphs.intake.handoff_channel import HandoffChannel
+from bot.desk.handoff_channel import HandoffChannel
 from bot.preferences import PreferenceStore
 from bot.slack.outbox import Outbox
 from integrations.store import Database

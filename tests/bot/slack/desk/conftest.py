@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.graphs.intake.handoff_channel import HandoffChannel
+from bot.desk.handoff_channel import HandoffChannel
 from bot.preferences import PreferenceStore
 from bot.slack.outbox import Outbox
 from integrations.notion.client import NotionClient

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from bot.graphs.intake.handoff_channel import HandoffChannel
-from bot.graphs.intake.retraction import request_key
+from bot.desk.handoff_channel import HandoffChannel
+from bot.desk.retraction import request_key
 from bot.slack.reply.blocks import linked
 from bot.texts import say
 from integrations.documents.kinds import WORD
