@@ -102,7 +102,7 @@ async def serving(
                 lambda turn_id: inbox.interruption(turn_id),
                 files=settings.data_dir / "files",
                 timeouts=timeouts,
-                handing_over=handing_over,
+                hand_over=handing_over.hand_over,
             )
         by_door = TurnRunners(runners)
         inbox = Inbox(

@@ -1,13 +1,16 @@
 """Which runner answers a turn, the one of the door that it came through, and how long it may take."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 import structlog
 
-from orchestrator.turn import Door, Turn
+from orchestrator.turn import Door, HandOver, Locale, Turn
+
+TellDesk = Callable[[str, str, Locale, HandOver], Awaitable[bool]]
+"""Brings a matter to the counsel desk, once for each key (key, team, language, matter); False where nobody was told."""
 
 log = structlog.get_logger()
 

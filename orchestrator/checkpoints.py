@@ -30,14 +30,17 @@ if TYPE_CHECKING:
 OWN_TYPES: tuple[type, ...] = (
     turn.AgentExecutionResult,
     turn.Attachment,
+    turn.Caution,
     turn.Chart,
     turn.Choice,
     turn.Citation,
     turn.CitedPassage,
     turn.File,
+    turn.GoPrivate,
     turn.HandOver,
     turn.NotionPage,
     turn.Question,
+    turn.Retitle,
     turn.Table,
     turn.Task,
 )

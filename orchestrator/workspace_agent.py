@@ -23,7 +23,7 @@ from orchestrator.graphs import GRAPHS, PLANNED
 from orchestrator.installed_graphs import InstalledGraphs
 from orchestrator.owners import MemoryOwners, Owners
 from orchestrator.recognising import KnownGraph
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Locale, Token, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, GoPrivate, Locale, Token, Turn
 from orchestrator.turn_owners import TurnOwners
 from orchestrator.turn_states import fresh, is_begun, is_over, result_of
 
@@ -257,7 +257,7 @@ class WorkspaceAgentOrchestrator:
         text = self.deps.say(turn.locale, f"moved.{name}")
         if any(not file.of_thread for file in turn.files):
             text += "\n\n" + self.deps.say(turn.locale, "moved.file_stays")
-        return AgentExecutionResult(mode=name, graph=name, result=text, moves_to_private=name)
+        return AgentExecutionResult(mode=name, graph=name, result=text, effects=(GoPrivate(name),))
 
     async def tidy(self, turn: Turn, result: AgentExecutionResult) -> None:
         """Forget the steps of a turn that is answered; what is left undone, the next turn of the conversation does."""

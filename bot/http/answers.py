@@ -11,18 +11,16 @@ from typing import Literal, Protocol
 import structlog
 
 from bot.reply_text import reply_text
-from bot.runners import TurnTimeouts
+from bot.runners import TellDesk, TurnTimeouts
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference, places
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, File, HandOver, Locale, Status, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, File, Locale, Status, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
-TellDesk = Callable[[str, str, Locale, HandOver], Awaitable[bool]]
-"""Brings a matter to the counsel desk, once for each key (key, team, language, matter); False where nobody was told."""
 Tidy = Callable[[Iterable[File]], Awaitable[None]]
 PATIENCE = (1.0, 2.0, 4.0)
 """Seconds between the attempts to reach the desk: what the person is told does not wait longer."""
@@ -125,7 +123,7 @@ class HttpAnswers:
 
     async def _handed_over(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
         """Bring the matter to the counsel desk, if there is one to bring; where it fails, the person is told so."""
-        case = result.hand_over
+        case = result.handed_over
         if case is None:
             return result
         if self._tell_desk is not None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from aiohttp import web
 
 from bot.erasing import Erasing
-from bot.http.answers import AnswerRecorder, HttpAnswers, TellDesk
+from bot.http.answers import AnswerRecorder, HttpAnswers
 from bot.http.api.backend import ApiBackend
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
@@ -21,7 +21,7 @@ from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.page_links import PageLinks
 from bot.preferences import PreferenceStore
-from bot.runners import TurnRunner, TurnTimeouts
+from bot.runners import TellDesk, TurnRunner, TurnTimeouts
 from bot.settings import Settings
 from integrations.store import Database
 from orchestrator.graph import Graph, presets_of

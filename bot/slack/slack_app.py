@@ -7,12 +7,11 @@ from pathlib import Path
 from slack_bolt.async_app import AsyncApp
 
 from bot.desk.claiming import Claiming
-from bot.desk.handing_over import HandingOver
 from bot.desk.handoff_channel import HandoffChannel
 from bot.desk.taking_back import take_back
 from bot.erasing import Erasing
 from bot.inbox import UNLIMITED, Inbox, Interruption
-from bot.runners import TurnTimeouts
+from bot.runners import TellDesk, TurnTimeouts
 from bot.slack.dispatcher import Dispatcher
 from bot.slack.graph_side import SlackParts
 from bot.slack.handlers.actions import Actions
@@ -56,10 +55,10 @@ class SlackApp:
         *,
         files: Path,
         timeouts: TurnTimeouts,
-        handing_over: HandingOver,
+        hand_over: TellDesk,
     ) -> Dispatcher:
         """Return the inbox's runner; ``accept`` and ``interruption`` are that inbox's."""
-        effects = Effects(self._workspace, accept, handing_over)
+        effects = Effects(self._workspace, accept, hand_over)
         answers = SlackAnswers(self._workspace, effects, interruption, files=files, timeouts=timeouts)
         return Dispatcher(QueuedRequests(self._workspace, accept), answers)
 

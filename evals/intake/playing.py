@@ -157,13 +157,13 @@ def _differences(
         "state": record.state,
         "status": record.status,
         "urgency": record.urgency,
-        "handed": result.hand_over.reason if result.hand_over else "",
+        "handed": result.handed_over.reason if result.handed_over else "",
     }
     for key, value in seen.items():
         if key in exchange and exchange[key] != value:
             yield f"{key} {exchange[key]!r}", f"{value!r}"
-    if "title" in exchange and exchange["title"] not in result.session_title:
-        yield f"{exchange['title']!r} in the title", repr(result.session_title)
+    if "title" in exchange and exchange["title"] not in result.retitled:
+        yield f"{exchange['title']!r} in the title", repr(result.retitled)
 
 
 def reply_of(result: AgentExecutionResult) -> str:

@@ -9,7 +9,7 @@ from orchestrator.danger.detection import DetectedDanger, detect, detect_by_rule
 from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
 from orchestrator.deps import Deps
-from orchestrator.turn import AgentExecutionResult, Locale, Turn
+from orchestrator.turn import AgentExecutionResult, Caution, Locale, Turn
 
 log = structlog.get_logger()
 
@@ -82,4 +82,4 @@ def cautioned(result: AgentExecutionResult, turn: Turn, caution: str) -> AgentEx
         return result
     if reads_alone(turn):
         return replace(result, result=f"{caution}\n\n{result.result}")
-    return replace(result, caution=caution)
+    return replace(result, effects=(Caution(caution), *result.effects))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NotRequired, Protocol, TypedDict, cast
 
-from orchestrator.turn import AgentExecutionResult, Attachment, Chart, Choice, HandOver, Question, Table, Turn
+from orchestrator.turn import AgentExecutionResult, Attachment, Chart, Choice, HandOver, Question, Retitle, Table, Turn
 
 
 class StoredReply(TypedDict):
@@ -54,15 +54,15 @@ def stored_reply(turn: Turn, said: Sequence[str], answer: AgentExecutionResult) 
         parts=[asdict(part) for part in answer.parts if not isinstance(part, Chart)],
         follow_ups=list(answer.follow_ups),
         notices=list(answer.notices),
-        session_title=answer.session_title,
-        hand_over=asdict(answer.hand_over) if answer.hand_over else None,
+        session_title=answer.retitled,
+        hand_over=asdict(answer.handed_over) if answer.handed_over else None,
         erasable=answer.erasable,
     )
 
 
 def replayed(mode: str, reply: StoredReply) -> AgentExecutionResult:
     """Return what a turn answered, as it is told again."""
-    question = reply["question"]
+    question, title, handed = reply["question"], reply["session_title"], reply["hand_over"]
     return AgentExecutionResult(
         mode,
         "\n\n".join(reply["said"]),
@@ -71,8 +71,7 @@ def replayed(mode: str, reply: StoredReply) -> AgentExecutionResult:
         else None,
         follow_ups=tuple(reply["follow_ups"]),
         notices=tuple(reply["notices"]),
-        session_title=reply["session_title"],
-        hand_over=HandOver(**reply["hand_over"]) if reply["hand_over"] else None,
+        effects=(*([Retitle(title)] if title else []), *([HandOver(**handed)] if handed else [])),
         parts=tuple(Attachment(**one) if "mimetype" in one else Table(**one) for one in reply["parts"]),
         erasable=reply.get("erasable", ""),
     )

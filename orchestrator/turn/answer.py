@@ -1,6 +1,6 @@
 """What a turn comes to: the answer, what it cites, and what stands below its text."""
 
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Any, Literal
 
 Mode = str
@@ -134,6 +134,32 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class GoPrivate:
+    """It goes on between the person and the bot alone; nothing of the matter was kept here."""
+
+    command: str
+    """With which it goes on there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """What only who asked is to read, before the answer that others read too."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Retitle:
+    """What the conversation is called from now on, with how far it has come."""
+
+    title: str
+
+
+Effect = HandOver | GoPrivate | Caution | Retitle
+"""What a door does for an answer besides showing it."""
+
+
+@dataclass(frozen=True, slots=True)
 class AgentExecutionResult:
     """What a turn came to."""
 
@@ -163,24 +189,42 @@ class AgentExecutionResult:
     """Whether the answer was cut off, so that another attempt may give more."""
     is_for_asker_alone: bool = False
     """Whether only who asked may read it, wherever they asked."""
-    caution: str = ""
-    """What only who asked is to read, before the answer that others read too."""
     private_help: bool = False
     """Whether something that only this person may read would have helped."""
-    session_title: str = ""
-    """What the conversation is called from now on, with how far it has come; empty: as before."""
-    hand_over: HandOver | None = None
-    """For the counsel channel, where there is one."""
+    effects: tuple[Effect, ...] = ()
     erasable: str = ""
     """The interview that the person may have erased from here."""
-    moves_to_private: str = ""
-    """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
     details: dict[str, Any] = field(default_factory=dict)
     """What programs get besides, as plain data: its keys stand beside the others of the JSON."""
     graph: str = ""
     """That answered, as the orchestrator notes; empty where none did: who is in danger is told whom to call."""
 
-    def __post_init__(self) -> None:
+    hand_over: InitVar[HandOver | None] = None
+    caution: InitVar[str] = ""
+    session_title: InitVar[str] = ""
+    moves_to_private: InitVar[str] = ""
+    """As checkpoints hold the effects of answers that were made before these had a field."""
+
+    def __post_init__(
+        self, hand_over: HandOver | None, caution: str, session_title: str, moves_to_private: str
+    ) -> None:
         """Make tuples of what a checkpoint keeps as lists."""
-        for name in ("citations", "warnings", "notices", "parts", "follow_ups"):
+        for name in ("citations", "warnings", "notices", "parts", "follow_ups", "effects"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
+        before = (
+            hand_over,
+            GoPrivate(moves_to_private) if moves_to_private else None,
+            Caution(caution) if caution else None,
+            Retitle(session_title) if session_title else None,
+        )
+        object.__setattr__(self, "effects", (*self.effects, *(one for one in before if one)))
+
+    @property
+    def handed_over(self) -> HandOver | None:
+        """What people get of it, where it is handed over to them."""
+        return next((one for one in self.effects if isinstance(one, HandOver)), None)
+
+    @property
+    def retitled(self) -> str:
+        """What the conversation is called from now on; empty: as before."""
+        return next((one.title for one in self.effects if isinstance(one, Retitle)), "")

@@ -11,7 +11,7 @@ import pytest
 from bot.texts import say
 from integrations.search.local import LocalEmbedder
 from integrations.store.interview_records import InterviewRecord
-from orchestrator.turn import File, Locale, Table
+from orchestrator.turn import File, GoPrivate, Locale, Table
 from tests.orchestrator.interviewing import Office, an_office, shipped, small
 
 STORY = "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났어요"
@@ -45,7 +45,7 @@ async def test_a_whole_interview_asks_only_what_is_missing(office: Office) -> No
     assert "- 보증금: 50,000,000원" in classified.result
     assert "- 계약 종료일: 2025년 10월" in classified.result
     assert classified.notices == ("without_model",)
-    assert classified.session_title == "법률 상담 · 보증금 미반환 · 50%"
+    assert classified.retitled == "법률 상담 · 보증금 미반환 · 50%"
     asked = [classified.question.text if classified.question else ""]
     for answer in ("이사했어요", "안 했어요", "네 있어요"):
         result = await office.say(answer)
@@ -62,9 +62,9 @@ async def test_a_whole_interview_asks_only_what_is_missing(office: Office) -> No
     assert ("보증금", "50,000,000원") in table.rows
     done = await office.say("모두 맞아요")
     assert done.question is None
-    assert done.hand_over is not None
-    assert (done.hand_over.reason, done.hand_over.case_number) == ("completed", "2026-000001")
-    assert "대항력 상실" in done.hand_over.text
+    assert done.handed_over is not None
+    assert (done.handed_over.reason, done.handed_over.case_number) == ("completed", "2026-000001")
+    assert "대항력 상실" in done.handed_over.text
     assert "대항력" not in done.result
     record = await office.record()
     assert (record.status, record.state, record.completion_rate) == ("COMPLETED", "COMPLETED", 1.0)
@@ -104,8 +104,8 @@ async def test_danger_stops_the_interview_and_it_goes_on_afterwards(office: Offi
     danger = await office.say("남편이 지금 저를 때리고 있어요 살려주세요", command="" if place == "later" else "intake")
     assert danger.result.startswith("지금 바로 **112**에 전화해 주세요.")
     assert danger.result.endswith("위험하면 112나 119에 전화하세요.")
-    assert danger.hand_over is not None
-    assert danger.hand_over.reason == "emergency"
+    assert danger.handed_over is not None
+    assert danger.handed_over.reason == "emergency"
     assert (await office.record()).status == "EMERGENCY"
     waiting = await office.say("집주인 전화번호는 몰라요")
     assert "계속할게요" in waiting.result
@@ -235,9 +235,9 @@ async def test_who_wants_a_person_gets_one_and_may_go_on(office: Office) -> None
     """The desk gets what is known so far under its case number; the question stands."""
     await _began(office)
     result = await office.say("사람이랑 이야기하고 싶어요")
-    assert result.hand_over is not None
-    assert (result.hand_over.reason, result.hand_over.case_number) == ("asked", "2026-000001")
-    assert "50,000,000원" in result.hand_over.text
+    assert result.handed_over is not None
+    assert (result.handed_over.reason, result.handed_over.case_number) == ("asked", "2026-000001")
+    assert "50,000,000원" in result.handed_over.text
     assert result.question is not None
 
 
@@ -253,12 +253,12 @@ async def test_an_unclear_story_is_asked_about_and_never_guessed(office: Office)
     await office.say("여기에는 없어요")
     await office.say("그냥 억울해서 그래요 정말로")
     failed = await office.say("여기에는 없어요")
-    assert failed.hand_over is not None
-    assert failed.hand_over.reason == "unclassified"
-    assert "잠을 못 자고" in failed.hand_over.text
+    assert failed.handed_over is not None
+    assert failed.handed_over.reason == "unclassified"
+    assert "잠을 못 자고" in failed.handed_over.text
     last = await office.say("다음 주 월요일에 재판이에요")
-    assert last.hand_over is not None
-    assert "다음 주 월요일" in last.hand_over.text
+    assert last.handed_over is not None
+    assert "다음 주 월요일" in last.handed_over.text
     record = await office.record()
     assert (record.status, record.case.level3 if record.case else "") == ("HANDED_OVER", "other")
 
@@ -286,11 +286,11 @@ async def test_a_document_is_evidence_and_its_facts_are_confirmed(office: Office
 async def test_in_a_channel_it_moves_and_keeps_nothing(office: Office) -> None:
     """Others read there: the person is told where it goes on, and no interview begins."""
     moved = await office.say(STORY, channel="C1", is_direct=False, command="intake")
-    assert moved.moves_to_private == "intake"
+    assert GoPrivate("intake") in moved.effects
     assert moved.question is None
     assert await office.database.interviews.of_conversation("T1:C1:1.0") is None
     wished = await office.say("법률 상담 받고 싶어요", channel="C1", thread="9.0", is_direct=False)
-    assert wished.moves_to_private == "intake"
+    assert GoPrivate("intake") in wished.effects
 
 
 async def test_in_english_the_editors_english_is_said(office: Office) -> None:
@@ -310,8 +310,8 @@ async def test_without_any_knowledge_it_greets_listens_and_hands_over(tmp_path: 
         greeted = await office.say("상담 받고 싶어요", command="intake")
         assert greeted.result.startswith("안녕하세요.")
         handed = await office.say(STORY)
-        assert handed.hand_over is not None
-        assert handed.hand_over.reason == "unclassified"
+        assert handed.handed_over is not None
+        assert handed.handed_over.reason == "unclassified"
 
 
 async def test_a_running_interview_keeps_its_version(office: Office) -> None:
@@ -329,8 +329,8 @@ async def test_what_goes_in_circles_is_ended_in_order(tmp_path: Path, embedder: 
     async with an_office(tmp_path, embedder, small(), most_steps=2) as office:
         await office.say(STORY, command="intake")
         result = await office.say("아니요")
-        assert result.hand_over is not None
-        assert result.hand_over.reason == "aborted"
+        assert result.handed_over is not None
+        assert result.handed_over.reason == "aborted"
         assert (await office.record()).status == "ABORTED"
 
 
@@ -342,7 +342,7 @@ async def test_an_unknown_state_is_kept(office: Office) -> None:
         replace(record, state="LUNCH", context={**record.context, "current_state": "LUNCH"}, last_turn="other")
     )
     result = await office.say("이사했어요")
-    assert result.hand_over is not None
+    assert result.handed_over is not None
     assert (await office.record()).state == "LUNCH"
 
 
@@ -384,21 +384,21 @@ async def test_the_review_ends_with_any_word_of_approval(office: Office, approva
     again = await office.say("집주인이 다음 달에 주겠다고 각서를 썼어요. 사진도 있어요")
     assert again.question is not None
     done = await office.say(approval)
-    assert done.hand_over is not None
-    assert "각서를 썼어요" in done.hand_over.text
+    assert done.handed_over is not None
+    assert "각서를 썼어요" in done.handed_over.text
 
 
 async def test_what_is_said_after_the_end_still_belongs_to_the_interview(office: Office) -> None:
     """Thanks get a line, danger gets help, and what is added reaches the desk and the lawyer's summary."""
     await _began(office, "이사했어요", "아니요", "네", "없어요", "모두 맞아요")
     thanks = await office.say("고마워요")
-    assert (thanks.mode, thanks.question, thanks.hand_over) == ("intake", None, None)
+    assert (thanks.mode, thanks.question, thanks.handed_over) == ("intake", None, None)
     added = await office.say("집주인이 12월 1일까지 주겠다고 문자로 약속했어요")
-    assert added.hand_over is not None
-    assert (added.hand_over.reason, "약속했어요" in added.hand_over.text) == ("added", True)
+    assert added.handed_over is not None
+    assert (added.handed_over.reason, "약속했어요" in added.handed_over.text) == ("added", True)
     danger = await office.say("집주인이 칼을 들고 문 앞에 와 있어요")
-    assert danger.hand_over is not None
-    assert danger.hand_over.reason == "emergency"
+    assert danger.handed_over is not None
+    assert danger.handed_over.reason == "emergency"
     record = await office.record()
     assert record.status == "COMPLETED"
     assert record.case is not None
@@ -412,8 +412,8 @@ async def test_a_correction_after_the_end_makes_the_summaries_anew(office: Offic
     """The fact, the lawyer's text and the desk have the new value; the old one is no fact any more."""
     await _began(office, "이사했어요", "아니요", "네", "없어요", "모두 맞아요")
     corrected = await office.say("아까 보증금은 5천만원이 아니라 6천만원이에요")
-    assert corrected.hand_over is not None
-    assert (corrected.hand_over.reason, "6천만원" in corrected.hand_over.text) == ("added", True)
+    assert corrected.handed_over is not None
+    assert (corrected.handed_over.reason, "6천만원" in corrected.handed_over.text) == ("added", True)
     assert "60,000,000원" in corrected.result
     record = await office.record()
     assert record.status == "COMPLETED"

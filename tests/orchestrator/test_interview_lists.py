@@ -54,11 +54,11 @@ async def test_a_list_in_one_sentence_is_changed_and_summed_up(office: Office) -
     assert await _values(office) == {"children": "8; 10", "opponents": "김철수; 이민호"}
     await office.say("없어요")
     ended = await office.say("모두 맞아요")
-    assert ended.hand_over is not None
-    assert "이해충돌을 확인할 이름: 김철수, 이민호" in ended.hand_over.text
-    assert "8세, 10세" in ended.hand_over.text
+    assert ended.handed_over is not None
+    assert "이해충돌을 확인할 이름: 김철수, 이민호" in ended.handed_over.text
+    assert "8세, 10세" in ended.handed_over.text
     after = await office.say("한 명 더 있어요, 최수진이에요")
-    assert after.hand_over is not None
+    assert after.handed_over is not None
     assert str((await _values(office))["opponents"]).startswith("김철수; 이민호; ")
 
 

@@ -41,9 +41,9 @@ async def test_it_goes_on_where_something_is_open(office: Office, wish: str, thr
     assert "추가로" in last.question.text
     await office.say("없어요", thread=thread)
     ended = await office.say("모두 맞아요", thread=thread)
-    assert ended.hand_over is not None
-    assert (ended.hand_over.reason, ended.hand_over.edition) == ("completed", 2)
-    assert "이사했어요" in ended.hand_over.text
+    assert ended.handed_over is not None
+    assert (ended.handed_over.reason, ended.handed_over.edition) == ("completed", 2)
+    assert "이사했어요" in ended.handed_over.text
     assert ended.follow_ups == ("상담 다시 열기",)
 
 

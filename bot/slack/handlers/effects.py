@@ -6,45 +6,50 @@ What an answer promises is done before it is shown, so that a crash in between l
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.desk.handing_over import HandingOver
+from bot.runners import TellDesk
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
 from bot.slack.handlers.announcing import queued_request
 from bot.slack.handlers.asked import AskedQuestions
 from bot.slack.handlers.private import offer_private
 from bot.slack.reply import blocks
 from bot.slack.workspace import SlackWorkspace
-from orchestrator.turn import AgentExecutionResult, Turn
+from orchestrator.turn import AgentExecutionResult, Caution, GoPrivate, HandOver, Retitle, Turn
 
 
 class Effects:
     """Carries out what an answer leads to."""
 
     def __init__(
-        self, workspace: SlackWorkspace, accept: Callable[[Turn], Awaitable[bool]], handing_over: HandingOver
+        self, workspace: SlackWorkspace, accept: Callable[[Turn], Awaitable[bool]], hand_over: TellDesk
     ) -> None:
         self._outbox = workspace.outbox
         self._ephemeral = workspace.ephemeral
         self._asked = AskedQuestions(workspace)
         self._accept = accept
-        self._handing_over = handing_over
+        self._hand_over = hand_over
 
     async def before(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
         """Do what is promised, and return the answer with what has to be said of that.
 
         Raises one of ``SLACK_FAULTS`` where one may try again.
         """
-        if result.moves_to_private and not await self._goes_on_in_private(turn, result.moves_to_private):
-            result = replace(result, notices=(*result.notices, "no_direct_message"))
-        if result.caution:
-            shown = [blocks.markdown(result.caution)]
-            await self._outbox.tell_alone(
-                turn.user, result.caution, channel=turn.channel, thread=turn.thread, blocks=shown
-            )
-        case = result.hand_over
-        if case:
-            told = await self._handing_over.hand_over(turn.id, turn.team, turn.locale, case)
-            result = replace(result, notices=(*result.notices, "somebody_told" if told else "nobody_told"))
-        return result
+        notices = []
+        for effect in result.effects:
+            match effect:
+                case GoPrivate(command):
+                    if not await self._goes_on_in_private(turn, command):
+                        notices.append("no_direct_message")
+                case Caution(text):
+                    shown = [blocks.markdown(text)]
+                    await self._outbox.tell_alone(
+                        turn.user, text, channel=turn.channel, thread=turn.thread, blocks=shown
+                    )
+                case HandOver():
+                    told = await self._hand_over(turn.id, turn.team, turn.locale, effect)
+                    notices.append("somebody_told" if told else "nobody_told")
+                case Retitle():
+                    """The reply does it, when it is there."""
+        return replace(result, notices=(*result.notices, *notices))
 
     async def after(self, turn: Turn, result: AgentExecutionResult) -> None:
         """Do what follows once the person has the answer."""

@@ -220,7 +220,7 @@ class SlackAnswers:
 
     async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
         reply = attempt.reply
-        if result.moves_to_private or result.hand_over or result.caution:
+        if result.effects:
             promised = partial(self._effects.before, reply.turn, result)
             result = await self._workspace.outbox.patiently(promised)
         await reply.deliver(result)

@@ -113,7 +113,7 @@ class TurnReply:
             reply = render(result, self.turn.id, self._words, self._sides)
         try:
             await self._finish(reply)
-            await self._status.rename(result.session_title)
+            await self._status.rename(result.retitled)
         except SlackApiError as error:
             if code_of(error) not in ("invalid_blocks", "msg_too_long") or not (result.parts or self._board):
                 raise

@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.loading import NAME, NOTHING_SAID, answer
 from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview
 from orchestrator.graphs.intake.summary import PERSON
 from orchestrator.steps.session import StoredReply, replayed, stored_reply
-from orchestrator.turn import Attachment
+from orchestrator.turn import Attachment, Retitle
 
 log = structlog.get_logger()
 EMERGENCY, ENDING = "emergency", "ended"
@@ -81,8 +81,7 @@ def reply_of(session: InterviewSession) -> StoredReply:
         parts=(*session.parts, *_summary_file(session)),
         follow_ups=_follow_ups(session) if shows else [],
         notices=session.notices,
-        session_title=title,
-        hand_over=session.hand_over,
+        effects=tuple(filter(None, (title and Retitle(title), session.hand_over))),
         erasable=it["session_id"] if it["session_status"] in ENDED else "",
     )
     return stored_reply(session.turn, session.said, said)

@@ -113,10 +113,7 @@ def test_a_result_tells_all_that_a_turn_came_to() -> None:
     for_doors = {
         "private_help",
         "is_for_asker_alone",
-        "caution",
-        "session_title",
-        "hand_over",
-        "moves_to_private",
+        "effects",
         "erasable",
     }
     own = {"details"}  # its keys stand beside the others

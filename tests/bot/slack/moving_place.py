@@ -211,7 +211,7 @@ class Place:
             lambda _turn: None,
             files=self.folder / "files",
             timeouts=TurnTimeouts(30.0),
-            handing_over=HandingOver(self.database, doors.desk, None, ""),
+            hand_over=HandingOver(self.database, doors.desk, None, "").hand_over,
         )
         self.sharing = Sharing(slack)
         home = Home(slack, accept)

@@ -218,7 +218,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
             lambda turn_id: inbox.interruption(turn_id),
             files=folder / "files",
             timeouts=TurnTimeouts(30.0),
-            handing_over=HandingOver(database, doors.desk, None, ""),
+            hand_over=HandingOver(database, doors.desk, None, "").hand_over,
         )
         inbox = await stack.enter_async_context(Inbox(database, dispatcher.run, dead_letter=dispatcher.dead_letter))
         listeners = RunningListeners()

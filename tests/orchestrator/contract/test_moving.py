@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from integrations.search.local import LocalEmbedder
+from orchestrator.turn import GoPrivate
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
 
@@ -22,7 +23,7 @@ async def desk(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[Contrac
 async def test_a_file_in_a_channel_is_said_to_stay_there(desk: ContractDesk, text: str, said: str) -> None:
     """Others still see the file, which only the person can delete; without a file there is nothing to delete."""
     moved = await desk.say(text, desk.file(KOREAN), is_direct=False)
-    assert moved.moves_to_private == "contract"
+    assert GoPrivate("contract") in moved.effects
     assert said in moved.result
     without = await desk.say(text, is_direct=False, thread="2.0")
     assert said not in without.result

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from orchestrator.steps.session import replayed, reply_to, stored_reply
-from orchestrator.turn import AgentExecutionResult, Attachment, Choice, HandOver, Question, Table
+from orchestrator.turn import AgentExecutionResult, Attachment, Choice, HandOver, Question, Retitle, Table
 from tests.orchestrator.conftest import a_turn
 
 ANSWER = AgentExecutionResult(
@@ -15,8 +15,7 @@ ANSWER = AgentExecutionResult(
     parts=(Table("차량", ("번호", "차종"), (("1", "승용"),)), Attachment("a.md", "text/markdown", text="# A")),
     follow_ups=("모르겠어요",),
     notices=("without_model",),
-    session_title="차량 · 10 %",
-    hand_over=HandOver("s1", "C-1", "completed", "제목", "본문"),
+    effects=(Retitle("차량 · 10 %"), HandOver("s1", "C-1", "completed", "제목", "본문")),
     erasable="s1",
 )
 
