@@ -31,4 +31,4 @@ class Dispatcher:
         await self._of(turn).dead_letter(turn, number)
 
     def _of(self, turn: Turn) -> RunsKind:
-        return self._requests if turn.is_errand else self._answers
+        return self._requests if turn.is_queued_request else self._answers

@@ -11,7 +11,10 @@ def message_id(team: str, channel: str, ts: str) -> str:
 
 
 def request_id(team: str, key: str) -> str:
-    """Return the id of a turn that is still to be said; ``key``: one for each press, form or command."""
+    """Return the id of a turn that is still to be said; ``key``: one for each press, form or command.
+
+    Such turns are called errands in what is stored.
+    """
     return f"slack:{team}:errand:{key}"
 
 

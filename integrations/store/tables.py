@@ -92,7 +92,7 @@ turn = sa.Table(
     # Sealed, as the text is; NULL: nothing.
     sa.Column("given", sa.LargeBinary, nullable=True),
     # It is still to be said, before it is answered as a message.
-    sa.Column("is_errand", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("is_queued_request", sa.Boolean, nullable=False, server_default=sa.false()),
     # When its author was told that it is held; it counts as finished until it is sent after all.
     sa.Column("told_at", UtcTime, nullable=True),
     sa.Index(None, "conversation", "number"),

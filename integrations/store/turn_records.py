@@ -39,7 +39,7 @@ class NewTurn:
     said_at: str = ""
     shown_after: str = ""
     origin: str = ""
-    is_errand: bool = False
+    is_queued_request: bool = False
     given: Mapping[str, Any] = field(default_factory=dict)
 
 

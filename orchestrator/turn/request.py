@@ -91,7 +91,7 @@ class Turn:
     """Slack's time stamp of what led to the turn, a message or a press below one: the reply comes after it."""
     origin: str = ""
     """The turn of the message, where this one answers it otherwise or once more; empty where it is the first."""
-    is_errand: bool = False
+    is_queued_request: bool = False
     """Whether it is still to be said, before it is answered as a message."""
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """What the door gives the graph besides, as plain data: the id of what is asked about, the fields of a form."""
@@ -124,6 +124,6 @@ class Turn:
         what is still to be said.
         """
         key = f"{self.team}:{self.channel}:{self.thread}"
-        if self.is_errand:
+        if self.is_queued_request:
             return f"{key}/{self.id}"
         return f"{key}/private:{self.user}" if self.is_private else key

@@ -23,7 +23,7 @@ from integrations.store.turns import TurnRecord, TurnReport
 from orchestrator.turn import File, Locale, Turn
 
 METADATA = "errand"
-"""Type of the metadata by which a line is found again."""
+"""Type of the metadata by which a line is found again: an older word for queued requests."""
 LONGEST_LINE = 2900
 
 log = structlog.get_logger()
@@ -57,7 +57,7 @@ def queued_request(
         answers=answers,
         files=files,
         revises=revises,
-        is_errand=True,
+        is_queued_request=True,
     )
 
 
@@ -80,7 +80,7 @@ def next_of(record: TurnRecord, key: str, text: str, *, revises: str = "", shown
 
 
 class QueuedRequests:
-    """The runner of errands: each becomes a line in the thread and the turn that answers it."""
+    """The runner of queued requests: each becomes a line in the thread and the turn that answers it."""
 
     def __init__(self, workspace: SlackWorkspace, accept: Callable[[Turn], Awaitable[bool]]) -> None:
         self._outbox = workspace.outbox
@@ -111,7 +111,7 @@ class QueuedRequests:
                     thread=turn.thread or said.ts,
                     said_at=said.ts,
                     shown_after=said.ts,
-                    is_errand=False,
+                    is_queued_request=False,
                 )
             )
         except ThreadGone:
@@ -119,7 +119,7 @@ class QueuedRequests:
         except SLACK_FAULTS as error:
             if code_of(error) not in FINAL:
                 raise
-            log.warning("errand_not_said", turn=turn.id, error=code_of(error))
+            log.warning("queued_request_not_said", turn=turn.id, error=code_of(error))
             await self.dead_letter(turn, number)
             report = TurnReport(outcome=code_of(error))
             await self._database.turns.finish(turn.id, number, report, "failed")
@@ -130,11 +130,11 @@ class QueuedRequests:
     async def dead_letter(self, turn: Turn, number: int) -> None:  # noqa: ARG002 - the inbox's signature
         """Tell the person in a direct message that their question could not be put."""
         words = partial(say, turn.locale)
-        text = words("errand.not_said", channel=f"<#{turn.channel}>", text=quoted(turn.text))
+        text = words("queued_request.not_said", channel=f"<#{turn.channel}>", text=quoted(turn.text))
         try:
             await self._outbox.post(turn.user, text=text)
         except SLACK_FAULTS as error:
-            log.error("errand_lost", turn=turn.id, error=code_of(error))
+            log.error("queued_request_lost", turn=turn.id, error=code_of(error))
 
     async def line(self, turn: Turn, words: Words) -> str:
         """Return what is said: who asks, and what."""
@@ -143,10 +143,10 @@ class QueuedRequests:
         if turn.revises:
             document = await self._database.documents.get(turn.revises)
             title = escaped(document.title) if document else ""
-            return words("errand.revise", name=name, title=title, text=quoted(text))
+            return words("queued_request.revise", name=name, title=title, text=quoted(text))
         if not text.strip():
             text = ", ".join(file.name for file in turn.files)
-        return words("errand.line", name=name, text=quoted(text))
+        return words("queued_request.line", name=name, text=quoted(text))
 
 
 def quoted(text: str) -> str:

@@ -56,7 +56,7 @@ class Commands:
             answer = words("command.not_open", bot=f"<@{self._me.user}>")
             await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
         else:
-            await self._inbox.accept(await self._errand(body, command, text, body["channel_id"]))
+            await self._inbox.accept(await self._request(body, command, text, body["channel_id"]))
             await ack()
 
     async def _begin_in_private(self, ack: AsyncAck, body: Body, command: Command, text: str) -> None:
@@ -67,13 +67,13 @@ class Commands:
             await ack(response_type="ephemeral", text=f"{_kept(text)}{words('form.error.direct')}")
             return
         begun = text or words(f"command.{command.word}.begin")
-        await self._inbox.accept(await self._errand(body, command, begun, channel))
+        await self._inbox.accept(await self._request(body, command, begun, channel))
         if body["channel_id"] == channel:
             await ack()
         else:
             await ack(response_type="ephemeral", text=words("command.in_private", bot=f"<@{self._me.user}>"))
 
-    async def _errand(self, body: Body, command: Command, text: str, channel: str) -> Turn:
+    async def _request(self, body: Body, command: Command, text: str, channel: str) -> Turn:
         return queued_request(
             f"command:{body['trigger_id']}",
             team=str(body.get("team_id") or self._me.team),

@@ -110,7 +110,7 @@ class Shortcuts:
         if not channel:
             await ack()  # no form of ours
             return
-        wanted = await self._errand(body, view, channel, thread=thread, command="page")
+        wanted = await self._request(body, view, channel, thread=thread, command="page")
         if place and len(place) > LONGEST_PLACE:
             errors[PLACE] = words("form.error.long", limit=LONGEST_PLACE)
         elif place:
@@ -153,11 +153,11 @@ class Shortcuts:
         if errors:
             await ack(response_action="errors", errors=errors)
             return
-        wanted = await self._errand(body, view, channel, command="" if what == ANY else what)
+        wanted = await self._request(body, view, channel, command="" if what == ANY else what)
         await self._inbox.accept(replace(wanted, text=text))
         await ack()
 
-    async def _errand(
+    async def _request(
         self, body: Body, view: modals.View, channel: str, *, thread: str = "", command: str = ""
     ) -> Turn:
         """Return the turn, still without its text: one for each form that was opened."""

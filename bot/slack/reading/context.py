@@ -92,11 +92,11 @@ class TurnContext:
         said = await said_in(turn.team, messages, self._me, self._people)
         root = messages[0] if messages and messages[0].get("ts") == turn.thread else {}
         known = {file.id for file in turn.files}
-        of_root = slack_files(root) or await self._files_of_errand(turn, root)
+        of_root = slack_files(root) or await self._files_of_queued_request(turn, root)
         files = tuple(replace(file, of_thread=True) for file in of_root if file.id not in known)
         return replace(turn, said=bounded(said, MAX_MESSAGES, MAX_CHARACTERS), files=(*turn.files, *files))
 
-    async def _files_of_errand(self, turn: Turn, root: dict[str, Any]) -> tuple[File, ...]:
+    async def _files_of_queued_request(self, turn: Turn, root: dict[str, Any]) -> tuple[File, ...]:
         """Return the person's files that a line was said for which the bot wrote in their name: it carries none."""
         if root.get("user") != self._me.user:
             return ()

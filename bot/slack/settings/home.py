@@ -185,7 +185,7 @@ class Home:
         latest: dict[str, TurnRecord] = {}
         for record in turns:
             turn = to_turn(record.turn)
-            says = turn.text and turn.door == "slack" and not (turn.answers or turn.is_errand)
+            says = turn.text and turn.door == "slack" and not (turn.answers or turn.is_queued_request)
             if says and record.state != "deleted":
                 latest.setdefault(turn.conversation, record)
         chosen = list(latest.values())[:RECENT]
