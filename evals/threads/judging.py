@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.slack.reading.features import ThreadLine, ThreadSoFar
 from bot.slack.reading.followups import could_be_meant, is_meant
-from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 
 SETS = ("threads_1", "threads_2", "threads_3", "threads_4", "threads_5", "threads_6")
 """What was learnt from."""

@@ -12,8 +12,8 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.slack.reading.features import features_of
 from bot.slack.reading.followups import WEIGHTS, could_be_meant, decided
-from bot.slack.reading.signs import signs_of
 from evals.threads.judging import SETS, lines_of
 
 NATURAL = ("threads_1", "threads_2", "threads_3", "threads_4")
@@ -69,7 +69,7 @@ def to_learn(sets: Sequence[str] = SETS) -> LinesToLearn:
             rule = decided(line.said, line.before) if could_be_meant(line.said.text) else False
         ruled.append(0.0 if rule is None else np.inf if rule else -np.inf)
         if rule is None:
-            found.append(signs_of(line.said, line.before))
+            found.append(features_of(line.said, line.before))
     counts = Counter(name for signs in found for name in signs)
     names = sorted(name for name, count in counts.items() if count >= LEAST or not name.startswith("'"))
     signs = np.array([[each.get(name, 0.0) for name in names] for each in found])

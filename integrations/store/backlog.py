@@ -96,7 +96,7 @@ class Backlog:
             found: int | None = await connection.scalar(sa.select(order.c.ahead).where(order.c.number == mine))
         return found
 
-    async def untold(self, again_after: timedelta) -> tuple[HeldTurn, ...]:
+    async def unannounced(self, again_after: timedelta) -> tuple[HeldTurn, ...]:
         """Return the newest turn of each person of whom one is held that they were not told of.
 
         Who was told of another one is told again after that time only.
@@ -118,7 +118,7 @@ class Backlog:
             rows = await connection.execute(sa.select(*columns).where(table.c.number.in_(newest)))
             return tuple(HeldTurn(*row) for row in rows)
 
-    async def told(self, team: str, user: str) -> None:
+    async def announced(self, team: str, user: str) -> None:
         """Note that a person knows of all that is held of them."""
         async with self._connections.write_once() as connection:
             await connection.execute(

@@ -28,7 +28,7 @@ class ReadFile:
     """Its parts say by their headings where they stand: a page (``p. 2``), a sheet, a section. None: not read."""
     notice: str = ""
     """What is missing of it, as a key below ``notice.``; empty where nothing is."""
-    remarks: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     """What else is to be told of how it was read, as such keys."""
 
     @property
@@ -57,7 +57,7 @@ async def read_files(
 
 def notices_of(read: Iterable[ReadFile]) -> list[str]:
     """Return what is missing of the files and what else is to be told of them, each notice once."""
-    return list(dict.fromkeys(key for one in read for key in (one.notice, *one.remarks) if key))
+    return list(dict.fromkeys(key for one in read for key in (one.notice, *one.warnings) if key))
 
 
 async def _read(file: File, reader: FileReading, on_page: OnPage | None) -> ReadFile:
@@ -73,5 +73,5 @@ async def _read(file: File, reader: FileReading, on_page: OnPage | None) -> Read
         "file_pages_shown": document.pages_shown,
         "file_hidden": document.hidden,
     }
-    remarks = tuple(key for key, holds in told.items() if holds)
-    return ReadFile(file, document, "file_pages_left" if document.pages_left else "", remarks)
+    warnings = tuple(key for key, holds in told.items() if holds)
+    return ReadFile(file, document, "file_pages_left" if document.pages_left else "", warnings)

@@ -81,7 +81,7 @@ class BacklogNotices:
             await asyncio.sleep(SETTLING)
             self._is_held.clear()
             try:
-                told = [await self._tell_held(held) for held in await self._database.backlog.untold(TOLD_EVERY)]
+                told = [await self._tell_held(held) for held in await self._database.backlog.unannounced(TOLD_EVERY)]
             except IntegrationError as error:
                 log.warning("held_not_read", error=type(error).__name__)
                 told = [False]
@@ -144,7 +144,7 @@ class BacklogNotices:
         words = partial(say, await self._ephemeral.locale(held.user, say(language, "backlog.held")))
         told = await self._tell(held, words("backlog.held"), [_button(held.team, words)])
         if told:
-            await self._database.backlog.told(held.team, held.user)
+            await self._database.backlog.announced(held.team, held.user)
         return told
 
     async def _tell(self, about: HeldTurn, text: str, below: Sequence[blocks.Block] = ()) -> bool:

@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from bot.slack.people import Person
+from bot.slack.reading.features import ThreadLine, ThreadSoFar
 from bot.slack.reading.followups import could_be_meant, is_meant
 from bot.slack.reading.known_threads import KnownThreads
 from bot.slack.reading.mrkdwn import plain
-from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
 from orchestrator.graphs import GRAPHS, KNOWN, load

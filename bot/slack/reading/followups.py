@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from bot.slack.reading.dialogue import act_of, calls
-from bot.slack.reading.signs import ThreadLine, ThreadSoFar, signs_of
+from bot.slack.reading.features import ThreadLine, ThreadSoFar, features_of
 from orchestrator.language.version_commands import version_command
 
 AWAY_SECONDS = 30 * 60.0
@@ -26,7 +26,7 @@ def is_meant(line: ThreadLine, before: ThreadSoFar) -> bool:
     if ruled is not None:
         return ruled
     weights, enough = _weights()
-    return sum(weights.get(name, 0.0) * value for name, value in signs_of(line, before).items()) >= enough
+    return sum(weights.get(name, 0.0) * value for name, value in features_of(line, before).items()) >= enough
 
 
 def decided(line: ThreadLine, before: ThreadSoFar) -> bool | None:

@@ -4,8 +4,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.slack.reading.features import ThreadLine
 from bot.slack.reading.followups import AWAY_LINES
-from bot.slack.reading.signs import ThreadLine
 
 MAX_THREADS = 10_000
 MAX_LINES = AWAY_LINES + 5

@@ -49,7 +49,7 @@ class PendingText:
         self.streamed += text
         self.waiting = self.waiting[len(text) :]
         if self.tasks:
-            self.tasks.told(cards)
+            self.tasks.sent(cards)
 
     def due(self, message: LiveMessage | None) -> str:
         """Return what may be shown now: not the beginning of a fence, nor the end of a line that may be the last."""

@@ -70,7 +70,7 @@ class TaskList:
         """
         return [_but(chunk, self._told.get(_key(chunk), {})) for chunk in self._chunks() if self._is_news(chunk)]
 
-    def told(self, chunks: Sequence[Chunk]) -> None:
+    def sent(self, chunks: Sequence[Chunk]) -> None:
         """Note what Slack knows now."""
         for chunk in chunks:
             self._told[_key(chunk)] = self._told.get(_key(chunk), {}) | chunk

@@ -1,4 +1,4 @@
-"""The weights from examples: regressions in closed form over likenesses of replies, summed up by question."""
+"""The weights from examples: regressions in closed form over similarities of replies, summed up by question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
+from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
-from orchestrator.graphs.intake.meaning.likeness import KINDS, label_texts, likenesses
 from orchestrator.graphs.intake.meaning.relevance import relevance
 from orchestrator.graphs.intake.meaning.scores import (
     CHOICE,
@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.meaning.scores import (
     nearness,
     yes_or_no,
 )
-from orchestrator.graphs.intake.meaning.signs import leanings, openness
+from orchestrator.graphs.intake.meaning.similarity import KINDS, label_texts, similarities
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 
 NOISE = 0.5
@@ -173,7 +173,7 @@ def _options(
             for other in range(len(named))
             if other != place and learnt.named[other].startswith(f"{one.question.field}=")
         ]
-        like = likenesses(
+        like = similarities(
             learnt,
             one.question,
             one.reply,
@@ -228,7 +228,7 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
             leans = leanings_of(learnt, near, vectors[row], letters[row], signs)
             value, told = yes_or_no(learnt, acted, leans, signs, beside)
         elif one.question.answer_type == "choice" and len(one.question.options) > 1:
-            like = likenesses(
+            like = similarities(
                 learnt, one.question, one.reply, one.language, vectors[row], letters[row], labels_of(data, learnt, one)
             )
             best, told = best_option(learnt, acted, like, openness(one.reply), beside)

@@ -18,8 +18,8 @@ from evals.intake.heard.examples import OPENED, Example, examples
 from evals.intake.heard.fitting import Reading, Seen, fit, readings, seen, set_certainty
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.meaning.likeness import label_texts
 from orchestrator.graphs.intake.meaning.scores import CHOICE, YES_NO, certainty
+from orchestrator.graphs.intake.meaning.similarity import label_texts
 from orchestrator.graphs.intake.meaning.understanding import KEEPS_TALKING
 from orchestrator.graphs.intake.meaning.weights import Learnt, save
 from orchestrator.graphs.intake.rules.own_predicate import keeps_talking

@@ -9,7 +9,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.asking_all import NamedContract, answers_table, ask_all
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE
+from orchestrator.graphs.contract.loading import MODE
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.ownership import owner_of

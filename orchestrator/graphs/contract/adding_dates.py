@@ -17,7 +17,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.dates_request import database_named
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.key_dates import KeyDate, key_dates
-from orchestrator.graphs.contract.opening import MODE, opened
+from orchestrator.graphs.contract.loading import MODE, opened
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.state import ContractState, OfferedDatabases, remembered
 from orchestrator.literal import literal

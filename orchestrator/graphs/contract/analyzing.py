@@ -19,7 +19,7 @@ from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.drafting import drafted
 from orchestrator.graphs.contract.findings_by_model import with_model
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
-from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, page_of, redline_wanted
+from orchestrator.graphs.contract.loading import MODE, draft_wanted, opened, page_of, redline_wanted
 from orchestrator.graphs.contract.redlining import redline_answer
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.review.reviewing import review

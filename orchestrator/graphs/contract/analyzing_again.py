@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.analysis import as_stored, from_stored
 from orchestrator.graphs.contract.analyzing import COURSE, analysed, analysis_answer
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, opened
+from orchestrator.graphs.contract.loading import MODE, opened
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import compute_own
 from orchestrator.graphs.contract.state import ContractState, remembered

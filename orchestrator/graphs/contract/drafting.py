@@ -10,7 +10,7 @@ from orchestrator.deps import Context
 from orchestrator.graph import HandedDocument
 from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, page_wanted
+from orchestrator.graphs.contract.loading import MODE, draft_wanted, opened, page_wanted
 from orchestrator.graphs.contract.report import ContractReport, stored_report
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.graphs.contract.yearly import limited_note

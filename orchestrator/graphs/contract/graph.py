@@ -22,8 +22,8 @@ from orchestrator.graphs.contract.adding_dates import add_dates, offer_databases
 from orchestrator.graphs.contract.analyzing import analyze
 from orchestrator.graphs.contract.analyzing_again import analyze_again
 from orchestrator.graphs.contract.drafting import draft
+from orchestrator.graphs.contract.loading import open_contract
 from orchestrator.graphs.contract.offering import offer
-from orchestrator.graphs.contract.opening import open_contract
 from orchestrator.graphs.contract.own_hours import compute_own_hours
 from orchestrator.graphs.contract.redlining import redline_contract
 from orchestrator.graphs.contract.responding import respond

@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.analysis import Analysis, OwnHours, OwnReckoni
 from orchestrator.graphs.contract.arithmetic import own_hours_text, own_table
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, opened
+from orchestrator.graphs.contract.loading import MODE, opened
 from orchestrator.graphs.contract.own_hours_request import own_hours_of
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import compute_own

@@ -15,7 +15,7 @@ from orchestrator.deps import Context, Say
 from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, opened, redline_wanted
+from orchestrator.graphs.contract.loading import MODE, opened, redline_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, is_of
 from orchestrator.graphs.contract.report import place_of
 from orchestrator.graphs.contract.rules.clauses import split

@@ -12,7 +12,7 @@ from orchestrator.graphs.contract.chat.quoting import ClauseQuote
 from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, opened, page_of
+from orchestrator.graphs.contract.loading import MODE, opened, page_of
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.state import ContractState, remembered

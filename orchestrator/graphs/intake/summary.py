@@ -209,6 +209,6 @@ _MAKE: Mapping[str, Callable[[SummaryGiven], str]] = {
     "deadlines": deciding.deadlines,
     "gaps": deciding.open_points,
     "not_said": deciding.not_said,
-    "wish": deciding.wish,
+    "wish": deciding.client_goal,
     "questions": deciding.questions,
 }

@@ -21,7 +21,7 @@ from orchestrator.graphs.plan.changing import change
 from orchestrator.graphs.plan.delivering import deliver
 from orchestrator.graphs.plan.fetching import after_analysis, after_web, fetch_web
 from orchestrator.graphs.plan.formatting import format_plan
-from orchestrator.graphs.plan.opening import after_begin, begin
+from orchestrator.graphs.plan.loading import after_begin, begin
 from orchestrator.graphs.plan.retrieving import retrieve
 from orchestrator.graphs.plan.reviewing import after_review, refine, review
 from orchestrator.graphs.plan.settling import after_settle, settle

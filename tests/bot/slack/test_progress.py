@@ -193,14 +193,14 @@ async def test_a_message_with_cards_is_left_earlier(sandbox: Sandbox, client: As
 def test_what_runs_is_told_in_the_title_and_an_output_once() -> None:
     """Slack replaces a title; whether it replaces or adds to an output is unknown, so it gets one."""
     board = _board(Task("read", "읽기", "running", details="3 / 10"))
-    board.told(board.anew())
+    board.sent(board.anew())
     board.take(Progress(Task("read", "읽기", "running", details="4 /\n10")))
     [news] = board.news()
     assert news == {"type": "task_update", "id": "read", "title": "읽기 · 4 / 10", "status": "in_progress"}
-    board.told([news])
+    board.sent([news])
     for output in ("3건", "3건 더"):
         board.take(Progress(Task("read", "읽기", "done", output=output)))
         news, *_ = [*board.news(), {}]
         assert news.get("output") == ("3건" if output == "3건" else None)
-        board.told([news] if news else [])
+        board.sent([news] if news else [])
     assert board.news() == []

@@ -277,12 +277,12 @@ async def test_who_has_held_turns_is_told_once_and_can_send_them(database: Datab
     limits = WaitingLimits(person=2, channel=100)
     await database.turns.admit_all([new_turn(f"a{n}", f"a{n}", user="U1", said_at=f"a{n}") for n in range(6)], limits)
     await database.turns.admit_all([new_turn(f"b{n}", f"b{n}", user="U2", said_at=f"b{n}") for n in range(3)], limits)
-    untold = await database.backlog.untold(timedelta(minutes=10))
+    untold = await database.backlog.unannounced(timedelta(minutes=10))
     assert {each.said_at for each in untold} == {"a5", "b2"}
-    await database.backlog.told("T", "U1")
+    await database.backlog.announced("T", "U1")
     await database.turns.admit_all([new_turn("a6", "a6", user="U1", said_at="a6")], limits)
-    assert [each.said_at for each in await database.backlog.untold(timedelta(minutes=10))] == ["b2"]
-    assert {each.said_at for each in await database.backlog.untold(timedelta(0))} == {"a6", "b2"}
+    assert [each.said_at for each in await database.backlog.unannounced(timedelta(minutes=10))] == ["b2"]
+    assert {each.said_at for each in await database.backlog.unannounced(timedelta(0))} == {"a6", "b2"}
     assert await database.backlog.release("T", "U1", limits) == (0, 5)
     for record in await database.queue.claim("w", 4):
         await database.queue.settle(record.turn.id, 1, "done")

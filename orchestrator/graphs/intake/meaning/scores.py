@@ -71,9 +71,9 @@ def best_option(
     )  # fmt: skip
 
 
-def options(weights: MeaningWeights, likenesses: Array) -> Array:
-    """Return how probable each option is [options], from its likenesses [options, kinds of likeness]."""
-    scores = (likenesses - likenesses.mean(axis=0)) @ weights.option_near
+def options(weights: MeaningWeights, similarities: Array) -> Array:
+    """Return how probable each option is [options], from its similarities [options, kinds of likeness]."""
+    scores = (similarities - similarities.mean(axis=0)) @ weights.option_near
     likely: Array = np.exp(scores - scores.max())
     shares: Array = likely / likely.sum()
     return shares

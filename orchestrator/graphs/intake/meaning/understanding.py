@@ -16,10 +16,10 @@ from integrations.errors import IntegrationError
 from integrations.knowledge.base import WorkbookQuestion
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.meaning import scores
+from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
-from orchestrator.graphs.intake.meaning.likeness import label_texts, likenesses
 from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
-from orchestrator.graphs.intake.meaning.signs import leanings, openness
+from orchestrator.graphs.intake.meaning.similarity import label_texts, similarities
 from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
@@ -122,7 +122,7 @@ def _option(
 ) -> tuple[Value | None, float]:
     vector, letters, acted = reply
     own = (unit(labels - learnt.weights.middle), _letters(tuple(label_texts(question))))
-    like = likenesses(learnt, question, said, locale, vector, letters, own)
+    like = similarities(learnt, question, said, locale, vector, letters, own)
     best, told = scores.best_option(learnt, acted, like, openness(said), near)
     option = question.options[best]
     is_like = bool(like[best, -1]) or any(near > least for near, least in zip(like[best], LEAST_LIKE, strict=False))

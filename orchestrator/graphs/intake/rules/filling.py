@@ -12,11 +12,11 @@ from datetime import date
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
+from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
-from orchestrator.graphs.intake.rules.reckoned import nought, reckoned, rent_told
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, repaired, said_yes_no, values_in
 
 _PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
@@ -79,7 +79,7 @@ def fill(
             )
             for one in found
         ]
-    found = [_reckoned(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
+    found = [_computed(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
     # What only may be meant for another question is left to that question.
     found = [one for one in found if one.is_sure or one.field == asked]
     for question in open_questions:
@@ -97,13 +97,13 @@ def fill(
     return found
 
 
-def _reckoned(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:
+def _computed(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:
     """Return a sum of which the rest is told beside it with that rest; of deposit and rent told together the asked one."""
-    if (told := rent_told(question, text, locale)) is not None:
+    if (told := stated_rent(question, text, locale)) is not None:
         return replace(filled, value=told, is_sure=True)
     if filled.is_sure or filled.value.measure != "amount":
         return filled
-    value = reckoned(question, text, values_in(text, "amount", today, locale), locale)
+    value = computed(question, text, values_in(text, "amount", today, locale), locale)
     return filled if value is None else replace(filled, value=value)
 
 
@@ -118,7 +118,7 @@ def _answered(
 ) -> tuple[Value | None, bool]:
     """Return what the message says to the question that was asked, and whether it says it."""
     measure = measure_of(question)
-    if (told := rent_told(question, text, locale)) is not None:
+    if (told := stated_rent(question, text, locale)) is not None:
         return told, True
     is_about_another = _is_of_another(question, text, folded, questions)
     value = None if is_about_another else read(question, text, today, locale)

@@ -25,7 +25,7 @@ def goal_fields(given: SummaryGiven) -> list[str]:
     return [key for key in _GOALS if key in given.it["facts"] and given.it["facts"][key]["status"] == "known"]
 
 
-def wish(given: SummaryGiven) -> str:
+def client_goal(given: SummaryGiven) -> str:
     """Return what the client said to want, in their words; what they did not say is said so."""
     lines = [fact_line(given, given.it["facts"][field]) for field in goal_fields(given)]
     lines += [

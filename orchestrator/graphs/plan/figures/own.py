@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
+from orchestrator.graphs.plan.figures.computed import computed
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
-from orchestrator.graphs.plan.figures.reckoned import reckoned
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.language.working_days import WorkingCalendar
 
@@ -31,7 +31,7 @@ class OwnFigures:
         self._known: set[_Own] = {
             *more,
             *_of_costs(document),
-            *reckoned(document),
+            *computed(document),
             *_of_schedule(document, calendar),
         }
         lengths = [len(document.sections), len(document.schedule), len(document.flow)]

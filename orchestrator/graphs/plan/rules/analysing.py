@@ -7,7 +7,7 @@ from datetime import date
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, StatedAssumption
-from orchestrator.graphs.plan.rules.composing.opening import goal_of
+from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial

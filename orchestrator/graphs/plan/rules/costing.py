@@ -43,7 +43,9 @@ def divided(material: PlanMaterial, amount: int, currency: str) -> tuple[CostIte
     parts[-1] += amount - sum(parts)
     whole = money(amount, currency, material.language)
     return tuple(
-        CostItem(material.told(row[0]), part, f"{whole} × {weight * 100 / sum(weights):g}%: {material.told(row[2])}")
+        CostItem(
+            material.filled(row[0]), part, f"{whole} × {weight * 100 / sum(weights):g}%: {material.filled(row[2])}"
+        )
         for row, part, weight in zip(found[1].rows, parts, weights, strict=True)
     )
 

@@ -157,11 +157,11 @@ class PlanMaterial:
         """Return a text whose open particles fit."""
         return settled(text) if self.language == "ko" else text
 
-    def told(self, text: str) -> str:
+    def filled(self, text: str) -> str:
         """Return a text of a guide as one of this plan."""
-        filled = text.replace("{subject}", self._subject).replace("{users}", self.users)
-        filled = settled(filled) if self.language == "ko" else filled
-        return filled[:1].upper() + filled[1:]
+        own = text.replace("{subject}", self._subject).replace("{users}", self.users)
+        own = settled(own) if self.language == "ko" else own
+        return own[:1].upper() + own[1:]
 
     @cached_property
     def _subject(self) -> str:
@@ -181,7 +181,7 @@ class PlanMaterial:
         found = self.block(key)
         if found is None or not found[1].assumption:
             return ()
-        return (PlanAssumption(self.told(found[1].assumption), self.told(found[1].reason), key),)
+        return (PlanAssumption(self.filled(found[1].assumption), self.filled(found[1].reason), key),)
 
 
 def guide_sources(material: PlanMaterial, first: int) -> tuple[PlanSource, ...]:

@@ -26,7 +26,7 @@ def review(document: PlanDocument, guides: PlanGuides) -> JudgeResult:
 
     titles = {section.key: section.title for section in document.sections}
 
-    def told(fault: PlanFault) -> str:
+    def phrased(fault: PlanFault) -> str:
         guide = guides.section(fault.section, document.language)
         title = titles.get(fault.section, guide.title if guide else fault.section)
         return say(f"fault_{fault.kind}", section=title, words=fault.words[:160])
@@ -35,14 +35,14 @@ def review(document: PlanDocument, guides: PlanGuides) -> JudgeResult:
     counts = Counter(fault.kind for fault in faults)
     off = sum(min(_MOST_OFF, _WEIGHTS[kind] * count) for kind, count in counts.items())
     score = round(max(0.0, 10 - off), 1)
-    critical = [told(fault) for fault in faults if fault.kind in _CRITICAL]
+    critical = [phrased(fault) for fault in faults if fault.kind in _CRITICAL]
     verdict: Literal["PASS", "REVISE", "FAIL"] = "PASS" if score >= PASSING_SCORE and not critical else "REVISE"
     return JudgeResult(
         overall_score=score,
         verdict="FAIL" if score < _FAILING else verdict,
         critical_issues=critical[:20],
         strengths=[say(key, count=count) for key, count in _strengths(document)],
-        weaknesses=[told(fault) for fault in faults if fault.kind not in _CRITICAL][:20],
+        weaknesses=[phrased(fault) for fault in faults if fault.kind not in _CRITICAL][:20],
         action_items=[
             ActionItem(section=fault.section, action=say(f"action_{fault.kind}", words=fault.words[:160]))
             for fault in faults

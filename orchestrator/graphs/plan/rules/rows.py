@@ -29,10 +29,10 @@ def guide_rows(
         if guide is material.general and guide is not material.kind and key not in ("kpis", "risks", "users") and found:
             continue
         for row in block.rows if block else ():
-            words = _words(material.told(row[0]))
+            words = _words(material.filled(row[0]))
             if len(found) < most and not any(_same(words, name) for name in names):
                 names.append(words)
-                found.append((guide, tuple(material.told(cell) for cell in row)))
+                found.append((guide, tuple(material.filled(cell) for cell in row)))
     return found
 
 
@@ -59,7 +59,11 @@ def user_rows(material: PlanMaterial) -> list[tuple[str, ...]]:
     situation, wish = (rows[0][1], rows[0][2]) if rows else ("", "")
     name = material.brief.users.text
     return [
-        (f"{name[:1].upper()}{name[1:]} [{material.brief.users.source}]", material.told(situation), material.told(wish))
+        (
+            f"{name[:1].upper()}{name[1:]} [{material.brief.users.source}]",
+            material.filled(situation),
+            material.filled(wish),
+        )
     ]
 
 

@@ -65,11 +65,11 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
         source = brief.launches.source if brief.launches and is_last else source
         # So may the day of the start.
         first = brief.starts.day if brief.starts and at == 0 else day
-        told = material.told(name)
-        task = PlanTask(told, first, last, material.told(owner), source, told)
+        told = material.filled(name)
+        task = PlanTask(told, first, last, material.filled(owner), source, told)
         phases.append(
             PlannedPhase(
-                task, days, material.told(result), bool(brief.starts and at == 0), bool(brief.launches and is_last)
+                task, days, material.filled(result), bool(brief.starts and at == 0), bool(brief.launches and is_last)
             )
         )
         day = calendar.add(last, 1)

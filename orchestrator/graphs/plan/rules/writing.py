@@ -17,7 +17,7 @@ from orchestrator.graphs.plan.rules.composing.costs import costs_body
 from orchestrator.graphs.plan.rules.composing.course import course_body
 from orchestrator.graphs.plan.rules.composing.dangers import risks_body
 from orchestrator.graphs.plan.rules.composing.measures import measures_body
-from orchestrator.graphs.plan.rules.composing.opening import opening_body
+from orchestrator.graphs.plan.rules.composing.overview import overview_body
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.problem import problem_body
 from orchestrator.graphs.plan.rules.composing.smaller import (
@@ -112,7 +112,7 @@ def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption,
         return markdown.joined(quotes, rows_section(material, key, stated)), material.assumption(key)
     lines = found[1].lines if found else ()
     cited = material.cite_guide(found[0]) if found else ""
-    texts = [f"{material.told(line.removeprefix('- ')).rstrip('. ')}{cited}" for line in lines[: material.shape.rows]]
+    texts = [f"{material.filled(line.removeprefix('- ')).rstrip('. ')}{cited}" for line in lines[: material.shape.rows]]
     return markdown.joined(quotes, markdown.bullets(texts)), material.assumption(key)
 
 
@@ -120,7 +120,7 @@ THIN: Final = frozenset(("market", "users", "features", "screens", "data", "oper
 """Sections that say the usual of a kind of service where hardly more is known than the kind."""
 _STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {"users": user_rows}
 _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
-    "overview": opening_body,
+    "overview": overview_body,
     "problem": problem_body,
     "requirements": answers_body,
     "conflicts": conflicts_body,

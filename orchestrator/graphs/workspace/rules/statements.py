@@ -79,7 +79,7 @@ _THANKS = _rows(
 
 
 @dataclass(slots=True)
-class Remark:
+class ThreadStatement:
     """A sentence of the discussion."""
 
     said: ThreadMessage
@@ -93,9 +93,9 @@ class Remark:
     """The words in which its owner said that it is done."""
 
 
-def remarks(said: Sequence[ThreadMessage]) -> list[Remark]:
+def statements_of(said: Sequence[ThreadMessage]) -> list[ThreadStatement]:
     """Sort the sentences of people, in their order; what is of no use to a reader later is left out."""
-    found: list[Remark] = []
+    found: list[ThreadStatement] = []
     before: ThreadMessage | None = None
     for place, one in enumerate(said):
         if one.is_bot and place:
@@ -107,17 +107,17 @@ def remarks(said: Sequence[ThreadMessage]) -> list[Remark]:
                 continue
             if kind == "other" or _THANKS.search(sentence):
                 continue
-            remark = Remark(one, sentence, kind)
+            statement = ThreadStatement(one, sentence, kind)
             leans = _LEANS.search(sentence) or (number == 0 and len(sentence) < SHORT)
             if before is not None and leans and kind != "question" and not label:
-                remark.answers = f"{before.author}: {_asked(before.text)}"
+                statement.answers = f"{before.author}: {_asked(before.text)}"
             if kind == "task":
-                remark.owner = _owner(one, sentence)
-                remark.text = re.sub(rf"^@?{re.escape(remark.owner)}\s?[:：]\s*", "", sentence)
-            found.append(remark)
+                statement.owner = _owner(one, sentence)
+                statement.text = re.sub(rf"^@?{re.escape(statement.owner)}\s?[:：]\s*", "", sentence)
+            found.append(statement)
         before = one
     _tick_off(found)
-    return [remark for remark in found if remark.kind != "done"]
+    return [statement for statement in found if statement.kind != "done"]
 
 
 def sentences(text: str) -> list[str]:
@@ -174,21 +174,21 @@ def _owner(said: ThreadMessage, sentence: str) -> str:
     return next((name for name in named.groups() if name), "") if named else ""
 
 
-def _tick_off(found: Sequence[Remark]) -> None:
+def _tick_off(found: Sequence[ThreadStatement]) -> None:
     """Note that a task is done where its owner, who has no other, says so later."""
-    for remark in found:
-        if remark.kind != "done":
+    for statement in found:
+        if statement.kind != "done":
             continue
         theirs = [
             task
             for task in found
             if task.kind == "task"
-            and task.owner == remark.said.author
-            and task.said.ts < remark.said.ts
+            and task.owner == statement.said.author
+            and task.said.ts < statement.said.ts
             and not task.done
         ]
         if len(theirs) == 1:
-            theirs[0].done = remark.text
+            theirs[0].done = statement.text
 
 
 def _asked(text: str, limit: int = 120) -> str:

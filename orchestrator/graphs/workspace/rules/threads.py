@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from orchestrator import pointing
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import routing
-from orchestrator.graphs.workspace.rules.statements import Remark, remarks, sentences
+from orchestrator.graphs.workspace.rules.statements import ThreadStatement, sentences, statements_of
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.utterance import Utterance
 from orchestrator.steps.grounding import MARK
@@ -56,16 +56,16 @@ def title_of(context: Context, said: Sequence[ThreadMessage]) -> str:
 def compose(context: Context, title: str) -> str:
     """Return the document's Markdown, with the mark of its one source."""
     said = relevant(context.turn.said)
-    found = remarks(said)
+    found = statements_of(said)
     when = _Clock(context.turn.utc_offset, context.turn.locale)
     lines = [f"# {title}", "", f"{_summary(context, said, when)} [1]", ""]
     lines += _quoted(context, said[0], when)
-    decided = [remark for remark in found if remark.kind == "decision"]
-    tasks = [remark for remark in found if remark.kind == "task"]
-    left = [remark for remark in found if remark.kind in ("question", "open")]
-    lines += _section(context.say("thread.decisions"), (_item("- ", remark, when) for remark in decided))
-    lines += _section(context.say("thread.tasks"), (_task(context, remark, when) for remark in tasks))
-    lines += _section(context.say("thread.open"), (_item("- ", remark, when) for remark in left))
+    decided = [statement for statement in found if statement.kind == "decision"]
+    tasks = [statement for statement in found if statement.kind == "task"]
+    left = [statement for statement in found if statement.kind in ("question", "open")]
+    lines += _section(context.say("thread.decisions"), (_item("- ", statement, when) for statement in decided))
+    lines += _section(context.say("thread.tasks"), (_task(context, statement, when) for statement in tasks))
+    lines += _section(context.say("thread.open"), (_item("- ", statement, when) for statement in left))
     if not (decided or tasks):
         lines += [context.say("thread.nothing_decided"), ""]
     if len(said) > 1:
@@ -149,15 +149,15 @@ def _section(heading: str, items: Iterable[str]) -> list[str]:
     return [f"## {heading}", "", *found, ""] if found else []
 
 
-def _item(mark: str, remark: Remark, when: _Clock) -> str:
-    told = f"{mark}{_markdown(remark.text)} — {remark.said.author}, {when(remark.said)}".rstrip(", ")
-    return f"{told}\n  - ↳ {_markdown(remark.answers)}" if remark.answers else told
+def _item(mark: str, statement: ThreadStatement, when: _Clock) -> str:
+    told = f"{mark}{_markdown(statement.text)} — {statement.said.author}, {when(statement.said)}".rstrip(", ")
+    return f"{told}\n  - ↳ {_markdown(statement.answers)}" if statement.answers else told
 
 
-def _task(context: Context, remark: Remark, when: _Clock) -> str:
-    owner = f"**{remark.owner}**: " if remark.owner else f"**{context.say('thread.nobody')}**: "
-    told = _item(f"- [{'x' if remark.done else ' '}] {owner}", remark, when)
-    return f"{told}\n  - ✓ {_markdown(remark.done)}" if remark.done else told
+def _task(context: Context, statement: ThreadStatement, when: _Clock) -> str:
+    owner = f"**{statement.owner}**: " if statement.owner else f"**{context.say('thread.nobody')}**: "
+    told = _item(f"- [{'x' if statement.done else ' '}] {owner}", statement, when)
+    return f"{told}\n  - ✓ {_markdown(statement.done)}" if statement.done else told
 
 
 def _told(said: ThreadMessage, at: str) -> str:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from bot.slack.reading.dialogue import act_of, calls
+from bot.slack.reading.features import ThreadLine, ThreadSoFar
 from bot.slack.reading.followups import AWAY_LINES, WEIGHTS, could_be_meant, is_meant
-from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 from evals.threads.judging import SETS, judged, rate
 from evals.threads.learning import to_learn
 

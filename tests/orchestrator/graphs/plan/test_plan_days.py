@@ -101,7 +101,7 @@ def test_who_met_and_when_is_no_trouble() -> None:
         "- 분실률: 총무 8.4%(연), 구매팀은 6.1%라고 함\n"
     )
     read = case("기획서 써 주세요", notes)
-    assert not any("늦게" in one.text for one in read.told)
+    assert not any("늦게" in one.text for one in read.in_files)
     assert read.parts == []
 
 
@@ -113,7 +113,7 @@ def test_long_lines_are_read_one_by_one() -> None:
     )
     message = "hi, can you write this up as a plan? " + "the hall is cold and people come late. " * 9
     read = case(message, notes, "en")
-    assert len(read.told) == 2
+    assert len(read.in_files) == 2
     assert sum("people come late" in one.text for one in read.own) == 9
 
 

@@ -8,9 +8,9 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.owners import decider, users_told
+from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.sums import limit_told
+from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _IN = 12
@@ -40,7 +40,7 @@ def scope_body(material: PlanMaterial) -> str:
 
 def _inside(material: PlanMaterial) -> Iterator[str]:
     _, day = first_step(material)
-    yield material.say("scope_for", users=users_told(material), day=day)
+    yield material.say("scope_for", users=users_text(material), day=day)
     features = features_of(material)
     for one in features:
         yield f"{one.name} {one.mark}"
@@ -87,7 +87,7 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
         yield choice.dropped, say("out_conflict", kept=choice.kept), shown
     text = " ".join(one.text for one in items.case.pieces)
     limits = items.case.limits
-    limit = f"{limit_told(material, limits[0])} [{limits[0].piece.source}]" if limits else ""
+    limit = f"{limit_text(material, limits[0])} [{limits[0].piece.source}]" if limits else ""
     for key, known in _WIDER:
         if count < _LEAST_OUT and not known.search(text):
             count += 1

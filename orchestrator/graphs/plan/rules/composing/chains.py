@@ -31,7 +31,7 @@ def chain_of(material: PlanMaterial) -> ToldCourse | None:
     case = material.case
     found = [
         chain
-        for piece in (*case.told, *case.own)
+        for piece in (*case.in_files, *case.own)
         if not (piece.rows or piece.is_aside or piece.text in case.void_texts)
         and not (piece.headings and marks.HEADED_TROUBLE.search(piece.headings[-1]))
         and (chain := _chain(piece))

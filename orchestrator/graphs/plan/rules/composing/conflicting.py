@@ -12,8 +12,8 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, side_name
-from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
-from orchestrator.graphs.plan.rules.composing.sums import limit_told
+from orchestrator.graphs.plan.rules.composing.quoting import cited, plain, shortened
+from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.limits import settled
@@ -34,13 +34,13 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for void in case.voids:
         if void.piece.is_own and marks.ORDER.search(void.piece.text):
             continue
-        chosen = say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
-        yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
+        chosen = say("void_instead", text=cited(material, void.instead)) if void.instead else say("void_itself")
+        yield cited(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
     for rivals in case.rival_limits:
         holds, by = settled(rivals, case.noted_on)
-        limit = f"{limit_told(material, holds)} [{holds.piece.source}]"
+        limit = f"{limit_text(material, holds)} [{holds.piece.source}]"
         yield (
-            " ↔ ".join(told(material, one.piece) for one in rivals),
+            " ↔ ".join(cited(material, one.piece) for one in rivals),
             say("limit_holds" if by else "limit_lowest", limit=limit),
             say(f"limit_{by}_why" if by else "limit_lowest_why"),
             decider(material),
@@ -68,7 +68,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     what, day = first_step(material)
     for kind, hard, wish in case.incompatible:
         yield (
-            say("cannot_both", hard=told(material, hard), wish=told(material, wish)),
+            say("cannot_both", hard=cited(material, hard), wish=cited(material, wish)),
             say(f"cannot_{kind}"),
             say("cannot_why"),
             decider(material),
@@ -80,9 +80,9 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         chosen, why = say("dispute_chosen", first=shortened(what, 40)), say("dispute_why", day=day)
         if counted:
             chosen = say("dispute_most" if counted[0] >= _HALF else "dispute_few")
-            why = say("dispute_counted", text=told(material, counted[1]))
+            why = say("dispute_counted", text=cited(material, counted[1]))
         elif related := case.weighing.related(one):
-            why = f"{why}. {say('answer_related', text=told(material, related[0]))}"
+            why = f"{why}. {say('answer_related', text=cited(material, related[0]))}"
         yield (
             f"{shortened(one.text.rstrip('. '), 110)} [{one.piece.source}]",
             chosen,

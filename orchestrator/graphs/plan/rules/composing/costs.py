@@ -9,8 +9,8 @@ from orchestrator.graphs.plan.rules.composing.allotting import allotment, allott
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.priced import priced_body, priced_lines
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
-from orchestrator.graphs.plan.rules.composing.quoting import told
-from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_told
+from orchestrator.graphs.plan.rules.composing.quoting import cited
+from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -73,13 +73,13 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             for name in ("people", "tool", "messages", "training", "reserve")
         ]
         parts.append(markdown.table(say("columns_drivers"), rows))
-        if shown := next((limit_told(material, one) for one in limits if one.per == "once"), ""):
+        if shown := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{shown} [{limits[0].piece.source}]"))
         reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
         assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if prices := [one for one in _prices(material) if not _is_listed(one, priced_texts)]:
-        parts += [f"**{say('prices_head')}**", markdown.bullets(told(material, one) for one in prices)]
+        parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
     return markdown.joined(*parts), costs, assumed
 
 
@@ -92,7 +92,7 @@ def _is_listed(piece: Piece, shown: str) -> bool:
 def _limits(material: PlanMaterial) -> list[str]:
     found = []
     for limit in material.case.limits[:4]:
-        line = f"{limit_told(material, limit)} [{limit.piece.source}]"
+        line = f"{limit_text(material, limit)} [{limit.piece.source}]"
         if limit.per == "month":
             year = (
                 f"{limit.amount * _YEAR:,}"
@@ -136,7 +136,7 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
     stated = f"{money(table.stated, costs.currency, language)} [{table.source}]"
     found = []
     if table.changes and table.stated:
-        why = "; ".join(told(material, one.piece) for one in table.changes)
+        why = "; ".join(cited(material, one.piece) for one in table.changes)
         found.append(say("sum_changed", stated=stated, total=f"{total} {say('summed')}", why=why))
     elif table.stated and table.stated != costs.total:
         found.append(say("sum_differs", stated=stated, total=f"{total} {say('summed')}"))
@@ -182,7 +182,7 @@ def _options(material: PlanMaterial, table: ReadBudget) -> list[str]:
     """Return what the material says of items by which less would be spent, reckoned where it names a quantity."""
     found = []
     changed = {one.piece.text for one in table.changes} | {one.piece.text for one in material.case.limits}
-    for piece in material.case.told:
+    for piece in material.case.in_files:
         item = next((one for one in table.costs.items if words_of(one.item) & words_of(piece.text)), None)
         if (
             item is None
@@ -192,7 +192,7 @@ def _options(material: PlanMaterial, table: ReadBudget) -> list[str]:
             or not _LESS.search(piece.text)
         ):
             continue
-        line = told(material, piece)
+        line = cited(material, piece)
         if saved := next((one for one in find_amounts(piece.text) if one.value.value < item.amount), None):
             gap = money(item.amount - saved.value.value, table.costs.currency, material.language)
             shown = f"{gap} {material.say('summed')}"
@@ -209,7 +209,7 @@ def _prices(material: PlanMaterial) -> list[Piece]:
     void = {one.piece.text for one in material.case.voids}
     found = [
         one
-        for one in (*material.case.own, *material.case.told)
+        for one in (*material.case.own, *material.case.in_files)
         if not one.rows
         and one.text not in limits
         and one.text not in void

@@ -33,7 +33,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
         found = material.block("flow")
         lines = found[1].lines if found else ()
         course = [
-            f"{material.told(line.removeprefix('- '))} {material.mark()}" for line in lines if line.startswith("- ")
+            f"{material.filled(line.removeprefix('- '))} {material.mark()}" for line in lines if line.startswith("- ")
         ]
     assumed: tuple[PlanAssumption, ...] = ()
     if chain is None and (len(course) < _LEAST or not features):
@@ -78,4 +78,4 @@ def _failures(material: PlanMaterial) -> list[str]:
     lines = [line for line in (usual[1].lines if usual else general) if not line.startswith("- ")] or [
         line for line in general if not line.startswith("- ")
     ]
-    return [f"{material.told(line.partition(': ')[2]).rstrip('. ')} {material.mark()}" for line in lines]
+    return [f"{material.filled(line.partition(': ')[2]).rstrip('. ')} {material.mark()}" for line in lines]

@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import span_words, trial
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.sums import limit_told
+from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
@@ -29,7 +29,7 @@ def risks_body(material: PlanMaterial) -> str:
         found = material.block("risks")
         more = found[1].rows if found and material.is_thin else material.general.blocks["risks"].rows
         rows += [
-            (f"{material.told(row[0])} {material.mark()}", row[1], row[2], owner(material, row[3]))
+            (f"{material.filled(row[0])} {material.mark()}", row[1], row[2], owner(material, row[3]))
             for row in more[: _LEAST + 1 - len(rows)]
         ]
     return markdown.table(material.say("columns_risks"), rows)
@@ -76,7 +76,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         features = features_of(material)
         last = features[-1].name if features else material.case.subject
         yield (
-            say("risk_money", limit=f"{limit_told(material, limit)} [{limit.piece.source}]"),
+            say("risk_money", limit=f"{limit_text(material, limit)} [{limit.piece.source}]"),
             say("risk_money_effect"),
             say("risk_money_measure", last=last),
             decider(material),

@@ -66,7 +66,7 @@ def decision_day(material: PlanMaterial) -> SetDay | None:
     return next((day for day in material.case.days if day.kind == "decision"), None)
 
 
-def users_told(material: PlanMaterial) -> str:
+def users_text(material: PlanMaterial) -> str:
     """Return the users with how many they are; of several groups each with its own number."""
     groups = re.split(r"(?<=[가-힣])(?:과|와)\s|\sand\s", material.users)
     told = [

@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_told
+from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
@@ -79,7 +79,7 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
     wished = {one.piece.text for one in material.items.of("position")}
     is_near, last = False, 0
-    for piece in (*material.case.own, *material.case.told):
+    for piece in (*material.case.own, *material.case.in_files):
         if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
             continue
         is_near = (
@@ -171,7 +171,7 @@ def priced_total(material: PlanMaterial, lines: Sequence[PricedLine]) -> Decimal
 def taxed_by(material: PlanMaterial) -> int:
     """Return the percent of tax that comes on top of the prices and is part of the limit; 0 for none."""
     case = material.case
-    is_net = any(NET.search(one.text) for one in (*case.own, *case.told))
+    is_net = any(NET.search(one.text) for one in (*case.own, *case.in_files))
     is_gross = any(GROSS.search(one.piece.text) for one in case.limits)
     return VAT.get(case.currency, 0) if is_net and is_gross else 0
 
@@ -236,10 +236,10 @@ class PlanBudget:
         """Return what is left of the limit for what has no price yet."""
         return None if self.limit is None or self.priced is None else self.limit.amount - self.priced
 
-    def told(self, material: PlanMaterial) -> str:
+    def phrase(self, material: PlanMaterial) -> str:
         """Return the money in a phrase."""
         say = material.say
-        limit = f"{limit_told(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
+        limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
         priced = f"{shown_amount(material, self.priced)} {say('summed')}" if self.priced is not None else ""
         if limit and priced and self.rest is not None:
             gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
@@ -249,7 +249,7 @@ class PlanBudget:
     def choice(self, material: PlanMaterial) -> str:
         """Return what is to be approved: the sum with its tax, and how it lies to the limit."""
         say = material.say
-        limit = f"{limit_told(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
+        limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
         if self.priced is None:
             return say("choice_limit", amount=limit) if limit else say("choice_quotes")
         net = self.priced * 100 / (100 + self.share)
@@ -285,7 +285,7 @@ def _compared(material: PlanMaterial, total: Decimal, *, is_whole: bool) -> Iter
     limit = next((one for one in case.limits if one.per == "once" and one.currency == case.currency), None)
     if limit is None:
         return
-    net = next((one for one in (*case.own, *case.told) if NET.search(one.text)), None)
+    net = next((one for one in (*case.own, *case.in_files) if NET.search(one.text)), None)
     if net and GROSS.search(limit.piece.text) and (share := VAT.get(case.currency, 0)):
         total = total * (100 + share) / 100
         yield say(
@@ -302,7 +302,7 @@ def _compared(material: PlanMaterial, total: Decimal, *, is_whole: bool) -> Iter
 
 def _stated(material: PlanMaterial) -> tuple[Decimal, int] | None:
     """Return the sum that the material itself states of its prices, with its source."""
-    found = [(_TOTAL.match(one.text), one.source) for one in material.case.told if not one.rows]
+    found = [(_TOTAL.match(one.text), one.source) for one in material.case.in_files if not one.rows]
     return next(((_value(match["n"]), source) for match, source in found if match), None)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of
-from orchestrator.graphs.plan.rules.composing.owners import users_told
-from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
+from orchestrator.graphs.plan.rules.composing.owners import users_text
+from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -24,9 +24,9 @@ def problem_body(material: PlanMaterial) -> str:
     if not troubles and not (problems := shown_problems(material)):
         found = material.block("problem")
         line = found[1].lines[0].removeprefix("- ") if found and found[1].lines else ""
-        return say("problem_assumed", users=users_told(material), text=material.told(line).rstrip(". "))
-    texts = [_told(one) for one in troubles] or [told(material, one) for one in problems]
-    parts = [say("problem_lead", users=users_told(material), text=texts[0])]
+        return say("problem_assumed", users=users_text(material), text=material.filled(line).rstrip(". "))
+    texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
+    parts = [say("problem_lead", users=users_text(material), text=texts[0])]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))
     shown = {
         one.piece.text
@@ -47,12 +47,12 @@ def problem_body(material: PlanMaterial) -> str:
         : _FIGURES.get(material.preset, 10)
     ]
     if figures:
-        parts += [f"**{say('figures_head')}**", markdown.bullets(told(material, one, by=True) for one in figures)]
+        parts += [f"**{say('figures_head')}**", markdown.bullets(cited(material, one, by=True) for one in figures)]
     voices = [one for one in case.voices if one.text not in shown and one not in figures]
     if voices:
         parts += [
             f"**{say('voices_head')}**",
-            markdown.bullets(told(material, one, by=True) for one in voices[:_VOICES]),
+            markdown.bullets(cited(material, one, by=True) for one in voices[:_VOICES]),
         ]
     return markdown.joined(*parts)
 

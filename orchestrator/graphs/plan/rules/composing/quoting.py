@@ -9,7 +9,7 @@ from orchestrator.language.plain_style import plainly
 _LONGEST = 120
 
 
-def told(material: PlanMaterial, piece: Piece, *, by: bool = False) -> str:
+def cited(material: PlanMaterial, piece: Piece, *, by: bool = False) -> str:
     """Return a statement with its mark; ``by``: with who says it."""
     return f"{shortened(plain(material, piece, by=by))} [{piece.source}]"
 

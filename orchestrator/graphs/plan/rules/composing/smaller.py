@@ -43,7 +43,7 @@ def features_body(material: PlanMaterial) -> str:
     usual = found[1].rows[: material.shape.rows] if found and material.is_thin else ()
     return (
         markdown.table(
-            say("columns_features"), [(f"{row[0]} {material.mark()}", material.told(row[1]), row[2]) for row in usual]
+            say("columns_features"), [(f"{row[0]} {material.mark()}", material.filled(row[1]), row[2]) for row in usual]
         )
         if usual
         else ""

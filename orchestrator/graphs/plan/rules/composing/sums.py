@@ -46,10 +46,6 @@ class ReadBudget:
         """Return the sum with the tax on all of it."""
         return self.costs.total + round(self.costs.total * self.vat / 100)
 
-    def told_total(self, material: PlanMaterial) -> str:
-        """Return the sum of the items as money."""
-        return money(self.costs.total, self.costs.currency, material.language)
-
 
 def budget_table(material: PlanMaterial) -> ReadBudget | None:
     """Return the largest table of costs whose rows can be added up."""
@@ -135,7 +131,7 @@ def _listed(material: PlanMaterial) -> list[ReadBudget]:
     return found
 
 
-def limit_told(material: PlanMaterial, limit: MoneyLimit) -> str:
+def limit_text(material: PlanMaterial, limit: MoneyLimit) -> str:
     """Return a limit as a phrase."""
     amount = money(limit.amount, limit.currency, material.language) if limit.currency else f"{limit.amount:,}"
     return material.say(f"limit_{limit.per}", amount=amount)

@@ -49,7 +49,7 @@ class PlanCase:
         return [piece for piece in self.pieces if piece.is_own]
 
     @cached_property
-    def told(self) -> list[Piece]:
+    def in_files(self) -> list[Piece]:
         """What their files say of the matter."""
         return [piece for piece in self.pieces if not (piece.is_own or piece.is_aside or void_heading(piece))]
 
@@ -92,7 +92,7 @@ class PlanCase:
             self.language == "ko",
             self.pieces,
             self.own,
-            self.told,
+            self.in_files,
             [one for one in self.demands if not one.piece.is_amended],
             self.days,
             self.targets,
@@ -130,7 +130,7 @@ class PlanCase:
 
     @cached_property
     def _sums(self) -> list[MoneyLimit]:
-        own, others = limits_of(self.own, self.currency), limits_of(self.told, self.currency)
+        own, others = limits_of(self.own, self.currency), limits_of(self.in_files, self.currency)
         kept: dict[tuple[int, str], MoneyLimit] = {}
         for limit in (*own, *others):
             if limit.piece.text not in self.void_texts:
@@ -151,7 +151,7 @@ class PlanCase:
     @cached_property
     def rules(self) -> list[Demand]:
         """What the files lay down."""
-        return ruled(self.told)
+        return ruled(self.in_files)
 
     @cached_property
     def excluded(self) -> list[Demand]:
@@ -175,7 +175,7 @@ class PlanCase:
         """Things that the person names as a choice and the files count: label, figure, statement; else none."""
         own = " ".join(piece.text for piece in self.own)
         found: dict[str, list[tuple[str, float, Piece]]] = {}
-        for piece in self.told:
+        for piece in self.in_files:
             label, _, value = piece.text.partition(": ")
             if (
                 piece.is_row
@@ -188,12 +188,12 @@ class PlanCase:
     @cached_property
     def incompatible(self) -> list[tuple[str, Piece, Piece]]:
         """Pairs that cannot both be met: the condition, then the wish that breaks it."""
-        return [*incompatible_of([*self.said, *self.told])]
+        return [*incompatible_of([*self.said, *self.in_files])]
 
     @cached_property
     def voices(self) -> list[Piece]:
         """What somebody in a named part says."""
-        return [piece for piece in self.told if piece.speaker and piece.text not in self.void_texts]
+        return [piece for piece in self.in_files if piece.speaker and piece.text not in self.void_texts]
 
     @cached_property
     def undecided(self) -> list[Piece]:
@@ -201,7 +201,7 @@ class PlanCase:
         settled = [words_of(one.text) for one in self.own if one.is_amended and DECIDED.search(one.text)]
         return [
             piece
-            for piece in (*self.told, *self.own)
+            for piece in (*self.in_files, *self.own)
             if not piece.rows
             and marks.NEEDS_DECISION.search(piece.text)
             and not any(words & words_of(piece.text) for words in settled)
@@ -210,7 +210,7 @@ class PlanCase:
     @cached_property
     def users(self) -> tuple[str, int]:
         """Whom the service is for, with the source; empty where nothing names them."""
-        return users_of(self.subject, self.own, self.told, self.language)
+        return users_of(self.subject, self.own, self.in_files, self.language)
 
     @cached_property
     def reader(self) -> str:
@@ -225,7 +225,7 @@ class PlanCase:
     @cached_property
     def parts(self) -> list[str]:
         """The parts of those who speak in the files."""
-        return [*dict.fromkeys(part for part in parts_of(self.told) if part and part != self.users[0])]
+        return [*dict.fromkeys(part for part in parts_of(self.in_files) if part and part != self.users[0])]
 
     @cached_property
     def links(self) -> list[str]:

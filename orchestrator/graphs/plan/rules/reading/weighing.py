@@ -51,7 +51,7 @@ class PlanWeighing:
     is_korean: bool
     pieces: Sequence[Piece]
     own: Sequence[Piece]
-    told: Sequence[Piece]
+    in_files: Sequence[Piece]
     demands: Sequence[Demand]
     days: Sequence[SetDay]
     targets: Sequence[StatedTarget]
@@ -62,7 +62,7 @@ class PlanWeighing:
         """Statements with a figure that are not taken back, the most telling first."""
         found = [
             piece
-            for piece in (*self.told, *self.own)
+            for piece in (*self.in_files, *self.own)
             if not (piece.rows or piece.is_amended)
             and _NUMBER.search(piece.text)
             and piece.text not in self.void
@@ -82,7 +82,7 @@ class PlanWeighing:
         """What goes wrong today, the most telling first."""
         found = [
             piece
-            for piece in (*self.own, *self.told)
+            for piece in (*self.own, *self.in_files)
             if not (piece.rows or piece.is_amended)
             and piece.text not in self.void
             and piece.text not in self._dated
@@ -149,7 +149,7 @@ class PlanWeighing:
     def share_for(self, demand: Demand) -> tuple[float, Piece] | None:
         """Return how many want what a dispute is about, as the material counts it; None where it does not."""
         wanted = words_of(demand.piece.text if len(demand.text) < _SHORT else demand.text) - self._common
-        for piece in self.told:
+        for piece in self.in_files:
             match = _OF_ALL.search(piece.text)
             label = words_of(piece.text[: match.start()] if match else "")
             if match and piece.is_row and label and label <= wanted | {"yes"} and label & wanted:
@@ -166,7 +166,7 @@ class PlanWeighing:
         """Return what else the material says of a demand, figures first."""
         wanted = demand.words - self._subject_words - self._common
         scored = []
-        for piece in (*self.told, *self.own):
+        for piece in (*self.in_files, *self.own):
             if piece is demand.piece or piece.rows or piece.text in self.void or piece.text == demand.piece.text:
                 continue
             if piece.is_own and marks.ORDER.search(piece.text):

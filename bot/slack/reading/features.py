@@ -55,7 +55,7 @@ class ThreadSoFar:
         return [name for each, names in self.names.items() if each != user for name in names]
 
 
-def signs_of(line: ThreadLine, before: ThreadSoFar) -> dict[str, float]:
+def features_of(line: ThreadLine, before: ThreadSoFar) -> dict[str, float]:
     """Return what of all that is known about a line is true, with 1.0 or how much."""
     act, floor = act_of(line.text), before.floor()
     last = _whose_turn(line, floor)

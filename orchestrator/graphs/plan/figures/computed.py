@@ -22,11 +22,11 @@ _WHOLE: Final = re.compile(r"합계|총계|total\b", re.I)
 """The row that says what the others come to."""
 _CELLS: Final = 3
 _SECTION: Final = "costs"
-Reckoned = tuple[str, str, Decimal]
+ComputedFigure = tuple[str, str, Decimal]
 """Kind, unit and value."""
 
 
-def reckoned(document: PlanDocument) -> Iterator[Reckoned]:
+def computed(document: PlanDocument) -> Iterator[ComputedFigure]:
     """Yield the figures that follow from the prices of a plan."""
     section = next((one for one in document.sections if one.key == _SECTION), None)
     if section is None:
@@ -51,12 +51,12 @@ def reckoned(document: PlanDocument) -> Iterator[Reckoned]:
             yield from (_read(unit, abs(one - limit.values[0])) for limit in told if limit.unit == unit)
 
 
-def _read(unit: str, value: Decimal) -> Reckoned:
+def _read(unit: str, value: Decimal) -> ComputedFigure:
     """Return a sum as it is read again: in whole units."""
     return "money", unit, Decimal(int(value))
 
 
-def _times(line: str, today: date) -> Iterator[Reckoned]:
+def _times(line: str, today: date) -> Iterator[ComputedFigure]:
     """Yield for how many months or weeks a row multiplies its price."""
     basis = line.rpartition("×")[2] if "×" in line else ""
     yield from (("span", "", one.values[0]) for one in figures_in(basis, today) if one.kind == "span")

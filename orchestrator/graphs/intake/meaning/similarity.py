@@ -11,7 +11,7 @@ from orchestrator.graphs.intake.rules.choices import choose_many
 KINDS = 5
 
 
-def likenesses(
+def similarities(
     learnt: Learnt,
     question: WorkbookQuestion,
     text: str,

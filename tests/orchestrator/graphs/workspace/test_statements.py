@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.graphs.workspace.rules.statements import kind_of, remarks
+from orchestrator.graphs.workspace.rules.statements import kind_of, statements_of
 from orchestrator.turn import ThreadMessage
 
 
@@ -39,7 +39,7 @@ def _said(*lines: tuple[str, str]) -> list[ThreadMessage]:
 
 def test_a_task_has_its_owner_and_is_ticked_off() -> None:
     """Who promises owns it, who is named by another too; said to be done, it is done."""
-    found = remarks(
+    found = statements_of(
         _said(
             ("지우", "p95가 높아요. 누가 볼까요?"),
             ("서연", "그건 제가 볼게요."),
@@ -57,15 +57,15 @@ def test_a_task_has_its_owner_and_is_ticked_off() -> None:
 def test_a_question_is_open_until_somebody_else_answers() -> None:
     """A question back is no answer."""
     asked = ("민준", "노트북은 누가 준비하나요?")
-    assert [one.kind for one in remarks(_said(("지우", "온보딩 이야기"), asked))] == ["question"]
-    assert not remarks(_said(("지우", "온보딩 이야기"), asked, ("태호", "IT팀이 준비합니다.")))
-    back = remarks(_said(("지우", "온보딩 이야기"), asked, ("태호", "언제까지요?")))
+    assert [one.kind for one in statements_of(_said(("지우", "온보딩 이야기"), asked))] == ["question"]
+    assert not statements_of(_said(("지우", "온보딩 이야기"), asked, ("태호", "IT팀이 준비합니다.")))
+    back = statements_of(_said(("지우", "온보딩 이야기"), asked, ("태호", "언제까지요?")))
     assert [one.said.author for one in back] == ["민준", "태호"]
 
 
 def test_lists_under_a_label_are_what_the_label_says() -> None:
     """Minutes in one message are read as such."""
-    found = remarks(
+    found = statements_of(
         _said(("지우", "회의예요.\n결정 사항\n- 출시는 12월 3일\n할 일:\n- 민준: 공지 초안\n남은 질문\n• 일본 가격"))
     )
     assert [(one.kind, one.text, one.owner) for one in found] == [
@@ -78,4 +78,4 @@ def test_lists_under_a_label_are_what_the_label_says() -> None:
 def test_programs_decide_nothing() -> None:
     """What the bot answered in the thread is no decision of the people."""
     said = [*_said(("지우", "휴가 이야기")), ThreadMessage("bot", "15일로 결정했습니다.", "9.0", is_bot=True)]
-    assert not remarks(said)
+    assert not statements_of(said)

@@ -36,7 +36,7 @@ MOST = 6
 """Sums of an answer that are reckoned with; more of them are a list that the person adds up better."""
 
 
-def reckoned(question: WorkbookQuestion, text: str, values: Sequence[Value], locale: str) -> Value | None:
+def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], locale: str) -> Value | None:
     """Return the sum that the figures of an answer come to; None where it is not clear how they belong together.
 
     ``values``: the sums of money in the text, in their order.
@@ -58,7 +58,7 @@ def reckoned(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     return None
 
 
-def rent_told(question: WorkbookQuestion, text: str, locale: str) -> Value | None:
+def stated_rent(question: WorkbookQuestion, text: str, locale: str) -> Value | None:
     """Return the deposit or the rent of a lease told in one breath, whichever is asked for: "팔백에 육십이요"."""
     told = _LEASE.fullmatch(text.strip(" .!~"))
     asked = _RENT_OR_DEPOSIT.search(question.text.ko)

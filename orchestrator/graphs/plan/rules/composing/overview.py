@@ -7,30 +7,30 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_told
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_text
 from orchestrator.graphs.plan.rules.composing.priced import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
-from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
-from orchestrator.graphs.plan.rules.composing.sums import limit_told
+from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
+from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _NAMED = 3
 _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
 
 
-def opening_body(material: PlanMaterial) -> str:
+def overview_body(material: PlanMaterial) -> str:
     """Return the decision with what it needs, in ten lines or so."""
     say, items = material.say, material.items
     features = features_of(material)
     names = "; ".join(f"{one.name} {one.mark}" for one in (steps_of(features) or features)[:_NAMED])
     names = names or ", ".join(one.text for one in material.brief.features)
     what = (
-        say("open_does", subject=material.case.subject, users=users_told(material), names=names)
+        say("open_does", subject=material.case.subject, users=users_text(material), names=names)
         if names
-        else say("open_for", subject=material.case.subject, users=users_told(material))
+        else say("open_for", subject=material.case.subject, users=users_text(material))
     )
     budget = budget_of(material)
-    lines = [what, say("open_when", day=first_step(material)[1], money=budget.told(material))]
+    lines = [what, say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
     choices = [say("choice_scope", day=first_step(material)[1]), budget.choice(material)]
     choices += [say("choice_conflict", kept=one.kept, dropped=one.dropped_by) for one in decided(material)]
     choices.append(say("choice_stop"))
@@ -38,7 +38,7 @@ def opening_body(material: PlanMaterial) -> str:
     lines.append(say("open_decide", who=decider(material), until=_until(material), choices=numbered))
     trouble = next((f"{shortened(one.text.rstrip('. '), 150)} [{one.source}]" for one in items.troubles), "")
     if not trouble and (problems := shown_problems(material)):
-        trouble = told(material, problems[0])
+        trouble = cited(material, problems[0])
     if trouble:
         lines.append(say("open_problem", text=trouble))
     goals = [
@@ -59,7 +59,7 @@ def opening_body(material: PlanMaterial) -> str:
 def goal_of(material: PlanMaterial) -> str:
     """Return in one sentence what it is, for whom, by when and for how much."""
     day = _MARKED.sub("", first_step(material)[1])
-    limit = next((limit_told(material, one) for one in material.case.limits if one.per != "month"), "")
+    limit = next((limit_text(material, one) for one in material.case.limits if one.per != "month"), "")
     key = "goal" if limit else "goal_open"
     return material.say(key, subject=material.case.subject, users=material.users, day=day, limit=limit)
 

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 from orchestrator.graphs.plan.figures.audit import audit
-from orchestrator.graphs.plan.figures.reckoned import reckoned
+from orchestrator.graphs.plan.figures.computed import computed
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
 from orchestrator.turn import Locale
 
@@ -14,7 +14,7 @@ HEAD = "| Item | Amount | Basis |\n| --- | --- | --- |\n"
 def of(body: str) -> set[Decimal]:
     """Return the sums of a section on costs."""
     section = PlanSection("costs", "Costs", body)
-    return {value for _, _, value in reckoned(PlanDocument("t", "en", "lean", date(2026, 11, 24), "", (section,)))}
+    return {value for _, _, value in computed(PlanDocument("t", "en", "lean", date(2026, 11, 24), "", (section,)))}
 
 
 def test_products_their_sum_and_the_gap_to_the_limit_follow() -> None:
