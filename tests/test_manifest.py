@@ -16,6 +16,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from typer.testing import CliRunner
 
 from bot.cli import app as cli
+from bot.graphs import DOORS
 from bot.manifest import needed_scopes, over_http
 from bot.preferences import LANGUAGES
 from bot.slack.app import Identity, bolt_app
@@ -128,7 +129,7 @@ def _called(folder: Path) -> set[str]:
 
 def _attributes(folder: Path) -> set[str]:
     """Return the attributes and keys that the sources name; the doors over HTTP know nothing of Slack."""
-    paths = [path for path in folder.rglob("*.py") if path.relative_to(folder).parts[0] != "http"]
+    paths = [path for path in folder.rglob("*.py") if "http" not in path.relative_to(folder).parts]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     keys = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return keys | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
@@ -336,4 +337,5 @@ def _app(sandbox: Sandbox) -> AsyncApp:
 
 
 def _doors() -> SlackApp:
-    return SlackApp(SlackWorkspace(*[_NOTHING] * 8))
+    sides = [one.slack() for one in DOORS if one.slack]
+    return SlackApp(SlackWorkspace(*[_NOTHING] * 8, graphs=GRAPHS, sides=sides))

@@ -11,7 +11,7 @@ DOORS = GraphDoors(
     slack=Deferred(f"{__name__}.slack.side", "ModelsInSlack"),
     http=Deferred(f"{__name__}.http.side", "ModelsOverHttp"),
     commands=cli.add_to,
-    diagnose=Deferred(f"{__name__}.proofs", "diagnose"),
+    diagnose=Deferred(f"{__name__}.diagnoses", "diagnose"),
 )
 
 __all__ = ["DOORS"]

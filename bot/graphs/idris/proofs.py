@@ -1,14 +1,13 @@
 """Build the proof checkers and the repair of modules from the settings."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot import models as model_settings
 from bot import private_files
-from bot.commands.diagnosis import Diagnosis, State
 from bot.encryption_keys import encryption_keys
 from bot.settings import Settings
-from integrations.errors import IntegrationError, Misconfigured
+from integrations.errors import Misconfigured
 from integrations.llm.base import Models
 from integrations.llm.chat_models import ChatModels
 from integrations.proofs.base import ProofChecker, ProofLanguage
@@ -42,18 +41,3 @@ async def mending(settings: Settings) -> AsyncIterator[tuple[Models, LearnedFixe
         async with Database(settings.sql_url, encryption_keys(settings)) as database:
             await database.migrate()
             yield models, database.learned_fixes
-
-
-async def diagnose(settings: Settings) -> Sequence[Diagnosis]:
-    """Tell which compiler proves the figures of documents."""
-    try:
-        found = proof_checkers(settings)
-        versions = [f"{PROOF_LANGUAGES[one.language]} {await one.version()}" for one in found]
-    except IntegrationError as error:
-        return (Diagnosis("Proofs", "wrong", "", str(error)),)
-    if not found:
-        to_do = "IDRIS2, or `make agda`; docs/idris.md"
-        return (Diagnosis("Proofs", "missing", "figures are calculated, not proved", to_do),)
-    state: State = "ok" if found[0].language == "idris2" else "default"
-    to_do = "" if state == "ok" else "IDRIS2 for Idris 2; docs/idris.md"
-    return (Diagnosis("Proofs", state, ", ".join(versions), to_do),)
