@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import MagicMock
@@ -338,4 +339,4 @@ def _app(sandbox: Sandbox) -> AsyncApp:
 
 def _doors() -> SlackApp:
     sides = [one.slack() for one in DOORS if one.slack]
-    return SlackApp(SlackWorkspace(*[_NOTHING] * 8, graphs=GRAPHS, sides=sides))
+    return SlackApp(replace(SlackWorkspace(*[_NOTHING] * 8), sides=sides))
