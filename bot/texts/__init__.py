@@ -1,4 +1,4 @@
-"""What the bot says, in Korean and English: here what its doors say, and in each graph's folder what that graph says.
+"""What the bot says, in Korean and English: here what its doors say, and in each graph's folders what is of that graph.
 
 Each folder has ``ko.toml`` and ``en.toml`` with a line in both under the same key; together they are one table.
 """
@@ -72,9 +72,10 @@ def merged(folders: Iterable[Traversable]) -> dict[Locale, dict[str, str]]:
 def _folders() -> Iterator[Traversable]:
     """Return where texts lie. The graphs are not imported for them: that takes longer than all else here."""
     yield files(__package__)
-    for graph in sorted((files("orchestrator") / "graphs").iterdir(), key=lambda each: each.name):
-        if (graph / "texts").is_dir():
-            yield graph / "texts"
+    for package in ("orchestrator", "bot"):
+        for graph in sorted((files(package) / "graphs").iterdir(), key=lambda each: each.name):
+            if (graph / "texts").is_dir():
+                yield graph / "texts"
 
 
 def _read(file: Traversable) -> dict[str, str]:
