@@ -17,12 +17,8 @@ def channel_sync(base: Core, slack: SlackWorkspace) -> ChannelSync:
 
     writer = ThreadWriter(ChannelReader(slack.client), slack.me, slack.people, slack.preferences, index, marks)
     return ChannelSync(
+        slack,
         writer,
-        slack.people,
-        slack.preferences,
-        index,
-        marks,
-        team=base.team,
         days=settings.slack_messages_days,
         interval=settings.sync_interval,
         lease=Lease(base.database.leases, name),

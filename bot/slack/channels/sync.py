@@ -8,14 +8,11 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.preferences import PreferenceStore
 from bot.slack.channels.documents import SOURCE, channel_of
-from bot.slack.channels.marks import ChannelMarks
 from bot.slack.channels.threads import ThreadWriter, forget_channel
 from bot.slack.channels.whole import ChannelPass
-from bot.slack.people import People
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from integrations.search.base import SearchIndex
 from integrations.sync.lease import Lease
 
 LOOK_EVERY = 2.0
@@ -40,13 +37,9 @@ class ChannelSync:
 
     def __init__(
         self,
+        workspace: SlackWorkspace,
         writer: ThreadWriter,
-        people: People,
-        preferences: PreferenceStore,
-        index: SearchIndex,
-        marks: ChannelMarks,
         *,
-        team: str,
         days: float,
         interval: float,
         lease: Lease | None = None,
@@ -54,11 +47,11 @@ class ChannelSync:
     ) -> None:
         """``days``: older messages are not read; ``interval``: seconds between two looks for what no event told of."""
         self._writer = writer
-        self._people = people
-        self._preferences = preferences
-        self._index = index
-        self._marks = marks
-        self._team = team
+        self._people = workspace.people
+        self._preferences = workspace.preferences
+        self._index = workspace.index
+        self._marks = workspace.channel_marks
+        self._team = workspace.me.team
         self._days = days
         self._interval = interval
         self._lease = lease
