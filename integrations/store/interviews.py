@@ -156,7 +156,7 @@ class Interviews:
     async def erase(self, id: str) -> bool:
         """Remove an interview from every table here; False when it is not stored.
 
-        Its turns and what the graphs remember lie elsewhere: see ``bot.interviews.erasing``.
+        Its turns and what the graphs remember lie elsewhere: see ``bot.erasing``.
         """
         async with self._connections.write_once() as connection:
             gone = await connection.execute(tables.chat_session.delete().where(_SESSION.id == id))
