@@ -43,7 +43,7 @@ async def _is_there(database: Database, team: str, name: str, moment: str) -> No
     passed = MOMENTS[MOMENTS.index(moment) :]
     async with asyncio.timeout(PATIENCE):
         while not any(one.status in passed for one in await _contracts(database, team, name)):  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.02)
 
 
 async def _told(sandbox: Sandbox, channel: str, ts: str) -> list[Json]:

@@ -101,7 +101,7 @@ async def _answered(sandbox: Sandbox, asked: dict[str, str], timeout: float = 12
                 if replies and not replies[-1].get("streaming") and buttons_of(replies[-1]):
                     found[ts] = replies[-1]
                     break
-                await asyncio.sleep(0.03)
+                await asyncio.sleep(0.1)
     return found
 
 
@@ -113,7 +113,7 @@ async def _after_requests(sandbox: Sandbox, count: int) -> None:
                 counts = await sandbox.counts("slack")
                 if sum(counts.values()) - counts.get("apps.connections.open", 0) >= count:
                     return
-                await asyncio.sleep(0.003)
+                await asyncio.sleep(0.01)
     except TimeoutError:
         return
 
