@@ -26,8 +26,9 @@ from bot.http.slow import SlowRequests
 from bot.inbox import Inbox
 from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
-from bot.slack.app import Socket, bolt_app, token_fault
+from bot.slack.app import Socket, bolt_app
 from bot.slack.change_feed import ChangeFeed
+from bot.slack.client import token_fault
 from bot.slack.handlers.audience_events import AudienceEvents
 from bot.slack.listeners import RunningListeners
 from bot.slack.settings.handlers import SettingsHandlers

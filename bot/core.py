@@ -17,7 +17,7 @@ from bot.graphs import DOORS
 from bot.page_links import PageLinks
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
-from bot.slack.app import identity_of, web_client
+from bot.slack.client import identity_of, web_client
 from bot.slack.people import People
 from bot.slack.workspace import SlackWorkspace
 from bot.syncing import Syncing, SyncNotes

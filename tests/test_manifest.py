@@ -20,7 +20,8 @@ from bot.cli import app as cli
 from bot.graphs import DOORS
 from bot.manifest import needed_scopes, over_http
 from bot.preferences import LANGUAGES
-from bot.slack.app import Identity, bolt_app
+from bot.slack.app import bolt_app
+from bot.slack.client import Identity
 from bot.slack.handlers.audience_events import AudienceEvents
 from bot.slack.listeners import RunningListeners
 from bot.slack.slack_app import SlackApp

@@ -17,7 +17,7 @@ from bot.graphs import DOORS
 from bot.manifest import missing_scopes
 from bot.setting_names import StrangeName, strange_names
 from bot.settings import ENV_FILE, Settings, load
-from bot.slack.app import web_client
+from bot.slack.client import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.texts import say
 from integrations.errors import IntegrationError, Misconfigured

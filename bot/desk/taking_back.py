@@ -6,8 +6,8 @@ from typing import Any
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import Identity
 from bot.slack.asking import asked
+from bot.slack.client import Identity
 from bot.slack.faults import code_of
 
 _GONE = ("message_not_found", "thread_not_found", "file_not_found", "file_deleted")

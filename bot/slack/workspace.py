@@ -7,9 +7,9 @@ from functools import cached_property
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import PreferenceStore
-from bot.slack.app import Identity
 from bot.slack.channels.changes import ChannelChanges
 from bot.slack.channels.marks import ChannelMarks
+from bot.slack.client import Identity
 from bot.slack.graph_side import SlackSide
 from bot.slack.handlers.danger import DangerHelp
 from bot.slack.outbox import Outbox

@@ -20,7 +20,7 @@ from bot.encryption_keys import encryption_key
 from bot.inbox import Inbox
 from bot.inbox.records import to_record
 from bot.settings import Settings, load
-from bot.slack.app import identity_of, web_client
+from bot.slack.client import identity_of, web_client
 from bot.slack.listeners import ENDING_SECONDS
 from bot.upkeep import purge
 from integrations.errors import Misconfigured

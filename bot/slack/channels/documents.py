@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.slack.app import Identity
+from bot.slack.client import Identity
 from bot.slack.people import People
 from bot.slack.reading.messages import Message, said_in, text_of, title_of
 from integrations.documents.base import Document, Part

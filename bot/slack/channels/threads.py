@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.preferences import PreferenceStore
-from bot.slack.app import Identity
 from bot.slack.channels.documents import (
     SOURCE,
     channel_of,
@@ -16,6 +15,7 @@ from bot.slack.channels.documents import (
 )
 from bot.slack.channels.marks import ChannelMarks
 from bot.slack.channels.reading import ChannelReader
+from bot.slack.client import Identity
 from bot.slack.conversations import readers_of
 from bot.slack.people import People
 from bot.slack.reading.messages import Message

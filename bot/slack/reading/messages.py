@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.slack.app import Identity
+from bot.slack.client import Identity
 from bot.slack.people import FILE_MARK, People
 from bot.slack.reading.mrkdwn import plain
 from orchestrator.turn import File, ThreadMessage

@@ -4,26 +4,23 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import structlog
 
 from bot.inbox import Interruption
-from bot.reply_text import reply_text
 from bot.runners import TurnTimeouts
 from bot.slack.handlers.effects import Effects
 from bot.slack.outbox import ThreadGone
 from bot.slack.reading.context import TurnContext
 from bot.slack.reading.files import fetched
+from bot.slack.reply.attempt import Attempt, AttemptRecords, outcome_of
 from bot.slack.reply.turn_reply import TurnReply
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError, Unavailable
-from integrations.llm.base import ModelCall, collect_calls
-from integrations.store.turns import TurnReport
+from integrations.llm.base import collect_calls
 from orchestrator.errors import TurnFailed, failure_of, new_reference
 from orchestrator.turn import (
     AgentExecutionResult,
@@ -49,31 +46,6 @@ class _Narrowed(Exception):
     """An answer was made for more people's rights than those who read it have by now."""
 
 
-@dataclass(slots=True)
-class _Attempt:
-    """One attempt to answer a turn."""
-
-    reply: TurnReply
-    number: int
-    calls: list[ModelCall] = field(default_factory=list)
-    graph: str = ""
-    """That works on it; empty before any does."""
-    result: AgentExecutionResult | None = None
-    began: float = field(default_factory=time.monotonic)
-
-    def report(self, outcome: str, reference: str = "") -> TurnReport:
-        """What the attempt came to."""
-        return TurnReport(
-            outcome=outcome,
-            answer=reply_text(self.result) if self.result else "",
-            mode=self.result.mode if self.result else "",
-            graph=self.result.graph if self.result else self.graph,
-            reference=reference,
-            model_calls=tuple(self.calls),
-            milliseconds=round((time.monotonic() - self.began) * 1000),
-        )
-
-
 class SlackAnswers:
     """The runner of turns that came from Slack."""
 
@@ -92,6 +64,7 @@ class SlackAnswers:
         self._orchestrator = workspace.orchestrator
         self._database = workspace.database
         self._people = workspace.people
+        self._records = AttemptRecords(workspace.database.turns)
         self._surroundings = TurnContext(workspace)
         self._effects = effects
         self._interruption = interruption
@@ -109,11 +82,11 @@ class SlackAnswers:
                 try:
                     await self._interrupted(attempt)
                 finally:
-                    await self._spend(attempt)
+                    await self._records.spend(attempt)
                 raise
             except ThreadGone:
                 await attempt.reply.remove()
-                await self._spend(attempt)
+                await self._records.spend(attempt)
                 await self._database.queue.settle(turn.id, number, "deleted")
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
                 await self._failed(attempt, error)
@@ -127,14 +100,14 @@ class SlackAnswers:
         if attempt.result is not None:
             log.warning("turn_answered_but_not_recorded", turn=turn.id)
             await self._deliver(attempt, attempt.result)
-            await self._record(attempt, attempt.report(_outcome(attempt.result)))
+            await self._records.record(attempt, attempt.report(outcome_of(attempt.result)))
             return
         reference = new_reference()
         log.error("turn_given_up", turn=turn.id, reference=reference)
         await attempt.reply.fail(say(turn.locale, "failed.crashed"), reference, can_retry=True)
-        await self._record(attempt, attempt.report("crashed", reference), "failed")
+        await self._records.record(attempt, attempt.report("crashed", reference), "failed")
 
-    async def _answer(self, attempt: _Attempt) -> None:
+    async def _answer(self, attempt: Attempt) -> None:
         reply = attempt.reply
         if attempt.number > 1:
             await reply.resume()
@@ -143,14 +116,14 @@ class SlackAnswers:
             reply.status("deciding")
             attempt.result = await self._for_all_readers(attempt, limit)
         await self._deliver(attempt, attempt.result)
-        await self._record(attempt, attempt.report(_outcome(attempt.result)))
+        await self._records.record(attempt, attempt.report(outcome_of(attempt.result)))
         try:
             await self._effects.after(reply.turn, attempt.result)
             await self._orchestrator.tidy(reply.turn, attempt.result)
         except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
             log.warning("not_done_after_the_answer", turn=reply.turn.id, error=type(error).__name__)
 
-    async def _for_all_readers(self, attempt: _Attempt, limit: asyncio.Timeout) -> AgentExecutionResult:
+    async def _for_all_readers(self, attempt: Attempt, limit: asyncio.Timeout) -> AgentExecutionResult:
         """Make the answer for those who read it when it is there: anew where by then it is for fewer."""
         reply, asked = attempt.reply, attempt.reply.turn
         for _ in range(MOVES):
@@ -168,7 +141,7 @@ class SlackAnswers:
                 await self._orchestrator.forget_turn(asked.conversation, asked.id)
         raise Unavailable("Slack: those who read the answer keep changing")
 
-    async def _is_for_all_readers(self, attempt: _Attempt, result: AgentExecutionResult | None = None) -> None:
+    async def _is_for_all_readers(self, attempt: Attempt, result: AgentExecutionResult | None = None) -> None:
         """Raise :class:`_Narrowed` where what was found may not be read by all who read it by now.
 
         What runs in private draws from nothing that others wrote, and a page that is made was made for its own readers.
@@ -179,7 +152,7 @@ class SlackAnswers:
         if searched and not made and await self._people.has_narrowed(attempt.reply.turn):
             raise _Narrowed
 
-    async def _follow(self, attempt: _Attempt, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
+    async def _follow(self, attempt: Attempt, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
         reply = attempt.reply
         keeping_up = asyncio.create_task(reply.keep_up())
@@ -218,14 +191,14 @@ class SlackAnswers:
                 await keeping_up
         raise AssertionError("a stream of events ends with Done or Failed")
 
-    async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
+    async def _deliver(self, attempt: Attempt, result: AgentExecutionResult) -> None:
         reply = attempt.reply
         if result.effects:
             promised = partial(self._effects.before, reply.turn, result)
             result = await self._workspace.outbox.patiently(promised)
         await reply.deliver(result)
 
-    async def _interrupted(self, attempt: _Attempt) -> None:
+    async def _interrupted(self, attempt: Attempt) -> None:
         match self._interruption(attempt.reply.turn.id):
             case "stop" if attempt.result is not None:
                 await self._deliver(attempt, attempt.result)  # there is nothing left to stop
@@ -248,43 +221,14 @@ class SlackAnswers:
             log.warning("stopped_turn_unread", turn=turn.id, error=type(error).__name__)
             return None
 
-    async def _failed(self, attempt: _Attempt, error: Exception) -> None:
+    async def _failed(self, attempt: Attempt, error: Exception) -> None:
         turn, failed = attempt.reply.turn, failure_of(error)
         if not isinstance(error, TurnFailed):
             log.error("turn_failed", turn=turn.id, reference=failed.reference, reason=failed.reason, exc_info=error)
         sentence = say(turn.locale, f"failed.{failed.reason}")
         await attempt.reply.fail(sentence, failed.reference, can_retry=failed.can_retry)
         attempt.result = None
-        await self._record(attempt, attempt.report(failed.reason, failed.reference), "failed")
+        await self._records.record(attempt, attempt.report(failed.reason, failed.reference), "failed")
 
-    async def _record(self, attempt: _Attempt, report: TurnReport, state: Literal["done", "failed"] = "done") -> None:
-        turn_id = attempt.reply.turn.id
-        try:
-            if not await self._database.turns.finish(turn_id, attempt.number, report, state):
-                await self._spend(attempt)
-        except IntegrationError as error:
-            # The reply stands. The inbox notes the end as soon as the database answers.
-            log.warning("turn_not_recorded", turn=turn_id, error=type(error).__name__)
-        log.info(
-            "turn",
-            turn=turn_id,
-            outcome=report.outcome,
-            graph=report.graph,
-            mode=report.mode,
-            milliseconds=report.milliseconds,
-        )
-
-    async def _spend(self, attempt: _Attempt) -> None:
-        """Note what an attempt cost that gives no report: the models have worked for it all the same."""
-        spent = attempt.report("")
-        try:
-            await self._database.turns.spend(attempt.reply.turn.id, spent.model_calls, spent.milliseconds)
-        except IntegrationError as error:
-            log.warning("model_calls_not_recorded", turn=attempt.reply.turn.id, error=type(error).__name__)
-
-    def _attempt(self, turn: Turn, number: int) -> _Attempt:
-        return _Attempt(TurnReply(self._workspace, turn, self._clock), number)
-
-
-def _outcome(result: AgentExecutionResult) -> str:
-    return "asked" if result.question else "answered"
+    def _attempt(self, turn: Turn, number: int) -> Attempt:
+        return Attempt(TurnReply(self._workspace, turn, self._clock), number)

@@ -5,7 +5,7 @@ import aiohttp
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import web_client
+from bot.slack.client import web_client
 from tests.sandbox_process import ROOT, Sandbox, command, described
 
 

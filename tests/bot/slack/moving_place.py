@@ -13,7 +13,7 @@ from bot.desk.handing_over import HandingOver
 from bot.inbox.records import to_record
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
-from bot.slack.app import Identity
+from bot.slack.client import Identity
 from bot.slack.handlers.share_form import SHARE
 from bot.slack.handlers.sharing import Sharing
 from bot.slack.people import People

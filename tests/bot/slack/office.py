@@ -15,7 +15,8 @@ from bot.erasing import Erasing
 from bot.inbox import Inbox
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
-from bot.slack.app import Socket, bolt_app, identity_of
+from bot.slack.app import Socket, bolt_app
+from bot.slack.client import identity_of
 from bot.slack.listeners import RunningListeners
 from bot.slack.people import People
 from bot.slack.slack_app import SlackApp

@@ -11,7 +11,7 @@ from aiohttp import web
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import PreferenceStore
-from bot.slack.app import web_client
+from bot.slack.client import web_client
 from bot.slack.directory import PART
 from bot.slack.outbox import Outbox
 from bot.slack.people import People

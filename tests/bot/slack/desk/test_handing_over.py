@@ -9,7 +9,7 @@ from bot.desk.handing_over import HandingOver
 from bot.desk.handoff_channel import HandoffChannel
 from bot.desk.retraction import GIVEN_UP_AFTER, Retraction
 from bot.desk.taking_back import take_back
-from bot.slack.app import identity_of
+from bot.slack.client import identity_of
 from integrations.errors import Unavailable
 from integrations.notion.client import NotionClient
 from integrations.notion.pages import Pages

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import Identity
+from bot.slack.client import Identity
 from bot.slack.people import People
 from bot.slack.reading.context import TurnContext, bounded
 from bot.slack.reading.messages import said_in

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import web_client
+from bot.slack.client import web_client
 from bot.slack.reading.files import fetched
 from integrations.documents.files import MAX_BYTES
 from orchestrator.turn import File, Turn

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import web_client
+from bot.slack.client import web_client
 from bot.slack.faults import SLACK_FAULTS
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply.pending import OVERTIME

@@ -13,7 +13,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_record
 from bot.preferences import PreferenceStore
-from bot.slack.app import Identity
+from bot.slack.client import Identity
 from bot.slack.people import People
 from bot.slack.settings.home import Home
 from bot.slack.workspace import SlackWorkspace
