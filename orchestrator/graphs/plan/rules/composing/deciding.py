@@ -45,7 +45,6 @@ class PlanDecision:
     """As a phrase with its mark: who, what."""
     dropped: str
     why: str
-    kept_by: str
     dropped_by: str
     sides: str
     """Both as they were said."""
@@ -68,7 +67,6 @@ def decided(material: PlanMaterial) -> list[PlanDecision]:
                 _phrase(material, kept, dropped),
                 _phrase(material, dropped, kept),
                 material.say(f"kept_{why}", who=side_name(material, kept[0]), reason=kept[2].why),
-                side_name(material, kept[0]),
                 side_name(material, dropped[0]),
                 f"{_said(material, first)} ↔ {_said(material, second)}",
             )
