@@ -1,10 +1,12 @@
 """Compare what was found in a contract with what was labelled in it."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import Analysis, Finding
@@ -12,6 +14,20 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import Scoring, analyse_labour
 from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
+
+_ITEMS: Final = tuple(
+    (item, re.compile(said))
+    for item, said in (
+        ("payment_method", "payment|지급방법|지급 방법"),
+        ("wage", "wage|임금|보수"),
+        ("working_hours", "hours|시간"),
+        ("annual_leave", "leave|연차|휴가"),
+        ("weekly_holiday", "holiday|휴일|주휴"),
+        ("workplace", "place|장소"),
+        ("duties", "dut|업무|직무"),
+    )
+)
+"""What article 17 asks for, by the words of labels: a wage, what it is made of and how it is worked out are one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +69,16 @@ def load(folder: Path) -> list[LabelledContract]:
 def _load(path: Path) -> LabelledContract:
     told = json.loads(path.read_text(encoding="utf-8"))
     text = path.with_suffix(".txt").read_text(encoding="utf-8")
-    labels = tuple(
-        Label(one["kind"], one.get("item") or "", one["quote"], _spans(text, one["quote"]))
+    labels = dict.fromkeys(
+        Label(one["kind"], _item(one.get("item") or ""), one["quote"], _spans(text, one["quote"]))
         for one in told["violations"]
     )
-    return LabelledContract(path.stem, text, labels, told["total_underpayment"])
+    return LabelledContract(path.stem, text, tuple(labels), told["total_underpayment"])
+
+
+def _item(named: str) -> str:
+    """Return what is missing by the name that findings have: authors name it in their own words."""
+    return next((item for item, said in _ITEMS if said.search(named)), named)
 
 
 def _spans(text: str, quote: str) -> tuple[Span, ...]:

@@ -21,10 +21,13 @@ _ENGLISH = re.compile(
 _ITEM = re.compile(
     r"[ \t#*]{0,12}\[?(?P<number>[\dlo]{1,2})(?:\s{0,2}(?P<sign>[.)\]/])(?!\d)[ \t]{0,4}|\s{1,3}(?=[가-힣])(?!(?:시|일|월|년|분|개|명|인|원|만|천|세|회|건|급)(?:[^가-힣]|$)))(?P<out>[^\n]{0,80})"
 )
+_CIRCLED = re.compile(r"[ \t#*]{0,12}(?P<number>[①-⑳])[ \t]{0,4}(?P<out>[^\n]{0,80})")
 _DECIMAL = re.compile(
     r"[ \t#*]{0,12}(?P<number>\d{1,2}\.\d{1,2})[.)]?[ \t]{1,4}(?:[(\[]\s{0,2}(?P<in>[^)\]\n]{1,40})[)\]]|(?P<out>(?![\d.,]*(?:원|%|시간|일|개월))[^\n]{0,80}))"
 )
-_FIELD = re.compile(r"[ \t#*\-·○●■□▶◆*\[【<]{0,8}(?P<out>[가-힣a-z][가-힣a-z/()&·' ]{0,30}?)[\]】>]?\s{0,4}[:|\t]")
+_FIELD = re.compile(
+    r"[ \t#*\-·○●■□▶◆*\[【<]{0,8}(?P<out>[가-힣a-z][가-힣a-z/()&·' ]{0,30}?)[\]】>]?\s{0,4}(?:[:|\t]|\.{4,})"
+)
 COLUMN: Final = re.compile(r"(?P<out>[가-힣][가-힣/·()]{0,8}(?: [가-힣]{1,6})?)(?:\s{2,8}|\t)\S")
 """The first of two columns that blanks part."""
 _HEADING = re.compile(r"[ \t#*\-·○●■□▶◆\[【<]{0,8}(?P<out>[가-힣a-z0-9/()·' ]{2,20})[\]】>]?[ \t]{0,8}")
@@ -88,7 +91,7 @@ def split(text: str, pages: Sequence[Span] = ()) -> ContractText:
 def _marks(text: str) -> list[_Mark]:
     """Return the beginnings on the highest level that the contract has at least two of."""
     lines = [(found.start(), found.group()) for found in _LINE.finditer(text)]
-    for level in (_rows, _articles, _decimals, _items, _fields):
+    for level in (_rows, _articles, _decimals, _items, _circled, _fields):
         marks = list(level(lines))
         if len(marks) >= 2:
             return marks
@@ -148,6 +151,19 @@ def _items(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
             yield _Mark(start, number + sign.strip(), _title(line, found))
 
 
+def _circled(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
+    """Yield the items whose numbers stand in circles and count on from each other, where nothing above them has numbers."""
+    last = 0
+    for start, line in lines:
+        found = _CIRCLED.match(folded(line))
+        if found is None:
+            continue
+        number = ord(found["number"]) - ord("①") + 1
+        if last < number <= last + 2:
+            last = number
+            yield _Mark(start, found["number"], _title(line, found))
+
+
 def _fields(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
     has_columns = not is_spaced_out("\n".join(line for _, line in lines))
     for start, line in lines:
@@ -164,5 +180,5 @@ def _title(line: str, found: re.Match[str]) -> str:
     if found.groupdict().get("in"):
         return line[slice(*found.span("in"))].strip()
     rest = line[slice(*found.span("out"))].strip()
-    head = re.split(r"(?<!\s)\s*[:|\t：]", rest, maxsplit=1)[0].strip(" .-")
+    head = re.split(r"(?<!\s)\s*(?:[:|\t：]|\s[—–-]\s)", rest, maxsplit=1)[0].strip(" .-")
     return "" if len(head) > _LONGEST_TITLE or _SENTENCE.search(head) else head

@@ -47,6 +47,9 @@ _ARTICLE = re.compile(r"^제\d{1,3}조|^article\d{1,3}")
 _FEW_WORDS = re.compile(
     r"(?!.{0,40}\b(?:no|not|none|without|waived|excluded|unpaid)\b)[\d.)( ]{0,8}[a-z&-]+(?: [a-z&-]+){0,2}[.:]?"
 )
+_QUESTION = re.compile(r"(?:\?|거죠|나요|까요|는지요|는가요|습니까)$")
+_REMARK = re.compile(r"[^\S\n]{1,4}\([^()\n]{1,40}\)[^\S\n]{0,4}\n?")
+"""A remark in brackets behind the sentence that it is of."""
 _NO_LETTER = re.compile(r"[\W\d_]")
 _PREDICATE = re.compile(r"[은는]|면")
 """What a noun alone does not have: something is said of it."""
@@ -78,7 +81,7 @@ class Passage:
     @property
     def is_question(self) -> bool:
         """Whether it asks: what is asked is not agreed on."""
-        return self.ko.endswith("?")
+        return _QUESTION.search(self.ko) is not None
 
     @property
     def ko(self) -> str:
@@ -129,6 +132,7 @@ def _pieces(text: str, clause: Clause, room: int, is_scanned: bool) -> Iterator[
         ):
             cuts.add(at + 1)
         at = piece.find("\n", at + 1)
+    cuts -= {at for at in cuts if 0 < at < len(piece) and _REMARK.match(piece, at) and piece[at - 1] != "\n"}
     for start, end in pairwise(sorted(cuts)):
         for part in range(start, end, LONGEST):
             yield clause.span.start + part, clause.span.start + min(part + LONGEST, end)

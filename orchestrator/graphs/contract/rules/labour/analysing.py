@@ -21,7 +21,16 @@ from orchestrator.graphs.contract.analysis import (
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
-from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, PLAIN, scores
+from orchestrator.graphs.contract.rules.labour.clause_classifier import (
+    ACQUITTED,
+    BESIDE,
+    BESIDE_BROKEN,
+    ENOUGH,
+    KEPT,
+    LIKELIEST,
+    PLAIN,
+    scores,
+)
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions, is_kept
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.granting import is_owed
@@ -37,7 +46,7 @@ from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.rule import Rule
 from orchestrator.graphs.contract.rules.labour.sayings import sayings
-from orchestrator.graphs.contract.rules.labour.unknown import hides_hours, unknown_terms
+from orchestrator.graphs.contract.rules.labour.unknown import hides_deduction, hides_hours, hides_work, unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 _PAID_HOLIDAY = re.compile(
@@ -49,6 +58,8 @@ _HOLIDAY = re.compile(
 )
 _NOT_GIVEN_TO_SOME = ("annual_leave", "weekly_holiday")
 """What is owed to those in part time as to all: its denial is told once, as such."""
+_PREMIUMS = ("overtime_pay", "night_pay")
+"""Sources of what the times of a schedule show to be unpaid."""
 
 Scoring = Callable[[Sequence[Passage]], Sequence[Mapping[str, float]]]
 """What was learnt of sentences: for each a score by kind."""
@@ -59,11 +70,11 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
 
     The sums are those of the first law that it falls short of; what it falls short of later, up to today, is listed.
     """
-    case, told = _read(contract, law, today, scoring)
+    case, told, learnt = _read(contract, law, today, scoring)
     owed, later = _owed_since(case, told, today)
     terms = case.terms
     findings = [
-        *(one.finding for one in owed),
+        *(_at_its_words(case, one.finding, learnt) for one in owed),
         *(finding for finding, _ in told),
         *check_hours(case),
         *check_protected(case),
@@ -86,7 +97,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
 
 def compute_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> OwnReckoning:
     """Reckon the sums by the hours that the person tells; what the contract promises besides is not taken for paid."""
-    case, told = _read(contract, law, today, scores)
+    case, told, _ = _read(contract, law, today, scores)
     time = case.terms.time
     places = [*(one.span for one in time.shifts), *(one.span for one in case.terms.wages), contract.clauses[0].span]
     with_own = replace(case.terms, time=with_own_hours(time, own, places[0]))
@@ -101,18 +112,38 @@ def compute_own(contract: ContractText, law: Law, today: date, own: OwnHours) ->
 
 def _read(
     contract: ContractText, law: Law, today: date, scoring: Scoring
-) -> tuple[LabourCase, list[tuple[Finding, Passage]]]:
-    """Return the contract, read by the law of its first day, with what its words alone show."""
+) -> tuple[LabourCase, list[tuple[Finding, Passage]], Sequence[Mapping[str, float]]]:
+    """Return the contract, read by the law of its first day, what its words alone show, and what was learnt of each."""
     sentences = passages(contract)
     terms = read_terms(sentences)
     begins = terms.begins or terms.concluded
     case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
-    return case, [(finding, passage) for finding, passage in _told(case, scoring) if is_owed(case, finding, passage)]
+    learnt = scoring(sentences)
+    told = [(one, passage) for one, passage in _told(case, learnt, scoring) if is_owed(case, one, passage)]
+    return case, told, learnt
+
+
+def _at_its_words(case: LabourCase, finding: Finding, learnt: Sequence[Mapping[str, float]]) -> Finding:
+    """Place a premium that is not paid at the sentence that most likely says so, and not at the times that show it."""
+    if finding.shortfall is None or finding.shortfall.source not in _PREMIUMS:
+        return finding
+    score, passage = max(
+        ((scores.get(finding.kind, 0.0), passage) for scores, passage in zip(learnt, case.passages, strict=True)),
+        key=lambda each: each[0],
+        default=(0.0, None),
+    )
+    return replace(finding, span=passage.span) if passage is not None and score >= LIKELIEST else finding
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
     denials = _denials(case, told)
-    return unknown_terms(case, denials) or (("overtime_hours",) if hides_hours(case, denials, owed) else ())
+    if found := unknown_terms(case, denials):
+        return found
+    if hides_hours(case, denials, owed):
+        return ("overtime_hours",)
+    if hides_work(case, told, owed):
+        return ("extra_work",)
+    return ("deduction",) if hides_deduction(told, owed) else ()
 
 
 def _owed_since(
@@ -139,9 +170,11 @@ def _owed_since(
     return owed, later
 
 
-def _told(case: LabourCase, scoring: Scoring) -> Iterator[tuple[Finding, Passage]]:
+def _told(
+    case: LabourCase, learning: Sequence[Mapping[str, float]], scoring: Scoring
+) -> Iterator[tuple[Finding, Passage]]:
     """Yield what words alone show, with the passage that shows it: by the rules and what was learnt."""
-    for passage, learnt in zip(case.passages, scoring(case.passages), strict=True):
+    for passage, learnt in zip(case.passages, learning, strict=True):
         if passage.is_title or passage.is_question:
             continue
         told = dict(_told_by(passage, learnt))
@@ -152,7 +185,8 @@ def _told(case: LabourCase, scoring: Scoring) -> Iterator[tuple[Finding, Passage
             beside.pop("part_time_proration", None)
         for kind in RULES_BY_KIND:
             if rule := told.get(kind) or beside.get(kind):
-                if kind == "wage_deduction" and "deposit" not in told and is_kept(passage):
+                is_deduction = kind == "wage_deduction" and "deposit" not in told
+                if is_deduction and learnt.get("deposit", 1) >= KEPT * learnt.get(kind, 0) and is_kept(passage):
                     kind, rule = "deposit", RULES_BY_KIND["deposit"][0]
                 yield Finding(kind, rule.severity, passage.span, rule.norms), passage
 
@@ -187,7 +221,7 @@ def _is_told(
     """
     if (score := learnt.get(kind)) is None:
         return is_broken
-    if score < max(learnt.values()) * BESIDE:
+    if score < max(learnt.values()) * (BESIDE_BROKEN if is_broken else BESIDE):
         return False
     is_acquitted = not is_broken and any(rule.acquits(passage) for rule in rules)
     if is_acquitted and score < max(learnt.values()):

@@ -10,6 +10,9 @@ from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import LabourTerms, WorkingTime
 
+_LEAST_AGE = 10
+"""Years below which a day beside words for a birth is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class LabourCase:
@@ -56,5 +59,7 @@ class LabourCase:
         """Of the worker on the day on which the contract begins, in whole years."""
         if self.terms.born:
             born, begins = self.terms.born.value, self.terms.begins.value if self.terms.begins else self.on
-            return begins.year - born.year - ((begins.month, begins.day) < (born.month, born.day))
+            years = begins.year - born.year - ((begins.month, begins.day) < (born.month, born.day))
+            if years >= _LEAST_AGE:
+                return years
         return self.terms.age.value if self.terms.age else None

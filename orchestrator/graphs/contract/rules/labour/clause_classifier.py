@@ -23,10 +23,16 @@ ENOUGH: Final = 0.25
 """The score from which a sentence is found: 1 is what unlawful ones were taught, 0 the others."""
 ACQUITTED: Final = 0.34
 """The same where no rule is broken and one has what makes it lawful."""
+LIKELIEST: Final = 0.1
+"""The score from which the likeliest sentence is taken for that which denies what the sums show to be unpaid."""
 PLAIN: Final = 0.3
 """The same of a part of a sentence that was found of another kind: it stands alone, so that it has to be surer."""
 BESIDE: Final = 0.85
 """The share of a sentence's highest score below which another kind is none."""
+BESIDE_BROKEN: Final = 0.7
+"""The same of a kind whose rules are broken."""
+KEPT: Final = 0.3
+"""The share of the score of a deduction from which a sum that is said to be kept is a deposit."""
 _CONSTANT: Final = 0.2236
 _SENSES: Final = 4_096
 _SIGNS: Final = 1_024

@@ -44,6 +44,7 @@ _BREAK_FROM: Final = re.compile(
 )
 
 
+_NO_LETTERS: Final = re.compile(r"[^가-힣a-z\d]{1,6}")
 _LONGEST_BREAK: Final = 5 * 60
 """Minutes beyond which times that stand beside those of a break are the work: "09:30~18:30, 12:30~13:30 휴게"."""
 _MORNING: Final = 5 * 60
@@ -96,9 +97,16 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
             ends -= 720
         if is_break and not is_of_breaks and ends - begins > _LONGEST_BREAK and _MORNING <= begins < _EVENING:
             is_break = False
+        is_break = is_break or (last is not None and _is_inner(last, begins, ends, text[last.end : found.start()]))
         if 0 < ends - begins <= 1440:
             last = ClockRange(begins, ends, found.start(), found.end(), is_break)
             yield last
+
+
+def _is_inner(last: ClockRange, begins: int, ends: int, between: str) -> bool:
+    """Tell whether times lie within those before them, and nothing but signs stands between: the next cell, a bracket."""
+    is_within = last.begins < begins and ends < last.ends and ends - begins <= _LONGEST_BREAK
+    return is_within and not last.is_break and _NO_LETTERS.fullmatch(between) is not None
 
 
 def _minute(found: re.Match[str], which: str) -> int | None:

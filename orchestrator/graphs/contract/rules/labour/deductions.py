@@ -10,13 +10,14 @@ from orchestrator.graphs.contract.analysis import Finding, Shortfall, Step
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import Owed
 from orchestrator.graphs.contract.rules.labour.sums import ReadSum, find_sums
+from orchestrator.graphs.contract.rules.labour.wording import TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _MONTHLY: Final = re.compile(
-    r"다달이|매월|매달|월(?=\d|에|마다|금)|달마다|한달에|매급여|월급여?에서|급여에서|임금에서|월급에서|급여마다|permonth|amonth|monthly|each(?:of|month|pay)|everymonth|firstthreesalaries|eachsalary|everypay"
+    r"다달이|매월|매달|월(?=\d|에|마다|금)|달마다|한달에|매급여|월급여?에서|급여에서|임금에서|월급에서|급여마다|(?:월급|급여|임금|지급)날|permonth|amonth|monthly|each(?:of|month|pay)|everymonth|firstthreesalaries|eachsalary|everypay"
 )
 _DAILY: Final = re.compile(
-    r"(?:하루|매일|1일|일당에서|일당중|날마다)(?:에|당|마다)?[^\d]{0,8}$|(?:perday|aday|eachday|daily)[^\d]{0,20}$"
+    r"(?:하루|매일|1일|일당에서|일당중|(?<![급금불])날마다)(?:에|당|마다)?[^\d]{0,8}$|(?:perday|aday|eachday|daily)[^\d]{0,20}$"
 )
 _WEEKLY: Final = re.compile(
     r"(?:매주|주급에서|한주에|주당|1주)[^\d]{0,8}$|(?:perweek|aweek|eachweek|weekly)[^\d]{0,20}$"
@@ -47,11 +48,9 @@ _CONDITION: Final = re.compile(
     r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
 )
 """Taken only if something happens: how often is not told."""
-_VERB: Final = re.compile(
-    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|saved|명의로모아|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|keptback|keeps?back|(?:will|shall|may)keep(?=krw|₩|\d|$)|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
-)
+_VERB: Final = re.compile(TAKEN)
 _FROM_PAY: Final = re.compile(
-    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
+    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)|[가-힣):]-(?=\d[\d,]*원)"
 )
 _KEPT_BY: Final = re.compile(
     r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?(?:명의로)?[^.]{0,16}(?:맡아|모아|보관|적립|예치|묶|떼어|모아)"
@@ -70,7 +69,7 @@ _WISHED: Final = re.compile(r"(?:조합|노조)비[^.]{0,30}(?:신청|요청|협
 KINDS: Final = ("wage_deduction", "deposit")
 _IS_WAGE: Final = re.compile(r"(?:월급|급여액?|기본급|시급|연봉|월보수|salary|wage)(?:은|는|:|of|is)?(?:월|krw|₩)?$")
 _KEPT: Final = re.compile(
-    r"묶|보관|적립|예치|유보|맡긴|맡아|모아|saved|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
+    r"묶|보관|적립|예치|유보(?!험)|맡긴|맡아|모아|saved|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
 )
 _JOINED: Final = re.compile(r"(?:씩)?(?:과|와|및|,|·)[가-힣]{0,14}")
 """Between two sums that are taken together: "세탁비 15,000원과 친목회비 10,000원은 다달이 뗀다"."""

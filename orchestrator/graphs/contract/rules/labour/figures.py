@@ -13,7 +13,10 @@ _NATIVE: Final = {
 }  # fmt: skip
 _NATIVES: Final = "|".join(sorted(_NATIVE, key=len, reverse=True))
 _SINO: Final = {sign: n for n, sign in enumerate("일이삼사오육칠팔구", 1)}
-_DAYS: Final = {"이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7}
+_DAYS: Final = {
+    "열나흘": 14, "열사흘": 13, "열이틀": 12, "열하루": 11, "열흘": 10, "보름": 15, "스무날": 20,
+    "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7,
+}  # fmt: skip
 _ENGLISH: Final = {
     name: n
     for n, name in enumerate(
@@ -28,7 +31,7 @@ _IN_WORDS: Final = re.compile(
     rf"|(?<!또)(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
     rf"|(?<![일이삼사오육칠팔구백천만])(?P<sino>[이삼사오]?십[일이삼사오육칠팔구]?)(?=분(?!의\d)|시(?!간|작))"
     rf"|(?<=달에)(?P<monthly>이?십[일이삼사오육칠팔구]?)(?=일)"
-    rf"|(?P<days>{'|'.join(_DAYS)})(?=[간을를롤올씩,만동은는]|일|근무|출근|나|$)|(?P<next>이튿날|그다음날|뒷날)"
+    rf"|(?P<days>{'|'.join(_DAYS)})(?=[간을를롤올씩,만동은는안내뒤후전]|이내|일|근무|출근|나|$)|(?P<next>이튿날|그다음날|뒷날)"
     r"|(?:낮)?(?P<noon>정오|12noon|(?<![a-z])noon|(?<=to)noon|(?<=from)noon|(?<=at)noon|(?<=break)noon|(?<=lunch)noon)(?=\W|부|에|까|to|until|till|and|with|[.,;)]|$)"
     r"|(?P<midnight>자정(?=까지|부터|에|을|이|무렵|께|쯤|전|후|~|-|[),.;]|$)|12midnight|(?:(?<![a-z])|(?<=to)|(?<=from)|(?<=until)|(?<=till)|(?<=at))midnight)"
     r"|(?<!\d)(?P<dot>\d{1,2}\.[0-5]\d)(?=a\.?m|p\.?m)"
@@ -38,6 +41,7 @@ _IN_WORDS: Final = re.compile(
     rf"|(?P<figure>\d{{1,2}}(?::\d\d)?)(?:o'clock)?(?:inthe|at)(?P<part2>morning|afternoon|evening|night)"
     rf"|(?:(?<=from)|(?<=works)|(?<=work)|(?<=between)|(?<=hours)|(?<=[:,;(]))(?P<begin>{_WORD})(?=(?:to|until|till|-)(?:{_WORD})(?:[,.;()]|o'clock|from|on|with|mon|tue|wed|thu|fri|sat|sun|each|every|$))"
     rf"|(?:(?<=to)|(?<=until)|(?<=till))(?P<end>{_WORD})(?=[,.;()]|from(?:mon|tue|wed|thu|fri|sat|sun)|on(?:mon|tue|wed|thu|fri|sat|sun|weekday)|with|mon|tue|wed|thu|fri|sat|sun|each|every|$)"
+    rf"|(?P<people>{_WORD})(?=(?:regular|full-?time|other)?(?:employees|workers|staff|people|persons))"
     rf"|(?P<tens>twenty|thirty|forty|fifty|sixty)-?(?P<ones>{_WORD})?(?=-?(?:\(\d\d\))?(?:hours?|hrs?|minutes?|days?))"
     rf"|(?P<count>{_WORD})(?=-?(?:hours?|hrs?|days?|nights?|times)(?:a|per|each|every|in|of|on|long|early|earlier|late|before|after|more|[-,.;()]|$)|-hour(?!s))"
     r"|(?P<twice>twice)(?=a|per|each|every|in)|(?P<once>once)(?=a|per|each|every|in)"
@@ -62,9 +66,17 @@ def _figure(found: re.Match[str]) -> str:
         return fixed[kind]
     if found["tens"]:
         return str(10 * _TENS[found["tens"]] + _ENGLISH.get(found["ones"] or "", 0))
-    hour = found["half"] or found["spoken"] or found["figure"] or found["begin"] or found["end"] or found["count"]
+    hour = (
+        found["half"]
+        or found["spoken"]
+        or found["figure"]
+        or found["begin"]
+        or found["end"]
+        or found["count"]
+        or found["people"]
+    )
     number = str(_ENGLISH.get(hour, hour))
-    if found["count"]:
+    if found["count"] or found["people"]:
         return number
     minute = ":30" if found["half"] or found["thirty"] else "" if ":" in number else ":00"
     return number + minute + _HALVES.get(found["part"] or found["part2"] or "", "")

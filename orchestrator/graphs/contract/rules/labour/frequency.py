@@ -14,7 +14,7 @@ _A_WEEK: Final = re.compile(
     r"(?:매주|주|일주일에?|1주일?에?|한주에?)(?:평균|약)?(?P<n>[1-7])(?:회|번|차례|일(?=씩|간|은|동안))|(?P<e>[1-7])(?:times|nights|evenings|days)(?:in)?(?:a|per|each|every|of)week"
 )
 _DAILY: Final = re.compile(
-    r"매일|날마다|매근무일|근무일마다|출근일마다|출근할때마다|평일(?=\d|에|은|마다|매)|하루(?=\d{1,3}분)|every(?:working|work)?day|each(?:working|work)?day|daily|everymorning|everyevening|eachmorning|eachevening|아침마다|저녁마다|매일아침"
+    r"매일|(?<![급금불])날마다|매근무일|근무일마다|출근일마다|출근할때마다|평일(?=\d|에|은|마다|매)|하루(?=\d{1,3}분)|every(?:working|work)?day|each(?:working|work)?day|daily|everymorning|everyevening|eachmorning|eachevening|아침마다|저녁마다|매일아침"
 )
 _EVERY_SECOND: Final = re.compile(r"격주|2주에1[번회]|2주마다|everyotherweek|everysecondweek|fortnight")
 _WEEKLY: Final = re.compile(r"매주|주마다|everyweek|eachweek|weekly")

@@ -7,8 +7,9 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day
-from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL
+from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _DENIED: Final = re.compile(DENIED)
@@ -51,8 +52,39 @@ _UNSURE_DAY: Final = re.compile(
 """What makes a day of pay none that is fixed."""
 
 
+_DAYS: Final = re.compile(r"(?<![\d.])(\d{1,3})일(?:이내|안|내|까지)")
+_LATER: Final = re.compile(r"익월|다음|다다음|개월|급여일|월급날|지급일|달|부터|인수|인계|승인|후임|늦")
+_WITHIN: Final = 14
+"""Days after its end in which all that an employment owes has to be paid."""
+_NOT_TAKEN: Final = re.compile(
+    rf"(?:{TAKEN})[가-힣]{{0,2}}?지(?:는|도)?(?:않|아니|못)|(?:not|never|nothing)(?:be|is|are)?(?:taken|deducted|withheld|setoff)"
+)
+_TAKEN: Final = re.compile(TAKEN)
+_NOT_WORKED: Final = re.compile(
+    r"(?:지각|조퇴|결근|늦|빠|일하지않은|쉰)[^.]{0,14}(?:만큼|시간분|시간만|시간의|분의?임금|분의?급여|날의|날은)"
+)
+_MORE_THAN_MISSED: Final = re.compile(r"배(?!제)|벌금|추가|이상|\d원|만원|하루치|일당|수당|마다|당\d")
+_ABSENT: Final = re.compile(r"결근(?:한|하면|이있|이|시)|개근|만근|빠진(?:주|날)|빠지면|나오지않은주|다나오")
+_DENIED_PAST_A_YEAR: Final = re.compile(
+    rf"(?:1년|일년|한해|12개월)(?:을|이|도)?(?:넘|이상|지나|초과|되)(?:(?!지급(?!하지|되지|안|이없)|합산|준다|드린).){{0,40}}(?:{DENIED})"
+)
+
+
+_HALF_A_DAY: Final = 4 * 60
+"""Minutes of work from which article 54 asks for a break."""
+
+
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
+    if kind == "settlement_late":
+        days = [int(one) for one in _DAYS.findall(text)]
+        return bool(days) and max(days) <= _WITHIN and _LATER.search(text) is None
+    if kind in ("wage_deduction", "deposit") and _NOT_TAKEN.search(text):
+        return _TAKEN.search(_NOT_TAKEN.sub("", text)) is None
+    if kind == "wage_deduction" and _NOT_WORKED.search(text) and _MORE_THAN_MISSED.search(text) is None:
+        return True
+    if kind == "weekly_holiday" and _ABSENT.search(text):
+        return re.search(r"지각|조퇴|외출|무급|포함|\d회", text) is None
     if kind == "dismissal_notice":
         return _NOT_YET_DUE.search(text) is not None and re.search(r"넘|이상|지나|관계|언제", text) is None
     if kind == "wage_deduction":
@@ -69,16 +101,24 @@ def _gives(kind: str, text: str) -> bool:
     return given is not None and given.search(text) is not None and limited.search(text) is None
 
 
+def _is_short(case: LabourCase) -> bool:
+    """Tell whether every time of work is too short for a break to be owed in it."""
+    shifts = case.terms.time.shifts
+    return bool(shifts) and max(one.minutes for one in shifts) < _HALF_A_DAY
+
+
 def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
     """Tell whether what is denied would be owed in this work: not in farming, not in a few hours a week or by day alone."""
-    if _gives(finding.kind, passage.ko):
+    if _gives(finding.kind, in_figures(passage).ko):
         return False
     if finding.kind == "night_premium" and _NIGHT.search(passage.ko) is None and is_by_day(case):
+        return False
+    if finding.kind == "break_time" and _is_short(case):
         return False
     if case.terms.exempt and finding.kind in _OF_HOURS:
         return False
     least, time = case.figure("short_hours"), case.terms.time
     weekly = time.stated_weekly.value if time.stated_weekly else None
     if finding.kind == "severance_excluded" and case.terms.months is not None and case.terms.months.value < _YEAR:
-        return False
+        return _DENIED_PAST_A_YEAR.search(passage.ko) is not None
     return not (finding.kind in _OF_LONG_WEEKS and weekly is not None and least is not None and weekly < least)

@@ -3,26 +3,52 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.passages import Passage
 
 _ITEM: Final = re.compile(r"[-·○●■□▶◆※*☐☑►①-⑳|]|\(?(?:\d{1,2}|[가나다라마바사아자차카타파하]|[a-z])[.)](?!\d)")
 """How a sentence begins that is an item of its own."""
+_KOREAN: Final = re.compile(r"[가-힣]{2}")
+_BRACKETED: Final = re.compile(r"\([^)]{1,60}\)")
 
 
 def merged(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Keep what a norm of that day backs, one of a kind for a place; in the order of the text."""
     kept: list[Finding] = []
-    for one in _joined(case, _merged(findings)):
+    for one in _in_one_language(case, _joined(case, _merged(findings))):
         on = one.shortfall.since if one.shortfall and one.shortfall.since else case.on
         norms = tuple(norm for norm in one.norms if replace(case, on=on).holds(norm))
         if norms and not any(_is_same(one, other) for other in kept):
             kept.append(replace(one, norms=norms))
     return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
+
+
+def _in_one_language(case: LabourCase, findings: Sequence[Finding]) -> list[Finding]:
+    """Widen what a clause's translation tells to the sentence that it translates, so that both are told as one."""
+    wider = _translations(case.passages)
+    return [replace(one, span=wider.get(one.span, one.span)) if one.span else one for one in findings]
+
+
+def _translations(passages: Sequence[Passage]) -> dict[Span, Span]:
+    """Return for sentences of clauses in two languages the span that holds them with what says the same.
+
+    A clause has as many sentences in one language as in the other; what stands in brackets is beside them.
+    """
+    found: dict[Span, Span] = {}
+    for _, clause in groupby(passages, lambda one: one.clause):
+        sentences = [one for one in clause if not one.is_title and _BRACKETED.fullmatch(one.ko) is None]
+        korean = [one.span for one in sentences if _KOREAN.search(one.ko)]
+        others = [one.span for one in sentences if not _KOREAN.search(one.ko)]
+        if len(korean) == len(others):
+            for one, other in zip(korean, others, strict=True):
+                both = Span(min(one.start, other.start), max(one.end, other.end))
+                found |= {one: both, other: both}
+    return found
 
 
 def _joined(case: LabourCase, findings: Sequence[Finding]) -> list[Finding]:

@@ -31,7 +31,6 @@ _PARTY: Final = re.compile(
 )
 _ITEMS: Final = (
     ("wage", _WAGE_TOLD),
-    ("wage_composition", _WAGE_TOLD),
     ("payment_method", re.compile(r"계좌|통장|현금|이체|입금|송금|직접지급|봉투|손에쥐|지급방법|지급방식|bank|account|transfer|cash|deposit")),
     ("working_hours", _HOURS),
     ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|노는날|비번|나오지않는날|쉰다|(?:요일|주말|(?<!\d)일(?=[은에날]))(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off(?!ic|er|set|en)")),
@@ -59,7 +58,7 @@ def missing_terms(case: LabourCase) -> Iterator[Finding]:
     terms = case.terms
     has_wage = bool(terms.wages or terms.unread_wage or terms.variable_pay or _WAGE_TOLD.search(text))
     for item, said in _ITEMS:
-        if item in ("wage", "wage_composition"):
+        if item == "wage":
             is_said = has_wage
         elif item == "working_hours":
             is_said = _tells_hours(case)

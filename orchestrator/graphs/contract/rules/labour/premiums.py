@@ -73,12 +73,17 @@ def check_overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, de
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = rate * overtime_factor(case) * hours
+    steps = [overtime_step(case, rate, hours, due)]
+    if week.night and any(one.part == "premiums" for one in case.terms.wages):  # one sum for both
+        night = week.night * WEEKS
+        steps.append(night_step(case, rate, night))
+        due += night_due(case, rate, night)
     paid = wage.overtime_paid or _paid(case, week, wage, hours)
     if int(due - paid) <= 0:
         return
     span = denials.overtime or (wage.overtime_sum.span if wage.overtime_sum else week.source.span)
     is_inclusive = denials.inclusive is not None and denials.inclusive.start <= span.start < denials.inclusive.end
-    steps = [overtime_step(case, rate, hours, due), Step("paid_overtime", {}, int(paid))]
+    steps.append(Step("paid_overtime", {}, int(paid)))
     yield owed_for("inclusive_wage" if is_inclusive else "overtime_premium", span, "overtime_pay", due, paid, steps)
 
 

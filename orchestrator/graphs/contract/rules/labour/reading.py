@@ -2,21 +2,23 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
+from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
 from orchestrator.graphs.contract.rules.labour.reading_probation import read_probation
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
 from orchestrator.graphs.contract.rules.labour.sum_classifier import SURE, Judging, judge_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import LabourTerms, Stated
+from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Stated, WageSum
 
 _EMPLOYEES = re.compile(
-    r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
-    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
+    r"(?:(?:상시|언제나|(?<!오)늘|항상|평소)(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
+    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>5)(?:regular)?(?:employees|workers|persons|people)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
     r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
 )
 _GROUPS = re.compile(
@@ -45,10 +47,10 @@ _FARM = re.compile(
     r"농장|농원|농업|축산|목장|양식장|어선|과수원|딸기농|시설하우스|비닐하우스|양돈|양계|영농|farm\b|orchard|fishery"
 )
 _WATCH = re.compile(
-    r"(?:감시|단속)(?:적|·|직|적근로|단속).{0,60}승인|제63조.{0,30}승인|승인.{0,30}(?:감시|단속|제63조)"
+    r"(?:(?:감시|단속)(?:적|·|직|적근로|단속).{0,60}승인|제63조.{0,30}승인)(?!.{0,16}(?:않|아니|없|못|신청|예정|전이|안))|승인.{0,30}(?:감시|단속|제63조)"
 )
 _VARIABLE = re.compile(
-    r"(?:매출액?|수강료|시술(?:료|비|액)|판매(?:액|금액|대금)|수임료|수수료|순?이익금?|진료비|공임)(?:의|에서)?\d{1,2}%|인센티브\((?:원장|사장|대표|점주|회사)[^)]{0,12}정|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정(?!규))|commissiononly|배달건당"
+    r"(?:매출액?|수강료|시술(?:료|비|액)|판매(?:액|금액|대금)|수임료|수수료|순?이익금?|진료비|공임)(?:의|에서)?\d{1,2}%|인센티브\((?:원장|사장|대표|점주|회사)[^)]{0,12}정|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정(?!규))|commissiononly|배달건당|(?:보수|임금|급여|품삯|삯|페이)[은는이가:]?[^.\d]{0,8}(?:(?<![가-힣])|[가-힣])(?:(?!시간|하루|월|주|일|달|년|해)[가-힣]{1,3}당|(?:1|한)(?!시간|달|주|해|번)[가-힣]{1,2}에)[가-힣]{0,3}\d[\d,]*원"
 )
 _BESIDE_WAGE = re.compile(
     r"(?:급여|임금|월급|시급|일당|보수|수당)에서|상여|보너스|성과급|격려금|가불|선불|대여|환수|할수있|bonus|advance|loan"
@@ -69,18 +71,18 @@ def read_terms(
     days = read_days(passages)
     judged = judging(passages)
     wages = read_wages(passages, judged)
-    probation = read_probation(passages, wages.sums)
+    probation = _with_allowances(read_probation(passages, wages.sums), wages.sums)
     return LabourTerms(
         begins=days.begins,
         ends=days.ends,
         concluded=days.concluded,
         months=days.months,
-        wages=tuple(one for one in wages.sums if probation is None or one != probation.sum),
+        wages=tuple(one for one in wages.sums if probation is None or one not in _of_trial(wages.sums, probation)),
         unread_wage=wages.unread,
         is_blank=wages.is_blank,
         time=read_working_time(passages),
         probation=probation,
-        employees=_employees(passages),
+        employees=_employees([in_figures(one) for one in passages]),
         born=_born(passages),
         age=_age(passages),
         is_simple_labour=_simple_labour(passages),
@@ -94,6 +96,23 @@ def read_terms(
         is_for_all_hours=_first(passages, _ALL_HOURS),
         taken=frozenset(place for place, one in judged.items() if one.role == "taken" and one.margin >= SURE),
     )
+
+
+def _of_trial(sums: Sequence[WageSum], probation: ProbationTerm) -> list[WageSum]:
+    """Return the wage of a trial, and the allowances beside it that its sentence only tells again."""
+    own = probation.span
+    others = {(one.part, one.won) for one in sums if not own.start <= one.span.start < own.end}
+    inside = [one for one in sums if own.start <= one.span.start < own.end]
+    place = probation.sum.span if probation.sum else None
+    return [one for one in inside if one.span == place or (one.part != "base" and (one.part, one.won) in others)]
+
+
+def _with_allowances(probation: ProbationTerm | None, sums: Sequence[WageSum]) -> ProbationTerm | None:
+    """Add to the wage of a trial by the month the allowances that are told with it."""
+    if probation is None or probation.sum is None or probation.sum.period != "month":
+        return probation
+    beside = sum(one.won for one in _of_trial(sums, probation) if one.part in ("meal", "allowance"))
+    return replace(probation, sum=replace(probation.sum, won=probation.sum.won + beside))
 
 
 def _employees(passages: Sequence[Passage]) -> Stated[int] | None:

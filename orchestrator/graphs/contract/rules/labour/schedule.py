@@ -40,7 +40,7 @@ _ABOUT_TIME = re.compile(
 )
 _DAYS_AND_TIMES = re.compile(r"(?:평일|매일|요일).{0,10}\d{1,2}(?::\d\d|시(?!간)).{0,16}\d{1,2}(?::\d\d|시(?!간))")
 _NOT_TIME = re.compile(
-    r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
+    r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출(?!가능|자유|해도|할수|가?ok)|취침|납품|개장시간|진료시간안내"
 )
 _LAWFUL_WEEK: Final = FULL_WEEK * 60
 T = TypeVar("T")
@@ -79,6 +79,8 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     kept = [one for one in spans if one.place not in paid_apart or one in usual]
     worked = _model(passages, said, kept, named, number) if len(kept) > len(usual) else shifts
     worked = worked or tuple(apart(list(over_lines(said)) or list(every_other_day(said))))
+    if daily and worked and all(one.minutes < daily.value * 60 for one in worked):
+        daily = None  # those of others: the times of the day are shorter
     worked = _with_break_left(worked, weekly, daily, number, is_told=length is not None)
     overtime = (
         _first(said, agreed_overtime)

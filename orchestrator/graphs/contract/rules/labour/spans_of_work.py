@@ -13,7 +13,7 @@ from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _NOT_WORK: Final = re.compile(
-    r"문의|상담시간|상담전화|면접|통금|점호|소등|외출|기숙사|택배|납품|예약시간|진료시간안내|영업시간|개점시간|셔틀|통근버스|지각|벌금|위약|전자우편|문자로|연락"
+    r"문의|상담시간|상담전화|면접|통금|점호|소등|외출(?!가능|자유|해도|할수|가?ok)|기숙사|택배|납품|예약시간|진료시간안내|영업시간|개점시간|셔틀|통근버스|지각|벌금|위약|전자우편|문자로|연락"
 )
 """Times that are no time of work."""
 _LABEL: Final = re.compile(r"근로시간|근무시간|휴게|휴식|쉬는시간|workinghours|break|lunch")

@@ -8,7 +8,8 @@ from typing import Final
 
 from orchestrator.language.numerals import numeral
 
-_DIGITS = r"\d[\dol]{0,11}(?:[.,·][\dol]{1,4}){0,4}"
+_FIGURE = r"(?:\d|[ol](?![a-kmnp-z]))"
+_DIGITS = rf"\d{_FIGURE}{{0,11}}(?:[.,·]{_FIGURE}{{1,4}}){{0,4}}"
 _SUM = re.compile(
     rf"(?:(?P<sign>₩|krw|won(?=\d))(?P<a>{_DIGITS})(?P<am>million)?(?:원|won)?)"
     rf"|(?P<b>{_DIGITS}(?:[만천백십억][\d,]{{0,6}}){{0,5}})(?P<bm>million)?(?:원|(?:korean)?won|krw)(?![가-힣]?칙)"

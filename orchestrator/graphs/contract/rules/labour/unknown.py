@@ -1,17 +1,26 @@
 """What a sum needs and the contract does not tell."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from orchestrator.graphs.contract.analysis import Unknown
+from orchestrator.graphs.contract.analysis import Finding, Unknown
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.deductions import KINDS
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.reckoning import wage_of, week_of
+from orchestrator.graphs.contract.rules.labour.sums import find_sums
+from orchestrator.graphs.contract.rules.labour.wording import WAGE
+from orchestrator.graphs.contract.rules.passages import Passage
 
 _WAGES: Final = ("base_pay", "overtime_pay")
 """Sources of what is owed that come of the wage and its hours."""
 
 
+_PREMIUMS: Final = ("overtime_premium", "holiday_premium")
+_PAY: Final = re.compile(rf"{WAGE}|돈에서|salary|wage|pay(?!able)")
+_PLANNED: Final = re.compile(r"[월화수목금토일]요|주말|격주|\d시(?!간)|\d:\d\d|\d\d분|saturday|sunday|\d[ap]\.?m")
+"""Days and times of work that is planned: of work that may happen nothing is reckoned."""
 _LONG: Final = 16 * 60
 """Minutes of a shift in which somebody must rest, whether the contract says when or not."""
 
@@ -26,6 +35,27 @@ def hides_hours(case: LabourCase, denials: Denials, owed: Sequence[Owed]) -> boo
         and not is_by_hour
         and not any(one.exact > 0 and one.finding.shortfall and one.finding.shortfall.source in _WAGES for one in owed)
     )
+
+
+def hides_deduction(told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:
+    """Tell whether pay is said to be kept back, and no sum was read of how much."""
+    reckoned = {one.finding.span for one in owed if one.finding.kind in KINDS}
+    kept = [passage.ko for finding, passage in told if finding.kind == "deposit" and finding.span not in reckoned]
+    return any(_PAY.search(text) and not any(one.won for one in find_sums(text)) for text in kept)
+
+
+def hides_work(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:
+    """Tell whether a premium is denied for work of which no hours were read: of named days or times, or nothing is short."""
+    if case.figure("overtime_premium") is None or any(one.exact > 0 and _is_of_hours(one) for one in owed):
+        return False
+    denying = [passage.ko for finding, passage in told if finding.kind in _PREMIUMS]
+    nothing = not any(one.exact > 0 for one in owed)
+    return any(nothing or _PLANNED.search(text) for text in denying)
+
+
+def _is_of_hours(one: Owed) -> bool:
+    shortfall = one.finding.shortfall
+    return shortfall is not None and any(step.key == "overtime_due" for step in shortfall.steps)
 
 
 def unknown_terms(case: LabourCase, denials: Denials) -> tuple[Unknown, ...]:

@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sum_classifier import PAID, SURE, Judging, SumRole
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
 from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, plausible
+from orchestrator.graphs.contract.rules.labour.wording import TAKEN, WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
 
@@ -43,10 +44,8 @@ _PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
 )  # fmt: skip
 _PERIOD = re.compile("|".join(f"(?P<{period}>{ways})" for period, ways in _PERIODS))
 _TAKEN_AFTER = re.compile(
-    r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:회사명의로모아|어치|공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|tobededuct|(?:amonth|permonth)?(?:is|are|willbe|shallbe)(?:saved|deduct|retained|putaside|setaside|heldback|withheld|kept|taken)"
-)
-_TAKEN_FROM = re.compile(
-    r"(?:정|을|를|씩|은|는)?(?:매월|매달)?(?:임금|급여|월급|보수|봉급)(?:에서|와)?(?:미리|먼저|바로)?(?:공제|차감|제하|제한|뺀|빼|떼|뗀|깎|거둔|상계)|a?(?:month)?istaken(?:out|off)"
+    rf"(?:정|씩|을|를|은|는|의)?(?:(?:매월|매달)?{WAGE}(?:에서|와))?(?:매월|매달|미리|먼저|바로|전액|추가로)?(?:회사명의로모아|어치|벌금|위약|배상|반환|물|{TAKEN})"
+    r"|tobededuct|(?:amonth|permonth)?(?:is|are|willbe|shallbe)(?:saved|deduct|retained|putaside|setaside|heldback|withheld|kept|taken)|a?(?:month)?istaken(?:out|off)"
 )
 _HELD = re.compile(
     r"(?:[가-힣·,/]{2,24}?)(?:을|를|이|가)?(?:모두|다|전부|이미)?(?:포함(?:하여|해서?|한|된|시켜|시킨)|합(?:하여|해서?|한|친|쳐서?)|넣어서?|더하여|더해서?)"
@@ -70,6 +69,8 @@ _BY_SEX = re.compile(
 """Paid to some for what they are."""
 _GRADED = re.compile(r"[a-z]등급:?$|[상중하]등급:?$")
 """Depends on a grade."""
+_A_MONTH = re.compile(r"(?:월|매달)금?$|permonth$|monthly$")
+"""What says of a sum that it is one of a month, however small it is."""
 _PER_HOUR = re.compile(
     r"(?:1시간|시간)(?:당|에|마다)[^\d.]{0,4}$|perhour[^\d.]{0,12}$|hour(?:is|of)[^.]{0,20}(?:at|krw|₩)$"
 )
@@ -147,7 +148,7 @@ def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
             elif wage := _wage(passage, one, before):
                 sums.append(wage)
             edge = one.end
-    sums = _as_judged(composed(list(dict.fromkeys(sums))), judged)
+    sums = _with_premiums(_as_judged(composed(list(dict.fromkeys(sums))), judged), judged)
     return WageReading(tuple(alike(sums)), unread, is_blank)
 
 
@@ -166,6 +167,19 @@ def _as_judged(sums: list[WageSum], judged: Judging) -> list[WageSum]:
     period = next(each for each in LEAST if each == best.role)
     span = best.sum.passage.words.span(best.sum.start, best.sum.end)
     return [*sums, WageSum(best.sum.won, plausible(best.sum.won, period), "base", span)]
+
+
+def _with_premiums(sums: list[WageSum], judged: Judging) -> list[WageSum]:
+    """Take what surely is paid each month for overtime, nights or holidays, though no words of a list name it."""
+    known = {one.span.start for one in sums}
+    return [
+        *sums,
+        *(
+            WageSum(one.sum.won, "month", "premiums", one.sum.passage.words.span(one.sum.start, one.sum.end))
+            for place, one in judged.items()
+            if one.role == "premium" and one.margin >= SURE and one.sum.won >= LEAST["day"][0] and place not in known
+        ),
+    ]
 
 
 def _is_other(judged: SumRole | None) -> bool:
@@ -193,7 +207,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         taken = next((other.won for other in find_sums(share["sum"]) if other.won), 0)
         rest, one = text[one.end + share.end() :], replace(one, won=one.won - taken) if taken < one.won else one
         after = rest[:24]
-    if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]) or _TAKEN_FROM.match(after):
+    if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]):
         return None
     if _ON_TOP.match(after) or _RECKONED.match(after):
         return None
@@ -227,6 +241,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
             return None
     elif one.won is not None:
         period = plausible(one.won, period)
+        if period == "hour" and _A_MONTH.search(near):
+            return None
     if one.won is None:
         return None
     named = list(_PART.finditer(_HELD.sub("", near)))
