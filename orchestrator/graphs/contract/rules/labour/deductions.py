@@ -30,7 +30,7 @@ _LIMIT: Final = re.compile(
 )
 """Taken in the first months only."""
 _FIRST: Final = re.compile(
-    r"(?:첫달|첫월급|첫급여|첫임금|첫달치)(?:의)?(?:급여|월급|임금|보수)?에서|fromthefirst(?:month|salary|pay|wage)"
+    r"(?:첫달|첫월급|첫급여|첫임금|첫달치)(?:의)?(?:급여|월급|임금|보수)?에서|(?:from|of)thefirst(?:month|salary|pay|wage)"
 )
 """Kept back once, from the first pay: of that month it is missing."""
 _NUMBERS: Final = {

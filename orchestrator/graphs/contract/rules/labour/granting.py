@@ -74,6 +74,10 @@ _HALF_A_DAY: Final = 4 * 60
 """Minutes of work from which article 54 asks for a break."""
 
 
+_LEAVING: Final = re.compile(r"퇴사|퇴직|그만두|그만둔|나간(?:뒤|후|다음)")
+_WAGE: Final = re.compile(r"(?:월급|급여|임금)(?:은|는|을|를)")
+
+
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
     if kind == "settlement_late":
@@ -90,6 +94,8 @@ def _gives(kind: str, text: str) -> bool:
     if kind == "wage_deduction":
         is_of_employer = re.search(r"회사|사업주|사용자|employer", text) is not None
         return _BY_LAW.search(text) is not None and _SUM.search(text) is None and not is_of_employer
+    if kind == "wage_payment_day" and _LEAVING.search(text) and _WAGE.search(text) is None:
+        return True
     if kind == "wage_payment_day":
         return _FIXED_DAY.search(text) is not None and _UNSURE_DAY.search(text) is None
     if kind not in _DENYING or _DENIED.search(text):

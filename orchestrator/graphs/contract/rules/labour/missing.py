@@ -34,9 +34,9 @@ _ITEMS: Final = (
     ("payment_method", re.compile(r"계좌|통장|현금|이체|입금|송금|직접지급|봉투|손에쥐|지급방법|지급방식|bank|account|transfer|cash|deposit")),
     ("working_hours", _HOURS),
     ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|노는날|비번|나오지않는날|쉰다|(?:요일|주말|(?<!\d)일(?=[은에날]))(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off(?!ic|er|set|en)")),
-    ("annual_leave", re.compile(r"연차|유급휴가|휴가|월차|leave|vacation|timeoff")),
+    ("annual_leave", re.compile(r"연차|유급휴가|(?<!생리)(?<!출산)(?<!전후)(?<!돌봄)(?<!육아)(?<!경조)(?<!배우자)(?<!여름)(?<!하계)(?<!보건)휴가|월차|(?:annual|paid|yearly|daysof|vacation)leave|leaveof|vacation|timeoff")),
     ("workplace", re.compile(r"근무장소|근로장소|근무지|근무처|일하는곳|일할곳|장소|사업장|매장|^\W?곳:|에서(?:근무|일|근로)|본사|지점|현장|업체|학원|병원|도시락|네일|카페|식당|호텔|센터|workplace|placeofwork|location|premises|worksite|site|at(?:the|our)|office|근무할곳|주방|공장|사무실|농장|농원|양식장|일터|가게(?=:|는|에서)|점포|마트|슈퍼|편의점|주유소|공항|스튜디오|체육관|유치원|어린이집|영업소|차고지|물류|방송국|모텔|클리닉|의원|랜드|병동|도서관|창고|허브|라운지|lounge|hotel|factory|plant|kitchen|farm|branch|academy|school")),
-    ("duties", re.compile(r"업무|직무|하는일|담당|직종|진열하|계산대보|배달도|서빙|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|join\w{0,4}as|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
+    ("duties", re.compile(r"업무|직무|하는일|담당|직종|진열하|계산대보|배달도|서빙|맡(?!아두|아둔|겨|긴)|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업(?!복|화)|제작|판매|청소|포지션|보직|보조|상담|지도|안내(?!판)|돌보|돌봄|관리|정리|/일:|일:|(?<![월화수목금토요])일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|join\w{0,4}as|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
 )  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def missing_terms(case: LabourCase) -> Iterator[Finding]:
             is_said = _tells_hours(case)
         else:
             is_said = any(said.search(one.ko) for one in case.passages) and not _is_left_blank(case.passages, item)
-        if item == "workplace" and not is_said:
+        if item == "workplace" and not is_said and not _is_left_blank(case.passages, item):
             is_said = _tells_address(case.passages)
         if not is_said and not (item == "annual_leave" and not case.holds("lsa-60")):
             yield Finding("missing_term", "MEDIUM", None, ("lsa-17",), item=item)

@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.rules.labour.deductions import KINDS
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.reckoning import wage_of, week_of
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
+from orchestrator.graphs.contract.rules.labour.weekdays import named_days
 from orchestrator.graphs.contract.rules.labour.wording import WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
 
@@ -46,11 +47,22 @@ def hides_deduction(told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed
 
 def hides_work(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:
     """Tell whether a premium is denied for work of which no hours were read: of named days or times, or nothing is short."""
-    if case.figure("overtime_premium") is None or any(one.exact > 0 and _is_of_hours(one) for one in owed):
+    if case.figure("overtime_premium") is None:
         return False
-    denying = [passage.ko for finding, passage in told if finding.kind in _PREMIUMS]
+    denying = [passage for finding, passage in told if finding.kind in _PREMIUMS]
+    if any(one.exact > 0 and _is_of_hours(one) for one in owed):
+        return any(_is_of_other_days(case, passage) for passage in denying)
     nothing = not any(one.exact > 0 for one in owed)
-    return any(nothing or _PLANNED.search(text) for text in denying)
+    return any(nothing or _PLANNED.search(passage.ko) for passage in denying)
+
+
+def _is_of_other_days(case: LabourCase, passage: Passage) -> bool:
+    """Tell whether a sentence names days that no time of work was read for."""
+    time, days = case.terms.time, named_days(passage.ko).keys()
+    read = [*time.extras, *time.shifts, *([time.overtime_weekly] if time.overtime_weekly else [])]
+    worked = frozenset[int]().union(*(one.weekdays for one in time.shifts))
+    is_read = any(passage.span.start <= one.span.start < passage.span.end for one in read)
+    return bool(days) and bool(worked) and not is_read and worked.isdisjoint(days)
 
 
 def _is_of_hours(one: Owed) -> bool:
