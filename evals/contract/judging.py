@@ -12,8 +12,9 @@ from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import Analysis, Finding
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.labour.analysing import Scoring, analyse_labour
+from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
+from orchestrator.graphs.contract.rules.labour.telling import Scoring
 
 _ITEMS: Final = tuple(
     (item, re.compile(said))

@@ -162,6 +162,8 @@ class Analysis:
     """What the contract does not tell that the sum needs; empty where there is a sum, and where none is looked for."""
     limited: LimitedTime | None = None
     """None: every month falls short of the same."""
+    doubted: tuple[Finding, ...] = ()
+    """What may be unlawful and is not sure enough to be told so: no violation, told apart."""
 
     @property
     def annual_underpayment(self) -> int | None:

@@ -25,6 +25,8 @@ _BARE = 20
 """Characters up to which a passage is shown with what stands around it: a sum alone tells little."""
 _MOST_QUOTED = 300
 """Characters of a clause that are shown to the person; the result has all of it."""
+_MOST_DOUBTED = 120
+"""The same of one that is only doubtful."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +178,30 @@ def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_SaidFi
         pieces.append(say("contract.told.more", n=len(graves) - MOST_TOLD))
     if slight := [one.name for one in told if one.finding.severity == "LOW"]:
         pieces.append(say("contract.told.low", n=len(slight), names=", ".join(dict.fromkeys(slight))))
+    if analysis.doubted:
+        pieces.append(
+            "\n".join(
+                [say("contract.told.doubted"), "", *(f"- {literal(one)}" for one in doubts(contract, analysis, say))]
+            )
+        )
     if analysis.questions:
         asked = [f"- {say(f'contract.ask.{one.key}', **dict(one.values))}" for one in analysis.questions]
         pieces.append("\n".join([say("contract.told.asked"), *asked]))
     return "\n\n".join(pieces)
+
+
+def doubts(contract: ContractText, analysis: Analysis, say: Words) -> list[str]:
+    """Return a line for each passage that may be unlawful and was not told to be."""
+    told = [(one.span.of(contract.text), one.kind) for one in analysis.doubted if one.span]
+    return [
+        say("contract.told.doubt", quote=_short(passage), name=say(f"contract.kind.{kind}.name"))
+        for passage, kind in told
+    ]
+
+
+def _short(passage: str) -> str:
+    quote = " ".join(passage.split())
+    return f"{quote[:_MOST_DOUBTED]}{'…' if len(quote) > _MOST_DOUBTED else ''}"
 
 
 def _alike(told: Sequence[_SaidFinding]) -> list[list[_SaidFinding]]:

@@ -15,7 +15,7 @@ from orchestrator.graphs.contract.chat.following import openers
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
 from orchestrator.graphs.contract.offered_changes import offered_changes
-from orchestrator.graphs.contract.report import missing_for_sum, place_of, stored_report
+from orchestrator.graphs.contract.report import doubts, missing_for_sum, place_of, stored_report
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.yearly import first_year_told, yearly_note
 from orchestrator.turn import Locale, Table
@@ -62,7 +62,10 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
             "underpayment": _money(analysis, words),
         },
         "findings": findings,
-        "questions": [words(f"contract.ask.{one.key}", **dict(one.values)) for one in analysis.questions],
+        "questions": [
+            *(words(f"contract.ask.{one.key}", **dict(one.values)) for one in analysis.questions),
+            *doubts(contract, analysis, words),
+        ],
         "tables": [_table(one) for one in tables if isinstance(one, Table)],
         "clauses": clause_pieces(contract, findings),
         "chat": {"longest": LONGEST_QUESTION, "suggestions": openers(analysis.kind, told.names, words)},

@@ -1,7 +1,7 @@
 """A Korean labour contract, analysed by the law of the day from which it runs."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -20,18 +20,8 @@ from orchestrator.graphs.contract.analysis import (
 )
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
-from orchestrator.graphs.contract.rules.labour.clause_classifier import (
-    ACQUITTED,
-    BESIDE,
-    BESIDE_BROKEN,
-    ENOUGH,
-    KEPT,
-    LIKELIEST,
-    PLAIN,
-    scores,
-)
-from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions, is_kept
+from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
+from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.granting import is_owed
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
@@ -44,8 +34,7 @@ from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
-from orchestrator.graphs.contract.rules.labour.rule import Rule
-from orchestrator.graphs.contract.rules.labour.sayings import sayings
+from orchestrator.graphs.contract.rules.labour.telling import Scoring, at_its_words, doubted, told_by_words
 from orchestrator.graphs.contract.rules.labour.unknown import hides_deduction, hides_hours, hides_work, unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
@@ -56,13 +45,6 @@ _PAID_HOLIDAY = re.compile(
 _HOLIDAY = re.compile(
     r"주휴|유급|휴일|[월화수목금토일]요일(?:은|에는)?쉬|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid"
 )
-_NOT_GIVEN_TO_SOME = ("annual_leave", "weekly_holiday")
-"""What is owed to those in part time as to all: its denial is told once, as such."""
-_PREMIUMS = ("overtime_pay", "night_pay")
-"""Sources of what the times of a schedule show to be unpaid."""
-
-Scoring = Callable[[Sequence[Passage]], Sequence[Mapping[str, float]]]
-"""What was learnt of sentences: for each a score by kind."""
 
 
 def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scoring = scores) -> Analysis:
@@ -74,7 +56,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
     owed, later = _owed_since(case, told, today)
     terms = case.terms
     findings = [
-        *(_at_its_words(case, one.finding, learnt) for one in owed),
+        *(at_its_words(case, one.finding, learnt) for one in owed),
         *(finding for finding, _ in told),
         *check_hours(case),
         *check_protected(case),
@@ -82,9 +64,10 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         *missing_terms(case),
     ]
     unknown = _unknown(case, told, owed)
+    kept = merged(case, findings)
     return Analysis(
         "labour",
-        merged(case, findings),
+        kept,
         tuple(_questions(case)),
         terms.begins.value if terms.begins else None,
         terms.ends.value if terms.ends else None,
@@ -92,6 +75,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         total_underpayment=None if unknown else int(_total(owed)),
         unknown=unknown,
         limited=None if unknown else _limited(owed),
+        doubted=merged(case, doubted(case, kept, learnt)),
     )
 
 
@@ -119,20 +103,8 @@ def _read(
     begins = terms.begins or terms.concluded
     case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
     learnt = scoring(sentences)
-    told = [(one, passage) for one, passage in _told(case, learnt, scoring) if is_owed(case, one, passage)]
+    told = [(one, passage) for one, passage in told_by_words(case, learnt, scoring) if is_owed(case, one, passage)]
     return case, told, learnt
-
-
-def _at_its_words(case: LabourCase, finding: Finding, learnt: Sequence[Mapping[str, float]]) -> Finding:
-    """Place a premium that is not paid at the sentence that most likely says so, and not at the times that show it."""
-    if finding.shortfall is None or finding.shortfall.source not in _PREMIUMS:
-        return finding
-    score, passage = max(
-        ((scores.get(finding.kind, 0.0), passage) for scores, passage in zip(learnt, case.passages, strict=True)),
-        key=lambda each: each[0],
-        default=(0.0, None),
-    )
-    return replace(finding, span=passage.span) if passage is not None and score >= LIKELIEST else finding
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
@@ -168,65 +140,6 @@ def _owed_since(
             parts = tuple((one.finding.kind, one.finding.shortfall) for one in then if one.finding.shortfall)
             later.append(LaterLaw(new, total, parts))
     return owed, later
-
-
-def _told(
-    case: LabourCase, learning: Sequence[Mapping[str, float]], scoring: Scoring
-) -> Iterator[tuple[Finding, Passage]]:
-    """Yield what words alone show, with the passage that shows it: by the rules and what was learnt."""
-    for passage, learnt in zip(case.passages, learning, strict=True):
-        if passage.is_title or passage.is_question:
-            continue
-        told = dict(_told_by(passage, learnt))
-        if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
-            told.pop("part_time_proration", None)
-        beside = _told_beside(passage, told, scoring) if told else {}
-        if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
-            beside.pop("part_time_proration", None)
-        for kind in RULES_BY_KIND:
-            if rule := told.get(kind) or beside.get(kind):
-                is_deduction = kind == "wage_deduction" and "deposit" not in told
-                if is_deduction and learnt.get("deposit", 1) >= KEPT * learnt.get(kind, 0) and is_kept(passage):
-                    kind, rule = "deposit", RULES_BY_KIND["deposit"][0]
-                yield Finding(kind, rule.severity, passage.span, rule.norms), passage
-
-
-def _told_by(passage: Passage, learnt: Mapping[str, float]) -> Iterator[tuple[str, Rule]]:
-    for kind, rules in RULES_BY_KIND.items():
-        broken = next((rule for rule in rules if rule.is_broken_by(passage)), None)
-        if _is_told(kind, rules, passage, learnt, is_broken=broken is not None):
-            yield kind, broken or rules[0]
-
-
-def _told_beside(passage: Passage, told: Mapping[str, Rule], scoring: Scoring) -> dict[str, Rule]:
-    """Return what one of the things that a sentence says shows by a rule and by what was learnt, and all of it hides."""
-    broken = [
-        (said, {kind: rule for kind, rules in RULES_BY_KIND.items() for rule in rules[::-1] if rule.is_broken_by(said)})
-        for said in sayings(passage)
-    ]
-    broken = [(said, rules) for said, rules in broken if rules.keys() - told.keys()]
-    found: dict[str, Rule] = {}
-    for (_, rules), learnt in zip(broken, scoring([said for said, _ in broken]) if broken else (), strict=True):
-        least = max(PLAIN, BESIDE * max(learnt.values()))
-        found |= {kind: rule for kind, rule in rules.items() if kind not in told and learnt.get(kind, 0) >= least}
-    return found
-
-
-def _is_told(
-    kind: str, rules: Sequence[Rule], passage: Passage, learnt: Mapping[str, float], *, is_broken: bool
-) -> bool:
-    """Tell whether a passage that breaks a kind's rules or not is a finding by what was learnt.
-
-    A sentence that is far surer of another kind is of that one: what ends a contract over a pregnancy is told once.
-    """
-    if (score := learnt.get(kind)) is None:
-        return is_broken
-    if score < max(learnt.values()) * (BESIDE_BROKEN if is_broken else BESIDE):
-        return False
-    is_acquitted = not is_broken and any(rule.acquits(passage) for rule in rules)
-    if is_acquitted and score < max(learnt.values()):
-        return False  # severance that is said to lie in the wage is denied by the same words
-    return score >= (ACQUITTED if is_acquitted else ENOUGH)
 
 
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:

@@ -19,8 +19,12 @@ from orchestrator.graphs.contract.rules.passages import Passage
 WEIGHTS: Final = Path(__file__).with_name("clause_classifier.npz")
 """``pieces`` and ``signs`` with their ``piece_rarity`` and ``sign_rarity``, ``kinds``, ``weights`` [columns, kinds] and
 ``learnt_from``; the columns as :meth:`ClauseVocabulary.rows` returns them."""
-ENOUGH: Final = 0.25
+ENOUGH: Final = 0.3
 """The score from which a sentence is found: 1 is what unlawful ones were taught, 0 the others."""
+BROKEN: Final = 0.35
+"""The same where a rule is broken, which raises the score of itself: what is less, reads otherwise."""
+DOUBTED: Final = 0.2
+"""The score from which a sentence is told to be doubtful."""
 ACQUITTED: Final = 0.34
 """The same where no rule is broken and one has what makes it lawful."""
 LIKELIEST: Final = 0.1

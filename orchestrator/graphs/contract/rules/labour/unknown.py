@@ -59,9 +59,10 @@ def hides_work(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: 
 def _is_of_other_days(case: LabourCase, passage: Passage) -> bool:
     """Tell whether a sentence names days that no time of work was read for."""
     time, days = case.terms.time, named_days(passage.ko).keys()
-    read = [*time.extras, *time.shifts, *([time.overtime_weekly] if time.overtime_weekly else [])]
+    read = [*(one.span for one in time.extras), *(one.span for one in time.shifts)]
+    read += [time.overtime_weekly.span] if time.overtime_weekly else []
     worked = frozenset[int]().union(*(one.weekdays for one in time.shifts))
-    is_read = any(passage.span.start <= one.span.start < passage.span.end for one in read)
+    is_read = any(passage.span.start <= one.start < passage.span.end for one in read)
     return bool(days) and bool(worked) and not is_read and worked.isdisjoint(days)
 
 
