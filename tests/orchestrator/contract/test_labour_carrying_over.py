@@ -1,13 +1,19 @@
 """Classes of wordings that carry over from author to author; no sentence is of a labelled contract."""
 
+from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Final
 
 import pytest
 
+from bot.texts import say
+from integrations.law.law import Law
+from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
-from orchestrator.graphs.contract.rules.passages import passages
+from orchestrator.graphs.contract.rules.passages import Passage, passages
 from tests.orchestrator.contract.conftest import Analyse
 
 _HEAD: Final = "근로계약서\n계약기간: 2025년 3월 1일부터 정함이 없음\n상시 근로자 12명\n"
@@ -98,3 +104,36 @@ def test_circled_numbers_begin_clauses() -> None:
     """Items with numbers in circles are clauses with their names, where nothing above them is numbered."""
     contract = split("약속\n① 시간 Hours — 월~금 10:00–19:00\n② 쉬는 날 — 일요일\n")
     assert [(one.number, one.title) for one in contract.clauses[1:]] == [("①", "시간 Hours"), ("②", "쉬는 날")]
+
+
+def test_what_is_doubtful_is_told_apart(law: Law) -> None:
+    """A sentence of which too little was learnt is shown to be checked, in both languages, and is no violation."""
+    text = _HEAD + _FORTY + _WAGE + "식대 장부를 틀리게 적으면 그때마다 정산에 반영한다.\n"
+
+    def scoring(sentences: Sequence[Passage]) -> Sequence[Mapping[str, float]]:
+        return [{"penalty": 0.25 if "장부" in one.ko else 0.0} for one in sentences]
+
+    contract = split(text)
+    analysis = analyse_labour(contract, law, date(2026, 11, 23), scoring)
+    assert "penalty" not in {one.kind for one in analysis.findings}
+    assert [one.kind for one in analysis.doubted] == ["penalty"]
+    for locale in ("ko", "en"):
+        told = report(contract, analysis, law, lambda key, /, _in=locale, **values: say(_in, key, **values), locale)
+        assert say(locale, "contract.told.doubted") in told.markdown
+        assert "장부" in told.markdown
+        assert "장부" not in str(told.result["violations"])
+
+
+def test_an_unpaid_premium_is_quoted_where_it_is_denied(law: Law) -> None:
+    """What the hours show to be unpaid stands at the sentence that most likely says so, not at the times."""
+    text = _HEAD + "근무시간: 월~금 09:00~20:00 (휴게 12:00~13:00)\n주휴일: 일요일(유급)\n" + _WAGE
+    text += "늦도록 남아 있어도 월급은 같다.\n"
+
+    def scoring(sentences: Sequence[Passage]) -> Sequence[Mapping[str, float]]:
+        return [{"overtime_premium": 0.2 if "늦도록" in one.ko else 0.0} for one in sentences]
+
+    found = analyse_labour(split(text), law, date(2026, 11, 23), scoring).findings
+    overtime = next(one for one in found if one.kind == "overtime_premium")
+    assert overtime.shortfall is not None
+    assert overtime.span is not None
+    assert "늦도록" in overtime.span.of(text)
