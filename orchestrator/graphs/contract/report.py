@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from integrations.law.law import Law
-from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, Unknown, from_stored
 from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
@@ -18,6 +18,8 @@ from orchestrator.turn import Locale, Part
 TOLD: tuple[Severity, ...] = ("CRITICAL", "HIGH", "MEDIUM")
 """Told one by one; the others are counted."""
 _WEIGHTS: dict[Severity, int] = {"CRITICAL": 40, "HIGH": 20, "MEDIUM": 8, "LOW": 2}
+_ONLY_MORE: frozenset[Unknown] = frozenset({"extra_work", "deduction"})
+"""What adds to a sum and takes nothing from it."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
 MOST_TOLD = 30
 """Findings that are told in full, the gravest; a file of a thousand clauses would fill a screen a hundred times."""
@@ -143,6 +145,17 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_SaidFinding], say
     return "\n".join(lines)
 
 
+def least_underpayment(analysis: Analysis) -> int:
+    """Return the won a month that are short whatever else is: 0 where what is not known could make them less."""
+    if not set(analysis.unknown) <= _ONLY_MORE:
+        return 0
+    largest: dict[str, int] = {}
+    for one in analysis.findings:
+        if one.shortfall:
+            largest[one.shortfall.source] = max(largest.get(one.shortfall.source, 0), one.shortfall.monthly)
+    return sum(largest.values())
+
+
 def missing_for_sum(analysis: Analysis, say: Words) -> str:
     """Return what the contract does not tell that a sum needs, as a list in a sentence."""
     return ", ".join(say(f"contract.unknown.{one}") for one in analysis.unknown)
@@ -170,7 +183,9 @@ def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_SaidFi
         note = yearly_note(analysis.total_underpayment, analysis.limited, say)
         pieces.append(f"{say(f'contract.told.{key}', **money)} {note}")
     elif analysis.unknown:
-        pieces.append(say("contract.told.underpayment_unknown", missing=missing_for_sum(analysis, say)))
+        least, missing = least_underpayment(analysis), missing_for_sum(analysis, say)
+        key = "underpayment_least" if least else "underpayment_unknown"
+        pieces.append(say(f"contract.told.{key}", missing=missing, month=f"{least:,}"))
     graves = [one for severity in TOLD for one in told if one.finding.severity == severity]
     items = _alike(graves[:MOST_TOLD])
     pieces += (_item(n, alike, contract, say) for n, alike in enumerate(items, 1))
