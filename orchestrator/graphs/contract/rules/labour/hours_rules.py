@@ -20,10 +20,6 @@ PREMIUMS: Final = (
                 about=r"연장(?:근로|근무|수당|시간|,|·|및|/|과|작업|:|$)|연장|초과(?:근로|근무|수당|시간|분)|시간외|잔업|야근|추가(?:근무|근로|수당)|오버타임|(?:하루|1일)?8시간(?:을|이)?(?:넘|초과)|(?:주)?40시간(?:을|이)?(?:넘|초과)|퇴근(?:시각|시간)?(?:이후|뒤|후)|마감(?:정리|청소|작업|후|뒤|주간)|조기출근|오픈준비|출근준비|(?:준비|정리|청소|조회|회의|교육|대기|이동|인수인계)(?:하는|에쓰는)?(?:시간|를위)|조회|늦게까지|남아(?:서)?(?:일|마무리|주)|반시간|밤샘|자택에서|집에서(?:하|일)|순번을기다리|자정까지|ot수당|일찍나|미리나와|전까지나와|까지나와|더일(?:하|한)|더있어도|더있는|(?:청소|정산|준비|마감|교육|회의|인계)(?:에드는|하는데)|늦게끝|남는시간|더있는|못끝내|체조|재고조사|회식|퇴근후|(?:9|1\d)시간을서|(?:9|1\d)시간근무중|행사(?:지원|참여|준비)|(?:9|1\d)시간(?:을|씩)?일|넘겨일|주말(?:행사|촬영|근무)",
                 unless=rf"{_PAID}|{FEW}|{_TALK}|(?:연장|시간외|초과|추가)(?:근로|근무)?(?:은|는|을|를)?(?:원칙적으로)?(?:없(?:다|음|으며)|하지(?:않|아니))|대체휴가|보상휴가|교통비|휴게시간(?:은|을|:)|주휴(?:수당|일)?(?:은|는|을|이)|(?:근로|근무)시간(?:으로|에)(?:본다|포함|인정|산입|치)|식사(?:시간)?(?:은|는)|(?:이|이는|그시간|시간)(?:은|는)근로시간으로|지각|결근|야간(?:수당|근로)(?:은|에|대신)|승낙|답하는것|전자우편|메신저|경조|휴일에|공휴일|빨간날|빼고준다|운행이없|조정|{WAGE}(?:에|안에|속에).{{0,20}}(?:포함|들어|다있|녹)|포함되어|포함한|대가일체|육아|평가|촬영",
             ),
-            ko(
-                r"(?:연장|초과|시간외|추가)(?:근로|근무)?(?:수당)?.{0,40}(?:해당(?:사항)?없|없음|미지급|안줌|주지않|지급안함|가산(?:율|은|이)?(?:은|을)?(?:두지|없)|100%만|없$)|모두정규(?:근무|근로)|모두(?:의|가)?(?:기본|정규|통상)(?:근무|근로)|모두의대가|전부의대가",
-                unless=rf"{_PAID}|{FEW}|(?:연장|시간외|초과|추가)(?:근로|근무)(?:은|는)?(?:없|하지)|포함(?:되|한)|결근",
-            ),
             en(
                 _EN_UNPAID,
                 about=r"\bovertime|extra hours|additional hours|hours (?:worked )?(?:beyond|in excess|over|exceeding|above)|after[- ]hours|late work|above forty|beyond forty|excess hours|rework|\bstay(?:ing)? (?:late|behind)|prep(?:aration)? time|before opening|after closing|weekend events?|all \w+ hours|staff meetings|extra pay|preparation|saturdays? (?:are|is) worked|after class|lesson preparation|beyond (?:eight|forty|the)",
@@ -57,11 +53,6 @@ PREMIUMS: Final = (
                 rf"{UNPAID}|평일(?:과)?(?:동일|같은|같이|임금|시급|일당)|대체(?:휴무|휴일)?없이|통상의근무일|일당은같|식사를제공|근무일이다|달력상|정상(?:근무|출근|영업)|똑같이받",
                 about=r"휴일(?:근로|근무|수당|특근|에출근|에근무|출근|에일)|(?:공휴일|국경일|명절|빨간날|연휴|설날|추석|어린이날|광복절|설·추석|법정휴일|근로자의날|노동절|일요일|주말)(?:에|과|및|이나|·|,|은|는|의|도)?.{0,16}(?:근무|근로|출근|일한|일하|나오|나와|영업|특근|수당|통상)|특근",
                 unless=rf"{_PAID}|{FEW}|{_TALK}|휴일(?:근로|근무)?(?:은|는|을|를)?(?:없|하지(?:않|아니)|시키지|금지)|보상휴가|유급(?:으로|휴일로)(?:한다|보장|함|부여|쉬|적용|쉼)|휴일(?:의경우|인경우|이면|일경우|일때)|(?:급여|임금|월급|지급)일이|주휴일(?:은|에|:)|휴무일|15시간|상여|선물|유급휴일|주1회|월~|{WAGE}(?:에|안에|속에).{{0,20}}(?:포함|들어|녹)|포함되어|대가일체|휴일로한다|(?<!공)휴일:|(?<!공)휴일은|쉰다|근무일로한다$|대상으로|연차|맞바꾸",
-            ),
-            en(
-                _EN_UNPAID,
-                about=r"\b(?:public|national|legal|statutory|red[- ]day) holidays?.{0,60}(?:work|paid|pay|rate|treated|counted)|holiday (?:work|pay|premium|shifts?)|public holidays (?:are|count as)|work(?:ed|ing)? on (?:a |public )?(?:holidays?|sundays?|weekends?|rest days?)|weekend work|days off",
-                unless=r"150%|1\.5|50%|labou?r standards act|paid days? off|need not|not (?:be )?(?:required|asked|work|assigned|forced)|fewer than five|less than five|payday|pay day|following business|preceding|weekly (?:paid )?holiday|annual|weekly holiday allowance|deemed full|annual figure",
             ),
         ),
     ),

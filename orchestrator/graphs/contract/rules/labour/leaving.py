@@ -86,10 +86,6 @@ DISMISSAL: Final = (
         ("lsa-26",),
         (
             ko(_AT_ONCE, about=_DISMISS, unless=rf"{_DISMISS_FAIR}|{_BY_WORKER}|휴게|임금지급|무단퇴사|시행|후임"),
-            ko(
-                r"(?:언제든|아무때|수시로|어느때).{0,30}(?:해고|해지|면직|그만|내보|종료|퇴사(?:시|조치|처리)|끝|마칠|정리)|(?<![이가은는도])나오지(?:않|말|아니)",
-                unless=rf"{_DISMISS_FAIR}|{_BY_WORKER}|결근|휴일|휴무|연차",
-            ),
             en(
                 r"without (?:any |prior |advance |further |giving |written )*(?:notice|warning|compensation|payment)|immediate(?:ly)?\b|on the spot|at any time|effective (?:on )?the same day|same[- ]day|forthwith|the same day|with(?: only)? (?:\w+ )?\(?(?:[1-9]|1\d|2\d|one|two|three|five|seven|ten|fourteen)\)?(?:[- ]hours?)? ?(?:\(\d+\) )?(?:days?|weeks?|hours?)['s]* (?:prior |advance |written )*notice|no (?:prior |advance )?notice|notice .{0,20}waived?|by text message|the next day",
                 about=r"\b(?:terminat|dismiss|fire|fired|discharge|end (?:the|this|your) (?:employment|contract|relationship|engagement)|let go|released?|home for good)",

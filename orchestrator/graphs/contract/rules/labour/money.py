@@ -117,12 +117,6 @@ DEDUCTION: Final = (
                 r"(?:그|해당)(?:시간|날|주|달|월)(?:은|의|동안)?.{0,10}(?:일하지않은|근무하지않은|근로하지않은|쉰)(?:걸|것)로|(?:매출|실적|목표|평가|할당).{0,40}(?:기본급|월급|급여|임금|수당).{0,20}(?:\d+%|일부|절반|전부|을|를).{0,16}(?:지급하지|깎|삭감|감액|주지|줄)|(?:회사|사업주|사용자|원장|갑)(?:의)?부담(?:분|금)(?:까지|도|을포함|과).{0,30}(?:직원|근로자|본인|을이|급여|월급|강사|낸|내|부담한|뗀|공제)",
                 unless=r"(?:감액|삭감|차감)(?:하|되)?지(?:않|아니)|성과급|상여|인센티브|수당을?(?:지급|더)",
             ),
-            ko(
-                r"채워넣|메워넣|물어내|갚는다|갚아야|변상(?:한다|하여야|해야|함|하기|하며|하되)|부담(?:한다|하여야|해야|함|하기|하며)|메꾼|메운|책임진다",
-                r"근무자|담당자|담당|직원|종업원|근로자|을이|본인|당직|알바|강사|기사|조원|월급날|급여",
-                r"시재|현금|금고|돈이(?:안맞|모자|비)|부족|모자|분실|도난|재고|없어|사라|비품|택배|물품|긁|외상|계산하지않|먹튀|깨진|깨뜨|그릇|반품|불량|미수",
-                unless=rf"{SUM}|실제|고의|중과실|{LAWFUL}|{_NOT_TAKEN}|(?:회사|사업주)(?:가|는|이)",
-            ),
             en(
                 r"\b(?:deduct|withh[eo]ld|taken from|taken out of|subtract|set off|reduc|charged (?:to|against)|come[s]? out of|\bout of (?:their|his|her|the) (?:own )?(?:wages|salary|pay)|docked|borne by|makes? (?:up|good)|recovered from)",
                 r"\b(?:uniform|damage[sd]?|broken|breakage|shortage|short(?:fall)?|loss(?:es)?|dormitory|housing|lodging|accommodation|room|meals?|late(?:ness)?|tard(?:y|iness)|inventory|stock|equipment|agency|recruit|visa|airfare|management fee|cleaning|laundry|tools?|food|rent|cash|till|utilit|bills?|refund|no-show|cancel|fuel|materials?|target|complaint|defect|rework|spoil)",
