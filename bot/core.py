@@ -165,6 +165,8 @@ async def core(
                 stack=stack,
             )
             own += await one.deps(foundation)
+        lease = Lease(database.leases, lease_name)
+        syncing = Syncing(sync, SyncNotes(database.sync_state), settings.sync_interval, lease, marks_name)
         deps = Deps(
             models=models,
             index=index,
@@ -179,6 +181,7 @@ async def core(
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             name_of=people.name if people else None,
+            read_so_far=syncing.read_so_far,
             own=tuple(own),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
@@ -193,13 +196,7 @@ async def core(
             index=index,
             embedder=embedder,
             pages=pages,
-            syncing=Syncing(
-                sync,
-                SyncNotes(database.sync_state),
-                settings.sync_interval,
-                Lease(database.leases, lease_name),
-                marks_name,
-            ),
+            syncing=syncing,
             deps=deps,
             files=files,
             orchestrator=orchestrator,

@@ -126,6 +126,16 @@ class Syncing:
         note = await self._notes.read()
         return note.checked_at is not None and note.index != await self._index()
 
+    async def read_so_far(self) -> int | None:
+        """Return how many pages have been read while not all have been yet, for the index that is searched; else None.
+
+        Raises ``Unavailable``.
+        """
+        if self._sync is None or self._notes is None:
+            return None
+        note = await self._notes.read()
+        return note.done if note.checked_at is None or await self.is_reading_anew() else None
+
     async def keep(self) -> None:
         """Do pass after pass until cancelled, while no other process does so for the same index."""
         await (self._lease.keep(self._passes) if self._lease else self._passes())

@@ -160,6 +160,9 @@ class Deps:
     """None where those who read a reply do not change."""
     name_of: Callable[[str, str], Awaitable[str]] | None = None
     """What people call a user of a team; None where only ids are known."""
+    read_so_far: Callable[[], Awaitable[int | None]] | None = None
+    """Return how many pages have been read while not all have been yet, else None; raises
+    :class:`integrations.errors.Unavailable`. None where nothing is read into the index."""
     own: tuple[object, ...] = ()
     """What single graphs use besides: one value of a class in each graph's folder."""
     now: Callable[[], datetime] = _now

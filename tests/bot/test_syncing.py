@@ -158,3 +158,23 @@ async def test_an_index_made_anew_is_read_anew(database: Database) -> None:
     assert await syncing.is_reading_anew()
     await syncing.once()
     assert not await syncing.is_reading_anew()
+
+
+async def test_pages_are_counted_until_all_have_been_read(database: Database) -> None:
+    """While the first pass runs, and while one reads anew; nothing is counted once it has gone through."""
+    passes, name = Passes(), "one"
+    passes.go_on.set()
+
+    async def index() -> str:
+        return name
+
+    notes = SyncNotes(database.sync_state)
+    syncing = Syncing(passes, notes, 1.0, index=index)  # type: ignore[arg-type]
+    assert await syncing.read_so_far() == 0
+    await notes.write(SyncNote(done=7, total=90))
+    assert await syncing.read_so_far() == 7
+    await syncing.once()
+    assert await syncing.read_so_far() is None
+    name = "two"
+    assert await syncing.read_so_far() == 0
+    assert await Syncing(None, notes, 1.0).read_so_far() is None

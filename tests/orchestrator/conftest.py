@@ -278,6 +278,7 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
             *,
             polished: bool = False,
             now: Callable[[], datetime] = _now,
+            read_so_far: Callable[[], Awaitable[int | None]] | None = None,
             **spec: Any,
         ) -> Agent:
             specs = {DEFAULT: _spec(server, "small", spec)} if server else {}
@@ -295,6 +296,7 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
                 files=FILES,
                 say=say,
                 now=now,
+                read_so_far=read_so_far,
             )
             return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, document_store)
 

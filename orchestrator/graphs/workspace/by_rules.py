@@ -7,7 +7,7 @@ from itertools import islice
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.quoted_page import on_page, place_of, today_of
-from orchestrator.graphs.workspace.retrieving import nothing_found
+from orchestrator.graphs.workspace.retrieving import not_read_yet, nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon, doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates
@@ -86,9 +86,9 @@ async def answer(
     if others := [title for title, part in zip(titles, shown, strict=True) if not part.markdown]:
         lines.append(f"- {context.say('answer.near', titles=', '.join(others))}" if lines else f"- {', '.join(others)}")
     text = context.say("answer.unsure", titles="\n".join(lines))
-    return Answered(
-        f"{text}\n\n{context.say('answer.not_reckoned')}" if asks_to_reckon(question.text) else text, numbered
-    )
+    if asks_to_reckon(question.text):
+        text = f"{text}\n\n{context.say('answer.not_reckoned')}"
+    return Answered(f"{text}{await not_read_yet(context)}", numbered)
 
 
 def _lines_near(question: str, judged: AnswerVerdict) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from integrations.errors import IntegrationError
 from integrations.search.base import Audience, TitleHit
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
@@ -106,13 +107,27 @@ async def nothing_found(
         if title.document_id not in list(pages)[:NAMED]
     ]
     named = named[:NAMED_AT_MOST]
+    unread = await not_read_yet(context)
     if not named:
-        return context.say("answer.not_found", abilities=context.say("abilities")), []
+        return f"{context.say('answer.not_found', abilities=context.say('abilities'))}{unread}", []
     said = lines or {}
     titles = "\n".join(
         f"- [{documents.plain(one['title'])}]({one['url']}){_line(said.get(one['document_id'], ''))}" for one in named
     )
-    return context.say("answer.not_found_near", titles=titles), named
+    return f"{context.say('answer.not_found_near', titles=titles)}{unread}", named
+
+
+async def not_read_yet(context: Context) -> str:
+    """Return the paragraph that says that not every page has been read yet, and how many have; else nothing."""
+    if context.deps.read_so_far is None:
+        return ""
+    try:
+        pages = await context.deps.read_so_far()
+    except IntegrationError:
+        return ""
+    if pages is None:
+        return ""
+    return f"\n\n{context.say('answer.read_so_far', pages=pages) if pages else context.say('answer.read_nothing')}"
 
 
 def _line(text: str) -> str:

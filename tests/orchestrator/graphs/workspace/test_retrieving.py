@@ -2,6 +2,7 @@
 
 import pytest
 
+from integrations.errors import Unavailable
 from integrations.search.base import TitleHit
 from orchestrator.graphs.workspace.passages import fused
 from orchestrator.graphs.workspace.retrieving import nearest
@@ -83,3 +84,40 @@ def test_nearest_are_pages_of_the_team() -> None:
     copy = TitleHit("copy", "copy", "", 0.9, 0.9, "copy")
     assert nearest([copy, made, own, far], 0.3) == [own]
     assert nearest([copy, made, far], 0.3) == [made]
+
+
+@pytest.mark.parametrize(
+    ("question", "pages", "said"),
+    [
+        ("화성 이주 계획의 산소 배급은?", 12, "지금까지 읽은 페이지는 12건이에요"),
+        ("What is the oxygen ration of the Mars colony?", 12, "pages so far: 12"),
+        ("화성 이주 계획의 산소 배급은?", 0, "아직 Notion을 읽지 않았어요"),
+        ("What is the oxygen ration of the Mars colony?", 0, "I have not read Notion yet"),
+    ],
+)
+async def test_what_is_not_found_may_not_have_been_read(
+    make_agent: MakeAgent, question: str, pages: int, said: str
+) -> None:
+    """Until every page has been read, who finds nothing is told how many have."""
+
+    async def read_so_far() -> int:
+        return pages
+
+    agent = await make_agent(read_so_far=read_so_far)
+    assert said in (await agent.ask(question)).result
+
+
+async def test_all_that_was_read_is_not_said(make_agent: MakeAgent) -> None:
+    """Nor is anything said of it where that is not known."""
+
+    async def unknown() -> int | None:
+        raise Unavailable("the database is down")
+
+    async def all_read() -> None:
+        return None
+
+    for read_so_far in (unknown, all_read):
+        agent = await make_agent(read_so_far=read_so_far)
+        found = (await agent.ask("화성 이주 계획의 산소 배급은?")).result
+        assert "찾지 못했어요" in found
+        assert "읽" not in found
