@@ -11,10 +11,10 @@ from orchestrator.graphs.workspace.retrieving import not_read_yet, nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon, doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates
-from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, nearest, telling
+from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, LONGEST_TITLE, nearest, telling
 from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.quotable import quotable
-from orchestrator.graphs.workspace.rules.quoting import cut, line_of
+from orchestrator.graphs.workspace.rules.quoting import LONGEST_LINE, cut, line_of
 from orchestrator.graphs.workspace.rules.selecting import Selection, selected
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, together, verdict
 from orchestrator.graphs.workspace.rules.wording import words_of
@@ -81,7 +81,8 @@ async def answer(
         lead = context.say("answer.lead", title=place_of(parts[0].passage), mark="[1]")
         text = sections.render(lead, context.say("answer.also"), shown)
         return Answered("\n\n".join((text, *_remarks(context, question, judged, parts[0]))), numbered)
-    titles = [f"{documents.plain(_title(part.passage))} [{number}]" for number, part in enumerate(shown, start=1)]
+    named = [cut(_title(part.passage), LONGEST_TITLE if part.markdown else LONGEST_LINE) for part in shown]
+    titles = [f"{documents.plain(title)} [{number}]" for number, title in enumerate(named, start=1)]
     lines = [f"- {title}: {part.markdown}" for title, part in zip(titles, shown, strict=True) if part.markdown]
     if others := [title for title, part in zip(titles, shown, strict=True) if not part.markdown]:
         lines.append(f"- {context.say('answer.near', titles=', '.join(others))}" if lines else f"- {', '.join(others)}")

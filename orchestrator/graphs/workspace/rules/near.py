@@ -4,7 +4,7 @@ Which of a few lines answers is often plain to who asked, where it is not to a r
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from orchestrator.graphs.workspace.rules.counters import figures_asked
@@ -18,16 +18,20 @@ from orchestrator.graphs.workspace.state import SourcePassage
 
 MAX_NEAR, MAX_NAMED = 4, 6
 """Pages of which a line is shown, and that are named: of six, 6 in 100 questions miss the one that answers, of four 10."""
-LOOKED_AT = 12
+LOOKED_AT = 20
 """Units that are looked at, the likeliest first."""
-OF_PAGE = 5
+OF_PAGE = 8
 """Lines that are shown of one page."""
 NAMES = 0.5
 """The share of the question's words from which a passage names the subject, and is shown whole where it is short."""
-LONGEST_FIRST, LONGEST_NEAR = 140, 70
+LONGEST_FIRST, LONGEST_NEAR = 160, 70
 """Characters of the line that comes nearest, and of each other one."""
-ROOM = 270
+LONGEST_TITLE = 20
+"""Characters of a page's title beside its lines: the page stands in full among the sources below."""
+ROOM = 275
 """Characters of all the lines with the titles of their pages: what is read at a glance."""
+FIGURE = 0.3
+"""What a figure in a piece of a long line counts, in words of the question."""
 _MARKS = 4
 """Characters around a title."""
 _PIECE = re.compile(r"(?<=[.!?。])\s+|(?<=[다요음함됨]\.)\s*|;\s+|(?<=,)\s+(?=\S{8})")
@@ -40,20 +44,30 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     """
     lines: dict[str, list[str]] = {}
     passages: dict[str, SourcePassage] = {}
+    columns: dict[tuple[str, str], list[str]] = {}
     left = ROOM
-    for each in judged.ranked[:LOOKED_AT]:
+    for place, each in enumerate(judged.ranked[:LOOKED_AT]):
         unit = each.candidate.unit
         page = unit.passage["document_id"]
         mine = lines.get(page, [])
-        if not _may_show(each.candidate) or len(mine) >= OF_PAGE or (not mine and len(lines) >= MAX_NEAR):
+        if (
+            not _may_show(each.candidate, is_first=not place)
+            or len(mine) >= OF_PAGE
+            or (not mine and len(lines) >= MAX_NEAR)
+        ):
             continue
-        line = line_near(question, unit, LONGEST_NEAR) if lines else _first(question, each.candidate)
+        if shown := columns.get((page, unit.header)):
+            line = telling(question, _below(unit, shown), LONGEST_NEAR)
+        else:
+            line = line_near(question, unit, LONGEST_NEAR) if lines else _first(question, each.candidate)
         if any(line in other or other in line for other in mine):
             continue
-        cost = len(line) + _MARKS + (0 if mine else len(unit.passage["title"]))
+        cost = len(line) + _MARKS + (0 if mine else min(LONGEST_TITLE, len(unit.passage["title"])))
         if lines and cost > left:
             continue
         left -= cost
+        if unit.header and not shown:
+            columns[page, unit.header] = [head for head, _ in unit.cells[1:] if head and f"{head}: " in line]
         lines.setdefault(page, []).append(line)
         passages.setdefault(page, unit.passage)
     for each in judged.ranked:
@@ -91,6 +105,13 @@ def line_near(question: str, unit: Unit, limit: int) -> str:
     return telling(question, line_of(_narrowed(unit, kept)), limit) if kept else telling(question, line, limit)
 
 
+def _below(unit: Unit, heads: Sequence[str]) -> str:
+    """Return a row below another one of its table, whose heads stand there already: its name and the same columns."""
+    (_, name), *rest = unit.cells
+    said = " · ".join(cell for head, cell in rest if head in heads)
+    return f"{name.strip('*')}: {said}"
+
+
 def _narrowed(unit: Unit, kept: Iterable[int]) -> Unit:
     """Return a row with its first cell and some of the others."""
     name, *rest = unit.cells
@@ -100,14 +121,19 @@ def _narrowed(unit: Unit, kept: Iterable[int]) -> Unit:
 
 
 def telling(question: str, line: str, limit: int) -> str:
-    """Return a line, of a long one the pieces around that which says most of the question, or the figure it asks for."""
+    """Return a line, of a long one the pieces around that which says most of the question, or the figure it asks for.
+
+    Where the line is in another language, no piece says a word of it: one with a figure is then the likeliest.
+    """
     line = " ".join(line.split())
     if len(line) <= limit:
         return line
     pieces = [piece for piece in _PIECE.split(line) if piece]
     words, figures = words_of(question), figures_asked(question)
     says = [
-        sum(credit(word, piece) * word.share for word in words) + any(form.search(piece) for form in figures)
+        sum(credit(word, piece) * word.share for word in words)
+        + any(form.search(piece) for form in figures)
+        + FIGURE * any(sign.isdecimal() for sign in piece)
         for piece in pieces
     ]
     first = last = max(range(len(pieces)), key=lambda place: (says[place], -place))
@@ -125,9 +151,9 @@ def telling(question: str, line: str, limit: int) -> str:
     return f"{'… ' if first else ''}{shown}{' …' if last + 1 < len(pieces) and not shown.endswith('…') else ''}"
 
 
-def _may_show(near: CandidateUnit) -> bool:
-    """Tell whether a line is shown: none of code, and of a table no row that has nothing to do with the question."""
+def _may_show(near: CandidateUnit, *, is_first: bool) -> bool:
+    """Tell whether a line is shown: none of code, and but for the likeliest no row that says nothing of the question."""
     says = near["own"] + near["around"] + near["headed"] >= OF_A_LINE
     return not near.unit.code and (
-        not near.unit.header or says or bool(near["ranged"] or near["dated"] or near["holds"])
+        is_first or not near.unit.header or says or bool(near["ranged"] or near["dated"] or near["holds"])
     )
