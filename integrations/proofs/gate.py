@@ -152,8 +152,12 @@ def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlo
             is_open.intersection(_NAME.findall(text)) and any(_stays(text, one, is_open) for one in standing)
         ):
             yield _removed_one(_head_of(text), f"what had to stay is gone: {text.strip()}")
+    by_head: dict[str, list[str]] = {}
+    for bare in standing:
+        by_head.setdefault(bare.split(" ", 1)[0], []).append(bare)
     for text in module.begun:
-        if not any(f"{bare} ".startswith(f"{text} ") and not _BINDS_BELOW.search(bare) for bare in standing):
+        own = by_head.get(text.split(" ", 1)[0], ())
+        if not any(f"{bare} ".startswith(f"{text} ") and not _BINDS_BELOW.search(bare) for bare in own):
             yield _removed_one(_head_of(text), f"what had to stay is gone: {text}")
     for figure in sorted((Counter(module.figures) - Counter(figures_of(source))).keys()):
         yield _removed_one(str(figure), f"the figure {figure} is gone")

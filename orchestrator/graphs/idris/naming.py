@@ -80,6 +80,8 @@ class Names:
     def __init__(self, taken: Iterable[str] = ()) -> None:
         """``taken``: names that are given already."""
         self._taken = {name.lower() for name in taken} | RESERVED
+        self._last: dict[tuple[str, bool], int] = {}
+        """The number that a name was given last."""
 
     def type(self, text: str, otherwise: str) -> str:
         """Return a name for a type."""
@@ -92,10 +94,11 @@ class Names:
 
     def _free(self, name: str, otherwise: str, *, numbered: bool) -> str:
         name = re.sub(r"^\d+|\d+$", "", name) or otherwise
-        number = 1 if numbered else 0
+        number = self._last.get((name.lower(), numbered), 1 if numbered else 0)
         while (full := f"{name}{number or ''}").lower() in self._taken:
             number = number + 1 if number else 2
         self._taken.add(full.lower())
+        self._last[name.lower(), numbered] = number
         return full
 
 

@@ -55,10 +55,11 @@ class DocumentRule:
     name: str = field(default="", compare=False)
     """Its identifier in the module; given once all rules are known."""
 
-    @property
-    def holds(self) -> bool:
-        """Whether the document's figures fulfil it."""
-        return all(relation.holds for relation in self.relations)
+    holds: bool = field(init=False, repr=False, compare=False)
+    """Whether the document's figures fulfil it; reckoned once, for a sum may have thousands of parts."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "holds", all(relation.holds for relation in self.relations))
 
     @property
     def result(self) -> Figure:

@@ -127,7 +127,11 @@ def _values(plan: ModulePlan) -> Iterator[str]:
     yield f"document : {model.project}"
     yield f"document = Mk{model.project} {quoted(model.title)}"
     yield from _list([f"MkParty {quoted(party.role)} {quoted(party.name)}" for party in model.parties])
-    yield from _list([f"MkDeliverable {quoted(item.name)} {_figures(plan, item.figures)}" for item in model.items])
+    names = {one.figure: one.name for one in plan.constants}
+    shown = [[f"show {names[figure]}" for figure in item.figures if figure in names] for item in model.items]
+    yield from _list(
+        [f"MkDeliverable {quoted(item.name)} [{', '.join(s)}]" for item, s in zip(model.items, shown, strict=True)]
+    )
     yield from _list([quoted(term.text) for term in model.terms])
     for claim in plan.claims:
         yield f"  {claim.name}"
@@ -141,12 +145,6 @@ def _claim(claim: PlannedClaim) -> Iterator[str]:
     yield f"{claim.name} : {claim.type.name}"
     yield f"{claim.name} = mk{claim.type.name} {' '.join(claim.arguments)} {proofs}"
     yield ""
-
-
-def _figures(plan: ModulePlan, figures: tuple[Figure, ...]) -> str:
-    names = {one.figure: one for one in plan.constants}
-    known = [names[figure] for figure in figures if figure in names]
-    return f"[{', '.join(f'show {one.name}' for one in known)}]"
 
 
 def _list(pieces: list[str]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """From the texts of the documents to their typed model, by rules alone."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -137,10 +138,10 @@ def _analysed(source: SourceText) -> _FileModel:
 
 def _pages_of_lines(source: SourceText) -> dict[int, int]:
     found, start = {}, 0
+    begins = [begin for begin, _ in source.pages]
     for line in source.text.split("\n"):
-        before = [number for begin, number in source.pages if begin <= start]
-        if before:
-            found[start] = before[-1]
+        if nth := bisect_right(begins, start):
+            found[start] = source.pages[nth - 1][1]
         start += len(line) + 1
     return found
 

@@ -88,7 +88,10 @@ class Cascade:
             else:
                 yield from self._told(role, row, figure)
             self._seen.append((row.label, figure))
-            self._since_named = [] if role in _CLOSING else [*self._since_named, figure]
+            if role in _CLOSING:
+                self._since_named = []
+            else:
+                self._since_named.append(figure)
 
     def _taken(self, role: str, row: LedgerRow, figure: Figure) -> Iterator[DocumentRule]:
         sign = -1 if role == "discount" and not figure.is_negative else 1
@@ -150,7 +153,7 @@ class Cascade:
     def _of_groups(self, figure: Figure) -> DocumentRule | None:
         """Return that a figure is the sum of the groups above it, and of the rows since that are in none."""
         parts = [(1, f) for f in (*self._groups, *self._items)]
-        if len(self._groups) < 2 or figure.value <= _SHORT:
+        if len(self._groups) < 2 or figure.value <= _SHORT or not _may_add_up([f for _, f in parts], figure):
             return None
         rule = summed("sum", parts, figure)
         if rule.holds:
@@ -176,7 +179,8 @@ class Cascade:
             if cut.holds and self._base.value != figure.value:
                 return cut
         # A total that only repeats the one above it is no sum of anything.
-        ways = [way for way in self._ways(role, figure) if figure not in [f for _, f in way.parts]]
+        is_open = is_closing or bool(_CUT.search(row.label))
+        ways = [way for way in self._ways(role, figure, is_open=is_open) if figure not in [f for _, f in way.parts]]
         if (of_groups := self._of_groups(figure)) is not None:
             return of_groups
         for way in ways:
@@ -204,8 +208,13 @@ class Cascade:
         chosen = near or ways[0]
         return summed(chosen.kind, chosen.parts, figure)
 
-    def _ways(self, role: str, figure: Figure) -> Iterator[_Way]:
-        """Yield the sums that a figure may be, the likelier ones first; outside of tables of figures of its unit."""
+    def _ways(self, role: str, figure: Figure, *, is_open: bool) -> Iterator[_Way]:
+        """Yield the sums that a figure may be, the likelier ones first; outside of tables of figures of its unit.
+
+        ``is_open``: its row says that it is one, so that it may have any number of parts.
+        """
+        if not is_open and not self._after and len(self._items) >= _MOST_UNNAMED:
+            return
         since = tuple((1, f) for f in self._items if self.is_table or f.unit == figure.unit)
         if self._base is not None and self._after:
             are_taken = all(sign < 0 or f.is_negative for sign, f in self._after)
@@ -271,6 +280,12 @@ def _is_telling(figure: Figure, others: Sequence[Figure], *, is_left: bool) -> b
     if not all(one.value for one in (*others, figure)):
         return False
     return is_left or len(str(figure.value).rstrip("0")) + (len(others) < 3) > 3
+
+
+def _may_add_up(parts: Sequence[Figure], figure: Figure) -> bool:
+    """Tell, sooner than a rule does, whether parts may make a figure: by their digits, where all are on one scale."""
+    are_plain = all(part.scale == figure.scale and not part.is_negative for part in parts)
+    return not are_plain or sum(part.value for part in parts) == figure.value
 
 
 def is_slip(expected: Fraction, figure: Figure) -> bool:

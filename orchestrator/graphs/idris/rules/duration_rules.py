@@ -2,7 +2,7 @@
 
 import re
 from calendar import monthrange
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -48,9 +48,17 @@ def duration_rules(
         by_line.setdefault(one.at, []).append(one)
     own = next((one for one in events if one.event == "issued" and one.is_told), None)
     named = NamedLengths(lines, events, _duration)
+    nth = {id(period): n for n, period in enumerate(periods)}
+    ending: dict[int, list[EventPeriod]] = {}
+    beginning: dict[int, list[EventPeriod]] = {}
+    for period in periods:
+        ending.setdefault(period.last.at, []).append(period)
+        if period.first.at != period.last.at:
+            beginning.setdefault(period.first.at, []).append(period)
+    called = {one.figure: _words_of(one.figure.label) for one in events}
     for at, line in enumerate(lines):
         lengths = _lengths(line)
-        told_here = [p for p in periods if p.last.at == at or p.first.at == at]
+        told_here = sorted([*ending.get(at, ()), *beginning.get(at, ())], key=lambda p: nth[id(p)])
         for length in lengths:
             if (meant := _of_its_period(length, lengths, line, told_here, at)) is not None:
                 yield meant
@@ -58,13 +66,14 @@ def duration_rules(
             rules = [_duration(p.first.figure, p.last.figure, length) for p in told_here]
             rules += [
                 _duration(p.first.figure, p.last.figure, length)
-                for p in periods
-                if 0 < at - p.last.at < 4 and p not in told_here
+                for before in (at - 3, at - 2, at - 1)
+                for p in ending.get(before, ())
+                if p not in told_here
             ]
             rules += _beside(length, line, by_line.get(at, []), events)
             around = [e for n in (at, at - 1, at + 1) for e in by_line.get(n, [])]
             rules += [_duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
-            rules += _named(length, line, events)
+            rules += _named(length, line, events, called)
             found = [rule for rule in rules if rule is not None]
             held = next((rule for rule in found if rule.holds), None)
             if held is not None:
@@ -131,21 +140,20 @@ def _pairs(around: Sequence[DatedEvent], own: DatedEvent | None, at: int) -> Ite
         yield from ((own, one) for one in here if one.figure.value > own.figure.value)
 
 
-def _named(length: Figure, line: TextLine, events: Sequence[DatedEvent]) -> list[DocumentRule | None]:
+def _named(
+    length: Figure, line: TextLine, events: Sequence[DatedEvent], called: Mapping[Figure, set[str]]
+) -> list[DocumentRule | None]:
     """Return what a sentence says that names both days without their dates: ``28 days before delivery``."""
     if length.value < 5 or line.is_table:
         return []
-    told = {word[: _stem(word)] for word in re.findall(r"[가-힣]{2,}|[a-z]{4,}", line.text.lower())}
-    named = [
-        e
-        for e in events
-        if {w[: _stem(w)] for w in re.findall(r"[가-힣]{2,}|[a-z]{4,}", e.figure.label.lower())} & told
-    ]
+    told = _words_of(line.text)
+    named = [one for one in events if called[one.figure] & told]
     return [_duration(a.figure, b.figure, length) for a, b in pairwise(sorted(named, key=lambda e: e.figure.value))]
 
 
-def _stem(word: str) -> int:
-    return 5 if word[0] < "가" else 2
+def _words_of(text: str) -> set[str]:
+    words = re.findall(r"[가-힣]{2,}|[a-z]{4,}", text.lower())
+    return {word[: 5 if word[0] < "가" else 2] for word in words}
 
 
 def _is_meant(length: Figure, line: TextLine, periods: Sequence[EventPeriod], at: int) -> bool:

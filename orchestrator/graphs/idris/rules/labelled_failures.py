@@ -107,10 +107,12 @@ def _savings(entries: Sequence[LedgerRow], held: Sequence[DocumentRule], wrong: 
         one, other, saved = entries[n : n + 3]
         figures = [next(iter(entry.figures.values())) for entry in (one, other, saved)]
         words = [stems(entry.label) for entry in (one, other, saved)]
+        if not _SAVED.search(saved.label) or _SAVED.search(one.label + other.label):
+            continue
         is_run = saved.line.number - one.line.number <= 6 and bool(words[0] & words[1] & words[2])
         is_known = any(figure in wrong for figure in figures)
         is_known = is_known or any(len({*rule.figures} & {*figures}) > 1 for rule in held)
-        if not is_run or is_known or not _SAVED.search(saved.label) or _SAVED.search(one.label + other.label):
+        if not is_run or is_known:
             continue
         large, small = sorted(figures[:2], key=lambda figure: -figure.number)
         rest = abs(large.number - small.number)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations
-from math import log10
 from typing import Protocol
 
 from orchestrator.graphs.idris.model.figures import Figure
@@ -44,10 +43,15 @@ class NamedLengths:
     def __init__(self, lines: Sequence[TextLine], events: Sequence[DatedEvent], length: LengthRule) -> None:
         """``length``: makes a rule of two days and a length."""
         self._lines = lines
-        self._events = [
-            one for n, one in enumerate(events) if one.figure.value not in {e.figure.value for e in events[:n]}
-        ]
+        by_day: dict[int, DatedEvent] = {}
+        for one in events:
+            by_day.setdefault(one.figure.value, one)
+        self._events = [*by_day.values()]
+        self._stems = {one.figure: stems(one.figure.label) - _GENERAL for one in self._events}
         self._length = length
+        ends = [one for one in self._events if one.event == "end"]
+        starts = [one for one in self._events if one.event == "start"]
+        self._typed = [(a, b) for a in starts for b in ends if a.figure.value < b.figure.value]
         days = [one.figure.day.toordinal() for one in self._events]
         self._span = max(60, max(days) - min(days)) if days else 60
         self._own = next((one for one in events if one.event == "issued" and one.is_told), None)
@@ -58,16 +62,19 @@ class NamedLengths:
         label = length.label or line.text[: length.start - line.start].strip()
         label = label if len(label) < _LABELLED else ""
         told = {*stems(f"{label} {sentence}")} - _GENERAL
-        known = [one for one in self._events if one.at == at or (stems(one.figure.label) - _GENERAL) & told]
+        known = [one for one in self._events if one.at == at or self._stems[one.figure] & told]
         bonus = 0.5 if _LABEL.search(f"{label} {sentence[:24]}") else 0.0
-        ends = [one for one in self._events if one.event == "end"]
-        starts = [one for one in self._events if one.event == "start"]
-        typed = [(a, b) for a in starts for b in ends if a.figure.value < b.figure.value] if bonus else []
+        typed = self._typed if bonus else []
+        most = self._span / (2 * 10 ** (_SURE - bonus))
+        """Pairs of days of which one has the length by no accident."""
         both = [*combinations(sorted(known, key=lambda e: e.figure.value), 2)]
-        half = [_ordered(a, b) for a in known for b in self._events if b not in known]
+        others = [one for one in self._events if one not in known] if known else []
+        half = [_ordered(a, b) for a in known for b in others]
         for pairs in (both, typed, half):
+            if not 0 < len(pairs) <= most:
+                continue
             rules = [rule for a, b in pairs if (rule := self._length(a.figure, b.figure, length)) and rule.holds]
-            if rules and log10(self._span / (2 * len(pairs))) + bonus >= _SURE:
+            if rules:
                 return min(rules, key=lambda rule: sum(abs(f.line - line.number) for f in rule.figures))
         if not _LABEL.search(label) or _LIMIT.match(line.text[length.end - line.start :]):
             return None
@@ -93,7 +100,7 @@ class NamedLengths:
         ):
             return None
         words = stems(self._sentence(line, at, length)) - _GENERAL
-        named = [one for one in self._events if one != end and (stems(one.figure.label) - _GENERAL) & words]
+        named = [one for one in self._events if one != end and self._stems[one.figure] & words]
         before = line.text[: length.start - line.start][-8:]
         if not named and self._own is not None and (_OWN.search(gap) or _OWN.search(before)):
             named = [self._own]
