@@ -81,8 +81,8 @@ async def answer(
         lead = context.say("answer.lead", title=place_of(parts[0].passage), mark="[1]")
         text = sections.render(lead, context.say("answer.also"), shown)
         return Answered("\n\n".join((text, *_remarks(context, question, judged, parts[0]))), numbered)
-    named = [cut(_title(part.passage), LONGEST_TITLE if part.markdown else LONGEST_LINE) for part in shown]
-    titles = [f"{documents.plain(title)} [{number}]" for number, title in enumerate(named, start=1)]
+    heads = [cut(_title(part.passage), LONGEST_TITLE if part.markdown else LONGEST_LINE) for part in shown]
+    titles = [f"{documents.plain(title)} [{number}]" for number, title in enumerate(heads, start=1)]
     lines = [f"- {title}: {part.markdown}" for title, part in zip(titles, shown, strict=True) if part.markdown]
     if others := [title for title, part in zip(titles, shown, strict=True) if not part.markdown]:
         lines.append(f"- {context.say('answer.near', titles=', '.join(others))}" if lines else f"- {', '.join(others)}")
