@@ -13,7 +13,7 @@ from orchestrator.graphs.idris.rules.building import Roundings, equal
 from orchestrator.graphs.idris.rules.change_rules import change_rules
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
-from orchestrator.graphs.idris.rules.explained import unrivalled, without_right_shares
+from orchestrator.graphs.idris.rules.explained import unrivalled, without_excused, without_right_shares
 from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
@@ -123,7 +123,7 @@ def _analysed(source: SourceText) -> _FileModel:
     found = [*rules, *RelationFinder(stated, roundings).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
     texts = tuple(text_fields(lines, ledgers))
-    sure = without_right_shares(_distinct(found), roundings)
+    sure = without_excused(without_right_shares(_distinct(found), roundings))
     kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),

@@ -36,6 +36,8 @@ _NEAR = 12
 _YEARS = (-1, 1, -2, 2, -3, 3)
 _MOST = 24
 _SENTENCE = 70
+_PROSE = 300
+"""Characters of a line that tells a story, and may go back in time."""
 _BEHIND = 8
 _LEAST_PAIRS = 2
 """Orders that a day takes part in, so that one that is broken is no accident."""
@@ -127,6 +129,7 @@ def _in_reading_order(known: Sequence[DatedEvent], n: int) -> list[tuple[DatedEv
         not 0 < n < len(known) - 1
         or len(around) <= _AROUND
         or not is_near
+        or any(len(one.line.text) > _PROSE for one in (known[n], *around))
         or len({*days}) < len(days)
         or days != sorted(days)
     ):

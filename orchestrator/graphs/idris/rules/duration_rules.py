@@ -9,7 +9,7 @@ from itertools import pairwise
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import ordered
-from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes_of_days
+from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes_of_days, minutes_of_unit
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod
@@ -25,7 +25,8 @@ _LIMIT = re.compile(
     r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within|from\b|after\b|since\b|로?부터)|^\s?(?:전후|씩)", re.I
 )
 _BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
-_FIRST_DAYS = 3
+_FIRST_DAYS = 4
+"""Of a month, on which what begins with it may begin: the first ones may be no working days."""
 _BEFORE = re.compile(r"\s?(?:전|이전|before|prior)", re.I)
 _BEHIND = re.compile(
     r"[\s(,:·|/까지의총으로=\[간]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?"
@@ -270,4 +271,8 @@ def _between_times(line: TextLine, figures: Sequence[Figure], times: Sequence[Fi
     if held is not None:
         yield held
     elif len(rules) == 1 and len(times) == 2 and 0 <= rules[0].result.start - end.end < 8:
-        yield rules[0]
+        length, gap = rules[0].result, line.text[end.end - line.start : rules[0].result.start - line.start]
+        told, whole = length.number * minutes_of_unit(length.unit), (end.value - begin.value) % 1440
+        # What is much shorter is a part of it, as a break; behind a dash it is the minutes of a time.
+        if whole < 2 * told and not re.search(r"[~∼〜–-]", gap):
+            yield rules[0]

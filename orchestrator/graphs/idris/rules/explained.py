@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import prod
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
@@ -11,6 +12,9 @@ from orchestrator.graphs.idris.rules.cascades import is_slip
 
 _SUMS = ("sum", "difference", "instalments")
 _LONG = 4
+_HUNDREDTHS = 100
+_THIRDS = 12
+"""Parts of which a whole has thirds, quarters and twelfths."""
 _RIVALS = (*_SUMS, "percent")
 
 
@@ -28,6 +32,36 @@ def _is_slip_of_column(rule: DocumentRule) -> bool:
     """Tell whether a sum of a column is off by a slip of the pen: that the total is right in another way excuses no row."""
     expected = sum((part.number for part in rule.figures[:-1]), Fraction(0))
     return rule.kind == "sum" and len(rule.figures) > _LONG and is_slip(expected, rule.result)
+
+
+def without_excused(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
+    """Return the rules without sums and products that fail, but whose figures come out all the same."""
+    return [rule for rule in rules if rule.holds or not (_is_product(rule) or _is_of_thirds(rule))]
+
+
+def _is_product(rule: DocumentRule) -> bool:
+    """Tell whether a sum is rather a product: ``8 across and 8 down, 64 in all``."""
+    parts = rule.figures[:-1]
+    return rule.kind == "sum" and len(parts) < _LONG and prod(part.number for part in parts) == rule.result.number
+
+
+def _is_of_thirds(rule: DocumentRule) -> bool:
+    """Tell whether a product comes out with what a factor was before its decimals were cut: 243.33 hours are 243⅓."""
+    *factors, result = rule.figures
+    if rule.kind != "product":
+        return False
+    for n, factor in enumerate(factors):
+        others = prod((other.number for m, other in enumerate(factors) if m != n), start=Fraction(1))
+        if factor.scale < _HUNDREDTHS or not others:
+            continue
+        meant = result.number / others
+        if (
+            abs(meant - factor.number) * factor.scale < 1
+            and _THIRDS % meant.limit_denominator(_THIRDS).denominator == 0
+        ):
+            whole = meant.limit_denominator(_THIRDS) * others
+            return abs(whole - result.number) < 1
+    return False
 
 
 def without_right_shares(rules: Sequence[DocumentRule], roundings: Roundings) -> list[DocumentRule]:

@@ -26,6 +26,11 @@ _FORMS: tuple[tuple[Event, re.Pattern[str]], ...] = (
 )  # fmt: skip
 
 
+_LEAP_DAY = 229
+_LONGEST_OVER_NEW_YEAR = 200
+"""Days of a period whose end has no year; a longer one is rather an end written wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class DatedEvent:
     """A day with what happens on it."""
@@ -58,8 +63,22 @@ def events_of(lines: Sequence[TextLine]) -> list[DatedEvent]:
         elif not line.is_table:
             heads = ()
         dates = [one for one in figures_in(line, line.text, line.start) if one.kind == "date"]
-        found += _named_as_periods([_event(line, at, date, heads) for date in dates])
+        found += _named_as_periods([_event(line, at, date, heads) for date in _over_new_year(line, dates)])
     return found
+
+
+def _over_new_year(line: TextLine, dates: Sequence[Figure]) -> Iterator[Figure]:
+    """Yield the days of a line; one without a year ends a period that begins late in a year in the next one."""
+    before: Figure | None = None
+    for date in dates:
+        if before is not None and date.unit == YEARLESS and date.value < before.value:
+            gap = line.text[before.end - line.start : date.start - line.start]
+            moved = replace(date, value=before.value // 10_000 * 10_000 + 10_000 + date.value % 10_000)
+            is_day = moved.value % 10_000 != _LEAP_DAY
+            if _FROM_TO.match(gap) and is_day and (moved.day - before.day).days < _LONGEST_OVER_NEW_YEAR:
+                date = moved
+        before = date
+        yield date
 
 
 def _named_as_periods(events: Sequence[DatedEvent]) -> Iterator[DatedEvent]:

@@ -158,8 +158,10 @@ class RelationFinder:
                 is_here = len({member.clause for member in candidate.members}) == 1
                 if not _may_fail(figures, is_here=is_here) or _comes_out(candidate):
                     continue
-                if not is_here and (significant(one.figure) < 2 or _is_unnamed_count(candidate)):
+                if not is_here and (significant(one.figure) < 3 or _is_unnamed_count(candidate)):
                     continue  # any digit is a slip of any other
+                if not _are_in_line(candidate):
+                    continue  # cells of other rows and columns
                 if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
                     continue  # a part beside the sum that it is in already
                 rule = self._rule(candidate)
@@ -227,6 +229,15 @@ def _is_accident(one: RelationCandidate, shares: Mapping[Figure, tuple[Figure, F
     bases = [shares[figure][0].number for figure in figures if figure in shares]
     most = len(figures) - (one.shape == "product")
     return one.shape in ("sum", "product") and len(bases) >= most and len({*bases}) == 1
+
+
+def _are_in_line(one: RelationCandidate) -> bool:
+    """Tell whether the cells of one table among its figures stand in one row, or in one column."""
+    cells: dict[int, list[StatedFigure]] = {}
+    for member in one.members:
+        if member.column:
+            cells.setdefault(member.column[0], []).append(member)
+    return all(len({c.at for c in told}) == 1 or len({c.column for c in told}) == 1 for told in cells.values())
 
 
 def _is_unnamed_count(one: RelationCandidate) -> bool:

@@ -18,6 +18,7 @@ _STOP = re.compile(r"[.;!?]\s|다\.|음\.|임\.")
 _WORD = re.compile(r"\d[\d.]{0,6}\s?%|[가-힣A-Za-z%]+")
 _COUNTER = re.compile(r"(?![이은는을를의에로과와도만호동층번조항쪽])[가-힣]{1,2}(?:씩|이며|이고|을|를|에|,|\s|$)")
 """A word that counts, right behind a number: ``60군씩``."""
+_OF_MONTH = re.compile(r"(?:매월|매달|다달이|[익당전]월|(?:다음|이번)\s?달)\s?$")
 _MOST_ROWS = 16
 """Of a table whose cells take part; the rows of longer ones are told by their columns."""
 _MOST = 150
@@ -126,6 +127,8 @@ def _of_line(
         is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
         if is_bare and figure.scale == 1 and not head and not _COUNTER.match(line.text, end):
             continue  # the number of a thing or a place
+        if _is_of_calendar(figure, ahead):
+            continue
         if figure.value and (figure.value * UNIT % figure.scale == 0):
             column = cell.column if cell else None
             yield StatedFigure(
@@ -138,6 +141,14 @@ def _of_line(
                 frozenset(stems(f"{label} {figure.unit}")),
                 bool(cell and cell.is_price),
             )
+
+
+def _is_of_calendar(figure: Figure, ahead: str) -> bool:
+    """Tell whether a number says when something is: a year, or a day of each month. Nothing adds up to one."""
+    if figure.kind != "quantity" or figure.scale > 1 or "," in figure.raw:
+        return False
+    is_year = figure.value > 99 if figure.unit.startswith("년") else not figure.unit and 1900 <= figure.value < 2100
+    return is_year or (figure.unit == "일" and bool(_OF_MONTH.search(ahead)))
 
 
 def _label(head: str, ahead: str) -> str:

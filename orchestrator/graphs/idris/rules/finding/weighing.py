@@ -106,14 +106,14 @@ def _words(one: RelationCandidate) -> float:
     if one.shape in ("sum", "whole"):
         are_added = all(sign > 0 for sign, _ in one.parts)
         told = SUM_WORDS if are_added else LEFT_WORDS
-        weight += 1.0 if told.search(result.words) else 0.0
+        weight += 1.0 if result.says(told) else 0.0
         weight += 0.3 if not are_added and any(part.says(LEFT_WORDS) for part in parts) else 0.0
         weight += 0.5 if are_added and role_of(result.words) in ("total", "subtotal", "supply") else 0.0
         units = {part.figure.unit for part in (*parts, result)}
         weight += 0.6 if len(units) == 1 and units != {""} and result.figure.kind == "quantity" else 0.0
         if result.figure.kind == "quantity" and not all(_NOUN.fullmatch(unit) for unit in units):
             weight -= 0.6 * (len(units) - 1)
-        if result.figure.kind == "quantity" and one.digits < 3 and not told.search(result.words):
+        if result.figure.kind == "quantity" and one.digits < 3 and not result.says(told):
             weight -= 0.8
         weight += _LISTED if all(part.says(_NTH) for part in parts) else 0.0
     elif one.shape == "product":
