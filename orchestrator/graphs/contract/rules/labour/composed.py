@@ -33,6 +33,11 @@ UNREWARDED: Final = (
         ("lsa-56", "lsa-53"),
         (
             ko(NOT_GIVEN, _PAY, about=_LONGER, unless=_NO_MORE + rf"|(?:{WAGE})(?:에|에는|속에).{{0,24}}(?:포함|들어)"),
+            ko(
+                r"(?:대가|보수|수당|돈|임금)(?:도|를|을)?없이|무보수로|무급으로|공짜로|무상으로(?!준|지급|제공|쓸|운행|배운|이용|빌)|봉사로",
+                r"일(?:한|하|을)|근무|작업|청소|정리|나(?:온|와)|출근|교육|회의|남(?:아|는)",
+                unless=rf"{_NO_MORE}|휴직|휴가|쉬|쉰|해고|예고",
+            ),
             en(
                 _EN_UNREWARDED,
                 about=r"\bovertime|extra hours|additional hours|\bstay(?:s|ing)? (?:on|late|behind)|until (?:midnight|late|\d)|run on|beyond|after (?:hours|closing|class|work)|before (?:opening|class|work)|saturday|weekends?|on[- ]call|standby|excess|longer|hours past|past (?:\d|five|six|seven|eight|nine)",
@@ -44,7 +49,14 @@ UNREWARDED: Final = (
         "night_premium",
         "HIGH",
         ("lsa-56",),
-        (ko(NOT_GIVEN + r"|\d시간분만|정액|반으로|절반", _PAY, about=_NIGHT, unless=_NO_MORE + r"|결근|손님"),),
+        (
+            ko(NOT_GIVEN + r"|\d시간분만|정액|반으로|절반", _PAY, about=_NIGHT, unless=_NO_MORE + r"|결근|손님"),
+            en(
+                _EN_UNREWARDED,
+                about=r"\bnights?\b|midnight|10 ?p\.?m|22:00|late shift",
+                unless=_EN_LAWFUL + "|overnight stay",
+            ),
+        ),
     ),
     Rule(
         "holiday_premium",
@@ -74,6 +86,15 @@ UNREWARDED: Final = (
                 rf"{NOT_GIVEN}|에게만|사람만|\d시간분(?:을|만)|여유가|형편|재량|마음|(?:정직원|정규직|정직)[가-힣]{{0,3}}(?:뒤|후|부터|되면)",
                 about=r"유급휴일(?:의)?(?:수당|임금|몫)|쉬는날(?:의)?(?:수당|임금|일당)|주휴(?:수당|분|몫|일의임금)",
                 unless=rf"15시간|초단시간|개근|만근|결근|빠짐없이|{LAWFUL}|(?:포함|산입)|퇴직|법상|관공서|공휴일|제63조|축산|농업|합산|연장|(?:따로|별도로)(?:계산(?:하여|해))?(?:지급한다|지급하고|지급하며|준다|주며)",
+            ),
+            ko(
+                r"쉬는날(?:은|에는|까지|의돈은)?.{0,8}(?:세지|셈하지|치지|넣지|쳐주지|돈이없|주지)",
+                unless=rf"{LAWFUL}|15시간|유급으로",
+            ),
+            en(
+                r"reserved for|only (?:for|to)|limited to|full-tim(?:e|ers) (?:staff )?only|\b(?:nothing|no|not|without|never)\b",
+                about=r"weekly[- ](?:paid[- ])?(?:holiday|rest)(?:[- ]day)? (?:pay|allowance|wage)|paid (?:weekly )?(?:day of rest|rest day)|for (?:her|his|their|the) (?:weekly )?(?:day off|rest day)",
+                unless=r"fewer than 15|less than 15|under 15|absen|perfect attendance|without deduction|labou?r standards act",
             ),
         ),
     ),
@@ -119,6 +140,12 @@ LOSSES: Final = (
                 unless=_BUSINESS + rf"|(?:두|세|[2-9])배|{SUM}.{{0,12}}물|빌려|먼저내준|당직자가",
             ),
             ko(
+                rf"(?:{WAGE}|월보수)에서.{{0,24}}(?:제합|제하|맞춘|맞추|거둔|거두|걷|뺀|뺌|빼|깐|공제|차감)",
+                r"비용|[가-힣]비(?:와|를|로|는|은|,|·)|[가-힣]값|사용료|이용료|수수료|임차료|[가-힣]{2}금",
+                unless=_BUSINESS
+                + r"|세금|소득세|보험료|4대|빌려|먼저내준|가불|선불|위약|벌금|조합비|상조|사이닝|보너스|퇴직금|사회보험|서면|결근",
+            ),
+            ko(
                 r"없는시간|없을때|없는날|비는시간|빈시간|취소|돌아가|돌려보|쉬게하|일감이(?:없|끊)|손님이(?:없|끊)|물량이(?:없|끊)|비(?:가)?(?:오|와)|멈춘(?:날|시간|동안)|멈추는",
                 rf"(?:{WAGE}|돈)(?:은|는|을|를|이|가|도)?.{{0,16}}(?:없|넣지|치지|셈하지|세지|주지|지급하지|빼|제외|아니|안준)",
                 unless=r"휴업수당|휴게|휴일|점심|지각|결근|연차|퇴직|주휴|연장|야간|해고|계약(?:이|을)취소|채용",
@@ -140,6 +167,11 @@ LOSSES: Final = (
                 rf"{SUM}|천원|세배|두배|[2-9]배|[한두세]배",
                 _BEARS + r"|배상|낸다|내고|넣음|넣는다|벌금",
                 unless=_BUSINESS + r"|빌려|먼저내준|판매가의절반|시가|절반을",
+            ),
+            ko(
+                r"결근|지각|조퇴|무단|잠수|말없이",
+                r"(?:그주|그달|그날|당월|이미|남은|추가|심야|수당|급여|임금).{0,14}(?:전부|전액|모두|전체|일체).{0,8}(?:미지급|지급하지|주지|없|못받|소멸|안준|몰수|반납)|(?:하루|이틀|반나절)(?:치|분)?(?:를|을)?더(?:공제|빼|깎|제)",
+                unless=rf"하지(?:않|아니)|{LAWFUL}|해당시간",
             ),
         ),
     ),

@@ -77,6 +77,11 @@ PART_TIME: Final = Rule(
             about=r"단시간|반일|주\d\d시간(?:직원|근무자)|파트타임|파트타이머|파트|시간제|알바|아르바이트|비정규직|임시직|기간제|계약직",
             unless=rf"15시간미만|초단시간|비례(?:하여|해서)(?:지급|부여|적용|준다|산정).{{0,6}}$|차별(?:하|을|적|대우)?.{{0,8}}(?:않|아니|없|금지)|{LAWFUL}|별도(?:로)?지급(?:한다|함)|50%(?:를)?(?:가산|더)|정규직과(?:동일|같)(?:은|이|하게)?(?:대우|적용|지급|준)|이유로.{{0,20}}(?:않|아니)|위약|공제|깎|시재|벌금|연차없음$|퇴직금|주휴",
         ),
+        en(
+            r"\b(?:no|not|without|waive[sd]?|exclud|ineligible|never|only full-time|full-time .{0,20}only)\b",
+            about=r"(?:part-?tim(?:e|er)|half-day).{0,100}(?:holiday|severance|overtime|bonus|allowance|premium|meal|benefit)|(?:holiday|severance|overtime|bonus|benefit|allowance|premium|meal).{0,80}part-?tim(?:e|er)",
+            unless=r"fewer than 15|less than 15|pro[- ]?rat|in proportion|proportion|leave",
+        ),
     ),
 )
 
@@ -150,6 +155,11 @@ UNION: Final = Rule(
             about=_UNION,
             unless=rf"(?:이유로|사유로|를들어).{{0,40}}(?:않|아니|못|없)|보장(?:한다|하며|함)|자유(?:롭|이|로|를)|불이익(?:한|을)?(?:취급|처우|대우|주)?(?:을|를)?(?:하|주|받)?지(?:않|아니)|(?:방해|간섭|제한|금지|막)(?:하|받|되)?지(?:않|아니)|존중|단체협약(?:에|이)|협동조합|공제조합|조합비|노동조합이(?:없|있)|{LAWFUL}|근로자대표",
         ),
+        en(
+            r"\b(?:not|no|prohibit|forbid|forbidden|waive|refrain|terminat|ending|dismiss|abstain|grounds?|shall withdraw|never|without)\b",
+            about=r"\b(?:labou?r union|trade union|migrants' union|union(?:s|ize)?|strikes?|collective (?:action|bargaining)|industrial action|walkout)\b",
+            unless=r"free to|not retaliat|shall not (?:interfere|dismiss|restrict|discriminat|prohibit|be (?:dismiss|discriminat|disadvantag))|respect|not (?:restrict|prohibit|interfere)|european union|credit union|right to",
+        ),
     ),
 )
 
@@ -201,6 +211,11 @@ COPY: Final = Rule(
             r"교부(?:하지|되지|는?생략|를생략|하지않|는하지|없|은없|를?요구하지|안|는따로|는별도로하지|받지)|(?:회사|사업주|갑|사용자|대표|본사|사업장|원장|점주|매장|사무실|사장|고용주|인사팀|총무팀|서류함|금고|점포)(?:가|만|이|에서|에|에만|측이|측에서)?(?:원본)?(?:1부|한부|1통|한통)?(?:만|를)?(?:단독으로|일괄)?(?:보관|보유|둠|둔다|가지고|갖는다|가진다|갖고|가짐)|(?:제공|배부|발급|지급|배포|전달|공개|드리|주|나눠주|내주)(?:하)?지(?:는)?(?:않|아니|못)|열람(?:만|은|한다|할수)|와서본|보고싶으면|사본(?:을|은|의)?(?:요구|교부|요청|제공|발급|촬영|드리지|만들지)?(?:하|할)?(?:지|수)?(?:않|아니|없)|외부(?:반출|유출)|촬영(?:및|을|할수없|금지)|반출|에게만",
             about=r"계약서|근로계약|본계약|사본|본서|확약서|확인서|약정서|서류|교부|각서",
             unless=r"각(?:각|자|기)?(?:1|한)(?:부|통|장)|2부(?:를|씩)?작성|2통|(?:한|1)(?:장|부|통)씩|(?:근로자|을|직원|본인|강사|교사|작업자)(?:에게|이|도|가)?(?:1부|1통|한부|사본을?)?(?:를|을)?(?:교부(?:한다|함|하며|하고|합니다|하여|받)|제공한다|보관한다|보관하며|준다|갖|가져|가진다)|교부하지(?:않|아니)(?:은|한|할|할시)(?:때|경우)|영업비밀|교부(?:한다|함|하였|받았)|신용|고객|개인정보|이력서|여권|환자|증명서(?:를|는)?제출|자격증|친권자|3년간|비밀|자료",
+        ),
+        ko(
+            r"(?:근로자|직원|본인|을)에게는?.{0,12}(?:교부|주|제공|드리)(?:하)?지(?:않|아니)",
+            about=r"교부|계약서|사본",
+            unless=r"임금|수당|급여",
         ),
         en(
             r"\b(?:not (?:be )?(?:provided|given|issued|deliver|receive|handed|entitled|take|copy|leave)|no copy|only (?:one|a single) (?:copy|original)|(?:kept|held|retained|stored|remains?) (?:only |solely |exclusively )?(?:by|at|with|in) the (?:employer|company|academy|school|office|head|owner)|one copy .{0,40}(?:kept|held|retained)|may (?:only )?(?:view|inspect|read)|stays? (?:in|with|at) the|read it (?:there|only|at)|remains? (?:in|with|at) the)",
