@@ -7,7 +7,6 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day
 from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, TAKEN
@@ -75,14 +74,6 @@ _HALF_A_DAY: Final = 4 * 60
 """Minutes of work from which article 54 asks for a break."""
 
 
-_PREMIUMS: Final = re.compile(r"연장|야간|휴일근로|시간외|초과|잔업|특근|제수당|모든|각종|일체|퇴직")
-_CHANGE: Final = re.compile(r"사업장(?:의)?변경|changeof(?:work)?place|change(?:her|his)?workplace")
-"""Told as what it is to foreign workers."""
-_TOPPED_UP: Final = re.compile(r"출국만기보험.{0,30}(?:부족|차액|모자라)")
-_HEARD: Final = re.compile(r"의견을?(?:먼저|미리)?듣(?!지)|협의(?:하여|한다|한다음|후)|동의를?(?:받|얻)(?!지)")
-_OWN_SHARE: Final = re.compile(
-    r"(?:직원|근로자|본인|사원)(?:의)?(?:몫|부담분?|부담금)[^.]{0,12}(?:뺌|빼|뺀|공제|제함|제하)"
-)
 _LEAVING: Final = re.compile(r"퇴사|퇴직|그만두|그만둔|나간(?:뒤|후|다음)")
 _WAGE: Final = re.compile(r"(?:월급|급여|임금)(?:은|는|을|를)")
 
@@ -107,15 +98,6 @@ def _gives(kind: str, text: str) -> bool:
         return True
     if kind == "wage_payment_day":
         return _FIXED_DAY.search(text) is not None and _UNSURE_DAY.search(text) is None
-    if kind == "inclusive_wage" and "주휴" in text:
-        return _PREMIUMS.search(text) is None
-    if kind == "resignation_restriction":
-        return _CHANGE.search(text) is not None
-    if kind == "severance_excluded" and _TOPPED_UP.search(text):
-        return True
-    if kind == "unilateral_change" and _HEARD.search(text):
-        return _DENIED.search(_HEARD.sub("", text)) is None
-    text = _OWN_SHARE.sub("", text) if kind == "social_insurance" else text
     if kind not in _DENYING or _DENIED.search(text):
         return False
     if _LAWFUL.search(text):
@@ -137,8 +119,6 @@ def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
         return False
     if finding.kind == "night_premium" and _NIGHT.search(passage.ko) is None and is_by_day(case):
         return False
-    if finding.kind == "fixed_term" and case.terms.months is not None:
-        return any(rule.is_broken_by(passage) for rule in RULES_BY_KIND["fixed_term"])  # else its months decide
     if finding.kind == "break_time" and _is_short(case):
         return False
     if case.terms.exempt and finding.kind in _OF_HOURS:

@@ -42,10 +42,6 @@ WORDS: Final = (
 )
 
 
-_NO_PERMIT: Final = re.compile(r"인가(?:를|는|도|증|서)?[^.]{0,10}(?:없|않|아니|안받|못받|생략)")
-"""What says that nobody has permitted young people to work at night."""
-
-
 def check_hours(case: LabourCase) -> Iterator[Finding]:
     """Yield findings on the hours that the schedule comes to."""
     week = week_of(case)
@@ -107,8 +103,6 @@ def _minor(case: LabourCase, week: Week | None) -> Iterator[Finding]:
         is_late = shift.ends > 1320 or shift.begins < 360
         if is_late or Fraction(shift.minutes - pause_of(time, shift), 60) > most_day:
             span = shift.span
-        if is_late and (without := next((one for one in case.passages if _NO_PERMIT.search(one.ko)), None)):
-            span = without.span
     if span is not None:
         values: dict[str, str | int] = {"current": hours_text(week.worked) if week else "", "standard": int(most_week)}
         yield Finding("minor_protection", "HIGH", span, ("lsa-69", "lsa-70"), values)
