@@ -20,7 +20,9 @@ _WAGES: Final = ("base_pay", "overtime_pay")
 
 _PREMIUMS: Final = ("overtime_premium", "holiday_premium")
 _PAY: Final = re.compile(rf"{WAGE}|돈에서|salary|wage|pay(?!able)")
-_PLANNED: Final = re.compile(r"(?<!주휴일)[월화수목금토일]요|주말|격주|\d시(?!간)|\d:\d\d|\d\d분|saturday|sunday|\d[ap]\.?m")
+_PLANNED: Final = re.compile(
+    r"(?<!주휴일)[월화수목금토일]요|주말|격주|\d시(?!간)|\d:\d\d|\d\d분|saturday|sunday|\d[ap]\.?m"
+)
 """Days and times of work that is planned, the weekly day of rest aside: of work that may happen nothing is reckoned."""
 _LONG: Final = 16 * 60
 """Minutes of a shift in which somebody must rest, whether the contract says when or not."""
