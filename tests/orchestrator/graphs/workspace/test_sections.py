@@ -187,3 +187,17 @@ def test_of_a_long_line_the_piece_that_tells_is_shown() -> None:
     shown = telling("재택 주 몇 회까지 돼요?", line, 40)
     assert "재택은 주 2회까지 됩니다." in shown
     assert len(shown) <= 44
+
+
+async def test_a_row_below_another_of_its_table_has_its_cells_alone() -> None:
+    """The heads stand in the first one, so that more rows fit into what is read at a glance."""
+    table = passage(
+        "| 품목 | 보관 | 담당 |\n|---|---|---|\n| 사과즙 | 냉장고 2번 칸 | 이서윤 |\n| 배즙 | 지하 창고 | 박도현 |",
+        heading="보관",
+        title="가공실",
+    )
+    asked = "Who looks after the juice and where is it kept?"
+    (near,) = nearest(asked, verdict(await candidates(asked, [table], EMBED, today=TODAY)))
+    first, second = near.markdown.split(" / ")
+    assert first.count("보관: ") == first.count("담당: ") == 1
+    assert second in ("배즙: 지하 창고 · 박도현", "사과즙: 냉장고 2번 칸 · 이서윤")
