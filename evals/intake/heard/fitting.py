@@ -1,6 +1,5 @@
 """The weights from examples: regressions in closed form over similarities of replies, summed up by question."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +8,6 @@ from numpy.typing import NDArray
 
 from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
-from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance
@@ -23,26 +21,13 @@ from orchestrator.graphs.intake.meaning.scores import (
     nearness,
     yes_or_no,
 )
-from orchestrator.graphs.intake.meaning.similarity import (
-    KINDS,
-    directions,
-    kernel,
-    label_texts,
-    learnt_directions,
-    nearest,
-    of_labels,
-    options_of,
-    similarities,
-    solve,
-)
+from orchestrator.graphs.intake.meaning.similarity import KINDS, label_texts, similarities
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 
 NOISE = 0.5
 """How much a single example is mistrusted."""
 OPENED_COUNT = 8
 """How often a reply of the opened sets counts for the certainty: in them more answers nothing, as people reply."""
-MOST_ANSWERS = 3
-"""Replies of one author that choose the same option from which acts are learnt; the others tell nothing new of them."""
 _SAME_TYPE = 0.5
 """By how much more an example tells of acts in replies to questions of its own type."""
 _OPTION_STEPS, _OPTION_PACE, _OPTION_RIDGE = 300, 2.0, 0.01
@@ -76,14 +61,16 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
     middle = data.vectors[learn].mean(axis=0)
     rarity = np.log((1 + len(learn)) / (1 + data.counts[learn].sum(axis=0))) + 1
     vectors, letters = unit(data.vectors[learn] - middle), weighed(data.counts[learn], rarity)
-    acting = _for_acts(chosen)
-    act_vectors, act_grams, act_bias = _acts([chosen[place] for place in acting], vectors[acting], letters[acting])
+    act_vectors, act_grams, act_bias = _acts(chosen, vectors, letters)
     is_lean = np.array([one.question.answer_type == "boolean" and isinstance(one.value, bool) for one in chosen])
     asked = {one.question.text.ko: one.question.field for one in chosen if one.question.answer_type == "boolean"}
     own = np.stack([data.labels[text] for text in asked])
     question_middle = own.mean(axis=0)
-    options = _options_of(chosen)
-    count = sum(len(question.options) for question in options)
+    named = [
+        place
+        for place, one in enumerate(chosen)
+        if one.question.answer_type == "choice" and one.value and one.act == "answer"
+    ]
     signs = data.leanings[learn][is_lean]
     weights = MeaningWeights(
         middle=middle,
@@ -100,15 +87,13 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
         sign_mean=signs.mean(axis=0),
         sign_spread=signs.std(axis=0) + 1e-3,
         option_near=np.zeros(KINDS, dtype=np.float32),
-        option_vectors=np.zeros((count, vectors.shape[1]), dtype=np.float32),
-        option_grams=np.zeros((count, letters.shape[1]), dtype=np.float32),
+        examples=vectors[named],
         sure_mean=np.zeros((2, TOLD), dtype=np.float32),
         sure_spread=np.ones((2, TOLD), dtype=np.float32),
         sure_weights=np.zeros((2, TOLD + 1), dtype=np.float32),
     )
-    first = np.cumsum([0, *(len(question.options) for question in options)])
-    rows = {options_of(question): int(begin) for question, begin in zip(options, first, strict=False)}
-    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), rows, weights)
+    names = tuple(f"{chosen[place].question.field}={chosen[place].value}" for place in named)
+    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), names, weights)
     _lean(
         data,
         learnt,
@@ -117,19 +102,8 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
         letters[is_lean],
         signs,
     )
-    _options(data, learnt, chosen, vectors, letters)
+    _options(data, learnt, chosen, vectors, letters, named)
     return learnt
-
-
-def _for_acts(chosen: Sequence[Example]) -> list[int]:
-    """Return the places of the examples of acts: all but the answers of which there are many for one option."""
-    counted: Counter[tuple[str, str, str]] = Counter()
-    found = []
-    for place, one in enumerate(chosen):
-        counted[key := (one.source, one.question.text.ko, str(one.value))] += 1
-        if not _chooses(one) or counted[key] <= MOST_ANSWERS:
-            found.append(place)
-    return found
 
 
 def _acts(chosen: Sequence[Example], vectors: Array, letters: Array) -> tuple[Array, Array, Array]:
@@ -179,50 +153,37 @@ def labels_of(data: Seen, learnt: Learnt, one: Example) -> tuple[Array, Array]:
     )
 
 
-def _chooses(one: Example) -> bool:
-    """Tell whether an example says an option of its question."""
-    return (
-        one.question.answer_type == "choice"
-        and one.act == "answer"
-        and len(one.question.options) > 1
-        and bool(one.value)
-    )
-
-
-def _by_options(chosen: Sequence[Example]) -> list[list[int]]:
-    """Return the places of the examples that choose an option, those of the same options together."""
-    found: dict[str, list[int]] = {}
-    for place, one in enumerate(chosen):
-        if _chooses(one):
-            found.setdefault(options_of(one.question), []).append(place)
-    return [*found.values()]
-
-
-def _options_of(chosen: Sequence[Example]) -> list[WorkbookQuestion]:
-    return [chosen[places[0]].question for places in _by_options(chosen)]
-
-
-def _options(data: Seen, learnt: Learnt, chosen: Sequence[Example], vectors: Array, letters: Array) -> None:
-    """Learn which way the replies lie that choose an option, and how far that and the rules speak for it."""
+def _options(
+    data: Seen,
+    learnt: Learnt,
+    chosen: Sequence[Example],
+    vectors: Array,
+    letters: Array,
+    named: Sequence[int],
+) -> None:
+    """Learn how far each likeness speaks for an option; an example is not compared with itself."""
     rows = []
-    for places in _by_options(chosen):
-        question = chosen[places[0]].question
-        codes = [option.code for option in question.options]
-        labels = labels_of(data, learnt, chosen[places[0]])
-        of_all = np.concatenate([vectors[places], labels[0]]), np.concatenate([letters[places], labels[1]])
-        right = [codes.index(str(chosen[place].value)) for place in places]
-        said = np.concatenate([np.eye(len(codes), dtype=np.float32)[right], of_labels(question)])
-        begin = learnt.options[options_of(question)]
-        own_rows = slice(begin, begin + len(codes))
-        learnt.weights.option_vectors[own_rows], learnt.weights.option_grams[own_rows] = directions(*of_all, said)
-        like = kernel(*of_all)
-        for at, place in enumerate(places):
-            # An example is not judged by itself.
-            others = np.arange(len(like)) != at
-            near = like[at, others] @ solve(like[np.ix_(others, others)], said[others])
-            one = chosen[place]
-            likes = similarities(question, one.reply, one.language, near)
-            rows.append((likes - likes.mean(axis=0), right[at]))
+    for place, at in enumerate(named):
+        one = chosen[at]
+        codes = [option.code for option in one.question.options]
+        if one.value not in codes:
+            continue
+        others = [
+            other
+            for other in range(len(named))
+            if other != place and learnt.named[other].startswith(f"{one.question.field}=")
+        ]
+        like = similarities(
+            learnt,
+            one.question,
+            one.reply,
+            one.language,
+            vectors[at],
+            letters[at],
+            labels_of(data, learnt, one),
+            others,
+        )
+        rows.append((like - like.mean(axis=0), codes.index(str(one.value))))
     # Questions with fewer options are filled up with options that nothing speaks for.
     most = max(len(like) for like, _ in rows)
     likes = np.stack([np.pad(like, ((0, most - len(like)), (0, 0))) for like, _ in rows])
@@ -267,9 +228,9 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
             leans = leanings_of(learnt, near, vectors[row], letters[row], signs)
             value, told = yes_or_no(learnt, acted, leans, signs, beside)
         elif one.question.answer_type == "choice" and len(one.question.options) > 1:
-            known = learnt_directions(learnt, one.question)
-            known = known or directions(*labels_of(data, learnt, one), of_labels(one.question))
-            like = similarities(one.question, one.reply, one.language, nearest(known, vectors[row], letters[row]))
+            like = similarities(
+                learnt, one.question, one.reply, one.language, vectors[row], letters[row], labels_of(data, learnt, one)
+            )
             best, told = best_option(learnt, acted, like, openness(one.reply), beside)
             value = one.question.options[best].code
         else:

@@ -141,10 +141,9 @@ async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, t
     """Return what one sentence of a message clearly answers, to be confirmed; nothing where two of them differ."""
     parts = [part for part in sentences(text) if len(part) > SHORT][:MOST_PARTS]
     found: dict[object, Filled] = {}
-    least = OFFERED["choice"] if measure_of(question) == "choice" else LIKELY
     for part in parts if len(parts) > 1 else ():
         meant = await understood(session, question, part)
-        if meant is not None and meant.value is not None and meant.certainty >= least and is_answer(meant):
+        if meant is not None and meant.value is not None and meant.certainty >= LIKELY and is_answer(meant):
             found.setdefault(meant.value.value, Filled(question.field, meant.value, part, is_sure=False))
     return found.popitem()[1] if len(found) == 1 else None
 

@@ -1,6 +1,5 @@
 """The learnt weights, as they lie beside the rules (``evals.intake.heard.learning`` writes them)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
@@ -44,9 +43,8 @@ class MeaningWeights:
     sign_spread: Array
     option_near: Array
     """How far each likeness speaks for an option."""
-    option_vectors: Array
-    """[options, dimensions]: which way replies lie that choose an option; those of one question stand together."""
-    option_grams: Array
+    examples: Array
+    """[examples, dimensions]: replies that name an option."""
     sure_mean: Array
     """[2, signs], for yes or no and for choices: what the certainty is told from, its means, spreads and weights."""
     sure_spread: Array
@@ -63,8 +61,8 @@ class Learnt:
     """The text of each question of yes or no, in the order of ``questions``."""
     fields: tuple[str, ...]
     """Its field."""
-    options: Mapping[str, int]
-    """Of the options of a question the row of the first."""
+    named: tuple[str, ...]
+    """Of each example the option that it names, as ``field=code``."""
     weights: MeaningWeights
 
 
@@ -78,8 +76,7 @@ def save(learnt: Learnt) -> None:
         learnt_from=np.array(learnt.learnt_from),
         asked=np.array(learnt.asked),
         fields=np.array(learnt.fields),
-        options=np.array([*learnt.options]),
-        first=np.array([*learnt.options.values()]),
+        named=np.array(learnt.named),
         **arrays,
     )
 
@@ -93,7 +90,7 @@ def load() -> Learnt:
             learnt_from=str(found["learnt_from"]),
             asked=tuple(found["asked"].tolist()),
             fields=tuple(found["fields"].tolist()),
-            options=dict(zip(found["options"].tolist(), found["first"].tolist(), strict=True)),
+            named=tuple(found["named"].tolist()),
             weights=MeaningWeights(
                 **{each.name: found[each.name].astype(np.float32) for each in fields(MeaningWeights)}
             ),
