@@ -48,7 +48,7 @@ class Effects:
                     told = await self._hand_over(turn.id, turn.team, turn.locale, effect)
                     notices.append("somebody_told" if told else "nobody_told")
                 case Retitle():
-                    """The reply does it, when it is there."""
+                    pass  # the reply does it, when it is there
         return replace(result, notices=(*result.notices, *notices))
 
     async def after(self, turn: Turn, result: AgentExecutionResult) -> None:

@@ -38,8 +38,6 @@ _HELD: Final = re.compile(
 """The pay for a day of rest is said to lie in the wage, or to be given to some alone."""
 _NOT_YET_DUE: Final = re.compile(r"3개월(?:이|을|도)?(?:안되|되지(?:않|아니)|미만|못되|채우지|이르지)|threemonths")
 """Who works for less than three months is owed no notice."""
-
-
 _BY_LAW: Final = re.compile(
     r"3\.3%|소득세|원천징수|보험료|보험의?(?:근로자|본인)?부담|본인부담(?:분|금)|4대보험|incometax|socialinsurance"
 )
@@ -50,8 +48,6 @@ _UNSURE_DAY: Final = re.compile(
     r"후|뒤|이후|다음다음|다다음|격월|분기|두달|2개월|입금되|들어오|사정|형편|사이|보통|부득이|연기|미룰|미루|늦|이내|\d일~|~\d"
 )
 """What makes a day of pay none that is fixed."""
-
-
 _DAYS: Final = re.compile(r"(?<![\d.])(\d{1,3})일(?:이내|안|내|까지)")
 _LATER: Final = re.compile(r"익월|다음|다다음|개월|급여일|월급날|지급일|달|부터|인수|인계|승인|후임|늦")
 _WITHIN: Final = 14
@@ -68,12 +64,8 @@ _ABSENT: Final = re.compile(r"결근(?:한|하면|이있|이|시)|개근|만근|
 _DENIED_PAST_A_YEAR: Final = re.compile(
     rf"(?:1년|일년|한해|12개월)(?:을|이|도)?(?:넘|이상|지나|초과|되)(?:(?!지급(?!하지|되지|안|이없)|합산|준다|드린).){{0,40}}(?:{DENIED})"
 )
-
-
 _HALF_A_DAY: Final = 4 * 60
 """Minutes of work from which article 54 asks for a break."""
-
-
 _LEAVING: Final = re.compile(r"퇴사|퇴직|그만두|그만둔|나간(?:뒤|후|다음)")
 _WAGE: Final = re.compile(r"(?:월급|급여|임금)(?:은|는|을|를)")
 

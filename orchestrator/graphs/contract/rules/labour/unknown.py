@@ -16,8 +16,6 @@ from orchestrator.graphs.contract.rules.passages import Passage
 
 _WAGES: Final = ("base_pay", "overtime_pay")
 """Sources of what is owed that come of the wage and its hours."""
-
-
 _PREMIUMS: Final = ("overtime_premium", "holiday_premium")
 _PAY: Final = re.compile(rf"{WAGE}|돈에서|salary|wage|pay(?!able)")
 _PLANNED: Final = re.compile(
