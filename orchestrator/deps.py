@@ -4,16 +4,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from integrations.documents.base import Document
 from integrations.documents.time_limits import OnPage
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
-from orchestrator.recognising import KnownGraph
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
+
+if TYPE_CHECKING:
+    from orchestrator.graph import Graph
 
 T = TypeVar("T")
 
@@ -179,10 +181,8 @@ class Context:
 
     turn: Turn
     deps: Deps
-    others: tuple[str, ...] = ()
-    """The graphs that are installed beside the one that runs."""
-    known: tuple[KnownGraph, ...] = ()
-    """All graphs that a request may be for, installed or not, in the order that decides between equal scores."""
+    known: "tuple[Graph, ...]" = ()
+    """The graphs that the request may be for, in the order that decides between equal scores."""
     deciding: str = ""
     """The graph that decides, for what is not for the one that runs; empty where that one decides, or left the turn."""
 

@@ -1,6 +1,6 @@
 """What a graph declares of itself, and all that the orchestrator knows of its state."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, final
@@ -13,7 +13,7 @@ from integrations.search.base import Audience
 from orchestrator.deferred import Deferred
 from orchestrator.deps import Context, Deps, FileReading
 from orchestrator.language.utterance import Utterance
-from orchestrator.recognising import KnownGraph, Recogniser, never
+from orchestrator.recognising import Recogniser, never
 from orchestrator.turn import AgentExecutionResult, Citation, File, Turn
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Build = Callable[[], "StateGraph[Any, Any, Any, Any]"]
 ReadsKind = Callable[[Path, str], Awaitable[Document]]
 """Reads the file at a path, which people know by a name; raises ``integrations.documents.base.Unreadable``."""
-JudgesTalk = Callable[[Utterance, Sequence[KnownGraph], Sequence[File]], Awaitable[bool]]
+JudgesTalk = Callable[[Utterance, Collection["Graph"], Sequence[File]], Awaitable[bool]]
 CitedSource = tuple[Citation, Audience]
 """A source of an answer, and who may read it."""
 Update = dict[str, Any]
@@ -59,7 +59,7 @@ class TurnState(TypedDict, total=False):
     """Whether what comes next in the conversation is for this graph, although nothing was asked."""
 
 
-async def _left_among_people(_said: Utterance, _known: Sequence[KnownGraph], _files: Sequence[File]) -> bool:
+async def _left_among_people(_said: Utterance, _known: Collection["Graph"], _files: Sequence[File]) -> bool:
     return False
 
 
@@ -197,8 +197,6 @@ class Command:
     word: str
     graph: str
     """The name of the graph that it leads to."""
-    is_installed: bool
-    """Whether that graph is there; where it is not, the command says what there is instead."""
     is_private: bool = False
     """Whether it goes on where nobody else reads, wherever it was typed."""
 
@@ -208,14 +206,9 @@ class Command:
         return f"/{self.word}"
 
 
-def commands_of(graphs: Mapping[str, Graph], planned: Sequence[KnownGraph] = ()) -> tuple[Command, ...]:
-    """Return the commands in the order in which they are shown: those of installed graphs as they are listed first.
-
-    ``planned``: graphs that need not be there yet.
-    """
-    here = [Command(word, graph.name, True, graph.is_private) for graph in graphs.values() for word in graph.words]
-    planned = [graph for graph in planned if graph.name not in graphs]
-    return (*here, *(Command(word, graph.name, False) for graph in planned for word in graph.words))
+def commands_of(graphs: Mapping[str, Graph]) -> tuple[Command, ...]:
+    """Return the commands in the order in which they are shown, which is that of the graphs."""
+    return tuple(Command(word, graph.name, graph.is_private) for graph in graphs.values() for word in graph.words)
 
 
 def examples_of(graphs: Mapping[str, Graph]) -> tuple[str, ...]:

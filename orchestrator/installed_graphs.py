@@ -1,7 +1,7 @@
 """The graphs that are installed, compiled: one of them runs through a turn, and is asked what it keeps."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping
 from contextlib import aclosing
 from dataclasses import replace
 from functools import lru_cache
@@ -13,7 +13,6 @@ from orchestrator.checkpoints import keep_latest
 from orchestrator.deferred import LOADING
 from orchestrator.deps import Context, Deps
 from orchestrator.graph import Build, CitedSource, Graph, ReadersOfGraph, TurnState
-from orchestrator.recognising import KnownGraph
 from orchestrator.turn import Event, Turn
 from orchestrator.turn_states import BLANK, config_of, is_begun, is_over, thread_of
 
@@ -37,10 +36,7 @@ class InstalledGraphs:
     What they run is loaded by :meth:`load`, which all that needs it waits for.
     """
 
-    def __init__(
-        self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph], planned: Sequence[KnownGraph]
-    ) -> None:
-        """``planned``: graphs that people may wish for; of those that are not among ``graphs`` they are told so."""
+    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph]) -> None:
         self._deps = deps
         self._saver = saver
         self._deps_of = {
@@ -53,7 +49,6 @@ class InstalledGraphs:
         """What each graph says of itself."""
         self.of_word = {word: name for name, graph in graphs.items() for word in graph.words}
         """Graphs by the words of their commands."""
-        self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
         self._graphs: dict[str, CompiledStateGraph[Any, Any, Any, Any]] = {}
         self._loading: asyncio.Task[None] | None = None
 
@@ -100,13 +95,12 @@ class InstalledGraphs:
         for given in (None, begin) if begun else (begin,):
             if begun and is_over(state):
                 break
-            others = tuple(other for other in self.declared if other != name and other not in left)
-            known = tuple(graph for graph in self._known if graph.name == name or graph.name not in left)
-            deciding = self.first if self.first in others else ""
+            known = tuple(graph for graph in self.declared.values() if graph.name == name or graph.name not in left)
+            deciding = "" if self.first == name or self.first in left else self.first
             running = graph.astream(
                 given,
                 config,
-                context=Context(turn, self._deps_of[name], others, known, deciding),
+                context=Context(turn, self._deps_of[name], known, deciding),
                 stream_mode="custom",
                 durability=durability,
             )

@@ -1,9 +1,9 @@
-"""Which graph a request is for: each that people may know judges it, and the highest score decides."""
+"""Which graph a request is for: each judges it, and the highest score decides."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from inspect import isawaitable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -63,30 +63,8 @@ def never(_request: Utterance, _files: Sequence[File], _context: "Context | None
     return NOT_MINE
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedGraph:
-    """A graph that is not there yet: where it is wanted, the person is told what there is instead."""
-
-    name: str
-    describe: str
-    recognise: Recogniser
-    deciding_words: tuple[str, ...] = ()
-    commands: tuple[str, ...] = ()
-    is_about_files: bool = False
-    """Whether a request that comes with files is answered from those, as long as the graph is not there."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Its commands."""
-        return self.commands or (self.name,)
-
-
-KnownGraph: TypeAlias = "Graph | PlannedGraph"
-"""What the others may know of a graph: its name, its words as commands, what it declares of requests for it."""
-
-
 async def recognised(
-    known: Iterable[KnownGraph], request: Utterance, files: Sequence[File] = (), context: "Context | None" = None
+    known: "Iterable[Graph]", request: Utterance, files: Sequence[File] = (), context: "Context | None" = None
 ) -> tuple[str, Recognition]:
     """Return the graph that a request is for, with why; an empty name where none recognises it.
 

@@ -1,6 +1,6 @@
 """A turn through the right graph."""
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any
@@ -19,10 +19,9 @@ from orchestrator.danger.safe import is_safe
 from orchestrator.deps import Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graph import CitedSource, Graph
-from orchestrator.graphs import GRAPHS, PLANNED
+from orchestrator.graphs import GRAPHS
 from orchestrator.installed_graphs import InstalledGraphs
 from orchestrator.owners import MemoryOwners, Owners
-from orchestrator.recognising import KnownGraph
 from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, GoPrivate, Locale, Token, Turn
 from orchestrator.turn_owners import TurnOwners
 from orchestrator.turn_states import fresh, is_begun, is_over, result_of
@@ -38,16 +37,12 @@ class WorkspaceAgentOrchestrator:
         deps: Deps,
         saver: BaseCheckpointSaver[Any],
         graphs: Mapping[str, Graph] = GRAPHS,
-        planned: Sequence[KnownGraph] = PLANNED,
         *,
         owners: Owners | None = None,
     ) -> None:
-        """``planned``: graphs that people may wish for; of those that are not among ``graphs`` they are told so.
-
-        ``owners`` notes whose a conversation is; without it that is forgotten with this object.
-        """
+        """``owners`` notes whose a conversation is; without it that is forgotten with this object."""
         self.deps = deps
-        self._graphs = InstalledGraphs(deps, saver, graphs, planned)
+        self._graphs = InstalledGraphs(deps, saver, graphs)
         self._owners = TurnOwners(self._graphs, owners or MemoryOwners())
         self._danger = DangerListener(deps)
         self.first = self._graphs.first

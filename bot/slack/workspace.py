@@ -20,7 +20,7 @@ from integrations.notion.base import NotionPages
 from integrations.search.base import SearchIndex
 from integrations.store import Database
 from orchestrator.graph import Command, Graph, commands_of, examples_of
-from orchestrator.graphs import GRAPHS, PLANNED
+from orchestrator.graphs import GRAPHS
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 
@@ -75,7 +75,7 @@ class SlackWorkspace:
     @cached_property
     def commands(self) -> Sequence[Command]:
         """What may be typed behind a slash."""
-        return commands_of(self.graphs, PLANNED)
+        return commands_of(self.graphs)
 
     @cached_property
     def examples(self) -> Sequence[str]:

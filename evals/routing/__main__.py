@@ -14,7 +14,7 @@ import structlog
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.deps import Context, Deps
-from orchestrator.graphs import KNOWN
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.rules.routing import decide, deciding_slips
 from orchestrator.language.english import is_listed
 from orchestrator.turn import Turn
@@ -41,8 +41,8 @@ async def misses(requests: list[dict[str, Any]], embedder: Embedder) -> list[tup
 
 async def mode_of(text: str, embedder: Embedder) -> str:
     """Return the mode of a request where the index is empty."""
-    meant = [slip for slip in await deciding_slips(text, KNOWN) if not is_listed(slip.written)]
-    return (await decide(text, KNOWN, meant=meant, context=context_of(text, embedder))).mode
+    meant = [slip for slip in await deciding_slips(text, GRAPHS.values()) if not is_listed(slip.written)]
+    return (await decide(text, GRAPHS.values(), meant=meant, context=context_of(text, embedder))).mode
 
 
 def context_of(text: str, embedder: Embedder) -> Context:

@@ -14,12 +14,9 @@ GRAPHS: dict[str, Graph] = {
     )
 }
 """The first one decides where nothing else does."""
-PLANNED = (intake.GRAPH, idris.GRAPH, contract.GRAPH, plan.GRAPH)
-"""Graphs that people may wish for: where one is not installed, they are told what there is instead."""
-KNOWN = (*GRAPHS.values(), *(graph for graph in PLANNED if graph.name not in GRAPHS))
 
 
 def load() -> None:
     """Import all that they declare, once a process: it takes a second, so that a running loop has a thread do it."""
-    for graph in KNOWN:
+    for graph in GRAPHS.values():
         graph.load()

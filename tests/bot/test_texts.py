@@ -98,7 +98,7 @@ def _is_description(key: ast.expr | None) -> bool:
 
 def _speaks_to_nobody(call: ast.Call) -> bool:
     name = ast.unparse(call.func)
-    silent = ("Field", "Graph", "PlannedGraph", "Misconfigured", "Unavailable", "Invalid")
+    silent = ("Field", "Graph", "Misconfigured", "Unavailable", "Invalid")
     return name.startswith(("log.", "_log.")) or name in silent
 
 

@@ -14,10 +14,8 @@ from integrations.documents.time_limits import OnPage
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
 from integrations.search.unindexed import MAX_HITS
-from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.attached import MAX_WHOLE, about_files, best_of_files
 from orchestrator.graphs.workspace.state import Decision
-from orchestrator.recognising import PlannedGraph, never
 from orchestrator.turn import AgentExecutionResult, File, Status
 from tests.file_bytes import docx, locked, pdf
 from tests.model_server import Text, model_server
@@ -192,12 +190,10 @@ def test_only_messages_with_files_are_about_files() -> None:
     file = File("1", "a.pdf")
     chat, page = Decision(mode="chat"), Decision(mode="generate", use_rag=False)
     contract = Decision(mode="contract", query="계약서")
-    assert about_files(chat, a_turn("안녕"), []) == chat
-    assert about_files(chat, a_turn("", files=(file,)), []).query == "a.pdf"
-    assert about_files(page, a_turn("", files=(file,)), []).use_rag
-    planned = (PlannedGraph("contract", "", never, is_about_files=True),)
-    assert about_files(contract, a_turn("계약서", files=(file,)), planned).mode == "search"
-    assert about_files(contract, a_turn("계약서", files=(file,)), tuple(GRAPHS.values())).mode == "contract"
+    assert about_files(chat, a_turn("안녕")) == chat
+    assert about_files(chat, a_turn("", files=(file,))).query == "a.pdf"
+    assert about_files(page, a_turn("", files=(file,))).use_rag
+    assert about_files(contract, a_turn("계약서", files=(file,))).mode == "contract"
 
 
 @pytest.mark.parametrize(

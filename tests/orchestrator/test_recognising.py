@@ -11,11 +11,11 @@ from integrations.errors import Unavailable
 from orchestrator import recognising as r
 from orchestrator.deps import Context
 from orchestrator.graph import Graph, TurnState
-from orchestrator.graphs import GRAPHS, KNOWN
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.rules.routing import mode_of
 from orchestrator.graphs.workspace.state import Decision, decision_among
 from orchestrator.language.utterance import Utterance
-from orchestrator.recognising import PlannedGraph, Recogniser, Recognition, recognised
+from orchestrator.recognising import Recogniser, Recognition, recognised
 from orchestrator.turn import AgentExecutionResult, File
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import Json, model_server
@@ -26,8 +26,8 @@ ORCHESTRATOR = Path(r.__file__).parent
 WEATHER = "내일 서울에 비가 오는지 궁금해요"
 
 
-def _scoring(name: str, score: float) -> PlannedGraph:
-    return PlannedGraph(name, "", lambda *_: Recognition(score, name))
+def _scoring(name: str, score: float) -> Graph:
+    return Graph(name, build_of(_forecast), recognise=lambda *_: Recognition(score, name))
 
 
 async def test_the_highest_score_decides_and_among_equals_the_first() -> None:
@@ -36,7 +36,12 @@ async def test_the_highest_score_decides_and_among_equals_the_first() -> None:
     async def waits(_request: Utterance, _files: Sequence[File], _context: Context | None) -> Recognition:
         return Recognition(0.6, "late")
 
-    known = [_scoring("a", 0.3), _scoring("b", 0.6), PlannedGraph("c", "", waits), _scoring("d", 0.0)]
+    known = [
+        _scoring("a", 0.3),
+        _scoring("b", 0.6),
+        Graph("c", build_of(_forecast), recognise=waits),
+        _scoring("d", 0.0),
+    ]
     request = Utterance.of("무엇이든")
     assert await recognised(known, request) == ("b", Recognition(0.6, "b"))
     assert (await recognised(known[2:], request))[1].reason == "late"
@@ -49,7 +54,7 @@ async def test_a_graph_that_cannot_tell_holds_up_no_other() -> None:
     async def asks(_request: Utterance, _files: Sequence[File], _context: Context | None) -> Recognition:
         raise Unavailable("no vectors")
 
-    known = [PlannedGraph("a", "", asks), _scoring("b", 0.1)]
+    known = [Graph("a", build_of(_forecast), recognise=asks), _scoring("b", 0.1)]
     assert (await recognised(known, Utterance.of("무엇이든")))[0] == "b"
 
 
@@ -83,7 +88,7 @@ async def test_a_graph_that_cannot_tell_holds_up_no_other() -> None:
 async def test_what_outweighs_what(text: str, has_files: bool, mode: str) -> None:
     """What is at hand, what is made, what is written, what is told, what is asked, what is touched: in this order."""
     files = [File("1", "a.pdf")] if has_files else []
-    assert await mode_of(Utterance.of(text), KNOWN, files) == mode
+    assert await mode_of(Utterance.of(text), GRAPHS.values(), files) == mode
 
 
 @pytest.mark.parametrize(
@@ -111,7 +116,7 @@ async def test_what_outweighs_what(text: str, has_files: bool, mode: str) -> Non
 async def test_sums_of_a_file_are_checked_in_plain_words(text: str, has_files: bool, mode: str) -> None:
     """Whether its sums are right is for the graph that calculates; what they are, and what the law says, is not."""
     files = [File("1", "a.pdf")] if has_files else []
-    assert await mode_of(Utterance.of(text), KNOWN, files) == mode
+    assert await mode_of(Utterance.of(text), GRAPHS.values(), files) == mode
 
 
 async def _forecast(_state: TurnState) -> dict[str, Any]:
@@ -144,7 +149,7 @@ async def test_a_model_chooses_by_what_the_graphs_say_of_themselves(make_agent: 
         unknown = await agent.orchestrator.run(a_turn("연차 휴가는 며칠이야?", id="slack:T1:C1:2", thread="2"))
     assert (chosen.mode, chosen.notices) == ("weather", ())
     assert "- weather: asks for the weather\n" in request.system
-    assert all(f"- {graph.name}: {graph.describe}\n" in request.system for graph in KNOWN if graph.describe)
+    assert all(f"- {graph.name}: {graph.describe}\n" in request.system for graph in GRAPHS.values() if graph.describe)
     assert unknown.mode == "search"
     assert "model_failed" in unknown.notices
 
@@ -157,28 +162,9 @@ def test_what_a_model_may_choose_are_the_graphs_that_are_known() -> None:
     assert of_model == plain
 
 
-@pytest.mark.parametrize("word", ["idris", "contract", "plan", "intake"])
-async def test_without_a_graph_its_requests_are_told_what_there_is_instead(agent: Agent, word: str) -> None:
-    """By its command, too."""
-    alone = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {"workspace": GRAPHS["workspace"]})
-    asked = {
-        "idris": "idris로 모델링해줘",
-        "contract": "이 계약서 검토해줘",
-        "plan": "서비스 기획서 써줘",
-        "intake": "법률 상담 받고 싶어요",
-    }
-    told = agent.deps.say("ko", f"not_here.{word}", abilities=agent.deps.say("ko", "abilities"))
-    for turn in (
-        a_turn(asked[word], locale="ko"),
-        a_turn("", id="slack:T1:C1:2", thread="2", command=word, locale="ko"),
-    ):
-        result = await alone.run(turn)
-        assert (result.mode, result.result) == (word, told)
-
-
 def test_what_decides_names_no_other_graph() -> None:
     """Neither in its code nor in its prompts; nor does what the graphs share."""
-    others = "|".join(graph.name for graph in KNOWN if graph.name != "workspace")
+    others = "|".join(graph.name for graph in GRAPHS.values() if graph.name != "workspace")
     named = re.compile(rf"[\"'](?:{others})[\"']|graphs\.(?:{others})\b|^- (?:{others}):", re.MULTILINE)
     paths = [*(ORCHESTRATOR / "graphs/workspace").rglob("*.py"), *(ORCHESTRATOR / "language").rglob("*.py")]
     paths += ORCHESTRATOR.glob("*.py")

@@ -7,7 +7,7 @@ import pytest
 
 from integrations.documents.base import Document, Part
 from orchestrator.deps import Context
-from orchestrator.graphs import KNOWN
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.rules.routing import decide, deciding_slips
 from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.language import english
@@ -43,15 +43,15 @@ def test_words_are_looked_up_in_the_list(word: str, listed: bool) -> None:
 @pytest.mark.parametrize("text", ["연차는 며칠이야?", "Who do I contact about the badge?", "기혹서 어디 있어?"])
 async def test_only_what_decides_is_asked_for(text: str) -> None:
     """Where a correction would change nothing, neither list nor index is asked."""
-    assert await deciding_slips(text, KNOWN) == frozenset()
-    assert await deciding_slips(SLIP, KNOWN) == {Slip("기혹서", "기획서")}
+    assert await deciding_slips(text, GRAPHS.values()) == frozenset()
+    assert await deciding_slips(SLIP, GRAPHS.values()) == {Slip("기혹서", "기획서")}
 
 
 async def test_the_list_holds_up_nothing(make_agent: MakeAgent) -> None:
     """It is read beside the loop, and never by what decides in it."""
     english.load.cache_clear()
-    await decide("write a docment about it", KNOWN)
-    await deciding_slips("please analyse this contarct", KNOWN)
+    await decide("write a docment about it", GRAPHS.values())
+    await deciding_slips("please analyse this contarct", GRAPHS.values())
     assert english.load.cache_info().currsize == 0
     agent = await make_agent()
     context = Context(a_turn("please check this crate"), agent.deps)

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.graphs import GRAPHS
 from orchestrator.turn import Done, NotionPage, Source, Status, WrittenDocument
-from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn, documents
 
 
@@ -155,15 +153,6 @@ async def test_small_talk_gets_a_fitting_reply(agent: Agent, text: str, expected
     result = await agent.ask(text)
     assert result.mode == "chat"
     assert expected in result.result
-
-
-async def test_a_graph_that_is_not_installed_is_answered_with_what_there_is(agent: Agent) -> None:
-    """The wish is recognised, and the person learns what the bot can do."""
-    others = {name: graph for name, graph in GRAPHS.items() if name != "plan"}
-    without = WorkspaceAgentOrchestrator(agent.deps, agent.saver, others)
-    result = await without.run(a_turn("Write a service plan for a car-sharing app"))
-    assert result.mode == "plan"
-    assert "Notion" in result.result
 
 
 @pytest.mark.parametrize("text", ["", "???", "그거"])

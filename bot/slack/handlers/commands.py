@@ -43,13 +43,10 @@ class Commands:
         """Keep what is asked, or say at once why it cannot be answered here."""
         command, text = self._commands[body["command"]], self._text(body)
         words = await self._words(body, text)
-        if command.is_installed and command.is_private:
+        if command.is_private:
             await self._begin_in_private(ack, body, command, text)
         elif await self._is_helped(ack, body):
             return
-        elif not command.is_installed:
-            answer = words(f"not_here.{command.word}", abilities=words("abilities"))
-            await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
         elif not text:
             await ack()
         elif not await self._places.is_open(body["channel_id"]):
@@ -87,7 +84,7 @@ class Commands:
     async def open_form(self, body: Body) -> None:
         """Open a form where nothing was typed behind the command."""
         command = self._commands[body["command"]]
-        if self._text(body) or not command.is_installed or command.is_private:
+        if self._text(body) or command.is_private:
             return
         words = await self._words(body, "")
         here = body["channel_id"] if await self._places.is_open(body["channel_id"]) else ""
@@ -113,13 +110,12 @@ class Commands:
         return bool(found)
 
     def overview(self, words: Words) -> str:
-        """List the commands: those that work, with an example each, and what is not there yet."""
+        """List the commands, with an example each."""
         lines = [words("command.overview"), ""]
         for command in self._commands.values():
             about = words(f"command.{command.word}.description")
             hint = words(f"command.{command.word}.hint")
-            mark = "" if command.is_installed else f" _({words('command.later')})_"
-            lines.append(f"• `{command.name}` {about}{mark}\n      `{command.name} {hint}`")
+            lines.append(f"• `{command.name}` {about}\n      `{command.name} {hint}`")
         lines += ["", words("command.other_ways", bot=f"<@{self._me.user}>")]
         return "\n".join(lines)
 

@@ -30,9 +30,7 @@ _UNQUOTED = str.maketrans(dict.fromkeys("\"'“”‘’「」『』\n", " "))
 def ask_form(words: Words, commands: Sequence[Command], what: str, channel: str) -> modals.View:
     """Ask what to do, with what, and where the answer goes; an empty channel is the direct message."""
     choices = [(ANY, words("form.ask.any"))]
-    choices += [
-        (command.word, words(f"command.{command.word}.description")) for command in commands if command.is_installed
-    ]
+    choices += [(command.word, words(f"command.{command.word}.description")) for command in commands]
     blocks = [
         modals.choice_field(WHAT, words("form.ask.what"), choices, what),
         modals.text_field(

@@ -13,7 +13,7 @@ from bot.slack.reading.known_threads import KnownThreads
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from orchestrator.graphs import GRAPHS, KNOWN, load
+from orchestrator.graphs import GRAPHS, load
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File
 
@@ -63,7 +63,7 @@ class AmbientTrigger:
         files = [File(str(file.get("id") or ""), "") for file in event.get("files") or ()]
         await asyncio.to_thread(load)
         deciding = next(iter(GRAPHS.values()))
-        return await deciding.is_put_to_bot(Utterance.of(text), KNOWN, files)
+        return await deciding.is_put_to_bot(Utterance.of(text), GRAPHS.values(), files)
 
     async def goes_on(self, team: str, event: dict[str, Any], me: str) -> bool:
         """Tell whether a message in a thread goes on with the bot; see :mod:`bot.slack.reading.followups`.

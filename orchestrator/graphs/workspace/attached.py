@@ -12,7 +12,6 @@ from orchestrator.deps import Deps
 from orchestrator.graphs.workspace.passages import fused
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.state import Decision, SourcePassage
-from orchestrator.recognising import KnownGraph, PlannedGraph
 from orchestrator.steps.files import OnRead, ReadFile, notices_of, read_files
 from orchestrator.turn import File, Turn
 
@@ -21,7 +20,7 @@ MAX_WHOLE = 40_000
 _NO_SUBJECT = re.compile(r"(?:(?:turn|convert|make|in|into|as|to|an?|the|notion|page|doc|document)\b\W*)*", re.I)
 
 
-def about_files(decision: Decision, turn: Turn, known: Sequence[KnownGraph]) -> Decision:
+def about_files(decision: Decision, turn: Turn) -> Decision:
     """Return the decision as it is for a message with files or links: it is about them, whatever little it says."""
     files = own_files(turn)
     links = [linked for linked in turn.linked if linked.text]
@@ -30,8 +29,7 @@ def about_files(decision: Decision, turn: Turn, known: Sequence[KnownGraph]) -> 
     if decision.mode == "generate":
         about = {"title": _title_of(decision.title, turn), "query": " ".join(_names(files))} if of_files(turn) else {}
         return decision.model_copy(update={"use_rag": True, **about})
-    instead = [graph.name for graph in known if isinstance(graph, PlannedGraph) and graph.is_about_files]
-    if decision.mode in ("chat", "clarify") or (files and decision.mode in instead):
+    if decision.mode in ("chat", "clarify"):
         names = " ".join([*(file.name for file in files), *(linked.title for linked in links)])
         return decision.model_copy(update={"mode": "search", "query": decision.query.strip() or turn.text or names})
     return decision

@@ -8,14 +8,13 @@ START → decide ─┬─ search ───────────────�
                 ├─ create_page, of what another handed ──┤
                 ├─ publish, once it is said for whom ────┤
                 ├─ chat ─────────────────────────────────┤
-                ├─ clarify, or a graph that is not here ─┘
+                ├─ clarify ──────────────────────────────┘
                 └─ hand_over to another graph ───────────── END
 """
 
 from typing import Any, Literal
 
 from langgraph.graph import END, START, StateGraph
-from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.nodes.conversation import chat, clarify, hand_over
@@ -33,7 +32,7 @@ Route = Literal[
 ]
 
 
-def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
+def after_decide(state: WorkspaceState) -> Route:
     """Follow the decision; without one the person is asked, never left without a word."""
     decision = state.get("decision") or {}
     match decision.get("mode"):
@@ -51,10 +50,10 @@ def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
             return "prepare_rag" if decision.get("use_rag", True) else "generate"
         case "chat":
             return "chat"
-        case graph if graph in runtime.context.others:
-            return "hand_over"
-        case _:
+        case None | "clarify":
             return "clarify"
+        case _:
+            return "hand_over"
 
 
 def after_prepare_rag(state: WorkspaceState) -> Literal["generate", "final_answer"]:

@@ -5,9 +5,9 @@ from datetime import date
 from typing import Literal
 
 from integrations.llm.base import Message
+from orchestrator.graph import Graph
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.graphs.workspace.talk import Talk
-from orchestrator.recognising import KnownGraph
 from orchestrator.steps.material import fenced, gathered, rule
 from orchestrator.turn import Locale, ThreadMessage
 
@@ -27,8 +27,8 @@ _THREAD = (
 )
 
 
-def decision(query: str, talk: Talk, others: Sequence[KnownGraph], installed: Sequence[str]) -> list[Message]:
-    """Ask what the person wants: something of this graph, or of ``others``, of which some are ``installed``."""
+def decision(query: str, talk: Talk, others: Sequence[Graph]) -> list[Message]:
+    """Ask what the person wants: something of this graph, or of one of the ``others``."""
     described = "".join(f"- {graph.name}: {graph.describe}\n" for graph in others)
     system = f"""You sort requests to a workplace assistant that reads the team's Notion.
 Modes:
@@ -37,7 +37,6 @@ Modes:
   wants nothing from the workspace in it, or where the workspace cannot matter
 - chat: greetings, thanks, small talk, questions about the assistant itself
 {described}- clarify: too little is said to act on
-Installed beside search, generate and chat: {", ".join(installed) or "none"}. Choose by what is wanted all the same.
 "Do not make a document, just tell me" is search. With two wishes, the one that is to come out at the end counts.
 query: the request as one search query in the person's language that can be understood without the conversation.
 title, parent, instructions: only for generate; parent only if the person named a page to write below."""

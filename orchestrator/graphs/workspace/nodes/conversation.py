@@ -33,15 +33,12 @@ async def chat(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
 
 
 async def clarify(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
-    """Ask what is wanted, or say what there is instead of a graph that is not installed (S1.8)."""
+    """Ask what is wanted (S1.8)."""
     context = runtime.context
-    mode = (state.get("decision") or {}).get("mode", "clarify")
-    if mode == "clarify":
-        unknown = is_page_unknown(context.turn, talked=bool(state.get("conversation")))
-        text = context.say("linked.which_page" if unknown else "clarify", abilities=context.say("abilities"))
-        runtime.stream_writer(Question(context.turn.id, text))
-        return {"result": text, "mode": mode}
-    return {"result": context.say(f"not_here.{mode}", abilities=context.say("abilities")), "mode": mode}
+    unknown = is_page_unknown(context.turn, talked=bool(state.get("conversation")))
+    text = context.say("linked.which_page" if unknown else "clarify", abilities=context.say("abilities"))
+    runtime.stream_writer(Question(context.turn.id, text))
+    return {"result": text, "mode": "clarify"}
 
 
 async def hand_over(state: WorkspaceState, runtime: Runtime[Context]) -> Update:  # noqa: ARG001 - a node's signature

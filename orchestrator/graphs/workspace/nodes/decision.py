@@ -23,7 +23,7 @@ from orchestrator.steps.structured import parsed
 from orchestrator.turn import Mode, Status
 
 _COMMANDED: dict[str, Mode] = {"ask": "search", "page": "generate"}
-"""What the commands of this graph ask for; other graphs have their names for commands."""
+"""What the commands of this graph ask for."""
 
 
 async def decide(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
@@ -45,11 +45,11 @@ async def decide(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         }
     before = previous(state, context)
     others = [graph for graph in context.known if graph.describe]
-    wanted = _COMMANDED.get(turn.command) or next((one.name for one in others if turn.command in one.words), None)
+    wanted = _COMMANDED.get(turn.command)
 
     async def by_model() -> Decision:
         talk = talk_before(state, context, "decision")
-        messages = prompts.decision(state["query"], talk, others, context.others)
+        messages = prompts.decision(state["query"], talk, others)
         schema = decision_among(tuple(one.name for one in others))
         decided = await parsed(context.models, "decision", messages, schema)
         known = addresses_in((state["query"], *talk.texts))
@@ -76,7 +76,7 @@ async def decide(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     else:
         decision, notice = await model_or_rules(context, "decision", by_model, by_rules)
         notices = noted(state.get("notices", []), notice)
-    decision = about_files(decision, turn, context.known)
+    decision = about_files(decision, turn)
     if decision.mode in ("chat", "clarify") and is_page_made_here(turn.text):
         decision = decision.model_copy(update={"mode": "search"})
     if is_of_thread(turn, decision):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import structlog
 
 from orchestrator.deps import Context
+from orchestrator.graph import Graph
 from orchestrator.graphs.workspace.rules import patterns as p
 from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
@@ -18,7 +19,7 @@ from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.speech_acts import is_about, needs, requests
 from orchestrator.language.spelling import Slip, corrected, slips
 from orchestrator.language.utterance import EMOJI, Utterance, normalise
-from orchestrator.recognising import ASKED, ELSE, HINTED, SENSELESS, WRITTEN, KnownGraph, Recognition, recognised
+from orchestrator.recognising import ASKED, ELSE, HINTED, SENSELESS, WRITTEN, Recognition, recognised
 from orchestrator.turn import File, Mode
 
 log = structlog.get_logger()
@@ -40,7 +41,7 @@ _TALK = 8
 _LONGEST_QUERY = 500
 
 
-async def deciding_slips(text: str, known: Sequence[KnownGraph], files: Sequence[File] = ()) -> frozenset[Slip]:
+async def deciding_slips(text: str, known: Collection[Graph], files: Sequence[File] = ()) -> frozenset[Slip]:
     """Return what may be slips, where another mode would be right if they were."""
     request = Utterance.of(text)
     found = slips(request.text, [word for graph in known for word in graph.deciding_words])
@@ -52,7 +53,7 @@ async def deciding_slips(text: str, known: Sequence[KnownGraph], files: Sequence
 
 async def decide(
     text: str,
-    known: Sequence[KnownGraph],
+    known: Collection[Graph],
     *,
     files: Sequence[File] = (),
     previous: Exchange | None = None,
@@ -99,7 +100,7 @@ def brief_in(title: str, request: str) -> Brief:
 
 
 async def mode_of(
-    request: Utterance, known: Sequence[KnownGraph], files: Sequence[File] = (), context: Context | None = None
+    request: Utterance, known: Collection[Graph], files: Sequence[File] = (), context: Context | None = None
 ) -> Mode:
     """Return the name of the graph that the request is for; of this graph's own the mode."""
     name, recognition = await recognised(known, request, files, context)
@@ -108,7 +109,7 @@ async def mode_of(
     return own_mode(request) if name in ("", OWN) else name
 
 
-async def is_put_to_bot(said: Utterance, known: Sequence[KnownGraph], files: Sequence[File]) -> bool:
+async def is_put_to_bot(said: Utterance, known: Collection[Graph], files: Sequence[File]) -> bool:
     """Tell whether words that are put to nobody are a question or a request: small talk is left among people."""
     return await mode_of(said, known, files) not in ("chat", "clarify")
 

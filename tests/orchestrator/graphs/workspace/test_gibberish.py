@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.graphs import KNOWN
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.routing import decide
 
@@ -13,7 +13,7 @@ from orchestrator.graphs.workspace.rules.routing import decide
 async def test_a_run_over_the_keyboard_is_asked_about(text: str) -> None:
     """Nothing is searched for it: the bot asks what is meant."""
     assert is_gibberish(text)
-    assert (await decide(text, KNOWN)).mode == "clarify"
+    assert (await decide(text, GRAPHS.values())).mode == "clarify"
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_what_was_said_cannot_leave_its_marks(break_out: str) -> None:
 def test_a_long_thread_is_told_by_its_beginning_and_its_newest() -> None:
     """What a model reads is bounded, and the question that began the thread is always in it."""
     said = [ThreadMessage("A", f"{number} " + "가" * 400, f"{number}.0") for number in range(200)]
-    told = prompts.decision("그럼?", Talk(said=said), [], [])[1].content
+    told = prompts.decision("그럼?", Talk(said=said), [])[1].content
     assert len(told) < MAX_THREAD + 1000
     assert ">0 가" in told
     assert ">199 가" in told

@@ -14,7 +14,7 @@ from evals.routing.learning import sentences_to_learn
 from integrations.errors import Unavailable
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs import KNOWN
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.intake.rules.trouble_classifier import WEIGHTS, is_trouble
 from orchestrator.graphs.workspace.rules.routing import decide, title_of
 from orchestrator.graphs.workspace.state import Exchange
@@ -106,7 +106,7 @@ async def test_an_embedder_that_fails_leaves_the_rules(embedder: Embedder) -> No
 )
 async def test_hard_requests(text: str, mode: str) -> None:
     """Negations, two wishes at once, small talk that mentions documents, and nothing at all."""
-    assert (await decide(text, KNOWN)).mode == mode
+    assert (await decide(text, GRAPHS.values())).mode == mode
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_the_parent_is_what_the_person_named(text: str, parent: str) -> None:
 )
 async def test_a_document_about_what_was_said_is_named_after_it(before: str, text: str, title: str) -> None:
     """ "That" is the question before, not a title."""
-    decision = await decide(text, KNOWN, previous=Exchange(query=before, answer="…"))
+    decision = await decide(text, GRAPHS.values(), previous=Exchange(query=before, answer="…"))
     assert (decision.mode, decision.title) == ("generate", title)
 
 
@@ -165,7 +165,7 @@ async def test_a_document_about_what_was_said_is_named_after_it(before: str, tex
 )
 async def test_material_is_sought_for_the_subject_not_for_the_kind_of_document(text: str, query: str) -> None:
     """Every checklist is like every other, whatever it is about."""
-    assert (await decide(text, KNOWN)).query == query
+    assert (await decide(text, GRAPHS.values())).query == query
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ async def test_material_is_sought_for_the_subject_not_for_the_kind_of_document(t
 )
 async def test_what_is_looked_up_is_what_was_written(text: str) -> None:
     """A slip is mended for telling what is wanted, never in the query."""
-    assert (await decide(text, KNOWN)).query == text
+    assert (await decide(text, GRAPHS.values())).query == text
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ async def test_what_is_looked_up_is_what_was_written(text: str) -> None:
 )
 async def test_a_question_is_looked_up_whatever_it_names(text: str, mode: str) -> None:
     """Only an explicit request, or a trouble of one's own, makes it something else."""
-    assert (await decide(text, KNOWN)).mode == mode
+    assert (await decide(text, GRAPHS.values())).mode == mode
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ async def test_a_question_is_looked_up_whatever_it_names(text: str, mode: str) -
 )
 async def test_a_trouble_of_ones_own_is_told_apart_from_work(text: str, mode: str) -> None:
     """Who did what to whom decides; rules, what may happen and the team's business are looked up."""
-    assert (await decide(text, KNOWN)).mode == mode
+    assert (await decide(text, GRAPHS.values())).mode == mode
 
 
 @pytest.mark.parametrize(
@@ -238,21 +238,23 @@ async def test_a_trouble_of_ones_own_is_told_apart_from_work(text: str, mode: st
 )
 async def test_the_form_of_the_sentence_tells_what_is_wanted(text: str, mode: str) -> None:
     """Statements that imply a question, wishes by other verbs, and talk that looks like a question."""
-    assert (await decide(text, KNOWN)).mode == mode
+    assert (await decide(text, GRAPHS.values())).mode == mode
 
 
 async def test_a_short_follow_up_is_looked_up_with_the_question_before() -> None:
     """Alone it says too little."""
     before = Exchange(query="연차 휴가는 며칠이야?", answer="15일")
-    assert (await decide("그럼 반차는?", KNOWN, previous=before)).query == "연차 휴가는 며칠이야? 그럼 반차는?"
-    assert (await decide("그거", KNOWN, previous=before)).mode == "search"
+    assert (
+        await decide("그럼 반차는?", GRAPHS.values(), previous=before)
+    ).query == "연차 휴가는 며칠이야? 그럼 반차는?"
+    assert (await decide("그거", GRAPHS.values(), previous=before)).mode == "search"
 
 
 @pytest.mark.parametrize("piece", ["가", "a ", "문서 ", "<@", "make me a ", "써줘 ", "을 문서를 하나 좀 "])
 async def test_a_hundred_thousand_characters_hold_nobody_up(piece: str) -> None:
     """Sorting happens between other people's answers: no pattern is slow, whether or not the text matches it."""
     began = process_time()
-    await decide(piece * (100_000 // len(piece)), KNOWN)
+    await decide(piece * (100_000 // len(piece)), GRAPHS.values())
     assert process_time() - began < 2
 
 
@@ -260,7 +262,7 @@ async def test_a_wish_is_heard_at_both_ends_of_a_long_message() -> None:
     """English begins with it and Korean ends with it; what is between is kept for whoever writes the document."""
     pasted = "회의에서 나온 이야기. " * 3_000
     for text in (f"Draft meeting minutes from this: {pasted}", f"{pasted} 위 내용으로 회의록 문서 만들어줘"):
-        decision = await decide(text, KNOWN)
+        decision = await decide(text, GRAPHS.values())
         assert decision.mode == "generate"
         assert len(decision.instructions) > 30_000
         assert len(decision.query) <= 500
