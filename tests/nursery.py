@@ -7,6 +7,7 @@ and the processor seconds that it took. Who hangs up before that has it killed.
 """
 
 import asyncio
+import atexit
 import gc
 import importlib
 import os
@@ -19,7 +20,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NoReturn
 
 Call = tuple[Callable[..., None], tuple[Any, ...]]
 
@@ -151,6 +152,30 @@ class Nursery:
         self._reap(0)
 
 
+def _called(call: Callable[..., None], arguments: tuple[Any, ...]) -> int:
+    """Call a function; return the status with which a program that does nothing else would end."""
+    try:
+        call(*arguments)
+    except SystemExit as ending:
+        if ending.code is None or isinstance(ending.code, int):
+            return ending.code or 0
+        print(ending.code, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _leave_with(status: int) -> NoReturn:
+    """End as a program does, but leave the memory to the system.
+
+    To take down what is imported, page by page copied from the nursery's, would cost each process 0.2 s.
+    """
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(status)
+
+
 def main(descriptor: int) -> None:
     """Warm up at the first request, and serve."""
     with socket.socket(fileno=descriptor) as listener, selectors.DefaultSelector() as selector:
@@ -161,8 +186,7 @@ def main(descriptor: int) -> None:
         warm_up()
         request = Nursery(listener).serve()
     if request is not None:
-        call, arguments = request
-        call(*arguments)
+        _leave_with(_called(*request))
 
 
 if __name__ == "__main__":

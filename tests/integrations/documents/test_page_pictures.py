@@ -20,18 +20,17 @@ from tests.file_bytes import pdf, scan
 LINES = [
     "The daily allowance abroad is 92 US dollars.",
     "It is settled within ten days of the journey.",
-    "Receipts are kept.",
 ]
 needs_tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
-    """Give the upper part of a printed page of three lines."""
+    """Give the upper part of a printed page of two lines: what is recognised costs by its size."""
     path = tmp_path_factory.mktemp("page") / "0"
     path.write_bytes(pdf(LINES))
     printed = Image.open(io.BytesIO(picture_of_page(path, 0, 150))).convert("L")
-    return printed.crop((60, 60, 900, 460))
+    return printed.crop((60, 60, 900, 190))
 
 
 def _read(tmp_path: Path, name: str, content: bytes) -> FileText:
@@ -65,9 +64,9 @@ def test_a_tiff_has_pages(tmp_path: Path, page: Image.Image) -> None:
 @needs_tesseract
 def test_a_stamp_is_not_the_text_of_a_scan(tmp_path: Path, page: Image.Image) -> None:
     """Where a thin layer lies over a full picture, the picture is read."""
-    dense = Image.new("L", (page.width, 3 * page.height), 255)
+    dense = Image.new("L", (page.width, 1200), 255)
     for place in range(3):
-        dense.paste(page.crop((0, 0, page.width, 130)), (0, 130 * place))
+        dense.paste(page, (0, 130 * place))
     dense = dense.crop((0, 0, page.width - 150, 390))
     read = _read(
         tmp_path,

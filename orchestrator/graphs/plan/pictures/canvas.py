@@ -64,7 +64,7 @@ class Canvas:
     def png(self) -> bytes:
         """Return the picture as a file."""
         made = io.BytesIO()
-        self._image.save(made, "PNG", optimize=True)
+        self._image.save(made, "PNG", compress_level=6)  # a third of the time of the best, for a twentieth more
         return made.getvalue()
 
 

@@ -5,10 +5,13 @@ import pstats
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
 
 from orchestrator.graphs.idris.conversion import PrintedModel
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 
+_SIZE = 4 if settings.get_current_profile_name() == "search" else 2
+"""How long the documents are; in a run of all tests half as long."""
 _MOST_GROWTH = 2.3
 """Of a document twice as long; what does not depend on the length makes it less than two."""
 
@@ -39,7 +42,8 @@ def _calls(text: str) -> int:
     return int(pstats.Stats(profile).total_calls)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("made", "size"), [(_table, 200), (_contract, 400)])
+@pytest.mark.hypothesis
+@pytest.mark.parametrize(("made", "size"), [(_table, 50 * _SIZE), (_contract, 100 * _SIZE)])
 def test_the_cost_of_a_document_grows_with_its_length(made: Callable[[int], str], size: int) -> None:
     """A document twice as long calls about twice as many functions, down to both of its modules."""
     assert _calls(made(2 * size)) < _MOST_GROWTH * _calls(made(size))

@@ -43,6 +43,9 @@ HOSTILE = (
     "\x00\x07\u202eabc", "e\u0301 \u1112\u1161\u11ab", "x" * 500,
 )  # fmt: skip
 
+_LONG = 80
+"""Rows of each table of the hostile plan: more than a page holds, and every name at least twice."""
+
 
 def a_plan() -> PlanDocument:
     """Return a plan with something of everything."""
@@ -78,12 +81,12 @@ def a_plan() -> PlanDocument:
 def a_hostile_plan() -> PlanDocument:
     """Return a plan whose every name is one that would break a careless writer, in long tables."""
     day = date(2026, 1, 1)
-    names = [HOSTILE[n % len(HOSTILE)] for n in range(200)]
+    names = [HOSTILE[n % len(HOSTILE)] for n in range(_LONG)]
     tasks = tuple(
         PlanTask(name, day + timedelta(n), day + timedelta(2 * n), name, n % 2) for n, name in enumerate(names)
     )
     costs = tuple(CostItem(name, 1_000 * (n - 20), name, n % 2) for n, name in enumerate(names))
-    rows = "\n".join(f"| {n} | 행{n} {'긴말' * (n % 30)} | {'x' * (n * 3)} |" for n in range(200))
+    rows = "\n".join(f"| {n} | 행{n} {'긴말' * (n % 30)} | {'x' * (n * 600 // _LONG)} |" for n in range(_LONG))
     body = f"| 번호 | 이름 | 값 |\n|---|---|---|\n{rows}\n\n{'가' * 3000}\n\n{'🚗✅ ' * 20}\n\n" + "\n".join(
         f"- {name}" for name in HOSTILE
     )
@@ -93,7 +96,7 @@ def a_hostile_plan() -> PlanDocument:
         for n, name in enumerate(HOSTILE, 1)
     )
     return replace(
-        a_plan(), title=HOSTILE[0], summary="요약 " * 900, sections=sections, sources=sources, schedule=tasks,
+        a_plan(), title=HOSTILE[0], summary="요약 " * 500, sections=sections, sources=sources, schedule=tasks,
         costs=CostTable("원", costs), flow=tuple(names),
         assumptions=tuple(PlanAssumption(name, name) for name in HOSTILE),
     )  # fmt: skip
