@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot.inbox import Inbox
 from bot.inbox.records import to_record
+from bot.inbox.slots import Capacity
 from integrations.store import Database
 from orchestrator.turn import Turn
 
@@ -57,7 +58,7 @@ async def measure(url: str) -> Numbers:
 
     async with Database(url, "a secret for numbers") as database:
         await database.migrate()
-        async with Inbox(database, run, workers=WORKERS) as inbox:
+        async with Inbox(database, run, capacity=Capacity(WORKERS)) as inbox:
             pickups = []
             for n in range(50):
                 sent = time.perf_counter()

@@ -18,12 +18,16 @@ from bot.desk.handing_over import HandingOver
 from bot.desk.retraction import Retraction
 from bot.erasing import Erasing
 from bot.graphs import DOORS
+from bot.http.answers import TurnAnswering
 from bot.http.door import HttpDoor
-from bot.http.health import Health
+from bot.http.health import Health, IndexState, SlackState
 from bot.http.routes import application
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
 from bot.inbox import Inbox
+from bot.inbox.heartbeat import Executor
+from bot.inbox.inbox import Backpressure
+from bot.inbox.slots import Capacity
 from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app
@@ -89,10 +93,8 @@ async def serving(
             settings,
             base.team,
             base.database,
-            base.orchestrator,
             base.preferences,
-            timeouts,
-            handing_over.hand_over,
+            TurnAnswering(base.orchestrator, timeouts, handing_over.hand_over),
             base.slack.people.direct if base.slack else None,
             {one.graph: one.http() for one in DOORS if one.http},
         )
@@ -109,15 +111,15 @@ async def serving(
         inbox = Inbox(
             base.database,
             by_door.run,
-            executor=settings.worker_id or socket.gethostname(),
-            workers=settings.workers,
             dead_letter=by_door.dead_letter,
             forget=base.orchestrator.forget_turn,
-            accept_only=not turns,
-            gives_way=events,
-            places={name: graph.slots for name, graph in graphs.items() if graph.slots is not None},
-            limits=_waiting_limits(settings),
-            backlog=doors.backlog if doors else None,
+            executor=Executor(settings.worker_id or socket.gethostname()),
+            capacity=Capacity(
+                settings.workers if turns else 0,
+                {name: graph.slots for name, graph in graphs.items() if graph.slots is not None},
+                gives_way=events,
+            ),
+            backpressure=Backpressure(_waiting_limits(settings), doors.backlog if doors else None),
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
@@ -139,13 +141,12 @@ async def serving(
         warming = warm_up(base, turns=turns, searches=turns or doors is not None)
         health = Health(
             base.database,
-            base.index,
+            IndexState(base.index, base.syncing.is_reading_anew),
             inbox,
-            connection,
-            settings.data_dir,
-            base.syncing.is_reading_anew,
-            missing_scopes=base.slack.me.missing_scopes if base.slack else (),
-            slack_fault=partial(token_fault, base.slack.client) if base.slack else None,
+            SlackState(connection, base.slack.me.missing_scopes, partial(token_fault, base.slack.client))
+            if base.slack
+            else None,
+            folder=settings.data_dir,
             busy_from=settings.waiting_told_from,
             warming=warming,
         )

@@ -38,6 +38,7 @@ from integrations.store import Database
 from integrations.sync.followed_pages import FollowedPages
 from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
+from integrations.sync.pass_tools import OwnPages, PassPace
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Limits
@@ -125,9 +126,10 @@ async def core(
                 index,
                 audiences(settings, team),
                 state=state,
-                full_every=settings.notion_full_read_days * 86_400,
-                made=database.made_pages,
-                source_headings=frozenset(say(language, "document.sources") for language in LANGUAGES),
+                pace=PassPace(full_every=settings.notion_full_read_days * 86_400),
+                own=OwnPages(
+                    database.made_pages, frozenset(say(language, "document.sources") for language in LANGUAGES)
+                ),
             )
             pages = FollowedPages(
                 notion,
@@ -180,7 +182,7 @@ async def core(
             limits=Limits(passages=settings.search_passages),
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
-            name_of=people.name if people else None,
+            name_of=people.names.of if people else None,
             read_so_far=syncing.read_so_far,
             own=tuple(own),
         )

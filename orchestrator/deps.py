@@ -160,7 +160,7 @@ class Deps:
     """None where nobody else reads a reply than who asked."""
     narrowing: Narrowing | None = None
     """None where those who read a reply do not change."""
-    name_of: Callable[[str, str], Awaitable[str]] | None = None
+    name_of: Callable[[str], Awaitable[str]] | None = None
     """What people call a user of a team; None where only ids are known."""
     read_so_far: Callable[[], Awaitable[int | None]] | None = None
     """Return how many pages have been read while not all have been yet, else None; raises

@@ -61,7 +61,7 @@ class Claiming:
         interview = await self._database.interviews.get(session)
         if interview is None or interview.door != "slack":
             return
-        name = await self._people.name(interview.team, user)
+        name = await self._people.names.of(user)
         text = say(cast(Locale, interview.locale), "counsel.taken_for_you", name=blocks.escaped(name))
         try:
             await self._outbox.post_once(METADATA, session, interview.channel, interview.thread, text=text)

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, Protocol
 
@@ -18,10 +18,9 @@ from integrations.store import Database
 from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference, places
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, File, Locale, Status, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Locale, Status, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
-Tidy = Callable[[Iterable[File]], Awaitable[None]]
 PATIENCE = (1.0, 2.0, 4.0)
 """Seconds between the attempts to reach the desk: what the person is told does not wait longer."""
 
@@ -41,37 +40,37 @@ class AnswerRecorder(Protocol):
         """Keep what was noted until now, of an attempt that does not come to its end."""
 
 
+@dataclass(frozen=True, slots=True)
+class TurnAnswering:
+    """What answers turns: who does, in what time, and whom a matter is brought to that a person has to see."""
+
+    orchestrator: WorkspaceAgentOrchestrator
+    timeouts: TurnTimeouts
+    tell_desk: TellDesk
+
+
 class HttpAnswers:
     """Answers turns that came over HTTP. What goes wrong is told to the client that asks for the answer."""
 
     def __init__(
         self,
-        orchestrator: WorkspaceAgentOrchestrator,
+        answering: TurnAnswering,
         database: Database,
         complete: Callable[[Turn], Awaitable[Turn]],
         recorder: Callable[[Turn, int], AnswerRecorder],
-        ended: Callable[[str], None],
-        *,
-        timeouts: TurnTimeouts,
-        tell_desk: TellDesk | None = None,
-        tidy: Tidy | None = None,
-        patience: Sequence[float] = PATIENCE,
+        ended: Callable[[Turn], Awaitable[None]],
     ) -> None:
         """``complete`` adds to a turn what is not stored with it; ``recorder`` makes that of an attempt.
 
-        ``ended`` is called with the id of each turn that has ended, and ``tidy`` with its files.
-
-        Without ``tell_desk`` there is no counsel desk but the client itself. ``patience``: see :data:`PATIENCE`.
+        ``ended`` is called with each turn that has ended.
         """
-        self._orchestrator = orchestrator
+        self._orchestrator = answering.orchestrator
+        self._timeouts = answering.timeouts
+        self._tell_desk = answering.tell_desk
         self._database = database
         self._complete = complete
         self._recorder = recorder
         self._ended = ended
-        self._timeouts = timeouts
-        self._tell_desk = tell_desk
-        self._tidy = tidy
-        self._patience = patience
 
     async def run(self, turn: Turn, number: int) -> None:
         """Answer the turn; ``number`` counts the attempts from 1. Cancelled when it is to stop."""
@@ -126,17 +125,16 @@ class HttpAnswers:
         case = result.handed_over
         if case is None:
             return result
-        if self._tell_desk is not None:
-            for pause in (*self._patience, None):
-                try:
-                    if await self._tell_desk(turn.id, turn.team, turn.locale, case):
-                        return replace(result, notices=(*result.notices, "somebody_told"))
-                    break
-                except Exception as error:  # noqa: BLE001 - what the person is to be told must not be lost with it
-                    log.warning("desk_not_told", turn=turn.id, error=type(error).__name__, again_in=pause)
-                    if pause is not None:
-                        await asyncio.sleep(pause)
-            result = replace(result, notices=(*result.notices, "nobody_told"))
+        for pause in (*PATIENCE, None):
+            try:
+                if await self._tell_desk(turn.id, turn.team, turn.locale, case):
+                    return replace(result, notices=(*result.notices, "somebody_told"))
+                break
+            except Exception as error:  # noqa: BLE001 - what the person is to be told must not be lost with it
+                log.warning("desk_not_told", turn=turn.id, error=type(error).__name__, again_in=pause)
+                if pause is not None:
+                    await asyncio.sleep(pause)
+        result = replace(result, notices=(*result.notices, "nobody_told"))
         before = await self._database.handovers.get(case.session)
         noted = before or HandoverRecord(session_id=case.session, team=turn.team, reason=case.reason)
         await self._database.handovers.save(replace(noted, reason=case.reason))
@@ -202,9 +200,7 @@ class HttpAnswers:
         except IntegrationError as error:
             # The inbox notes the end as soon as the database answers.
             log.warning("turn_not_recorded", turn=turn.id, error=type(error).__name__)
-        if self._tidy is not None:
-            await self._tidy(turn.files)
-        self._ended(turn.id)
+        await self._ended(turn)
         log.info(
             "turn",
             turn=turn.id,

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from aiohttp import web
 
 from bot.erasing import Erasing
-from bot.http.answers import AnswerRecorder, HttpAnswers
+from bot.http.answers import AnswerRecorder, HttpAnswers, TurnAnswering
 from bot.http.api.backend import ApiBackend
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
@@ -21,12 +21,11 @@ from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.page_links import PageLinks
 from bot.preferences import PreferenceStore
-from bot.runners import TellDesk, TurnRunner, TurnTimeouts
+from bot.runners import TurnRunner
 from bot.settings import Settings
 from integrations.store import Database
 from orchestrator.graph import Graph, presets_of
 from orchestrator.turn import Door, Turn
-from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 
 class HttpDoor:
@@ -37,10 +36,8 @@ class HttpDoor:
         settings: Settings,
         team: str,
         database: Database,
-        orchestrator: WorkspaceAgentOrchestrator,
         preferences: PreferenceStore,
-        timeouts: TurnTimeouts,
-        tell_desk: TellDesk,
+        answering: TurnAnswering,
         direct: CompletesDirect | None,
         sides: Mapping[str, HttpSide],
     ) -> None:
@@ -48,10 +45,8 @@ class HttpDoor:
         self._settings = settings
         self._team = team
         self.database = database
-        self._orchestrator = orchestrator
         self.preferences = preferences
-        self._timeouts = timeouts
-        self._tell_desk = tell_desk
+        self._answering = answering
         self._sides = sides
         self.uploads = Uploads(settings.data_dir / "uploads")
         self._feed = TurnFeed(database)
@@ -70,20 +65,12 @@ class HttpDoor:
         self, complete: Callable[[Turn], Awaitable[Turn]], recorder: Callable[[Turn, int], AnswerRecorder]
     ) -> HttpAnswers:
         """Return what runs turns that came over HTTP; see :class:`HttpAnswers`."""
-        return HttpAnswers(
-            self._orchestrator,
-            self.database,
-            complete,
-            recorder,
-            self._ended,
-            timeouts=self._timeouts,
-            tell_desk=self._tell_desk,
-            tidy=self.uploads.discard_of,
-        )
+        return HttpAnswers(self._answering, self.database, complete, recorder, self._ended)
 
     def backend(self, inbox: Inbox, erasing: Erasing) -> ApiBackend:
         """Return what the routes work with."""
-        return ApiBackend(self.database, inbox, erasing, self._endings, self._team, self._orchestrator.help_for)
+        help_for = self._answering.orchestrator.help_for
+        return ApiBackend(self.database, inbox, erasing, self._endings, self._team, help_for)
 
     def frame(self, backend: ApiBackend, graphs: Mapping[str, Graph], local_key: str) -> ApiFrame:
         """Return the routes of clients with a key."""
@@ -111,9 +98,10 @@ class HttpDoor:
         await self._feed.close()
 
     def _parts(self, backend: ApiBackend | None, links: PageLinks | None) -> HttpParts:
-        deps = self._orchestrator.deps
+        deps = self._answering.orchestrator.deps
         return HttpParts(self._settings, self.database, deps, links, self.uploads, self._feed, backend)
 
-    def _ended(self, turn_id: str) -> None:
-        self._endings.ended(turn_id)
-        self._feed.notify(turn_id)
+    async def _ended(self, turn: Turn) -> None:
+        await self.uploads.discard_of(turn.files)
+        self._endings.ended(turn.id)
+        self._feed.notify(turn.id)

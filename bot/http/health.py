@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, Protocol
@@ -70,40 +71,56 @@ class Connection(Protocol):
         """Return the seconds since a ping was answered; None before the first."""
 
 
+async def _is_whole() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class IndexState:
+    """The index, and whether it has to be made again."""
+
+    index: SearchIndex
+    is_reading_anew: Callable[[], Awaitable[bool]] = _is_whole
+
+
+@dataclass(frozen=True, slots=True)
+class SlackState:
+    """How the workspace takes us."""
+
+    connection: Connection | None
+    """None where its events come over HTTP, or to another process."""
+    missing_scopes: Sequence[str] = ()
+    """What it did not grant."""
+    fault: Callable[[], str] = str
+    """Gives its code for why it refuses the bot's token, empty while it takes it."""
+
+
 class Health:
     """What ``/readyz`` tells."""
 
     def __init__(
         self,
         database: Database,
-        index: SearchIndex,
+        index: IndexState,
         inbox: Inbox,
-        socket: Connection | None,
-        folder: Path | None = None,
-        is_reading_anew: Callable[[], Awaitable[bool]] | None = None,
+        slack: SlackState | None = None,
         *,
-        missing_scopes: Sequence[str] = (),
-        slack_fault: Callable[[], str] | None = None,
+        folder: Path | None = None,
         busy_from: int = 10,
         warming: WarmUp | None = None,
     ) -> None:
-        """``folder``: where everything lies that is kept on this machine.
+        """``folder``: where everything lies that is kept on this machine; ``slack``: None without a workspace.
 
-        ``is_reading_anew`` tells whether the index has to be made again; ``missing_scopes``: what Slack did not grant;
-        ``slack_fault`` gives Slack's code for why it refuses the bot's token, empty while it takes it. ``busy_from``:
-        turns that wait. ``warming`` tells what is still loaded; turns are accepted meanwhile.
+        ``busy_from``: turns that wait. ``warming`` tells what is still loaded; turns are accepted meanwhile.
         """
         self._busy_from = busy_from
         self._warming = warming
-        self._is_reading_anew = is_reading_anew
         self._database = database
         self._can_write_database = WriteCheck(database.try_writing)
         self._can_write_folder = WriteCheck(lambda: asyncio.to_thread(_write_into, folder)) if folder else None
         self._index = index
         self._inbox = inbox
-        self._socket = socket
-        self._missing_scopes = missing_scopes
-        self._slack_fault = slack_fault
+        self._slack = slack
         self._last_event: float | None = None
 
     def event_came(self) -> None:
@@ -128,16 +145,15 @@ class Health:
         }
         if self._warming is not None and self._warming.loading:
             report["loading"] = list(self._warming.loading)
-        if self._missing_scopes:
-            report["slack_scopes_missing"] = list(self._missing_scopes)
         alive = self._warming is None or not self._warming.is_broken
-        if self._socket is not None:
-            ping = await self._socket.last_ping_age()
-            connected = await self._socket.is_connected()
-            alive = alive and connected and (ping is None or ping < SOCKET_SILENT)
-            report["socket"] = {"connected": connected, "last_ping_seconds": ping and round(ping, 1)}
-        if self._slack_fault is not None:
-            fault = self._slack_fault()
+        if self._slack is not None:
+            if self._slack.missing_scopes:
+                report["slack_scopes_missing"] = list(self._slack.missing_scopes)
+            if (socket := self._slack.connection) is not None:
+                ping, connected = await socket.last_ping_age(), await socket.is_connected()
+                alive = alive and connected and (ping is None or ping < SOCKET_SILENT)
+                report["socket"] = {"connected": connected, "last_ping_seconds": ping and round(ping, 1)}
+            fault = self._slack.fault()
             report["slack_token"] = fault or "ok"
             alive = alive and not fault
         return {"ready": database and disk and index is not None and alive and self._inbox.healthy, **report}
@@ -153,8 +169,7 @@ class Health:
 
     async def _check_index(self) -> dict[str, Any] | None:
         try:
-            stats = await self._index.stats()
-            anew = self._is_reading_anew is not None and await self._is_reading_anew()
+            stats, anew = await self._index.index.stats(), await self._index.is_reading_anew()
         except IntegrationError:
             return None
         report = {"documents": stats.documents, "chunks": stats.chunks, "back_end": stats.back_end}

@@ -3,6 +3,7 @@
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 import structlog
 
@@ -15,31 +16,37 @@ from integrations.store.turn_queue import MAX_CRASHES, WORKER
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Executor:
+    """One of the processes that share a database, and when it or a turn is given up."""
+
+    name: str = "local"
+    """Its own, which it keeps when it starts again."""
+    beat_every: float = 2.0
+    """Seconds between two signs of life."""
+    dead_after: float = 15.0
+    """Seconds without a sign of life after which others take over."""
+    max_crashes: int = MAX_CRASHES
+    """How often a process may die during a turn before the turn is taken for the reason, if it ran alone the last time;
+    one that did not is run alone from then on."""
+
+
+ONLY_PROCESS = Executor()
+
+
 class Heartbeat:
-    """Shows that this process lives, and hands over the turns of one that has shown nothing for ``dead_after`` s."""
+    """Shows that this process lives, and hands over the turns of one that has shown nothing for too long."""
 
-    def __init__(
-        self,
-        database: Database,
-        name: str,
-        lost: Callable[[], Awaitable[None]],
-        *,
-        every: float = 2.0,
-        dead_after: float = 15.0,
-        max_crashes: int = MAX_CRASHES,
-    ) -> None:
-        """``lost`` is called when others have declared this process dead, before it shows life again.
-
-        ``max_crashes``: of a turn, see :meth:`TurnQueue.recover`.
-        """
-        self._max_crashes = max_crashes
+    def __init__(self, database: Database, executor: Executor, lost: Callable[[], Awaitable[None]]) -> None:
+        """``lost`` is called when others have declared this process dead, before it shows life again."""
+        self._max_crashes = executor.max_crashes
         self._leases = database.leases
         self._queue = database.queue
         self._lost = lost
-        self._every = every
-        self._dead_after = dead_after
-        self._name = name
-        self._me = lease_of_this_process(f"{WORKER}{name}", str(uuid.uuid4()))
+        self._every = executor.beat_every
+        self._dead_after = executor.dead_after
+        self._name = executor.name
+        self._me = lease_of_this_process(f"{WORKER}{executor.name}", str(uuid.uuid4()))
         self._seen: dict[str, tuple[LeaseRecord, float]] = {}
 
     async def begin(self) -> None:

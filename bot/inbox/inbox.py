@@ -2,8 +2,9 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
 from typing import Any, Literal, Protocol, Self
@@ -12,15 +13,14 @@ import structlog
 
 from bot.inbox.batcher import Batcher
 from bot.inbox.deletion_queue import DeletionQueue, Forget
-from bot.inbox.heartbeat import Heartbeat
+from bot.inbox.heartbeat import ONLY_PROCESS, Executor, Heartbeat
 from bot.inbox.pace import Pace
 from bot.inbox.records import to_record, to_turn
-from bot.inbox.slots import Interruption
+from bot.inbox.slots import USUAL_CAPACITY, Capacity, Interruption
 from bot.inbox.worker import DeadLetter, Runner, Worker
 from integrations.errors import RateLimited, Unavailable
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits
-from integrations.store.turn_queue import MAX_CRASHES
 from orchestrator.turn import Turn
 
 FULL_SECONDS = 10.0
@@ -42,6 +42,17 @@ class BacklogObserver(Protocol):
         """A turn is kept unanswered, since too many wait."""
 
 
+@dataclass(frozen=True, slots=True)
+class Backpressure:
+    """What may wait, and who is told of what does; what is beyond is held, or refused at the door of HTTP."""
+
+    limits: WaitingLimits = UNLIMITED
+    observer: BacklogObserver | None = None
+
+
+NO_BACKPRESSURE = Backpressure()
+
+
 async def _nobody_to_tell(turn: Turn, attempt: int) -> None:
     _log.error("inbox.failed_untold", turn=turn.id, attempt=attempt)
 
@@ -53,9 +64,9 @@ async def _nothing_remembered(conversation: str, turn_id: str) -> None:
 class Inbox:
     """Accepts turns durably and runs them: one at a time in a conversation, conversations in parallel.
 
-    Several processes may share a database, each under an ``executor`` name of its own, which it keeps when it starts
-    again. A turn that was cut off by a crash runs again, before the ones behind it; one during which the process died
-    too often fails instead, and ``give_up`` is called so that the person is told. So it is when the runner raises.
+    Several processes may share a database, each an ``executor`` with a name of its own. A turn that was cut off by a
+    crash runs again, before the ones behind it; one during which the process died too often fails instead, and
+    ``dead_letter`` is called so that the person is told. So it is when the runner raises.
     """
 
     def __init__(
@@ -63,51 +74,26 @@ class Inbox:
         database: Database,
         runner: Runner,
         *,
-        executor: str = "local",
-        workers: int = 8,
         dead_letter: DeadLetter = _nobody_to_tell,
         forget: Forget = _nothing_remembered,
-        accept_only: bool = False,
-        gives_way: bool = False,
-        beat_every: float = 2.0,
-        dead_after: float = 15.0,
-        max_crashes: int = MAX_CRASHES,
-        places: Mapping[str, int] | None = None,
-        limits: WaitingLimits = UNLIMITED,
-        backlog: BacklogObserver | None = None,
+        executor: Executor = ONLY_PROCESS,
+        capacity: Capacity = USUAL_CAPACITY,
+        backpressure: Backpressure = NO_BACKPRESSURE,
     ) -> None:
-        """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
-
-        With ``gives_way`` fewer than ``workers`` turns run while events come faster than they can be taken beside them.
-
-        ``forget`` makes the graphs forget a turn (conversation, id) that was withdrawn.
-        ``dead_after``: seconds without a heartbeat after which others take over.
-        ``max_crashes``: how often the process may die during a turn before the turn is taken for the reason, if it ran
-        alone the last time; one that did not is run alone from then on.
-        ``places``: how many turns of a graph run here at a time, where that is limited.
-        ``limits``: of what may wait; what is beyond is held, or refused at the door of HTTP. ``backlog`` is told of it.
-        """
-        self._backlog = backlog
+        """``database`` is open and migrated. ``forget`` makes the graphs forget a withdrawn turn (conversation, id)."""
+        self._observer = backpressure.observer
         self._known: dict[str, None] = {}
-        self._gives_way = gives_way
-        self._pace = Pace(workers)
+        self._gives_way = capacity.gives_way
+        self._pace = Pace(capacity.workers)
         self._queue = database.queue
         self._forgotten = database.forgotten_turns
         self._turns = database.turns
-        self._accept_only = accept_only
-        self._accept = Batcher(partial(database.turns.admit_all, limits=limits))
+        self._accept_only = not capacity.workers
+        self._accept = Batcher(partial(database.turns.admit_all, limits=backpressure.limits))
         self._worker = Worker(
-            database.queue,
-            runner,
-            dead_letter,
-            executor=executor,
-            workers=lambda: self._pace.allowed,
-            max_crashes=max_crashes,
-            places=places or {},
+            database.queue, runner, dead_letter, executor, lambda: self._pace.allowed, capacity.places
         )
-        self._heartbeat = Heartbeat(
-            database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after, max_crashes=max_crashes
-        )
+        self._heartbeat = Heartbeat(database, executor, self._worker.lose_all)
         self._forgetting = DeletionQueue(database.forgotten_turns, forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._drained = False
@@ -156,10 +142,10 @@ class Inbox:
         self._known[turn.id] = None
         if len(self._known) > MOST_KNOWN:
             del self._known[next(iter(self._known))]
-        if self._backlog is not None and admission == "held":
-            self._backlog.held(turn)
-        elif self._backlog is not None and admission == "new":
-            self._backlog.waits(turn, waiting)
+        if self._observer is not None and admission == "held":
+            self._observer.held(turn)
+        elif self._observer is not None and admission == "new":
+            self._observer.waits(turn, waiting)
         self._worker.wake()
         return admission in ("new", "held")
 
@@ -186,8 +172,8 @@ class Inbox:
             case None:
                 return "too late"
             case 0:
-                if self._backlog is not None and (record := await self._turns.get(turn_id)):
-                    self._backlog.waits(to_turn(record.turn), 0)
+                if self._observer is not None and (record := await self._turns.get(turn_id)):
+                    self._observer.waits(to_turn(record.turn), 0)
                 return "queued"
             case attempt:
                 await self._worker.restart(turn_id, attempt)

@@ -13,6 +13,21 @@ Interruption = Literal["stop", "restart", "delete", "drain", "lost", "full"]
 process took the turn over, since this one seemed dead; or its graph has no place for it yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """What runs in one process at a time."""
+
+    workers: int = 8
+    """Turns; none: they are accepted here and run in other processes."""
+    places: Mapping[str, int] = field(default_factory=dict)
+    """Turns of a graph, by its name, where that is limited."""
+    gives_way: bool = False
+    """Whether fewer run while events come faster than they can be taken beside them."""
+
+
+USUAL_CAPACITY = Capacity()
+
+
 @dataclass(slots=True)
 class Slot:
     """A turn that runs here."""

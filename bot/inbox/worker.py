@@ -9,6 +9,7 @@ import structlog
 
 from bot.inbox.batcher import Batcher
 from bot.inbox.happened import happened
+from bot.inbox.heartbeat import Executor
 from bot.inbox.records import to_turn
 from bot.inbox.slots import Interruption, Slot, Slots
 from integrations.errors import Unavailable
@@ -46,10 +47,8 @@ class Worker:
         queue: TurnQueue,
         runner: Runner,
         dead_letter: DeadLetter,
-        *,
-        executor: str,
+        executor: Executor,
         workers: Callable[[], int],
-        max_crashes: int,
         places: Mapping[str, int],
     ) -> None:
         """``workers`` tells how many may run at once now, ``places`` how many of a graph."""
@@ -57,9 +56,9 @@ class Worker:
         self._settle_grouped = Batcher(queue.settle_all)
         self._runner = runner
         self._dead_letter = dead_letter
-        self._executor = executor
+        self._executor = executor.name
         self._workers = workers
-        self._max_crashes = max_crashes
+        self._max_crashes = executor.max_crashes
         self._slots = Slots(workers, places)
         self._tasks: set[asyncio.Task[None]] = set()
         self._claiming = asyncio.Lock()

@@ -111,8 +111,8 @@ class ChangeFeed:
 
     async def heard_of_person(self, user: dict[str, Any]) -> None:
         """Take over a user object of an event; others learn only what changes who may read what."""
-        before = self._people.known(str(user["id"]))
-        person = self._people.person_changed(user)
+        before = self._people.directory.known(str(user["id"]))
+        person = self._people.directory.heard(user)
         if before is None or before.is_guest != person.is_guest:
             change = AudienceChange("person", user=person.id, is_guest=person.is_guest, updated=person.updated)
             self._note(await self._changes.add(self._team, change))
@@ -134,13 +134,13 @@ class ChangeFeed:
     def _apply(self, change: AudienceChange) -> None:
         match change.kind:
             case "joined":
-                self._people.member_joined(change.channel, change.user)
+                self._people.readers.joined(change.channel, change.user)
             case "left":
-                self._people.member_left(change.channel, change.user)
+                self._people.readers.left(change.channel, change.user)
             case "person":
-                self._people.rights_changed(change.user, is_guest=change.is_guest, updated=change.updated)
+                self._people.directory.heard_of(change.user, is_guest=change.is_guest, updated=change.updated)
             case "channel":
-                self._people.channel_changed(change.channel)
+                self._people.conversations.forget(change.channel)
             case "gone":
                 self._people.channel_gone(change.channel)
             case "gap":

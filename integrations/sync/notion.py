@@ -7,12 +7,10 @@ from dataclasses import replace
 from integrations.notion.ids import notion_id
 from integrations.notion.reader import PageReader
 from integrations.search.base import SearchIndex
-from integrations.store.made_pages import MadePages
 from integrations.sync.ancestry import Ancestry
 from integrations.sync.audience import Audiences
-from integrations.sync.freshness import FULL_EVERY
 from integrations.sync.notion_pass import SOURCE, Pass, Progress
-from integrations.sync.pass_tools import Tools
+from integrations.sync.pass_tools import USUAL_PACE, OwnPages, PassPace, Tools
 from integrations.sync.provenance import readers_of
 from integrations.sync.report import SyncReport
 from integrations.sync.state import MemorySyncState, PageMarks
@@ -21,8 +19,7 @@ from integrations.sync.state import MemorySyncState, PageMarks
 class NotionSync:
     """Reads a workspace into an index, again and again. One pass runs at a time.
 
-    ``concurrency`` pages are read at once, ``batch`` documents are given to the index at once. A pass gives way to all
-    other requests of the client; what is asked for by name does not.
+    A pass gives way to all other requests of the client; what is asked for by name does not.
     """
 
     def __init__(
@@ -32,18 +29,11 @@ class NotionSync:
         audiences: Audiences,
         *,
         state: PageMarks | None = None,
-        concurrency: int = 8,
-        batch: int = 8,
-        full_every: float = FULL_EVERY,
-        made: MadePages | None = None,
-        source_headings: frozenset[str] = frozenset(),
+        pace: PassPace = USUAL_PACE,
+        own: OwnPages | None = None,
     ) -> None:
-        """``full_every``: seconds within which each page is read again though nothing speaks for it.
-
-        ``made``: which pages were made here, with ``source_headings`` above their lists of sources.
-        """
-        remembered = state or MemorySyncState()
-        self._tools = Tools(reader, index, audiences, remembered, concurrency, batch, full_every, made, source_headings)
+        """``own``: which pages were made here; None where none were."""
+        self._tools = Tools(reader, index, audiences, state or MemorySyncState(), pace, own)
         self._background = replace(self._tools, reader=reader.in_background())
         self._running = asyncio.Lock()
 

@@ -95,7 +95,7 @@ class Pass:
 
     async def _look(self, only: Sequence[str] | None) -> None:
         async with asyncio.TaskGroup() as group:
-            workers = [group.create_task(self._work()) for _ in range(self._tools.concurrency)]
+            workers = [group.create_task(self._work()) for _ in range(self._tools.pace.concurrency)]
             if only is None:
                 await self._discovery.everything()
                 await self._queue.join()
@@ -133,7 +133,7 @@ class Pass:
             title = title_of(page)
             try:
                 await self._try(page, title)
-                if self._writes.waiting >= self._tools.batch:
+                if self._writes.waiting >= self._tools.pace.batch:
                     await self._writes.flush()
             finally:
                 self._queue.task_done()
@@ -216,14 +216,15 @@ class Pass:
             titles=self._sightings.titles(read.titles),
             sources=tuple(sorted({*read.related, *filter(None, origins)} - {page_id})),
         )
-        document = as_made(read.document, made, self._tools.source_headings) if made else read.document
+        own = self._tools.own
+        document = as_made(read.document, made, own.source_headings) if made and own else read.document
         self._writes.add(document, self._read[page_id])
 
     async def _has_to_be_read(self, page: Json, mark: Mark, known: Mark) -> bool:
         page_id = str(page["id"])
         if page_id in self._to_read or known.seen != mark.seen or known.condition != "whole":
             return True
-        if not is_settled(page, known) or is_due(page_id, known, mark.read_at, self._tools.full_every):
+        if not is_settled(page, known) or is_due(page_id, known, mark.read_at, self._tools.pace.full_every):
             return True
         return await self._has_new_comments(page_id, known.comments)
 

@@ -103,7 +103,7 @@ async def _by(context: Context, version: PageVersion) -> str:
     if version.asked_by == context.turn.user:
         return context.say("version.by_you")
     name_of = context.deps.name_of
-    name = await name_of(context.turn.team, version.asked_by) if name_of else version.asked_by
+    name = await name_of(version.asked_by) if name_of else version.asked_by
     return context.say("version.by", name=name)
 
 

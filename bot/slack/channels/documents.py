@@ -63,7 +63,7 @@ async def thread_document(
     people: People,
 ) -> Document | None:
     """Return a thread, whose first message has this ``address``; None where nobody states anything in it."""
-    said = await said_in(me.team, [each for each in messages if is_of_people(each, me)], me, people)
+    said = await said_in([each for each in messages if is_of_people(each, me)], me, people)
     if all(Utterance.of(each.text).asks for each in said):
         return None
     root = thread_of(messages[0])

@@ -138,8 +138,8 @@ class QueuedRequests:
 
     async def line(self, turn: Turn, words: Words) -> str:
         """Return what is said: who asks, and what."""
-        name = escaped(await self._people.name(turn.team, turn.user))
-        text = await self._people.with_names(turn.team, turn.text)  # who is mentioned was not called by the bot
+        name = escaped(await self._people.names.of(turn.user))
+        text = await self._people.names.in_text(turn.text)  # who is mentioned was not called by the bot
         if turn.revises:
             document = await self._database.documents.get(turn.revises)
             title = escaped(document.title) if document else ""

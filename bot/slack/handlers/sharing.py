@@ -142,7 +142,7 @@ class Sharing:
 
     async def _post(self, record: TurnRecord, seen: ShareReaders, words: Words) -> None:
         turn = record.turn
-        name = blocks.escaped(await self._people.name(turn.team, turn.user))
+        name = blocks.escaped(await self._people.names.of(turn.user))
         cited = [citation for citation, _ in seen.sources or () if citation.n]
         value = json.dumps({"turn": turn.id, "user": turn.user})
         last = [blocks.actions(TAKE_BACK, blocks.button(TAKE_BACK, words("share.take_back"), value))]
@@ -184,7 +184,7 @@ class Sharing:
         Raises one of ``IntegrationError`` where that is not known.
         """
         turn = await self._people.complete(to_turn(record.turn))
-        people = await self._people.everyone_in(turn.team, turn.channel)
+        people = await self._people.everyone_in(turn.channel)
         found = await self._people.conversations.info(turn.channel)
         sources = await self._orchestrator.sources_of(turn)
         others = [person for person in people if person.id != self._me.user]

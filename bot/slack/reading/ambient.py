@@ -58,7 +58,7 @@ class AmbientTrigger:
         if (await self._preferences.of(team, str(event["channel"]))).answer_without_mention != "all":
             return False
         text = plain(marked, me)
-        if await self.is_put_to_somebody(team, text):
+        if await self.is_put_to_somebody(text):
             return False
         files = [File(str(file.get("id") or ""), "") for file in event.get("files") or ()]
         await asyncio.to_thread(load)
@@ -110,20 +110,20 @@ class AmbientTrigger:
 
     async def _soon(self, user: str) -> Person | None:
         """Return somebody by what is known of them, however old; else by what Slack tells soon."""
-        if (person := self._people.known(user)) is not None:
+        if (person := self._people.directory.known(user)) is not None:
             return person
         with suppress(IntegrationError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 return await self._people.person(user)
         return None
 
-    async def is_put_to_somebody(self, team: str, text: str) -> bool:
+    async def is_put_to_somebody(self, text: str) -> bool:
         """Tell whether it begins by calling somebody in the workspace: "지우 님, …", "Daniel, …"."""
         found = _SPOKEN_TO.match(text)
         if found is None:
             return False
         try:
-            names = await self._people.names(team)
+            names = await self._people.names.words()
         except IntegrationError:
             return True  # rather silent than interrupting
         return found["name"].casefold() in names

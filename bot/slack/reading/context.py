@@ -89,7 +89,7 @@ class TurnContext:
 
     async def _with_thread(self, turn: Turn) -> Turn:
         messages = await self._thread(turn.channel, turn.thread, before="" if turn.answers else turn.said_at)
-        said = await said_in(turn.team, messages, self._me, self._people)
+        said = await said_in(messages, self._me, self._people)
         root = messages[0] if messages and messages[0].get("ts") == turn.thread else {}
         known = {file.id for file in turn.files}
         of_root = slack_files(root) or await self._files_of_queued_request(turn, root)
@@ -176,7 +176,7 @@ class TurnContext:
             if not await self._may_read(turn, link.channel):
                 return [_unread(link)]
             messages = await self._thread(link.channel, link.thread or link.ts)
-            said = await said_in(turn.team, messages, self._me, self._people)
+            said = await said_in(messages, self._me, self._people)
             meant = next((one for one in said if one.ts == link.ts), None)
             kept = bounded(said, LINKED_MESSAGES, LINKED_CHARACTERS)
             if meant is None:
@@ -196,9 +196,7 @@ class TurnContext:
                 return []
             answer = await self._client.conversations_history(channel=channel, limit=CHANNEL_MESSAGES)
             messages = [message for message in reversed(answer["messages"]) if message["ts"] != turn.said_at]
-            said = bounded(
-                await said_in(turn.team, messages, self._me, self._people), CHANNEL_MESSAGES, LINKED_CHARACTERS
-            )
+            said = bounded(await said_in(messages, self._me, self._people), CHANNEL_MESSAGES, LINKED_CHARACTERS)
             if not said:
                 return []
             url = await self._permalink(channel, said[-1].ts)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.slack.client import Identity
-from bot.slack.people import FILE_MARK, People
+from bot.slack.languages import FILE_MARK
+from bot.slack.people import People
 from bot.slack.reading.mrkdwn import plain
 from orchestrator.turn import File, ThreadMessage
 
@@ -18,15 +19,15 @@ LONGEST = 6_000
 """Characters of one message that are kept."""
 
 
-async def said_in(team: str, messages: Sequence[Message], me: Identity, people: People) -> list[ThreadMessage]:
+async def said_in(messages: Sequence[Message], me: Identity, people: People) -> list[ThreadMessage]:
     """Return what is said in the messages, in their order; what says nothing is left out."""
     said = []
     for message in messages:
-        text = await people.with_names(team, plain(text_of(message), me.user)) if _speaks(message) else ""
+        text = await people.names.in_text(plain(text_of(message), me.user)) if _speaks(message) else ""
         if text:
-            author, own = await _author(team, message, people), None
+            author, own = await _author(message, people), None
             if message.get("attachments"):
-                own = (await people.with_names(team, plain(_own_words(message), me.user)))[:LONGEST]
+                own = (await people.names.in_text(plain(_own_words(message), me.user)))[:LONGEST]
             said.append(
                 ThreadMessage(author, text[:LONGEST], str(message["ts"]), is_bot=bool(message.get("bot_id")), own=own)
             )
@@ -70,11 +71,11 @@ def _speaks(message: Message) -> bool:
     return message.get("subtype") not in SILENT and bool(message.get("ts"))
 
 
-async def _author(team: str, message: Message, people: People) -> str:
+async def _author(message: Message, people: People) -> str:
     if message.get("bot_id"):
         profile = message.get("bot_profile") or {}
         return str(message.get("username") or profile.get("name") or "bot")
-    return await people.name(team, str(message.get("user") or ""))
+    return await people.names.of(str(message.get("user") or ""))
 
 
 def _own_words(message: Message) -> str:

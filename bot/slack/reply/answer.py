@@ -128,7 +128,7 @@ class SlackAnswers:
         reply, asked = attempt.reply, attempt.reply.turn
         for _ in range(MOVES):
             turn = await self._surroundings.around(await self._people.complete(asked))
-            reply.turn = await self._people.in_language_of_thread(turn)
+            reply.turn = await self._people.languages.as_in_thread(turn)
             if reply.turn.files:
                 reply.status("reading")
             try:

@@ -36,7 +36,7 @@ class Ephemeral:
 
     async def locale(self, user: str, text: str = "") -> Locale:
         """Return the person's language, or that of the text where Slack does not tell it soon."""
-        return await self._people.language(user, text)
+        return await self._people.languages.of(user, text)
 
     async def words(self, body: Body) -> blocks.Words:
         """Return the texts in the language of the person who pressed."""

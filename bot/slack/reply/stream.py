@@ -52,17 +52,14 @@ class ReplyStream:
         find_own: Callable[[], Awaitable[list[str]]],
         *,
         max_characters: int = MAX_CHARACTERS,
-        max_seconds: float = MAX_SECONDS,
-        interval: float = INTERVAL,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``find_own``: see :class:`ReplyMessages`."""
         self._turn = turn
         self._max_characters = max_characters
-        self._interval = interval
         self._clock = clock
         self._messages = ReplyMessages(client, outbox, turn, replies, find_own)
-        self._text = PendingText(max_characters, max_seconds)
+        self._text = PendingText(max_characters, MAX_SECONDS)
         self._rotation = MessageRotation(self._messages, self._text, clock)
         self._not_before = float("-inf")
         self._one_at_a_time = asyncio.Lock()
@@ -170,7 +167,7 @@ class ReplyStream:
         else:
             await self._messages.append(message, text, cards)
             self._text.count(text, cards)
-        self._not_before = self._clock() + self._interval
+        self._not_before = self._clock() + INTERVAL
         if message is None:
             await self._rotation.tidy()
 
@@ -188,7 +185,7 @@ class ReplyStream:
         match code_of(error):
             case "ratelimited":
                 # It was not done: the text waits.
-                self._not_before = self._clock() + max(wait_of(error), self._interval)
+                self._not_before = self._clock() + max(wait_of(error), INTERVAL)
             case "message_not_in_streaming_state" if messages.all:
                 # Slack ended the stream: unless we are told to stop, the text goes on in a new one.
                 messages.all[-1].live, messages.all[-1].was_cut = False, True

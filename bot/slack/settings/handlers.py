@@ -189,7 +189,7 @@ class SettingsHandlers:
         return modal.FormState(channel, values, outer, titles)
 
     async def _words(self, user: str) -> Words:
-        return partial(say, await self._people.language(user))
+        return partial(say, await self._people.languages.of(user))
 
 
 def _channel(body: Body) -> str:

@@ -114,7 +114,7 @@ class Home:
     async def ask(self, ack: AsyncAck, body: Body, action: Body) -> None:
         """Ask an example in the direct message; acknowledged once that is kept. A second delivery is the same turn."""
         user, team = str(body["user"]["id"]), team_of(body)
-        locale = await self._people.language(user)
+        locale = await self._people.languages.of(user)
         key = str(action["action_id"]).partition(":")[2]
         text = say(locale, key)
         try:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.http.health import Health, WriteCheck
+from bot.http.health import Health, IndexState, WriteCheck
 from bot.inbox import Inbox
+from bot.inbox.slots import Capacity
 from bot.warming import WarmUp
 from integrations.errors import Unavailable
 from integrations.search.embedded import EmbeddedIndex
@@ -28,9 +29,9 @@ async def _health(tmp_path: Path, warming: WarmUp | None = None) -> AsyncIterato
         await database.migrate()
         async with (
             EmbeddedIndex(tmp_path / "index.db", LocalEmbedder()) as index,
-            Inbox(database, Runner(), accept_only=True) as inbox,
+            Inbox(database, Runner(), capacity=Capacity(0)) as inbox,
         ):
-            yield Health(database, index, inbox, None, tmp_path, _anew, warming=warming)
+            yield Health(database, IndexState(index, _anew), inbox, folder=tmp_path, warming=warming)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.app import Serving, serving
-from bot.http.health import Health
+from bot.http.health import Health, IndexState, SlackState
 from bot.http.routes import MAX_BODY
 from bot.manifest import over_http
 from bot.slack.settings.fields import PAGE
@@ -210,14 +210,16 @@ async def test_without_its_database_a_process_is_not_ready(bot: Serving, tmp_pat
     """One part that does not answer is enough, and it is named."""
     (tmp_path / "folder").mkdir()
     async with Database(f"sqlite:///{tmp_path}/folder", "secret") as broken:
-        report = await Health(broken, bot.core.index, bot.inbox, None).report()
+        report = await Health(broken, IndexState(bot.core.index), bot.inbox).report()
     assert (report["ready"], report["database"]) == (False, "unavailable")
     assert report["index"]["documents"] == 0
 
 
 async def test_what_slack_did_not_grant_is_told_and_keeps_nobody_waiting(bot: Serving) -> None:
     """The process is ready: it does what it may."""
-    report = await Health(bot.core.database, bot.core.index, bot.inbox, None, missing_scopes=("files:read",)).report()
+    report = await Health(
+        bot.core.database, IndexState(bot.core.index), bot.inbox, SlackState(None, ("files:read",))
+    ).report()
     assert (report["ready"], report["slack_scopes_missing"]) == (True, ["files:read"])
 
 

@@ -12,6 +12,8 @@ import signal
 from pathlib import Path
 
 from bot.inbox import Inbox
+from bot.inbox.heartbeat import Executor
+from bot.inbox.slots import Capacity
 from integrations.store import Database
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import SECRET
@@ -50,12 +52,9 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
         async with Inbox(
             database,
             run,
-            executor=name,
-            workers=4,
             dead_letter=dead_letter,
-            beat_every=0.2,
-            dead_after=10.0,
-            max_crashes=max_crashes,
+            executor=Executor(name, beat_every=0.2, dead_after=10.0, max_crashes=max_crashes),
+            capacity=Capacity(4),
         ) as inbox:
             _write(log, "ready", name, "-", "-", 0)
             await ending.wait()

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.inbox import Inbox, Interruption
+from bot.inbox.heartbeat import Executor
+from bot.inbox.slots import Capacity
 from integrations.errors import Unavailable
 from integrations.store import Database
 from integrations.store.turns import PendingCommand
@@ -42,7 +44,7 @@ async def test_a_turn_runs_as_it_was_accepted(database: Database) -> None:
 async def test_turns_of_a_conversation_run_one_by_one_in_order(database: Database, runner: Runner) -> None:
     """Twenty turns of one thread run in the order of their acceptance, never two at once."""
     ids = [f"t{n}" for n in reversed(range(20))]
-    async with Inbox(database, runner, workers=8) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(8)) as inbox:
         for id in ids:
             assert await inbox.accept(turn(id))
         await all_ended(database, *ids)
@@ -55,7 +57,7 @@ async def test_conversations_run_in_parallel_up_to_the_number_of_workers(databas
     ids = ["a", "b", "c", "d"]
     for id in ids:
         runner.hold(id)
-    async with Inbox(database, runner, workers=3) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(3)) as inbox:
         for id in ids:
             await inbox.accept(turn(id, thread=id))
         for id in ids[:3]:
@@ -85,7 +87,7 @@ async def test_what_is_stored_is_not_stored_again(tmp_path: Path, runner: Runner
     path = tmp_path / "bot.sqlite"
     async with Database(str(path), SECRET) as database:
         await database.migrate()
-        async with Inbox(database, runner, accept_only=True) as inbox:
+        async with Inbox(database, runner, capacity=Capacity(0)) as inbox:
             assert await inbox.accept(turn("a"))
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
@@ -206,7 +208,7 @@ async def test_a_command_that_is_known_late_does_not_stop_the_next_attempt(
 async def test_a_stop_from_elsewhere_while_a_turn_begins_again(database: Database, runner: Runner) -> None:
     """Another process's stop that comes before the new attempt has begun ends that one."""
     runner.hold("a")
-    async with Inbox(database, Runner(), accept_only=True) as web, Inbox(database, runner) as inbox:
+    async with Inbox(database, Runner(), capacity=Capacity(0)) as web, Inbox(database, runner) as inbox:
         await inbox.accept(turn("a"))
         await runner.has_begun("a")
         assert await inbox.amend("a", "eins") == "restarted"
@@ -262,7 +264,7 @@ async def test_draining_finishes_what_it_can_and_hands_back_the_rest(database: D
     """What ends in time ends; what does not waits again and runs first, in the old order, without a crash counted."""
     for id in ("quick", "slow1"):
         runner.hold(id)
-    async with Inbox(database, runner, workers=2) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(2)) as inbox:
         await inbox.accept(turn("quick", "q"))
         await inbox.accept(turn("slow1", "s"))
         await inbox.accept(turn("slow2", "s"))
@@ -278,7 +280,7 @@ async def test_draining_finishes_what_it_can_and_hands_back_the_rest(database: D
         ]  # fmt: skip
         assert await database.leases.held("worker:") == ()
     runner.go("slow1")
-    async with Inbox(database, runner, workers=1):
+    async with Inbox(database, runner, capacity=Capacity(1)):
         await all_ended(database, "slow1", "slow2", "new")
     assert runner.ended == ["quick", "slow1", "slow2", "new"]
     record = await database.turns.get("slow1")
@@ -290,7 +292,7 @@ async def test_accepting_alone_runs_nothing(database: Database, runner: Runner) 
     """A web process accepts; its stops, changes and withdrawals reach the process that runs the turn."""
     runner.hold("a")
     runner.hold("b")
-    async with Inbox(database, Runner(), accept_only=True) as web:
+    async with Inbox(database, Runner(), capacity=Capacity(0)) as web:
         await web.accept(turn("a"))
         await web.accept(turn("b"))
         await asyncio.sleep(0.3)
@@ -321,11 +323,11 @@ async def test_a_process_that_was_taken_for_dead_lets_its_turns_go(database: Dat
 
     async with (
         Database(url, SECRET) as second,
-        Inbox(database, run, executor="w1", workers=1, beat_every=2.0) as silent,
+        Inbox(database, run, executor=Executor("w1", beat_every=2.0), capacity=Capacity(1)) as silent,
     ):
         await silent.accept(turn("a"))
         await frozen.has_begun("a")
-        async with Inbox(second, other, executor="w2", beat_every=0.1, dead_after=0.5):
+        async with Inbox(second, other, executor=Executor("w2", beat_every=0.1, dead_after=0.5)):
             await other.has_begun("a", 2)
             async with asyncio.timeout(PATIENCE):
                 while silent.running:  # noqa: ASYNC110
@@ -342,7 +344,7 @@ async def test_a_process_that_gets_its_own_lost_turn_back_runs_it_once_at_a_time
 ) -> None:
     """Taken for dead and claiming the same turn again, a process stops the attempt that it had lost first."""
     runner.hold("a")
-    async with Inbox(database, runner, executor="w1") as inbox:
+    async with Inbox(database, runner, executor=Executor("w1")) as inbox:
         await inbox.accept(turn("a"))
         await runner.has_begun("a")
         await database.queue.recover("w1")
@@ -367,7 +369,7 @@ async def test_an_unreadable_text_fails_alone(tmp_path: Path, runner: Runner) ->
     path = tmp_path / "bot.sqlite"
     async with Database(path, "a key that is gone") as database:
         await database.migrate()
-        async with Inbox(database, runner, accept_only=True) as inbox:
+        async with Inbox(database, runner, capacity=Capacity(0)) as inbox:
             await inbox.accept(turn("a"))
     async with Database(path, SECRET) as database, Inbox(database, runner) as inbox:
         await inbox.accept(turn("b"))

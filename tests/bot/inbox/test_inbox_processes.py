@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol
 import pytest
 
 from bot.inbox import Inbox
+from bot.inbox.heartbeat import Executor
+from bot.inbox.slots import Capacity
 from integrations.errors import Misconfigured
 from integrations.store import Database
 from tests.bot.inbox.process import process_main
@@ -84,7 +86,7 @@ async def start(url: str, log: Log) -> AsyncIterator[Start]:
 @pytest.fixture
 async def web(database: Database) -> AsyncIterator[Inbox]:
     """An inbox that only accepts, in the test's own process."""
-    async with Inbox(database, Runner(), accept_only=True) as inbox:
+    async with Inbox(database, Runner(), capacity=Capacity(0)) as inbox:
         yield inbox
 
 
@@ -195,7 +197,7 @@ async def test_a_name_is_not_used_twice(database: Database, url: str, start: Sta
     await log.shows("ready", "w", "-")
     async with Database(url, SECRET) as other:
         with pytest.raises(Misconfigured, match=r"name w.*WORKER_ID"):
-            async with Inbox(other, Runner(), executor="w"):
+            async with Inbox(other, Runner(), executor=Executor("w")):
                 pass
 
 

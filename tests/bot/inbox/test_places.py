@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.inbox import Inbox, Interruption
+from bot.inbox.heartbeat import Executor
+from bot.inbox.slots import Capacity
 from integrations.store import Database
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import Runner, all_ended, state, turn
@@ -56,7 +58,7 @@ async def test_a_slow_graph_leaves_the_others_their_workers(database: Database, 
     runner = _Graphs()
     for id in SLOW:
         runner.hold(id)
-    async with Inbox(database, runner, workers=workers, places={"slow": 2}) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(workers, {"slow": 2})) as inbox:
         runner.inbox = inbox
         for id in SLOW:
             await inbox.accept(_slow(id))
@@ -80,7 +82,7 @@ async def test_one_worker_is_always_left(database: Database) -> None:
     runner = _Graphs()
     for id in SLOW:
         runner.hold(id)
-    async with Inbox(database, runner, workers=3, places={"slow": 9}) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(3, {"slow": 9})) as inbox:
         runner.inbox = inbox
         for id in SLOW:
             await inbox.accept(_slow(id))
@@ -100,7 +102,7 @@ async def test_slow_graphs_leave_one_worker_together(database: Database, workers
     graphs = {id: "slow" if number % 2 else "slower" for number, id in enumerate(SLOW)}
     for id in SLOW:
         runner.hold(id)
-    async with Inbox(database, runner, workers=workers, places={"slow": 2, "slower": 2}) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(workers, {"slow": 2, "slower": 2})) as inbox:
         runner.inbox = inbox
         for id, graph in graphs.items():
             await inbox.accept(replace(_slow(id), text=graph))
@@ -116,7 +118,7 @@ async def test_what_waits_for_a_place_can_be_stopped_and_changed(database: Datab
     """It has not begun: Stop ends it, and with other words it may be for another graph, whose place is free."""
     runner = _Graphs()
     runner.hold("slow0")
-    async with Inbox(database, runner, workers=4, places={"slow": 1}) as inbox:
+    async with Inbox(database, runner, capacity=Capacity(4, {"slow": 1})) as inbox:
         runner.inbox = inbox
         for id in SLOW[:3]:
             await inbox.accept(_slow(id))
@@ -137,12 +139,12 @@ async def test_a_place_that_another_process_has_is_taken_there(database: Databas
     for runner in (first, second):
         for id in SLOW[:2]:
             runner.hold(id)
-    async with Inbox(database, first, workers=4, places={"slow": 1}, executor="one") as inbox:
+    async with Inbox(database, first, executor=Executor("one"), capacity=Capacity(4, {"slow": 1})) as inbox:
         first.inbox = inbox
         for id in SLOW[:2]:
             await inbox.accept(_slow(id))
         await _refused(first, 1)
-        async with Inbox(database, second, workers=4, places={"slow": 1}, executor="two") as other:
+        async with Inbox(database, second, executor=Executor("two"), capacity=Capacity(4, {"slow": 1})) as other:
             second.inbox = other
             await second.has_begun("slow1", 2)
             first.go("slow0")

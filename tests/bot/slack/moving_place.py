@@ -234,7 +234,7 @@ class Place:
                     await home.publish(USERS[number % len(USERS)], TEAM)
                 case "readers":
                     for room in ROOMS:
-                        known = {person.id for person in await people.everyone_in(TEAM, room)}
+                        known = {person.id for person in await people.everyone_in(room)}
                         if missed := workspace.readers(room) & workspace.rooms[room].members - known:
                             self.leaks.append(f"{room}: {missed} would read it too")
                 case _:

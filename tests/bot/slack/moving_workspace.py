@@ -154,18 +154,18 @@ class Events:
         for what, channel, user in moves:
             match what:
                 case "join":
-                    self._people.member_joined(channel, user)
+                    self._people.readers.joined(channel, user)
                 case "leave":
-                    self._people.member_left(channel, user)
+                    self._people.readers.left(channel, user)
                 case "turn":
-                    self._people.person_changed(self._workspace.person(user))
+                    self._people.directory.heard(self._workspace.person(user))
                 case "gone":
                     # Slack tells it of the person alone, not of each channel.
-                    self._people.person_changed(self._workspace.person(user))
+                    self._people.directory.heard(self._workspace.person(user))
                     if user in self._workspace.rooms[channel].members:
-                        self._people.member_joined(channel, user)
+                        self._people.readers.joined(channel, user)
                 case "share":
-                    self._people.channel_changed(channel)
+                    self._people.conversations.forget(channel)
 
     def lose(self) -> None:
         """Break the connection; what waits never comes."""

@@ -204,7 +204,7 @@ async def test_the_reply_is_in_the_language_of_the_message(
     """Where that tells nothing, in the thread's; then in the profile's."""
     turn = await people.complete(_turn(user, "CALL", text))
     turn = replace(turn, said=tuple(ThreadMessage("x", line, str(n)) for n, line in enumerate(said)))
-    assert (await people.in_language_of_thread(turn)).locale == locale
+    assert (await people.languages.as_in_thread(turn)).locale == locale
 
 
 async def test_names_stand_in_the_place_of_ids(people: People) -> None:
@@ -221,7 +221,7 @@ async def test_while_events_arrive_members_are_listed_once(people: People, works
     clock.now += 60
     assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
     assert workspace.asked == ["users.info"]
-    people.member_joined("CALL", "GUEST")
+    people.readers.joined("CALL", "GUEST")
     assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
 
 
@@ -239,7 +239,7 @@ async def test_who_left_the_channel_of_a_reply_for_them_alone_reads_it_no_more(p
     alone = await people.complete(replace(_turn("ANNA", "CBOARD"), is_private=True))
     here = await people.complete(_turn("ANNA", "CBOARD"))
     assert not await people.has_narrowed(alone)
-    people.member_left("CBOARD", "ANNA")
+    people.readers.left("CBOARD", "ANNA")
     assert await people.has_narrowed(alone)
     assert not await people.has_narrowed(here)
 
@@ -268,25 +268,25 @@ async def test_what_changes_during_a_turn_is_noticed(people: People, clock: Cloc
     assert not await people.has_narrowed(here)
     assert not await people.has_narrowed(alone)
     clock.now += 1
-    people.member_joined("CALL", "GUEST")
+    people.readers.joined("CALL", "GUEST")
     assert await people.has_narrowed(here)
-    people.member_left("CBOARD", "ANNA")
+    people.readers.left("CBOARD", "ANNA")
     assert await people.has_narrowed(alone)
-    people.member_joined("CBOARD", "ANNA")
+    people.readers.joined("CBOARD", "ANNA")
     assert not await people.has_narrowed(alone)
-    people.person_changed(_user("ANNA", is_restricted=True, updated=5))
+    people.directory.heard(_user("ANNA", is_restricted=True, updated=5))
     assert await people.has_narrowed(alone)
 
 
 async def test_of_two_events_that_cross_the_newer_counts(people: People, workspace: Workspace) -> None:
     """And where they are of one second, the stricter one, until Slack is asked."""
     people.freshness.is_live = lambda: True
-    people.person_changed(_user("BEN", is_restricted=True, updated=7))
-    people.person_changed(_user("BEN", updated=6))
+    people.directory.heard(_user("BEN", is_restricted=True, updated=7))
+    people.directory.heard(_user("BEN", updated=6))
     assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
-    people.person_changed(_user("BEN", updated=7))
+    people.directory.heard(_user("BEN", updated=7))
     assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
-    people.person_changed(_user("BEN", updated=8))
+    people.directory.heard(_user("BEN", updated=8))
     assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
 
 
@@ -306,9 +306,9 @@ async def test_a_large_workspace_holds_nobody_up(workspace: Workspace, clock: Cl
     workspace.page = 100
     async with _people(workspace, clock, patience=0.05) as people:
         assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
-        assert await people.name("T", "ANNA") == "ANNA 님"
+        assert await people.names.of("ANNA") == "ANNA 님"
         workspace.go_on.set()
-        await people.names("T")
+        await people.names.words()
         people.freshness.is_live = lambda: True
         people.missed_events()
         async with asyncio.timeout(PATIENCE):
@@ -321,11 +321,11 @@ async def test_a_long_list_lets_others_go_first(workspace: Workspace, clock: Clo
     workspace.users = {f"U{number}": _user(f"U{number}") for number in range(500)}
     workspace.page = 500
     async with _people(workspace, clock) as people:
-        listing = asyncio.ensure_future(people.names("T"))
+        listing = asyncio.ensure_future(people.names.words())
         known, most = 0, 0
         while known < len(workspace.users):
             await asyncio.sleep(0)
-            before, known = known, sum(people.known(user) is not None for user in workspace.users)
+            before, known = known, sum(people.directory.known(user) is not None for user in workspace.users)
             most = max(most, known - before)
         with suppress(Unavailable):  # who asked may have waited too long; the list is read all the same
             await listing
@@ -347,7 +347,7 @@ async def test_a_chosen_language_counts_however_slow_slack_is(
         await preferences.choose_language("T", "ANNA", "en")
         workspace.slow.add("users.info")
         async with _people(workspace, clock, team="T", preferences=preferences) as people:
-            assert await people.language("ANNA", "연차는 며칠이야?") == "en"
+            assert await people.languages.of("ANNA", "연차는 며칠이야?") == "en"
             workspace.go_on.set()
 
 

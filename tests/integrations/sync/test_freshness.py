@@ -15,6 +15,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.sync.audience import AudienceRules
 from integrations.sync.freshness import FULL_EVERY, is_due, seen_of
 from integrations.sync.notion import NotionSync
+from integrations.sync.pass_tools import PassPace
 from integrations.sync.state import Mark, MemorySyncState
 from tests.integrations.sync.test_partial import TEAM, said
 from tests.sandbox_process import Sandbox
@@ -102,7 +103,7 @@ async def test_a_page_is_read_again_after_its_time(
         first = await NotionSync(PageReader(aged), index, AudienceRules(TEAM), state=state).run()
         assert (await NotionSync(PageReader(aged), index, AudienceRules(TEAM), state=state).run()).read == 0
         await asyncio.sleep(0.01)
-        again = NotionSync(PageReader(aged), index, AudienceRules(TEAM), state=state, full_every=0.01)
+        again = NotionSync(PageReader(aged), index, AudienceRules(TEAM), state=state, pace=PassPace(full_every=0.01))
         assert (await again.run()).read == first.read
 
 

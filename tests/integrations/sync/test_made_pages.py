@@ -23,6 +23,7 @@ from integrations.store.made_pages import MadePage
 from integrations.sync.audience import AudienceRules
 from integrations.sync.followed_pages import FollowedPages
 from integrations.sync.notion import NotionSync
+from integrations.sync.pass_tools import OwnPages
 from integrations.sync.provenance import as_made, readers_of
 from tests.new_database import new_database
 from tests.patience import PATIENCE
@@ -48,7 +49,7 @@ def sync(client: NotionClient, index: EmbeddedIndex, database: Database) -> Noti
     """A sync of all pages for the whole team."""
     headings = frozenset({"출처", "Sources"})
     rules = AudienceRules(TEAM)
-    return NotionSync(PageReader(client), index, rules, made=database.made_pages, source_headings=headings)
+    return NotionSync(PageReader(client), index, rules, own=OwnPages(database.made_pages, headings))
 
 
 @pytest_asyncio.fixture(loop_scope="package")

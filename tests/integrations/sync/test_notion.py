@@ -18,6 +18,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.store.database import Database
 from integrations.sync.audience import AudienceRules
 from integrations.sync.notion import NotionSync
+from integrations.sync.pass_tools import PassPace
 from integrations.sync.report import SyncProgress
 from integrations.sync.state import MemorySyncState, StoredSyncState
 from tests.integrations.sync.letters import Letters
@@ -220,7 +221,9 @@ async def test_a_pass_goes_on_where_it_was_killed(client: NotionClient, index: E
                 half.set()
 
         def start() -> NotionSync:
-            return NotionSync(PageReader(client), index, AudienceRules(TEAM), state=marks, concurrency=2, batch=4)
+            return NotionSync(
+                PageReader(client), index, AudienceRules(TEAM), state=marks, pace=PassPace(concurrency=2, batch=4)
+            )
 
         first = asyncio.create_task(start().run(watch))
         await half.wait()

@@ -55,7 +55,7 @@ async def search(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
 
     async def by_model() -> DraftText:
         name_of, turn = context.deps.name_of, context.turn
-        asker = await name_of(turn.team, turn.user) if name_of else ""
+        asker = await name_of(turn.user) if name_of else ""
         today = (context.deps.now() + timedelta(seconds=turn.utc_offset)).date()
 
         def prompt(kept: Sequence[SourcePassage], *, may_search: bool = False) -> list[Message]:

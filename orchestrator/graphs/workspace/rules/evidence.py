@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from orchestrator.graphs.workspace.rules.lexical_evidence import COMPARED, LexicalEvidence, unlinked
 from orchestrator.graphs.workspace.rules.units import Unit, units
-from orchestrator.graphs.workspace.rules.wording import telling_words, weights, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
 Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
@@ -142,15 +141,10 @@ def _read(
     question: str, passages: Sequence[SourcePassage], today: date, before: str, cited: frozenset[str]
 ) -> list[tuple[Unit, dict[str, float]]]:
     """Return the units that are likely by their words, the likeliest first, with what words say of each."""
-    texts = [_whole(passage) for passage in passages]
-    words = telling_words(words_of(question, before), texts)
-    weight = weights(words, texts)
     found = [(place, unit) for place, passage in enumerate(passages) for unit in units(passage)]
     if not found:
         return []
-    lexical = LexicalEvidence(
-        question, before, words, weight, passages, texts, [unit for _, unit in found], today, cited
-    )
+    lexical = LexicalEvidence(question, before, passages, [unit for _, unit in found], today, cited)
     first = [lexical.of(number, place) for number, (place, _) in enumerate(found)]
     order = sorted(range(len(found)), key=lambda number: -_likely(first[number]))
     kept = order[:BY_WORDS]

@@ -12,7 +12,7 @@ from orchestrator.graphs.workspace.rules.questions import STEPS, kinds_of
 from orchestrator.graphs.workspace.rules.ranges import falls_into, is_range, numbers
 from orchestrator.graphs.workspace.rules.row_choice import labelled
 from orchestrator.graphs.workspace.rules.units import Unit
-from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, covered, credit, telling_words, weights, words_of
+from orchestrator.graphs.workspace.rules.wording import MEASURE, covered, credit, telling_words, weights, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
 ELSEWHERE = 0.3
@@ -58,16 +58,15 @@ class LexicalEvidence:
         self,
         question: str,
         before: str,
-        words: Sequence[Word],
-        weight: Sequence[float],
         passages: Sequence[SourcePassage],
-        texts: Sequence[str],
         found: Sequence[Unit],
         today: date,
         cited: frozenset[str],
     ) -> None:
-        self._question, self._words, self._weight = question, words, weight
-        self._passages, self._texts, self._units = passages, texts, found
+        self._question, self._passages, self._units = question, passages, found
+        self._texts = [_whole(passage) for passage in passages]
+        self._words = telling_words(words_of(question, before), self._texts)
+        self._weight = weights(self._words, self._texts)
         self._numbers = f"{before} {question}"
         self._acts = {found[1] for found in _ACT.finditer(question)}
         kinds = kinds_of(question) or kinds_of(before)  # "and the night shift?" asks what was asked before
@@ -228,3 +227,7 @@ def _over(unit: Unit) -> tuple[str, str]:
     """Return what stands above a unit: the heading, or the page's title, and the head of its table."""
     heading = unit.passage["heading"] or unit.passage["title"]
     return "" if CASE.search(heading) else heading, unit.header
+
+
+def _whole(passage: SourcePassage) -> str:
+    return "\n".join((passage["title"], *passage.get("path", ()), passage["heading"], passage["text"]))

@@ -124,7 +124,7 @@ async def test_what_is_passed_on_is_told_from_own_words(place: Place) -> None:
     bare = {"user": JIWOO, "ts": "2.0", "text": "", "attachments": [{"text": "비밀이에요"}]}
     plain = {"user": JIWOO, "ts": "3.0", "text": "안녕하세요"}
     me = Identity("T1", "U0AGENT", "B0AGENT")
-    said = await said_in("T1", [message, bare, plain], me, place.people)
+    said = await said_in([message, bare, plain], me, place.people)
     assert [(one.text, one.own) for one in said] == [
         ("이거 봐 주세요\n비밀이에요", "이거 봐 주세요"),
         ("비밀이에요", ""),
