@@ -49,11 +49,17 @@ async def run(*, port: int, browser: bool, model: str, model_name: str, fresh: b
         console.print(f"  Open [bold]{place['url']}[/bold] and write in #general, for example:")
         for example in EXAMPLES:
             console.print(f"    {example}", highlight=False)
+        console.print(f"\n  The HTTP API answers at [bold]{bot.url}[/bold]{_keys(settings)}", soft_wrap=True)
         console.print("\nCtrl-C stops everything; what was said is kept (begin anew with --fresh).")
         if browser:
             webbrowser.open(place["url"])
         await stop.wait()
         console.print("\nStopping …")
+
+
+def _keys(settings: Settings) -> str:
+    """Return how clients get in, where none can."""
+    return "" if settings.chat_api_keys else "; clients need a key in CHAT_API_KEYS (docs/http-api.md)"
 
 
 def _with_model(settings: Settings, model: str, name: str) -> Settings:

@@ -4,7 +4,10 @@ import pytest
 import pytest_asyncio
 
 from integrations.notion.client import NotionClient
+from tests.integrations.notion_fixtures import client, sandbox
 from tests.sandbox_process import Sandbox, run_sandbox
+
+__all__ = ["client", "parent", "running", "sandbox"]
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
@@ -12,22 +15,6 @@ async def running(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[San
     """One sandbox for all tests of the package: each writes below a page of its own."""
     async with run_sandbox(tmp_path_factory.mktemp("notion"), "--no-rate-limits") as process:
         yield process
-
-
-@pytest_asyncio.fixture(loop_scope="package")
-async def sandbox(running: Sandbox) -> AsyncIterator[Sandbox]:
-    """The sandbox, without faults before and after."""
-    await running.clear_faults()
-    await running.control("DELETE", "requests")
-    yield running
-    await running.clear_faults()
-
-
-@pytest_asyncio.fixture(loop_scope="package")
-async def client(sandbox: Sandbox) -> AsyncIterator[NotionClient]:
-    """A client as fast as it can be."""
-    async with NotionClient(sandbox.notion_token, base_url=sandbox.notion_url, rate=None, backoff=0.01) as made:
-        yield made
 
 
 @pytest_asyncio.fixture(loop_scope="package")

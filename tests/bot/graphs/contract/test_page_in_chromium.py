@@ -2,7 +2,7 @@
 
 import zipfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,9 +20,9 @@ from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from tests.new_database import new_database
 from tests.orchestrator.contract.desk import KOREAN, the_law
-from tests.patience import PATIENCE
 from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
+from tests.watched_page import watched_page
 
 pytestmark = in_chromium
 
@@ -55,33 +55,11 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
             await runner.cleanup()
 
 
-@asynccontextmanager
-async def opened(browser: Browser, address: str, *, refused: bool = False, **context: Any) -> AsyncIterator[Page]:
-    """The page once it is drawn; fails where its console complains or something is fetched from elsewhere.
-
-    ``refused``: the server refuses something, which the browser notes there too.
-    """
-    complaints: list[str] = []
-    own = address.partition(VIEW)[0]
-    around = await browser.new_context(
-        **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
-    )
-    around.set_default_timeout(1000 * PATIENCE)
-    try:
-        page = await around.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith((own, "data:")) else complaints.append(asked.url),
-        )
-        page.on("dialog", lambda dialog: complaints.append(dialog.message))
-        await page.goto(address)
-        await page.locator("body[data-state=ready]").wait_for()
-        yield page
-        assert [one for one in complaints if not (refused and one.startswith("Failed to load resource"))] == []
-    finally:
-        await around.close()
+def opened(
+    browser: Browser, address: str, *, refused: bool = False, **context: Any
+) -> AbstractAsyncContextManager[Page]:
+    """The page of a contract; see :func:`tests.watched_page.watched_page`."""
+    return watched_page(browser, address, address.partition(VIEW)[0], refused=refused, **context)
 
 
 async def test_the_page_is_walked_through_by_keyboard_and_by_its_list(browser: Browser, address: str) -> None:

@@ -1,7 +1,7 @@
 """The page of a model in a browser: a type leads to its passage, a document is handed in, and axe-core judges it."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,9 @@ from bot.graphs.idris.model_links import NO_MODEL, VIEW
 from tests.bot.graphs.idris.test_model_page import HOSTILE, MENDED
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
-from tests.patience import PATIENCE
 from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
+from tests.watched_page import watched_page
 
 pytestmark = in_chromium
 
@@ -30,33 +30,14 @@ async def client(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Turn
         yield found
 
 
-@asynccontextmanager
-async def opened(
+def opened(
     browser: Browser, client: TurnClient, owner: str, language: str, **context: Any
-) -> AsyncIterator[Page]:
-    """The page of somebody without a model; fails where its console complains or something is fetched elsewhere."""
-    complaints: list[str] = []
-    around = await browser.new_context(
-        **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
-    )
-    around.set_default_timeout(1000 * PATIENCE)
+) -> AbstractAsyncContextManager[Page]:
+    """The page of somebody without a model."""
     assert client.bot is not None
     core = client.bot.core
-    try:
-        page = await around.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith((client.url, "data:")) else complaints.append(asked.url),
-        )
-        page.on("dialog", lambda dialog: complaints.append(dialog.message))
-        await page.goto(f"{client.url}{VIEW}/{core.links['idris'].token(NO_MODEL, core.team, owner)}?lang={language}")
-        await page.locator("body[data-state=ready]").wait_for()
-        yield page
-        assert complaints == []
-    finally:
-        await around.close()
+    token = core.links["idris"].token(NO_MODEL, core.team, owner)
+    return watched_page(browser, f"{client.url}{VIEW}/{token}?lang={language}", client.url, **context)
 
 
 async def _hand_in(page: Page, file: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,9 @@ from playwright.async_api import Browser, Page, expect
 from bot.graphs.plan.plan_links import NO_PLAN, VIEW
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
-from tests.patience import PATIENCE
 from tests.sandbox.page_driver import in_chromium
 from tests.sandbox.test_page_accessibility import judge
+from tests.watched_page import watched_page
 
 pytestmark = in_chromium
 BRIEF = """# 사내 도서 대여 브리프
@@ -35,30 +35,14 @@ async def client(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Turn
         yield found
 
 
-@asynccontextmanager
-async def opened(
+def opened(
     browser: Browser, client: TurnClient, owner: str, language: str, **context: Any
-) -> AsyncIterator[Page]:
-    """The page of somebody without a plan; fails where its console complains or something is fetched elsewhere."""
-    complaints: list[str] = []
-    around = await browser.new_context(
-        **{"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context}
-    )
-    around.set_default_timeout(1000 * PATIENCE)
+) -> AbstractAsyncContextManager[Page]:
+    """The page of somebody without a plan."""
     assert client.bot is not None
     core = client.bot.core
-    try:
-        page = await around.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
-        page.on("request", lambda asked: None if asked.url.startswith(client.url) else complaints.append(asked.url))
-        page.on("dialog", lambda dialog: complaints.append(dialog.message))
-        await page.goto(f"{client.url}{VIEW}/{core.links['plan'].token(NO_PLAN, core.team, owner)}?lang={language}")
-        await page.locator("body[data-state=ready]").wait_for()
-        yield page
-        assert [one for one in complaints if not one.startswith("data:")] == []
-    finally:
-        await around.close()
+    token = core.links["plan"].token(NO_PLAN, core.team, owner)
+    return watched_page(browser, f"{client.url}{VIEW}/{token}?lang={language}", client.url, **context)
 
 
 async def _ask(page: Page, text: str, *files: Path) -> None:

@@ -3,11 +3,9 @@
 import { h, scrolling } from "./elements.js";
 import { box, download, follow } from "./contract-redline.js";
 import { focusOn, pieceAt, showQuote, unmark } from "./passages.js";
+import { begin, main, navigate, waits } from "./page.js";
 import { choose, side, toChat } from "./side.js";
 
-const data = new URL(`${location.pathname}/data${location.search}`, location.origin);
-const main = document.getElementById("page");
-const notice = document.getElementById("notice");
 const FIGURE = /^[\d.,-]+$/; // a sum or a day, which is not broken at the end of a line
 const POLL = 3000; // milliseconds between two looks while the contract is being read
 
@@ -182,19 +180,11 @@ function listen(content) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hideTip();
   });
-  main.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="#"]');
-    if (!link) return;
-    event.preventDefault();
-    history.replaceState(null, "", link.getAttribute("href"));
-    if (link.dataset.end) showQuote(Number(link.hash.slice(3)), Number(link.dataset.end));
-    else goTo(link.hash, link.dataset.go);
-    hideTip();
+  navigate((hash, link) => {
+    if (link?.dataset.end) showQuote(Number(hash.slice(3)), Number(link.dataset.end));
+    else goTo(hash, link?.dataset.go);
+    if (link) hideTip();
   });
-  window.addEventListener("beforeprint", () => {
-    for (const one of main.querySelectorAll("details")) one.open = true; // nobody opens it on paper
-  });
-  window.addEventListener("hashchange", () => goTo(location.hash));
 }
 
 /** Scroll to a passage (`#c-START`) or a finding (`#f-N`), mark it and put the focus there. */
@@ -230,27 +220,11 @@ function draw(content) {
   goTo(location.hash);
 }
 
-async function begin() {
-  const answer = await fetch(data, { credentials: "omit", referrerPolicy: "no-referrer" });
-  const content = await answer.json();
-  if (!answer.ok) {
-    notice.textContent = content.message;
-    document.body.dataset.state = "refused";
-    return;
-  }
-  if (content.status === "reading" || content.status === "analysing") {
-    notice.textContent = content.message;
-    window.setTimeout(start, POLL);
-    return;
-  }
-  draw(content);
+/** Draw the contract, or say how far it has been read and look again. */
+function shown(content) {
+  if (content.status !== "reading" && content.status !== "analysing") return draw(content);
+  waits(content.message);
+  window.setTimeout(() => begin(shown), POLL);
 }
 
-function start() {
-  begin().catch(() => {
-    notice.textContent = notice.dataset.failed;
-    document.body.dataset.state = "refused";
-  });
-}
-
-if (document.body.dataset.state === "loading") start();
+begin(shown);

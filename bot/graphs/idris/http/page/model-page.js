@@ -2,14 +2,7 @@
 
 import { h, button, scrolling } from "./elements.js";
 import { upload } from "./model-upload.js";
-
-const data = new URL(`${location.pathname}/data${location.search}`, location.origin);
-const main = document.getElementById("page");
-const notice = document.getElementById("notice");
-
-function badge(tone, text) {
-  return h("span.badge", { "data-tone": tone }, text);
-}
+import { badge, begin, main, navigate } from "./page.js";
 
 // The documents
 
@@ -103,20 +96,6 @@ function goTo(hash, number) {
   target.scrollIntoView({ block: "center", behavior: scrolling() });
 }
 
-function listen() {
-  main.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="#"]');
-    if (!link) return;
-    event.preventDefault();
-    history.replaceState(null, "", link.getAttribute("href"));
-    goTo(link.hash, link.dataset.go);
-  });
-  window.addEventListener("hashchange", () => goTo(location.hash));
-  window.addEventListener("beforeprint", () => {
-    for (const one of main.querySelectorAll("details")) one.open = true; // nobody opens it on paper
-  });
-}
-
 function draw(content) {
   document.documentElement.lang = content.locale;
   document.title = `${content.title} · ${content.words.title}`;
@@ -126,21 +105,8 @@ function draw(content) {
   const form = content.can_upload ? upload(content) : null;
   main.replaceChildren(...[head(content), ...shown, form].filter(Boolean));
   document.body.dataset.state = "ready";
-  listen();
+  navigate((hash, link) => goTo(hash, link?.dataset.go));
   goTo(location.hash);
 }
 
-async function begin() {
-  const answer = await fetch(data, { credentials: "omit", referrerPolicy: "no-referrer" });
-  const content = await answer.json();
-  if (answer.ok) return draw(content);
-  notice.textContent = content.message;
-  document.body.dataset.state = "refused";
-}
-
-if (document.body.dataset.state === "loading") {
-  begin().catch(() => {
-    notice.textContent = notice.dataset.failed;
-    document.body.dataset.state = "refused";
-  });
-}
+begin(draw);

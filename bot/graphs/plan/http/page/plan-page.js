@@ -1,19 +1,8 @@
 /* The page of a plan: its sections beside what it rests on, its versions, and what changed between two. */
 
 import { button, h, scrolling } from "./elements.js";
+import { badge, begin, main, navigate } from "./page.js";
 import { ask } from "./plan-ask.js";
-
-const main = document.getElementById("page");
-const notice = document.getElementById("notice");
-const place = new URL(location.href);
-
-function data() {
-  return new URL(`${location.pathname}/data${place.search}`, location.origin);
-}
-
-function badge(tone, text) {
-  return h("span.badge", { "data-tone": tone }, text);
-}
 
 /** The elements of Markdown that the server read: text, or a kind with its attributes and children. */
 function grown(node) {
@@ -38,7 +27,7 @@ function cited(node) {
 function tools(content) {
   const { words, plan } = content;
   const other = content.locale === "ko" ? "en" : "ko";
-  const search = new URLSearchParams(place.search);
+  const search = new URLSearchParams(location.search);
   search.set("lang", other);
   return h(
     "div.tools",
@@ -132,7 +121,7 @@ function versions(content) {
   const other = content.versions.filter((one) => one.number !== plan.number);
   if (!other.length) return null;
   const link = (label, values) => {
-    const search = new URLSearchParams(place.search);
+    const search = new URLSearchParams(location.search);
     for (const key of ["version", "against"]) search.delete(key);
     for (const [key, value] of Object.entries(values)) search.set(key, value);
     return h("a", { href: `?${search}` }, label);
@@ -168,19 +157,6 @@ function goTo(hash) {
   target.scrollIntoView({ block: target.matches("li") ? "center" : "start", behavior: scrolling() });
 }
 
-function listen() {
-  main.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="#"]');
-    if (!link) return;
-    event.preventDefault();
-    history.replaceState(null, "", link.getAttribute("href"));
-    goTo(link.hash);
-  });
-  window.addEventListener("beforeprint", () => {
-    for (const one of main.querySelectorAll("details")) one.open = true; // nobody opens it on paper
-  });
-}
-
 function draw(content) {
   document.documentElement.lang = content.locale;
   document.title = content.plan ? `${content.title} · ${content.words.title}` : content.title;
@@ -197,21 +173,8 @@ function draw(content) {
     : [];
   main.replaceChildren(...[head(content), ...shown, content.can_ask ? ask(content) : null].filter(Boolean));
   document.body.dataset.state = "ready";
-  listen();
+  navigate(goTo);
   goTo(location.hash);
 }
 
-async function begin() {
-  const answer = await fetch(data(), { credentials: "omit", referrerPolicy: "no-referrer" });
-  const content = await answer.json();
-  if (answer.ok) return draw(content);
-  notice.textContent = content.message;
-  document.body.dataset.state = "refused";
-}
-
-if (document.body.dataset.state === "loading") {
-  begin().catch(() => {
-    notice.textContent = notice.dataset.failed;
-    document.body.dataset.state = "refused";
-  });
-}
+begin(draw);

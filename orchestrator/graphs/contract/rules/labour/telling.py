@@ -50,9 +50,7 @@ def told_by_words(
     case: LabourCase, learning: Sequence[Mapping[str, float]], scoring: Scoring
 ) -> Iterator[tuple[Finding, Passage]]:
     """Yield what words alone show, with the passage that shows it: by the rules and what was learnt."""
-    for passage, learnt in zip(case.passages, learning, strict=True):
-        if passage.is_title or passage.is_question:
-            continue
+    for passage, learnt in _stating(case, learning):
         told = dict(_told_by(passage, learnt))
         if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
             told.pop("part_time_proration", None)
@@ -65,6 +63,13 @@ def told_by_words(
                 if is_deduction and learnt.get("deposit", 1) >= KEPT * learnt.get(kind, 0) and is_kept(passage):
                     kind, rule = "deposit", RULES_BY_KIND["deposit"][0]
                 yield Finding(kind, rule.severity, passage.span, rule.norms), passage
+
+
+def _stating(case: LabourCase, learnt: Sequence[Mapping[str, float]]) -> Iterator[tuple[Passage, Mapping[str, float]]]:
+    """Yield what was learnt of each passage; titles and questions state nothing."""
+    for passage, scores in zip(case.passages, learnt, strict=True):
+        if not (passage.is_title or passage.is_question):
+            yield passage, scores
 
 
 def _told_by(passage: Passage, learnt: Mapping[str, float]) -> Iterator[tuple[str, Rule]]:
@@ -109,8 +114,8 @@ def doubted(case: LabourCase, findings: Sequence[Finding], learnt: Sequence[Mapp
     """Return what a few sentences that nothing was found in may break, of which too little was learnt to say so."""
     told = [one.span for one in findings if one.span]
     likely: list[tuple[float, Finding]] = []
-    for passage, scores in zip(case.passages, learnt, strict=True):
-        if passage.is_title or passage.is_question or not scores or any(_meets(one, passage.span) for one in told):
+    for passage, scores in _stating(case, learnt):
+        if not scores or any(_meets(one, passage.span) for one in told):
             continue
         kind = max(scores, key=scores.__getitem__)
         rule = RULES_BY_KIND[kind][0]
