@@ -56,7 +56,7 @@ async def form_of(call: AuthenticatedCall, folder: Path) -> tuple[dict[str, Any]
                 break
             if part.name != FILE:
                 if part.name in fields:
-                    raise invalid(call, part.name)
+                    raise invalid(call, part.name, kind="repeated")
                 fields[part.name] = await _text(part)
             elif file := await _file(part, folder / str(len(files))):
                 files.append(file)

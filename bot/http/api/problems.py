@@ -53,6 +53,7 @@ _FAULTS = {
     "string_too_short": "too_short",
     "string_pattern_mismatch": "form",
     "literal_error": "choice",
+    "repeated": "repeated",
     "greater_than_equal": "too_small",
     "less_than_equal": "too_great",
 }

@@ -57,7 +57,7 @@ def query_of(call: AuthenticatedCall, model: type[Model]) -> Model:
     """Return the query, in which nothing stands twice."""
     given = call.request.query
     if twice := sorted({name for name in given if len(given.getall(name)) > 1}):
-        raise invalid(call, *twice)
+        raise invalid(call, *twice, kind="repeated")
     return checked(model, dict(given), call, strict=False)
 
 
@@ -69,8 +69,8 @@ def checked(model: type[Model], found: object, call: AuthenticatedCall, *, stric
         raise ApiProblem("invalid", faults=_faults(error.errors(include_url=False), call)) from None
 
 
-def invalid(call: AuthenticatedCall, *fields: str, kind: str = "other", **values: object) -> ApiProblem:
-    """Return the problem of fields that no model checks; ``kind`` as pydantic calls it, with the values of its text."""
+def invalid(call: AuthenticatedCall, *fields: str, kind: str, **values: object) -> ApiProblem:
+    """Return the problem of fields that no model checks; ``kind``: see ``problems``, with the values of its text."""
     return ApiProblem(
         "invalid", faults=_faults([{"type": kind, "loc": (name,), "ctx": values} for name in fields], call)
     )

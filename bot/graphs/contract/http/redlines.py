@@ -80,7 +80,7 @@ class RedlineRoutes:
             raise ApiProblem("nothing_to_change")
         keys: Collection[str] | None = order.keys
         if keys is not None and not known.issuperset(keys):
-            raise invalid(call, "keys")
+            raise invalid(call, "keys", kind="literal_error", expected=", ".join(sorted(known)))
         original = await self._stored.original(record.id, record.team, record.owner)
         made = await asyncio.to_thread(_redline_of, record, original, keys, say, datetime.now(UTC))
         assert made is not None

@@ -129,6 +129,10 @@ async def test_what_cannot_be_changed_says_why(client: ContractClient) -> None:
     path = f"{CONTRACTS}/{id}/redline"
     for keys in (["0" * 12], [], ["x"], "all", [1]):
         assert (await client.ask("POST", path, {"user": "sol", "keys": keys})).status == 422, keys
+    unknown = await client.ask("POST", path, {"user": "sol", "keys": ["0" * 12]})
+    [fault] = unknown.body["errors"]
+    listed = (await client.ask("GET", f"{CONTRACTS}/{id}/changes?user=sol")).body["changes"]
+    assert all(one["key"] in fault["message"] for one in listed)
     assert (await client.ask("POST", path, {"user": "sol", "pick": "all"})).status == 422
     recipe = await _ready(client, "된장찌개 끓이는 법\n\n물 500ml를 끓인다.\n", "sol", "된장찌개.txt")
     for method, end in (("GET", "changes?user=sol"), ("POST", "redline")):
