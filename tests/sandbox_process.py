@@ -104,6 +104,13 @@ class Sandbox:
         """A page of Notion as somebody sees it; without `user`: all of it."""
         return await self.page("GET", f"notion/pages/{page_id}", query={"as": user or self.bot_user_id})
 
+    async def trash(self, page_id: str) -> None:
+        """Put a page of Notion into the trash."""
+        headers = {"Authorization": f"Bearer {self.notion_token}", "Notion-Version": "2026-03-11"}
+        url = f"{self.notion_url}/v1/pages/{page_id}"
+        async with self.session.patch(url, json={"in_trash": True}, headers=headers) as response:
+            assert response.status == 200, await response.text()
+
     async def reader(self, channel: str) -> str:
         """Somebody (no bot) who can see the channel."""
         async with self.session.get(f"{self.url}/_control/members", params={"channel": channel}) as response:
@@ -290,12 +297,13 @@ class Sandbox:
         """Forget all faults."""
         await self.control("DELETE", "faults")
 
-    async def begin_anew(self) -> None:
+    async def begin_anew(self, *, connected: int = 0) -> None:
         """Forget faults, the request log, open modals and undelivered events; messages stay.
 
         The app of the test before has left by then: what goes to a socket that closes is delivered once more.
+        ``connected``: how many connections of apps stay.
         """
-        await self.wait_until_left(0)
+        await self.wait_until_left(connected)
         for name in ("faults", "requests", "views", "events"):
             await self.control("DELETE", name)
 

@@ -1,6 +1,5 @@
 import asyncio
 import re
-from pathlib import Path
 
 import pytest
 
@@ -16,10 +15,8 @@ from tests.end_to_end.workplace import (
     context_of,
     text_of,
     without_buttons,
-    working,
 )
 from tests.patience import PATIENCE
-from tests.sandbox_process import Sandbox
 
 SALARY = "연봉 밴드가 어떻게 되나요?"
 PRIVATE = "salary"
@@ -102,11 +99,11 @@ async def test_a_private_page_is_for_its_readers_alone(workplace: Workplace) -> 
     assert title in text_of(reader) + context_of(reader)
 
 
-async def test_nobody_is_answered_while_the_audience_is_unknown(workplace: Workplace) -> None:
+async def test_nobody_is_answered_while_the_audience_is_unknown(fresh: Workplace) -> None:
     """Where Slack does not tell who reads the channel, the person gets a sentence, a code and a button."""
-    sandbox = workplace.sandbox
+    sandbox = fresh.sandbox
     await sandbox.fault("slack", "conversations.info", error="internal_error", times=None)
-    ts, reply = await workplace.ask(SALARY, channel=LEADERSHIP, user=MINJUN)
+    ts, reply = await fresh.ask(SALARY, channel=LEADERSHIP, user=MINJUN)
     assert "응답하지 않아" in text_of(reply)
     assert "오류 번호" in context_of(reply)
     assert buttons_of(reply) == ["retry_turn"]
@@ -197,12 +194,12 @@ async def test_the_socket_is_opened_again(workplace: Workplace) -> None:
     assert len(await sandbox.replies(GENERAL, ts)) == len(await sandbox.replies(GENERAL, second)) == 1
 
 
-async def test_questions_of_one_thread_are_answered_in_order(sandbox: Sandbox, data: Path) -> None:
+async def test_questions_of_one_thread_are_answered_in_order(workplace: Workplace) -> None:
     """Three messages in quick succession get three replies, each before the next."""
-    async with working(sandbox, data) as workplace:
-        ts, _ = await workplace.ask(LEAVE)
-        for text in ("@agent 안녕", "@agent 고마워", "무엇을 할 수 있어?"):
-            await sandbox.say(JIWOO, GENERAL, text, ts)
-        await sandbox.wait_for_reply(GENERAL, ts, count=4)
-        texts = [text_of(reply) for reply in await sandbox.replies(GENERAL, ts)]
-        assert ["안녕하세요" in texts[1], "기뻐요" in texts[2], "Workspace Agent" in texts[3]] == [True] * 3
+    sandbox = workplace.sandbox
+    ts, _ = await workplace.ask(LEAVE)
+    for text in ("@agent 안녕", "@agent 고마워", "무엇을 할 수 있어?"):
+        await sandbox.say(JIWOO, GENERAL, text, ts)
+    await sandbox.wait_for_reply(GENERAL, ts, count=4)
+    texts = [text_of(reply) for reply in await sandbox.replies(GENERAL, ts)]
+    assert ["안녕하세요" in texts[1], "기뻐요" in texts[2], "Workspace Agent" in texts[3]] == [True] * 3

@@ -4,10 +4,12 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from langgraph.runtime import Runtime
 
 from bot.app import Serving, serving
@@ -18,7 +20,8 @@ from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import AgentExecutionResult, Token, Turn
-from tests.end_to_end.workplace import JIWOO, settings_for
+from tests.end_to_end.running_bots import RunningBots
+from tests.end_to_end.workplace import JIWOO, Workplace, settings_for, working
 from tests.one_node import build_of
 from tests.patience import PATIENCE
 from tests.reading import FILES
@@ -32,6 +35,11 @@ class _Slowly:
 
     def __init__(self) -> None:
         self.begun, self.go_on = asyncio.Event(), asyncio.Event()
+        self.at_ease()
+
+    def at_ease(self) -> None:
+        """Wait for nobody."""
+        self.begun.clear()
         self.go_on.set()
 
     async def speak(self, state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -62,9 +70,10 @@ class _Rooms:
     board: str
 
 
-@pytest.fixture
-async def rooms(sandbox: Sandbox) -> _Rooms:
+@pytest_asyncio.fixture(loop_scope="package")
+async def rooms(bots: RunningBots) -> _Rooms:
     """The rooms, and a guest who is in neither."""
+    sandbox = bots.sandbox
     rooms = _Rooms(*(f"C0{kind}{next(_NUMBERS)}" for kind in ("HALL", "BOARD")))
     await sandbox.control("POST", "people", {"id": "U0GUEST", "name": "guest", "is_restricted": True})
     for room in (rooms.hall, rooms.board):
@@ -73,22 +82,24 @@ async def rooms(sandbox: Sandbox) -> _Rooms:
     return rooms
 
 
-@pytest.fixture
-def slowly() -> _Slowly:
-    """What the bot says."""
+@pytest.fixture(scope="module")
+def graph() -> _Slowly:
+    """The graph of the bot that these tests share."""
     return _Slowly()
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, rooms: _Rooms, slowly: _Slowly, data: Path) -> AsyncIterator[Serving]:
+def slowly(graph: _Slowly) -> _Slowly:
+    """The same, as it was at first."""
+    graph.at_ease()
+    return graph
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def place(bots: RunningBots, slowly: _Slowly) -> AsyncIterator[Workplace]:
     """The bot with that graph."""
-    async with serving(
-        await settings_for(sandbox, data),
-        graphs=slowly.graphs(),
-        files=FILES,
-    ) as bot:
-        await sandbox.wait_until_connected()
-        yield bot
+    async with bots.running("audiences", partial(working, graphs=slowly.graphs())) as found:
+        yield found
 
 
 async def _members(sandbox: Sandbox, channel: str, *users: str) -> None:
@@ -119,15 +130,16 @@ def _turn(sandbox: Sandbox, channel: str) -> Turn:
     )
 
 
-async def test_members_are_listed_once_and_heard_from_then_on(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
+async def test_members_are_listed_once_and_heard_from_then_on(place: Workplace, rooms: _Rooms) -> None:
     """A guest who joins counts with the next question; after they left, it is as before."""
+    sandbox = place.sandbox
     assert SECRET in await _asked(sandbox, rooms.hall)
     await sandbox.control("DELETE", "requests")
     assert SECRET in await _asked(sandbox, rooms.hall)
     counts = await sandbox.counts("slack")
     assert "users.list" not in counts
     assert "conversations.members" not in counts
-    people = _people(bot)
+    people = _people(place.bot)
     here = await people.complete(_turn(sandbox, rooms.hall))
     await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
     await _heard(people, here)
@@ -138,8 +150,9 @@ async def test_members_are_listed_once_and_heard_from_then_on(sandbox: Sandbox, 
             await asyncio.sleep(0.05)
 
 
-async def test_who_left_reads_no_more_of_a_channel(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
+async def test_who_left_reads_no_more_of_a_channel(place: Workplace, rooms: _Rooms) -> None:
     """In the direct message, with the very next question."""
+    sandbox = place.sandbox
     direct = await sandbox.dm(JIWOO)
     assert rooms.board in await _asked(sandbox, direct)
     await sandbox.page("POST", "leave", {"as": JIWOO, "channel": rooms.board})
@@ -147,11 +160,12 @@ async def test_who_left_reads_no_more_of_a_channel(sandbox: Sandbox, rooms: _Roo
 
 
 async def test_a_guest_who_joins_during_the_turn_reads_nothing(
-    sandbox: Sandbox, rooms: _Rooms, bot: Serving, slowly: _Slowly
+    place: Workplace, rooms: _Rooms, slowly: _Slowly
 ) -> None:
     """The answer is made anew for all who read it, and nothing of the first is remembered."""
+    sandbox = place.sandbox
     assert SECRET in await _asked(sandbox, rooms.hall)
-    people, here = _people(bot), await _people(bot).complete(_turn(sandbox, rooms.hall))
+    people, here = _people(place.bot), await _people(place.bot).complete(_turn(sandbox, rooms.hall))
     slowly.begun.clear()
     slowly.go_on.clear()
     ts = await sandbox.say(JIWOO, rooms.hall, "@agent 지금?")
@@ -165,12 +179,11 @@ async def test_a_guest_who_joins_during_the_turn_reads_nothing(
     assert OPEN in remembered
 
 
-async def test_who_leaves_during_the_turn_reads_nothing_of_it(
-    sandbox: Sandbox, rooms: _Rooms, bot: Serving, slowly: _Slowly
-) -> None:
+async def test_who_leaves_during_the_turn_reads_nothing_of_it(place: Workplace, rooms: _Rooms, slowly: _Slowly) -> None:
     """Between the acceptance of a question and its answer."""
+    sandbox = place.sandbox
     direct = await sandbox.dm(JIWOO)
-    people, alone = _people(bot), await _people(bot).complete(_turn(sandbox, direct))
+    people, alone = _people(place.bot), await _people(place.bot).complete(_turn(sandbox, direct))
     slowly.go_on.clear()
     ts = await sandbox.say(JIWOO, direct, "지금?")
     await asyncio.wait_for(slowly.begun.wait(), PATIENCE)
@@ -180,8 +193,9 @@ async def test_who_leaves_during_the_turn_reads_nothing_of_it(
     assert rooms.board not in (await sandbox.wait_for_reply(direct, ts, user=JIWOO))["text"]
 
 
-async def test_what_happened_while_the_socket_was_lost_counts(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
+async def test_what_happened_while_the_socket_was_lost_counts(place: Workplace, rooms: _Rooms) -> None:
     """A guest whose joining nobody heard: after the gap everyone is listed anew."""
+    sandbox = place.sandbox
     assert SECRET in await _asked(sandbox, rooms.hall)
     await sandbox.control("POST", "sockets", {"action": "abort"})
     await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
@@ -192,26 +206,28 @@ async def test_what_happened_while_the_socket_was_lost_counts(sandbox: Sandbox, 
 
 @pytest.mark.parametrize("action", [{"action": "duplicate", "copies": 3}, {"action": "reorder", "count": 3}])
 async def test_events_that_come_twice_or_in_another_order(
-    sandbox: Sandbox, rooms: _Rooms, bot: Serving, action: dict[str, Any]
+    place: Workplace, rooms: _Rooms, action: dict[str, Any]
 ) -> None:
     """Who is a guest in the end is counted as one, whatever came last."""
+    sandbox = place.sandbox
     assert SECRET in await _asked(sandbox, rooms.hall)
     fault = {"service": "events", "type": "member_*", "times": None, "seconds": 0.2, **action}
     await sandbox.control("POST", "faults", fault)
     for users in ((JIWOO, "U0GUEST"), (JIWOO,), (JIWOO, "U0GUEST")):
         await _members(sandbox, rooms.hall, *users)
-    here = await _people(bot).complete(_turn(sandbox, rooms.hall))
+    here = await _people(place.bot).complete(_turn(sandbox, rooms.hall))
     if f"team:{sandbox.team_id}" in here.audience:
-        await _heard(_people(bot), here)
+        await _heard(_people(place.bot), here)
     assert OPEN in await _asked(sandbox, rooms.hall)
 
 
-async def test_a_channel_that_is_shared_and_a_group(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
+async def test_a_channel_that_is_shared_and_a_group(place: Workplace, rooms: _Rooms) -> None:
     """What another company reads is for the channel alone at once; a group of colleagues may know what all may."""
+    sandbox = place.sandbox
     assert SECRET in await _asked(sandbox, rooms.hall)
-    here = await _people(bot).complete(_turn(sandbox, rooms.hall))
+    here = await _people(place.bot).complete(_turn(sandbox, rooms.hall))
     await sandbox.control("POST", "channels", {"id": rooms.hall, "shared": "ext", "connected": "T0OTHER"})
-    await _heard(_people(bot), here)
+    await _heard(_people(place.bot), here)
     assert OPEN in await _asked(sandbox, rooms.hall)
     group = rooms.hall.replace("C0", "G0")
     members = [BOT, JIWOO, "U0MINJUN"]

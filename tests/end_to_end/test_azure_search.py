@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 pytest.importorskip("azure.search.documents")
 
@@ -22,7 +23,7 @@ from tests.sandbox_process import Sandbox, run_sandbox
 SALARY = "연봉 밴드가 어떻게 되나요?"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="package")
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A sandbox whose Notion holds the seed alone: what ranks first is not for pages of other tests to decide."""
     async with run_sandbox(tmp_path / "slack", "--no-rate-limits") as found:
@@ -32,8 +33,7 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
 async def test_notion_is_read_into_azure_and_answered_from_it(sandbox: Sandbox, tmp_path: Path) -> None:
     """The seed is synced, a question is answered with its sources, and what some may read is for them alone."""
     async with azure_search_service() as server:
-        azure = {"azure_search_endpoint": server.url, "azure_search_api_key": KEY}
-        async with working(sandbox, tmp_path, **azure) as workplace:
+        async with working(sandbox, tmp_path, azure_search_endpoint=server.url, azure_search_api_key=KEY) as workplace:
             await workplace.bot.core.syncing.once()
             stats = await workplace.bot.core.index.stats()
             assert (stats.back_end, stats.documents > 40, stats.chunks > stats.documents) == ("azure", True, True)

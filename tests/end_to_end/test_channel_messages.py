@@ -71,7 +71,7 @@ class Office:
 
 
 @pytest.fixture
-async def office(workplace: Workplace) -> Office:
+def office(workplace: Workplace) -> Office:
     """No channel is open."""
     return Office(workplace, Tab(workplace.sandbox, JIWOO))
 

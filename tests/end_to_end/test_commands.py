@@ -62,7 +62,7 @@ async def test_what_was_typed_is_forgotten_once_it_is_asked(workplace: Workplace
     line = await _asked(workplace, GENERAL, "육아휴직은 얼마나")
     await sandbox.wait_for_reply(GENERAL, line["ts"])
     await workplace.settled()
-    turns = await workplace.bot.core.database.turns.of_user(JIWOO, 5)
+    turns = await workplace.bot.core.database.turns.of_user(JIWOO, 2)
     assert [(record.state, record.turn.text) for record in turns if ":errand:" in record.turn.id] == [("deleted", "")]
     assert [to_turn(record.turn).command for record in turns if record.state == "done"] == ["ask"]
 

@@ -142,11 +142,12 @@ async def test_the_command_opens_a_form(workplace: Workplace) -> None:
 async def test_a_file_without_a_word_is_offered(workplace: Workplace) -> None:
     """It reads as a contract whatever it is called; the analysis comes when the button is pressed."""
     sandbox = workplace.sandbox
-    channel = await sandbox.dm(DANIEL)
+    channel, contracts = await sandbox.dm(DANIEL), workplace.bot.core.database.contracts
+    before = await contracts.list(sandbox.team_id, f"slack:{DANIEL}")
     ts = await sandbox.say(DANIEL, channel, "", files={"scan-0001.txt": KOREAN.encode()})
     await sandbox.wait_for_reply(channel, ts, user=DANIEL)
     await workplace.settled()
-    assert await workplace.bot.core.database.contracts.list(sandbox.team_id, f"slack:{DANIEL}") == ()
+    assert await contracts.list(sandbox.team_id, f"slack:{DANIEL}") == before
     [offer] = [one for one in await sandbox.replies(channel, ts, user=DANIEL) if "answer_choice:0" in buttons_of(one)]
     assert "looks like an employment contract" in str(offer)
     await sandbox.press(DANIEL, offer, "answer_choice:0")

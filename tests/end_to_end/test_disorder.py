@@ -15,7 +15,7 @@ from tests.sandbox_process import Json, Sandbox
 
 pytestmark = pytest.mark.waits
 
-NO_LIMITS = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
+NO_LIMITS: dict[str, Any] = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
 """One person asks all of it at once here."""
 THREADS = 20 if settings.get_current_profile_name() == "search" else 8
 """In a run of all tests it is a sample."""

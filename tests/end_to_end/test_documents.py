@@ -77,7 +77,6 @@ async def test_where_notion_fails_the_document_is_a_file_and_a_button(workplace:
     sandbox = workplace.sandbox
     before = await workplace.pages()
     await sandbox.fault("notion", "POST /v1/pages", times=None, **FAULTS[fault])
-    # A title of its own: each test's bot forgets what the others' have written into the same Notion.
     topic = f"온보딩 체크리스트 {list(FAULTS).index(fault) + 1}호 문서 만들어줘"
     ts, _ = await workplace.ask(topic)
     reply = await _changed(workplace, ts, "retry_page")

@@ -31,14 +31,14 @@ def _left(data: Path) -> list[Path]:
     return list((data / "files").iterdir())
 
 
-async def test_a_question_in_korean_with_a_word_file(workplace: Workplace, data: Path) -> None:
+async def test_a_question_in_korean_with_a_word_file(workplace: Workplace) -> None:
     """The answer stands in the reply, the file is named as its source without a link, and nothing is left on disk."""
     reply = await _ask(workplace, "가을 워크숍 장소가 어디예요?", {"워크숍 안내.docx": VENUE})
     assert "솔향연수원" in text_of(reply)
     assert "워크숍 안내.docx › 가을 워크숍 안내 › 장소" in context_of(reply)
     assert "<|" not in context_of(reply)
     await workplace.settled()
-    assert _left(data) == []
+    assert _left(workplace.bot.core.settings.data_dir) == []
 
 
 async def test_a_question_in_english_with_a_pdf(workplace: Workplace) -> None:

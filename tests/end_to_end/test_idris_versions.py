@@ -3,12 +3,11 @@
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
-from tests.end_to_end.model_scripts import DECISION, decided
+from tests.end_to_end.model_scripts import DECISION, decided, with_model
 from tests.end_to_end.workplace import GENERAL, JIWOO, MINJUN, Workplace, buttons_of, text_of, working
 from tests.integrations.proofs.idris_output import ERRORS, building
 from tests.integrations.proofs.stand_in import stand_in
@@ -98,8 +97,7 @@ async def test_a_person_goes_on_where_nothing_is_proved(sandbox: Sandbox, data: 
     async with model_server() as server:
         server.on(system=FIXING, reply=Text("I cannot."))
         server.on(system=DECISION, reply=decided("idris"))
-        settings = {"openai_base_url": server.openai_url, "openai_model": "scripted", "idris2": compiler}
-        async with working(sandbox, data, openai_api_key=SecretStr("sk-test"), **settings) as workplace:
+        async with working(sandbox, data, idris2=compiler, **with_model(server)) as workplace:
             thread = await _thread(sandbox, MINJUN, "이 계약서를 Idris로 바꿔줘")
             said = await thread.settled(workplace)
             assert "받아들이지 않" in said

@@ -1,15 +1,11 @@
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from pydantic import SecretStr
 
-from tests.end_to_end.model_scripts import ANSWER, DECISION, decided
+from tests.end_to_end.model_scripts import ANSWER, DECISION, decided, with_model
 from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, Workplace, buttons_of, context_of, text_of, working
-from tests.model_server import ModelServer, Stall, Stream, Text, model_server
+from tests.model_server import ModelServer, Stall, Stream, Text
 from tests.model_server.requests import Condition
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
@@ -23,30 +19,19 @@ def _asks(word: str) -> Condition:
 
 
 @pytest.fixture
-async def model() -> AsyncIterator[ModelServer]:
+def model(model: ModelServer) -> ModelServer:
     """A model that takes its time: a minute and a half for an answer."""
-    async with model_server() as server:
-        server.on(system=DECISION, reply=decided("search"))
-        server.on(system=ANSWER, when=_asks("병가"), reply=Text("병가는 유급이에요. [1]"))
-        server.on(system=ANSWER, when=_asks("빨리"), reply=Text("빨리 답해요. [1]"))
-        server.on(system=ANSWER, reply=SLOWLY)
-        yield server
-
-
-def _working(
-    sandbox: Sandbox, data: Path, model: ModelServer, **changes: Any
-) -> AbstractAsyncContextManager[Workplace]:
-    key = SecretStr("sk-test")
-    return working(
-        sandbox, data, openai_base_url=model.openai_url, openai_model="scripted", openai_api_key=key, **changes
-    )
+    model.on(system=DECISION, reply=decided("search"))
+    model.on(system=ANSWER, when=_asks("병가"), reply=Text("병가는 유급이에요. [1]"))
+    model.on(system=ANSWER, when=_asks("빨리"), reply=Text("빨리 답해요. [1]"))
+    model.on(system=ANSWER, reply=SLOWLY)
+    return model
 
 
 @pytest.fixture
-async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
+def workplace(scripted: Workplace, model: ModelServer) -> Workplace:
     """The bot with that model."""
-    async with _working(sandbox, data, model) as found:
-        yield found
+    return scripted
 
 
 async def _begun(workplace: Workplace, ts: str) -> Json:
@@ -186,7 +171,7 @@ async def test_a_turn_that_takes_too_long_ends_with_a_sentence(
     sandbox: Sandbox, data: Path, model: ModelServer
 ) -> None:
     """What was said stays, the person is told what to do, and gets a button and a code."""
-    async with _working(sandbox, data, model, turn_timeout=10.0) as workplace:
+    async with working(sandbox, data, turn_timeout=10.0, **with_model(model)) as workplace:
         ts, _ = await workplace.ask(LEAVE)
         await _ended(workplace, ts, "failed")
         [reply] = await workplace.sandbox.replies(GENERAL, ts)

@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
+from tests.end_to_end.running_bots import RunningBots
 from tests.end_to_end.workplace import (
     DANIEL,
     GENERAL,
@@ -14,22 +17,25 @@ from tests.end_to_end.workplace import (
     MINJUN,
     Workplace,
     buttons_of,
-    copied,
     text_of,
     working,
 )
 from tests.patience import PATIENCE
-from tests.sandbox_process import Json, Sandbox
+from tests.sandbox_process import Json
 
 STORY = "상담 받고 싶어요. 전세 만기가 작년 10월이었는데 집주인이 보증금 1억2천을 아직도 안 돌려줘요"
 pytestmark = pytest.mark.timeout(900)
 
 
-@pytest.fixture
-async def workplace(sandbox: Sandbox, learned: Path, tmp_path: Path) -> AsyncIterator[Workplace]:
-    """The bot without a model, over Socket Mode, that interviews by the workbook that ships."""
-    async with working(sandbox, copied(learned, tmp_path / "data"), intake_workbook=None) as found:
+@pytest_asyncio.fixture(loop_scope="package")
+async def workplace(bots: RunningBots, learned: Path) -> AsyncIterator[Workplace]:
+    """The bot without a model, over Socket Mode, that interviews by the workbook that ships; nobody is in one."""
+    async with bots.running("interviews", partial(working, intake_workbook=None), learned) as found:
         yield found
+        interviews, team = found.bot.core.database.interviews, found.sandbox.team_id
+        for user in (JIWOO, DANIEL):
+            for interview in await interviews.open_of(team, user):
+                await found.bot.erasing.erase(interview.id)
 
 
 async def _in_direct_message(workplace: Workplace, user: str, text: str) -> tuple[str, Json]:

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-import pytest
+import pytest_asyncio
 from langgraph.runtime import Runtime
 
-from bot.app import serving
 from orchestrator.deps import Context
 from orchestrator.graph import TurnState
 from orchestrator.graphs import GRAPHS
@@ -24,11 +23,11 @@ from orchestrator.turn import (
     Task,
     Token,
 )
-from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, settings_for, text_of
+from tests.end_to_end.running_bots import RunningBots
+from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, text_of, working
 from tests.one_node import plan_of
 from tests.patience import PATIENCE
-from tests.reading import FILES
-from tests.sandbox_process import Json, Sandbox
+from tests.sandbox_process import Json
 
 ASK = "차량 공유 서비스 기획서 써줘"
 READ, WRITE = Task("read", "자료 읽기", "running"), Task("write", "초안 쓰기", "waiting")
@@ -55,13 +54,12 @@ async def _interview(state: TurnState, runtime: Runtime[Context]) -> dict[str, A
     return {"answer": AgentExecutionResult("plan", told, parts=(ALL, COST, SUM, PLAN_FILE), follow_ups=more)}
 
 
-@pytest.fixture
-async def planning(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
+@pytest_asyncio.fixture(loop_scope="package")
+async def planning(bots: RunningBots) -> AsyncIterator[Workplace]:
     """The bot with the graph beside its own."""
     graphs = {**GRAPHS, "plan": plan_of(_interview)}
-    async with serving(await settings_for(sandbox, data), graphs=graphs, files=FILES) as bot:
-        await sandbox.wait_until_connected()
-        yield Workplace(sandbox, bot)
+    async with bots.running("kinds", partial(working, graphs=graphs)) as found:
+        yield found
 
 
 def _kinds(message: Json) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
+import pytest_asyncio
 
 from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, copied, working
 from tests.sandbox_process import Sandbox, run_sandbox
@@ -13,7 +13,7 @@ PATIENCE = 30.0
 """Seconds until Slack would deliver again. Lists take longer, so that nothing that waits for one comes in time."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="package")
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A sandbox with a crowd in its general channel, in which no list comes."""
     async with run_sandbox(tmp_path / "slack", "--crowd", "5000", "--ack-timeout", str(PATIENCE)) as found:
@@ -23,10 +23,10 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
         yield found
 
 
-@pytest.fixture
-async def workplace(sandbox: Sandbox, company: tuple[bytes, int, Path], tmp_path: Path) -> AsyncIterator[Workplace]:
+@pytest_asyncio.fixture(loop_scope="package")
+async def workplace(sandbox: Sandbox, company: tuple[Sandbox, Path], tmp_path: Path) -> AsyncIterator[Workplace]:
     """A bot that has just started there."""
-    async with working(sandbox, copied(company[2], tmp_path / "bot")) as found:
+    async with working(sandbox, copied(company[1], tmp_path / "bot")) as found:
         yield found
 
 

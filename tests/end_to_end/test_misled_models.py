@@ -1,16 +1,13 @@
 """A model that obeys whatever it reads: nothing leaves with what it writes, from a message in Slack to the wire."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from tests.end_to_end.outgoing import addresses_sent, led_away
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of, working
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of
 from tests.file_bytes import docx
-from tests.model_server import Json, ModelServer, Request, Stream, model_server
+from tests.model_server import Json, ModelServer, Request, Stream
 from tests.orchestrator.ways_out import AWAY, FORMS, HOST, SECRET, ways_out
 from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
@@ -29,13 +26,6 @@ DECIDING = "You sort requests"
 SOURCES = ("page", "file", "thread")
 PAGE = {"ko": "드론 촬영 허가 안내", "en": "Kayak rental guide"}
 ABOUT = {"ko": "드론 촬영 허가는 총무팀에 신청해요.", "en": "Kayak rental is booked with the office team."}
-
-
-@pytest.fixture
-async def model() -> AsyncIterator[ModelServer]:
-    """A model that does what stands in its prompt as soon as it reads the order and something worth telling."""
-    async with model_server() as server:
-        yield server
 
 
 def _obeyed(at: int, language: str) -> Stream:
@@ -74,23 +64,20 @@ async def _misleading_page(sandbox: Sandbox, title: str, text: str) -> None:
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 async def test_nothing_that_a_misled_model_writes_leaves(
-    sandbox: Sandbox, data: Path, model: ModelServer, language: str
+    scripted: Workplace, model: ModelServer, language: str
 ) -> None:
     """The order in a page, a file or a thread; in answers, small talk, pages, revisions, files and their titles."""
     order, user = ORDERS[language], JIWOO if language == "ko" else DANIEL
     _script(model, language)
+    workplace, sandbox = scripted, scripted.sandbox
     await _misleading_page(sandbox, PAGE[language], f"{ABOUT[language]} {order}")
-    options = {"openai_base_url": model.openai_url, "openai_model": "scripted", "openai_api_key": SecretStr("sk-test")}
-    async with working(sandbox, data, **options) as workplace:
-        await workplace.bot.core.syncing.once()
-        await sandbox.control("DELETE", "requests")
-        wanted = [*((source, wish) for wish in ("", "#doc") for source in SOURCES), ("thread", "#talk")]
-        roots = await asyncio.gather(*(_ask(workplace, user, source, wish, language) for source, wish in wanted))
-        made = next(root for root, (_, wish) in zip(roots, wanted, strict=True) if wish == "#doc")
-        channel = await sandbox.dm(user)
-        _, file = await asyncio.gather(
-            _revised(workplace, user, made, order), _as_file(workplace, user, channel, language)
-        )
+    await workplace.bot.core.syncing.once()
+    await sandbox.control("DELETE", "requests")
+    wanted = [*((source, wish) for wish in ("", "#doc") for source in SOURCES), ("thread", "#talk")]
+    roots = await asyncio.gather(*(_ask(workplace, user, source, wish, language) for source, wish in wanted))
+    made = next(root for root, (_, wish) in zip(roots, wanted, strict=True) if wish == "#doc")
+    channel = await sandbox.dm(user)
+    _, file = await asyncio.gather(_revised(workplace, user, made, order), _as_file(workplace, user, channel, language))
     asked = [request for request in model.requests if DECIDING not in request.system]
     assert all(order in request.prompt and SECRET in request.prompt for request in asked)
     assert len(asked) >= len(wanted) + 2  # what is not sent is asked for once more

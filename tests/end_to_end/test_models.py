@@ -1,12 +1,16 @@
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from pydantic import SecretStr
 
-from tests.end_to_end.model_scripts import ANSWER, DECISION, POLISH, decided
+from integrations.llm.chat_models import ChatModels
+from tests.end_to_end.model_scripts import ANSWER, DECISION, POLISH, decided, with_model
+from tests.end_to_end.running_bots import RunningBots
 from tests.end_to_end.workplace import (
     CHECKLIST,
     GENERAL,
@@ -31,7 +35,6 @@ from tests.model_server import (
     Stall,
     Stream,
     Text,
-    model_server,
 )
 from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
@@ -56,26 +59,40 @@ TORN: dict[str, Reply] = {
 REFUSED: dict[str, Reply] = {"refusal": Refusal(), "filter": Filtered()}
 
 
-@pytest.fixture
-async def model() -> AsyncIterator[ModelServer]:
-    """A model that a test scripts; questions are taken for questions."""
-    async with model_server() as server:
-        yield server
+ROLES = ("decision", "retrieval", "generation", "chat")
+IMPATIENT = {role: {"timeout": 8.0, "chunk_timeout": 3.0} for role in ROLES}
+"""Little patience of all roles but the last one."""
 
 
-@pytest.fixture
-async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
-    """The bot with the scripted model for all roles but the last one, and little patience."""
-    patience = {"timeout": 8.0, "chunk_timeout": 3.0}
-    roles = dict.fromkeys(("decision", "retrieval", "generation", "chat"), patience)
-    async with working(
-        sandbox,
-        data,
-        openai_base_url=model.openai_url,
-        openai_model="scripted",
-        openai_api_key=SecretStr("sk-test"),
-        model_roles=roles,
-    ) as found:
+@pytest_asyncio.fixture(loop_scope="package")
+async def workplace(bots: RunningBots, model: ModelServer) -> AsyncIterator[Workplace]:
+    """The bot with the scripted model, and little patience."""
+    settings = {**with_model(model), "model_roles": IMPATIENT}
+    async with bots.running("impatient", partial(working, **settings)) as found:
+        # What failed for one test is not left alone in the next.
+        models = found.bot.core.deps.models
+        assert isinstance(models, ChatModels)
+        models._clients._breakers.clear()
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def alone(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
+    """Such a bot of one's own, which leaves its model alone for a minute after some failures."""
+    async with working(sandbox, data, **with_model(model), model_roles=IMPATIENT) as found:
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def polishing(bots: RunningBots, model: ModelServer) -> AsyncIterator[Workplace]:
+    """The bot with a model for the last wording."""
+    settings = {
+        **with_model(model),
+        "final_answer_azure_openai_endpoint": model.url,
+        "final_answer_azure_openai_chat_deployment": "polisher",
+        "final_answer_azure_openai_api_key": SecretStr("azure-key"),
+    }
+    async with bots.running("polishing", partial(working, **settings)) as found:
         yield found
 
 
@@ -163,18 +180,16 @@ async def test_an_answer_that_must_not_be_sent_is_replaced(
     assert len(await workplace.sandbox.replies(GENERAL, ts)) == 1
 
 
-async def test_a_model_that_is_down_is_left_alone_and_that_is_told_once(
-    workplace: Workplace, model: ModelServer
-) -> None:
+async def test_a_model_that_is_down_is_left_alone_and_that_is_told_once(alone: Workplace, model: ModelServer) -> None:
     """After three failures the questions of a thread are answered by rules without a request, and said once to be."""
     model.default = Error(503)
-    ts, first = await workplace.ask(LEAVE)
+    ts, first = await alone.ask(LEAVE)
     assert BY_RULES in context_of(first)
     asked = len(model.requests)
     told = []
     for count in (2, 3):
-        await workplace.sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}", ts)
-        reply = await workplace.sandbox.wait_for_reply(GENERAL, ts, count=count)
+        await alone.sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}", ts)
+        reply = await alone.sandbox.wait_for_reply(GENERAL, ts, count=count)
         assert "[1]" in text_of(reply)
         told.append("1분쯤" in context_of(reply))
     assert (asked, len(model.requests), told) == (3, 3, [True, False])
@@ -189,12 +204,12 @@ async def test_a_refusal_is_answered_all_the_same(workplace: Workplace, model: M
     assert BY_RULES in context_of(reply) or "다른 말로" in text_of(reply)
 
 
-async def test_nothing_works_but_the_rules(workplace: Workplace, model: ModelServer) -> None:
+async def test_nothing_works_but_the_rules(alone: Workplace, model: ModelServer) -> None:
     """With every request to the model refused the bot still answers and still writes pages."""
     model.default = Error(500)
-    _, answer = await workplace.ask(LEAVE)
+    _, answer = await alone.ask(LEAVE)
     assert "[1]" in text_of(answer)
-    _, page = await workplace.ask(CHECKLIST)
+    _, page = await alone.ask(CHECKLIST)
     assert "undo_page" in buttons_of(page)
     assert BY_RULES in context_of(page)
 
@@ -223,22 +238,12 @@ async def test_calls_and_tokens_are_stored_with_the_turn(workplace: Workplace, m
     ],
 )
 async def test_polishing_keeps_numbers_and_sources_or_is_dropped(
-    sandbox: Sandbox, data: Path, model: ModelServer, polished: str, shown: str
+    polishing: Workplace, model: ModelServer, polished: str, shown: str
 ) -> None:
     """The last model may change the words; where a number, a mark or an address changed, the draft is sent."""
     model.on(system=DECISION, reply=decided("search"))
     model.on(system=ANSWER, reply=Text("1년 이상이면 15일. [1]"))
     model.on(system=POLISH, reply=Text(polished))
-    async with working(
-        sandbox,
-        data,
-        openai_base_url=model.openai_url,
-        openai_model="scripted",
-        openai_api_key=SecretStr("sk-test"),
-        final_answer_azure_openai_endpoint=model.url,
-        final_answer_azure_openai_chat_deployment="polisher",
-        final_answer_azure_openai_api_key=SecretStr("azure-key"),
-    ) as workplace:
-        _, reply = await workplace.ask(LEAVE)
+    _, reply = await polishing.ask(LEAVE)
     assert text_of(reply) == shown
     assert any(request.azure for request in model.requests)

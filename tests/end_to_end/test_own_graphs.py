@@ -12,6 +12,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
 import yaml
 from pydantic import SecretStr
 
@@ -180,9 +181,10 @@ class _Bot:
         return next(str(each["ts"]) for each in await self.sandbox.messages(GENERAL) if text in each["text"])
 
 
-@pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[_Bot]:
+@pytest_asyncio.fixture(scope="module", loop_scope="package")
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[_Bot]:
     """The real bot with both graphs, Slack, a model and a client."""
+    tmp_path = tmp_path_factory.mktemp("own_graphs")
     own = [_graph(_written(tmp_path / "count", COUNT, TEXTS)), _graph(_printed(tmp_path / "echo"))]
     graphs = {**GRAPHS, **{graph.name: graph for graph in own}}
     manifest = _manifest(tmp_path / "manifest.yml", "/tally", "/echo")

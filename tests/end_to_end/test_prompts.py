@@ -28,26 +28,26 @@ async def test_the_conversation_begins_with_prompts(workplace: Workplace) -> Non
     assert (await _prompts(workplace, DANIEL))[-1] == "What can you do?"
 
 
-async def test_prompts_follow_what_the_person_did_last(workplace: Workplace) -> None:
+async def test_prompts_follow_what_the_person_did_last(fresh: Workplace) -> None:
     """After an answer a page of it is offered; after a page, what is in it. What was said in channels is not shown."""
-    sandbox = workplace.sandbox
-    at_first = await _prompts(workplace, JIWOO)
+    sandbox = fresh.sandbox
+    at_first = await _prompts(fresh, JIWOO)
     channel = await sandbox.dm(JIWOO)
-    await workplace.ask(LEAVE, channel=channel, mention=False)
-    await workplace.settled()
-    asked = await _prompts(workplace, JIWOO, other=at_first)
+    await fresh.ask(LEAVE, channel=channel, mention=False)
+    await fresh.settled()
+    asked = await _prompts(fresh, JIWOO, other=at_first)
     assert asked[0] == f"‘{LEAVE}’의 답을 문서로 만들어줘"
-    await workplace.ask(CHECKLIST, channel=channel, mention=False)
-    await workplace.settled()
-    written = await _prompts(workplace, JIWOO, other=asked)
+    await fresh.ask(CHECKLIST, channel=channel, mention=False)
+    await fresh.settled()
+    written = await _prompts(fresh, JIWOO, other=asked)
     assert written[0].startswith("‘신규 입사자 온보딩 체크리스트’")
 
 
-async def test_prompts_follow_the_channel_in_front_of_the_person(workplace: Workplace) -> None:
+async def test_prompts_follow_the_channel_in_front_of_the_person(fresh: Workplace) -> None:
     """The page that lies nearest to what the channel is for is offered, if the person may read it."""
-    at_first = await _prompts(workplace, DANIEL)
-    await workplace.sandbox.look_at(DANIEL, channel=HR_HELP)
-    there = await _prompts(workplace, DANIEL, other=at_first)
+    at_first = await _prompts(fresh, DANIEL)
+    await fresh.sandbox.look_at(DANIEL, channel=HR_HELP)
+    there = await _prompts(fresh, DANIEL, other=at_first)
     assert there[0].startswith("What are the main points of")
     assert there[1:3] == at_first[:2]
 

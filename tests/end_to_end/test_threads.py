@@ -11,6 +11,7 @@ from tests.end_to_end.workplace import (
     Workplace,
     buttons_of,
     context_of,
+    flat,
     text_of,
     working,
 )
@@ -85,14 +86,10 @@ async def _reply_with(workplace: Workplace, root: str, words: str) -> Json:
 
 async def test_a_linked_page_is_answered_from(workplace: Workplace) -> None:
     """The link in a message is what the question is about."""
-    [page] = [page for page in _flat(await workplace.sandbox.notion_tree()) if page["title"] == LEAVE_PAGE]
+    [page] = [page for page in flat(await workplace.sandbox.notion_tree()) if page["title"] == LEAVE_PAGE]
     link = f"https://www.notion.so/nuri/x-{page['id'].replace('-', '')}?pvs=4"
     _, reply = await workplace.ask(f"{link} 신청은 어떻게 해?")
     assert LEAVE_PAGE in text_of(reply)
-
-
-def _flat(pages: list[Json]) -> list[Json]:
-    return [found for page in pages for found in (page, *_flat(page.get("children") or []))]
 
 
 async def test_a_question_in_a_thread_of_others_is_understood_by_it(workplace: Workplace) -> None:

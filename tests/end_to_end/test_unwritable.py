@@ -58,14 +58,14 @@ async def test_an_answer_that_may_not_be_written_comes_in_person(
     assert await sandbox.replies(OLD, ts) == []
 
 
-async def test_a_refused_token_is_seen_from_outside(workplace: Workplace) -> None:
+async def test_a_refused_token_is_seen_from_outside(fresh: Workplace) -> None:
     """/readyz says that Slack does not take the token any more, and when it does again."""
 
     async def ready(session: aiohttp.ClientSession) -> tuple[int, str]:
-        async with session.get(f"{workplace.bot.url}/readyz") as answer:
+        async with session.get(f"{fresh.bot.url}/readyz") as answer:
             return answer.status, (await answer.json())["slack_token"]
 
-    sandbox = workplace.sandbox
+    sandbox = fresh.sandbox
     async with aiohttp.ClientSession() as session:
         assert await ready(session) == (200, "ok")
         await sandbox.fault("slack", "*", error="token_revoked", times=None)
@@ -74,5 +74,5 @@ async def test_a_refused_token_is_seen_from_outside(workplace: Workplace) -> Non
             while await ready(session) != (503, "token_revoked"):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         await sandbox.clear_faults()
-        await workplace.ask(LEAVE)
+        await fresh.ask(LEAVE)
         assert await ready(session) == (200, "ok")

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import aiohttp
 import pytest
 from pydantic import SecretStr
 
@@ -18,13 +17,14 @@ from bot.app import Serving, serving
 from bot.core import core
 from bot.settings import Settings, load
 from integrations.knowledge.library import KnowledgeLibrary
-from orchestrator.graphs import intake
+from orchestrator.graph import Graph
+from orchestrator.graphs import GRAPHS, intake
 from orchestrator.graphs.intake.deps import IntakeDeps
 from tests.forked import ForkedProcess, begin_bot, run_bot_command
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
 from tests.reading import FILES
-from tests.sandbox_process import Json, Sandbox, described
+from tests.sandbox_process import Json, Sandbox
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
 JIWOO, MINJUN, DANIEL = "U0JIWOO", "U0MINJUN", "U0DANIEL"
@@ -123,11 +123,12 @@ class Workplace:
 
 async def titles(sandbox: Sandbox) -> list[str]:
     """The titles of all pages of the sandbox that are not in the trash."""
-    return [str(page["title"]) for page in _flat(await sandbox.notion_tree())]
+    return [str(page["title"]) for page in flat(await sandbox.notion_tree())]
 
 
-def _flat(pages: list[Json]) -> list[Json]:
-    return [found for page in pages for found in (page, *_flat(page.get("children") or []))]
+def flat(pages: list[Json]) -> list[Json]:
+    """Pages of a tree with all that are below them."""
+    return [found for page in pages for found in (page, *flat(page.get("children") or []))]
 
 
 def text_of(message: Mapping[str, Any]) -> str:
@@ -165,10 +166,12 @@ async def without_buttons(sandbox: Sandbox, channel: str, ts: str) -> Json:
 
 
 @asynccontextmanager
-async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterator[Workplace]:
+async def working(
+    sandbox: Sandbox, folder: Path, *, graphs: Mapping[str, Graph] = GRAPHS, **changes: Any
+) -> AsyncIterator[Workplace]:
     """Run the bot in this loop, over Socket Mode if the settings have the token for it."""
     others = await sandbox.sockets()
-    async with serving(await settings_for(sandbox, folder, **changes), files=FILES) as bot:
+    async with serving(await settings_for(sandbox, folder, **changes), graphs=graphs, files=FILES) as bot:
         if bot.core.settings.slack_app_token:
             await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)
@@ -219,10 +222,3 @@ def copied(template: Path, folder: Path) -> Path:
     """A data folder that begins as the template is."""
     shutil.copytree(template, folder, dirs_exist_ok=True)
     return folder
-
-
-@asynccontextmanager
-async def visiting(line: bytes, pid: int) -> AsyncIterator[Sandbox]:
-    """A client of a sandbox that runs already."""
-    async with aiohttp.ClientSession() as session:
-        yield described(line, session, pid)

@@ -84,6 +84,12 @@ class ModelServer:
         replies = list(reply) if isinstance(reply, Sequence) else [reply]
         self._rules.append(Rule(fits, replies))
 
+    def begin_anew(self) -> None:
+        """Forget what was scripted and asked."""
+        self._rules.clear()
+        self.requests.clear()
+        self.default, self.most_at_once, self._arrivals = None, 0, asyncio.Queue()
+
     async def next_request(self) -> Request:
         """Return the first request that this method has not returned yet, waiting until there is one."""
         return await self._arrivals.get()
