@@ -21,7 +21,7 @@ from tests.sandbox_process import Json, Sandbox
 __all__ = ["new_postgres_url", "postgres_server", "postgres_tables"]
 pytestmark = pytest.mark.timeout(900)
 
-LONG = KOREAN + "".join(f"제{n}조(기타) 을은 매월 {n % 28 + 1}일까지 업무 일지를 낸다.\n" for n in range(10, 220))
+LONG = KOREAN + "".join(f"제{n}조(기타) 을은 매월 {n % 28 + 1}일까지 업무 일지를 낸다.\n" for n in range(10, 120))
 """Takes long enough to be judged for a process to be killed meanwhile."""
 MOMENTS = ("reading", "analysing", "ready")
 """How far the contract is when the process is killed; ``ready``: it is judged, and its person is not told yet."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
+import aiohttp
 from langgraph.runtime import Runtime
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -16,7 +17,7 @@ from bot.inbox import Inbox
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app
-from bot.slack.client import identity_of
+from bot.slack.client import identity_of, web_client
 from bot.slack.listeners import RunningListeners
 from bot.slack.people import People
 from bot.slack.slack_app import SlackApp
@@ -44,7 +45,7 @@ from tests.one_node import build_of
 from tests.orchestrator.conftest import Notebook, Shelf
 from tests.patience import PATIENCE
 from tests.reading import FILES
-from tests.sandbox_process import Json, Sandbox
+from tests.sandbox_process import Json, Sandbox, described
 
 SECRET = "a secret for tests"
 FRUITS = ("사과", "배", "포도")
@@ -53,6 +54,8 @@ HIDDEN = "연봉 밴드는 9,000만 원부터예요."
 """What only one person alone may read."""
 LEADERS = frozenset({"channel:C0LEADERSHIP", "user:U0JIWOO"})
 """Who may read the one page of the index."""
+BANDS = document("bands", "연봉 밴드", "9,000만 원부터예요.", audience=LEADERS)
+"""That page."""
 CALLING = "<!channel> <!here|here> <@U0MINJUN> 모두 보세요"
 """What a document or a model may have written."""
 
@@ -118,6 +121,11 @@ class Pages(Notebook):
         super().__init__()
         self.lost: set[str] = set()
 
+    def forget(self) -> None:
+        """Have taken nothing yet."""
+        for kept in (self.lost, self.written, self.live, self.read_by):
+            kept.clear()
+
     async def create_page_from_markdown(
         self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
     ) -> WrittenPage:
@@ -143,6 +151,16 @@ class Office:
     inbox: Inbox
     notebook: Pages
     index: EmbeddedIndex
+    listeners: RunningListeners
+
+    async def begin_anew(self) -> None:
+        """Forget what other tests have done but for what was said: its page stands, no other was written."""
+        async with asyncio.timeout(PATIENCE):
+            while self.inbox.running or self.listeners._running:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        await self.sandbox.begin_anew(connected=1)
+        self.notebook.forget()
+        await self.index.upsert([BANDS])
 
     async def ask(self, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Json:
         """Ask in a new thread; the finished reply, of a turn that has ended: one shown may still be about to."""
@@ -195,6 +213,20 @@ class Office:
 
 
 @asynccontextmanager
+async def shared_office(line: bytes, pid: int, folder: Path) -> AsyncIterator[Office]:
+    """An office for many tests, over a sandbox that runs already."""
+    async with aiohttp.ClientSession() as session:
+        sandbox = described(line, session, pid)
+        await sandbox.begin_anew()
+        async with (
+            web_client(sandbox.bot_token, sandbox.slack_api_url) as client,
+            office(sandbox, client, folder) as found,
+        ):
+            yield found
+        await sandbox.wait_until_left(0)
+
+
+@asynccontextmanager
 async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> AsyncIterator[Office]:
     """Open the doors over Socket Mode."""
     async with AsyncExitStack() as stack:
@@ -202,7 +234,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         await database.migrate()
         embedder = LocalEmbedder()
         index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", embedder))
-        await index.upsert([document("bands", "연봉 밴드", "9,000만 원부터예요.", audience=LEADERS)])
+        await index.upsert([BANDS])
         saver = await stack.enter_async_context(open_checkpointer(folder / "checkpoints.db", Sealer([SECRET])))
         models = ChatModels({})
         stack.push_async_callback(models.aclose)
@@ -230,4 +262,4 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         await socket.connect()
         stack.push_async_callback(socket.close)
         await sandbox.wait_until_connected()
-        yield Office(sandbox, database, inbox, notebook, index)
+        yield Office(sandbox, database, inbox, notebook, index, listeners)

@@ -1,24 +1,16 @@
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from slack_sdk.web.async_client import AsyncWebClient
 
 from integrations.store.documents import DocumentRecord
-from tests.bot.slack.office import Office, office
+from tests.bot.slack.office import Office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, text_of
 from tests.patience import PATIENCE
-from tests.sandbox_process import Json, Sandbox
+from tests.sandbox_process import Json
 
-
-@pytest.fixture
-async def place(sandbox: Sandbox, client: AsyncWebClient, tmp_path: Path) -> AsyncIterator[Office]:
-    """The doors, with a graph that suggests what to ask next."""
-    async with office(sandbox, client, tmp_path) as found:
-        yield found
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def _id(place: Office, ts: str) -> str:
@@ -82,7 +74,7 @@ async def _kept(place: Office, ts: str, readers: frozenset[str] | None = None, *
     turn_id = _id(place, ts)
     kept: dict[str, Any] = {"title": "안내", "markdown": "글", "request_key": "k", "readers": readers}
     await place.database.documents.save(
-        DocumentRecord(id=f"{turn_id}/document", turn_id=turn_id, conversation="c", **kept | values)
+        DocumentRecord(id=f"{turn_id}/document", turn_id=turn_id, conversation=turn_id, **kept | values)
     )
     [message] = await place.replies(ts, 1)
     return message
@@ -176,10 +168,17 @@ async def test_undoing_a_change_brings_back_what_the_page_said_before(place: Off
     for name, text in (("first", "처음"), ("second", "고친 것")):
         kept: dict[str, Any] = {"title": "안내", "markdown": text, "request_key": name, "state": "written"}
         await place.database.documents.save(
-            DocumentRecord(id=name, turn_id=turn_id, conversation="c", page_id="p", page_url="https://n.test/p", **kept)
+            DocumentRecord(
+                id=f"{turn_id}/{name}",
+                turn_id=turn_id,
+                conversation=turn_id,
+                page_id="p",
+                page_url="https://n.test/p",
+                **kept,
+            )
         )
     place.notebook.live["p"] = ("안내", "고친 것")
-    press = {"type": "button", "block_id": "page", "value": "second"}
+    press = {"type": "button", "block_id": "page", "value": f"{turn_id}/second"}
     for action, text in (("undo_page", "처음"), ("restore_page", "고친 것")):
         await place.sandbox.act(JIWOO, reply, {**press, "action_id": action})
         async with asyncio.timeout(PATIENCE):
@@ -197,11 +196,13 @@ async def test_no_version_comes_back_to_a_page_that_more_people_read_by_now(plac
     turn_id, only = _id(place, reply["thread_ts"]), frozenset({"channel:C1"})
     for name in ("first", "second"):
         kept: dict[str, Any] = {"title": "안내", "markdown": name, "request_key": name, "state": "written"}
-        record = DocumentRecord(id=name, turn_id=turn_id, conversation="c", page_id="p", readers=only, **kept)
+        record = DocumentRecord(
+            id=f"{turn_id}/{name}", turn_id=turn_id, conversation=turn_id, page_id="p", readers=only, **kept
+        )
         await place.database.documents.save(record)
     place.notebook.live["p"] = ("안내", "공개해도 되는 것")
     place.notebook.read_by["p"] = frozenset({f"team:{place.sandbox.team_id}"})
-    press = {"type": "button", "block_id": "page", "value": "second", "action_id": action}
+    press = {"type": "button", "block_id": "page", "value": f"{turn_id}/second", "action_id": action}
     await place.sandbox.act(JIWOO, reply, press)
     [told] = await place.ephemeral(reply["thread_ts"])
     assert "더 많은 사람이 볼 수 있게" in told["text"]

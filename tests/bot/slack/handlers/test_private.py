@@ -1,15 +1,14 @@
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.bot.slack.office import CALLING, HIDDEN, Office, office
+from tests.bot.slack.office import CALLING, HIDDEN, Office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, buttons_of
 from tests.integrations.search.texts import document
 from tests.patience import PATIENCE
-from tests.sandbox_process import Json, Sandbox
+from tests.sandbox_process import Json
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 POSTING = (
     *(f"chat.{name}" for name in ("postMessage", "postEphemeral", "update")),
@@ -22,14 +21,7 @@ POSTING = (
 LOOKING = ("확인하고 있어요", "Checking who")
 
 
-@pytest.fixture
-async def place(sandbox: Sandbox, client: AsyncWebClient, tmp_path: Path) -> AsyncIterator[Office]:
-    """The doors, with a graph that knows something private."""
-    async with office(sandbox, client, tmp_path) as found:
-        yield found
-
-
-async def _private(place: Office) -> tuple[Json, Json]:
+async def shown_privately(place: Office) -> tuple[Json, Json]:
     """Ask what has a private answer, and have it shown; the public reply and the whisper."""
     reply = await place.ask("비밀")
     [offer] = await place.ephemeral(reply["thread_ts"])
@@ -44,7 +36,7 @@ async def _seen_by(place: Office, user: str, ts: str) -> str:
 
 async def test_the_one_who_asked_is_told_alone(place: Office) -> None:
     """The offer is for the asker's eyes, and only they see the answer that they have shown to them."""
-    reply, answer = await _private(place)
+    reply, answer = await shown_privately(place)
     assert answer["ephemeral"]
     assert "share_answer" in buttons_of(answer)
     others = await _seen_by(place, MINJUN, reply["thread_ts"])
@@ -56,7 +48,7 @@ async def test_the_one_who_asked_is_told_alone(place: Office) -> None:
 
 async def test_what_was_private_is_not_remembered_in_the_thread(place: Office) -> None:
     """The thread goes on without it; what is asked privately there remembers it."""
-    reply, _ = await _private(place)
+    reply, _ = await shown_privately(place)
     await place.sandbox.say(MINJUN, GENERAL, "@agent 기억", reply["thread_ts"])
     replies = await place.replies(reply["thread_ts"], 2)
     assert HIDDEN not in str(replies)
@@ -75,7 +67,7 @@ async def test_pressing_the_offer_twice_answers_once(place: Office) -> None:
 
 async def test_sharing_names_the_readers_and_happens_once(place: Office) -> None:
     """The form says channel and number; only what it shows is posted, once; the button says that it was."""
-    reply, answer = await _private(place)
+    reply, answer = await shown_privately(place)
     await place.sandbox.press(JIWOO, answer, "share_answer")
     view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
     assert f"<#{GENERAL}> 채널의 *8명*" in str(view["blocks"])
@@ -100,7 +92,7 @@ async def _settled(place: Office, user: str, before: Json | None = None) -> Json
 
 async def test_a_second_form_shares_nothing_more(place: Office) -> None:
     """Opened before the first was confirmed, it finds the answer shared already."""
-    reply, answer = await _private(place)
+    reply, answer = await shown_privately(place)
     await place.sandbox.press(JIWOO, answer, "share_answer")
     view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
     await place.sandbox.submit(JIWOO, {})
@@ -114,7 +106,7 @@ async def test_a_second_form_shares_nothing_more(place: Office) -> None:
 
 async def test_who_joins_meanwhile_is_asked_about_again(place: Office) -> None:
     """Between form and confirmation the readers changed: nothing is posted before they were named."""
-    reply, answer = await _private(place)
+    reply, answer = await shown_privately(place)
     await place.sandbox.press(JIWOO, answer, "share_answer")
     view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
     await place.sandbox.leave(DANIEL, GENERAL)
@@ -132,7 +124,7 @@ async def test_who_joins_meanwhile_is_asked_about_again(place: Office) -> None:
 
 async def test_nobody_else_shows_or_shares_it(place: Office) -> None:
     """A press that names somebody else's answer does nothing."""
-    reply, answer = await _private(place)
+    reply, answer = await shown_privately(place)
     [public] = await place.replies(reply["thread_ts"], 1)
     shown = {"type": "button", "block_id": "show_privately", "action_id": "show_privately"}
     turn_id = f"slack:{place.sandbox.team_id}:{GENERAL}:{reply['thread_ts']}"
@@ -214,31 +206,6 @@ async def test_a_source_that_narrows_below_the_form_is_named_anew(place: Office)
     assert len(await place.replies(reply["thread_ts"], 1)) == 1
     assert (await place.sandbox.submit(JIWOO, {}))["ok"]
     assert len(await place.replies(reply["thread_ts"], 2)) == 2
-
-
-async def test_the_form_opens_while_slack_takes_its_time(place: Office) -> None:
-    """A form that waited for the readers would come after its trigger's three seconds, and be refused."""
-    _, answer = await _private(place)
-    await place.sandbox.fault("slack", "users.info", delay=3.5, times=1)
-    before = await place.sandbox.view(JIWOO)
-    await place.sandbox.press(JIWOO, answer, "share_answer")
-    first = await place.sandbox.wait_for_view(JIWOO, other=before["hash"] if before else "")
-    assert "확인하고 있어요" in str(first["blocks"])
-    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
-    assert view["id"] == first["id"]
-    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
-
-
-async def test_what_slack_does_not_tell_in_time_is_not_confirmed(place: Office) -> None:
-    """Slack takes no answer to a form after three seconds: before that the person is told that nothing was shared."""
-    reply, answer = await _private(place)
-    await place.sandbox.press(JIWOO, answer, "share_answer")
-    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
-    await place.sandbox.fault("slack", "users.info", delay=4.0, times=1)
-    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
-    told = await place.sandbox.wait_for_view(JIWOO, other=view["hash"])
-    assert "공유하지 않았어요" in str(told["blocks"])
-    assert len(await place.replies(reply["thread_ts"], 1)) == 1
 
 
 async def test_only_who_shared_takes_it_back(place: Office) -> None:

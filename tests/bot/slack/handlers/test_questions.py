@@ -1,22 +1,14 @@
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.bot.slack.office import FRUITS, MANY, Office, office
+from tests.bot.slack.office import FRUITS, MANY, Office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, context_of, text_of
-from tests.sandbox_process import Json, Sandbox
+from tests.sandbox_process import Json
 
-
-@pytest.fixture
-async def place(sandbox: Sandbox, client: AsyncWebClient, tmp_path: Path) -> AsyncIterator[Office]:
-    """The doors, with a graph that asks."""
-    async with office(sandbox, client, tmp_path) as found:
-        yield found
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def _row(reply: Json) -> Json:
