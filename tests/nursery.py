@@ -46,6 +46,8 @@ def warm_up() -> None:
     from integrations.search.concepts import concepts
     from integrations.search.local import LocalEmbedder
     from orchestrator.language import english
+    from sandbox.notion import SEED
+    from sandbox.notion.seed import blocks_of, read_pages
 
     embedder = LocalEmbedder()
     asyncio.run(embedder.embed(["…"]))
@@ -54,6 +56,9 @@ def warm_up() -> None:
     english.load()
     load_law(packaged_law())
     texts("ko")
+    pages = read_pages(SEED / "notion")
+    for page in pages:
+        blocks_of(page.slug, page.body, frozenset(each.slug for each in pages))
     for thread in threading.enumerate():
         if thread is not threading.main_thread():
             thread.join()

@@ -5,6 +5,7 @@ import tomllib
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +102,7 @@ def load_people(people: NotionUsers, workspace: Path | None) -> None:
 def load_pages(nodes: Nodes, folder: Path) -> int:
     """Store the pages of a folder and return how many there are."""
     pages = read_pages(folder)
-    slugs = {page.slug for page in pages}
+    slugs = frozenset(page.slug for page in pages)
     for page in pages:
         front = page.front
         times = {"created": _moment(front["created"]), "edited": _moment(front["edited"])}
@@ -119,9 +120,7 @@ def load_pages(nodes: Nodes, folder: Path) -> int:
         schema: Schema = above.content["schema"] if above is not None and above.kind == DATA_SOURCE else {}
         properties = {"title": title, **_values(front.get("properties", {}), schema)}
         nodes.add(PAGE, parent, {"properties": properties, **look}, identity=page_id(page.slug), **about)
-        blocks = blocks_from_markdown(page.body, " ", lambda target: _link(target, slugs))
-        _name(blocks, page.slug, ())
-        nodes.add_blocks(page_id(page.slug), blocks, **about)
+        nodes.add_blocks(page_id(page.slug), blocks_of(page.slug, page.body, slugs), **about)
     return len(pages)
 
 
@@ -179,7 +178,15 @@ def _moment(value: Any) -> float:
     return datetime.fromisoformat(_iso(value)).timestamp()
 
 
-def _link(target: str, slugs: set[str]) -> str | None:
+@cache
+def blocks_of(slug: str, body: str, slugs: frozenset[str]) -> list[NewBlock]:
+    """Return the blocks of a page, which stay as they are: they are read once for all sandboxes of a process."""
+    blocks = blocks_from_markdown(body, " ", lambda target: _link(target, slugs))
+    _name(blocks, slug, ())
+    return blocks
+
+
+def _link(target: str, slugs: frozenset[str]) -> str | None:
     slug = target.split("#", 1)[0].removeprefix("./").removesuffix(".md")
     return f"/{page_id(slug).replace('-', '')}" if slug in slugs else web_link(target)
 
