@@ -64,9 +64,9 @@ async def learned(company: tuple[Sandbox, Path], tmp_path_factory: pytest.TempPa
 
 
 @pytest_asyncio.fixture(loop_scope="package")
-async def workplace(bots: RunningBots) -> AsyncIterator[Workplace]:
-    """The bot without a model, over Socket Mode, which other tests have asked already and will ask again."""
-    async with bots.running("plain") as found:
+async def workplace(request: pytest.FixtureRequest, bots: RunningBots) -> AsyncIterator[Workplace]:
+    """The bot without a model, over Socket Mode, which other tests of the file ask as well."""
+    async with bots.running(request.path.stem) as found:
         yield found
 
 
@@ -93,9 +93,9 @@ async def model(model_of_bots: ModelServer) -> ModelServer:
 
 
 @pytest_asyncio.fixture(loop_scope="package")
-async def scripted(bots: RunningBots, model: ModelServer) -> AsyncIterator[Workplace]:
-    """The bot with that model for every role, which other tests have asked already and will ask again."""
-    async with bots.running("scripted", partial(working, **with_model(model))) as found:
+async def scripted(request: pytest.FixtureRequest, bots: RunningBots, model: ModelServer) -> AsyncIterator[Workplace]:
+    """The bot with that model for every role, which other tests of the file ask as well."""
+    async with bots.running(f"{request.path.stem}_scripted", partial(working, **with_model(model))) as found:
         yield found
 
 

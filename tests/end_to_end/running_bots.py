@@ -1,4 +1,4 @@
-"""A bot for many tests: those that only ask share one, instead of beginning and ending one each."""
+"""A bot for many tests: those of a file that only ask share one, instead of beginning and ending one each."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
