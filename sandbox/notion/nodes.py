@@ -83,9 +83,9 @@ class Nodes:
         )
         return [_node(row) for row in rows if kinds is None or row["kind"] in kinds]
 
-    def child_keys(self, parent_id: str) -> list[tuple[str, str]]:
+    def child_keys(self, parent_id: str | None) -> list[tuple[str, str]]:
         """Return id and kind of the children that are not in the trash, in their order."""
-        sql = "SELECT id, kind FROM notion_nodes WHERE parent_id = ? AND in_trash = 0 ORDER BY place, rowid"
+        sql = "SELECT id, kind FROM notion_nodes WHERE parent_id IS ? AND in_trash = 0 ORDER BY place, rowid"
         return [(row["id"], row["kind"]) for row in self.store.all(sql, (parent_id,))]
 
     def get_all(self, identities: Sequence[str]) -> list[NotionNode]:

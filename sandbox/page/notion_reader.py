@@ -51,12 +51,14 @@ class NotionReader:
 
     def branches(self, parent_id: str | None) -> list[Json]:
         """The pages below one, each with those below it; a page stands in the place of one above that is not read."""
-        branches = []
-        for node in self._nodes.children(parent_id):
-            if node.kind in (PAGE, DATA_SOURCE) and self.may_read(node):
-                branches.append({**self._card(node), "kind": _kind(node), "children": self.branches(node.id)})
-            elif node.kind in CONTAINERS or self._nodes.with_children([node.id]):
-                branches += self.branches(node.id)
+        branches, keys = [], self._nodes.child_keys(parent_id)
+        holding = self._nodes.with_children([identity for identity, kind in keys if kind not in CONTAINERS])
+        for identity, kind in keys:
+            node = self._nodes.get(identity) if kind in (PAGE, DATA_SOURCE) else None
+            if node is not None and self.may_read(node):
+                branches.append({**self._card(node), "kind": _kind(node), "children": self.branches(identity)})
+            elif kind in CONTAINERS or identity in holding:
+                branches += self.branches(identity)
         return branches
 
     def page(self, node: NotionNode) -> Json:
