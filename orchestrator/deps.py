@@ -161,7 +161,7 @@ class Deps:
     narrowing: Narrowing | None = None
     """None where those who read a reply do not change."""
     name_of: Callable[[str], Awaitable[str]] | None = None
-    """What people call a user of a team; None where only ids are known."""
+    """Return what people call a user; None where only ids are known."""
     read_so_far: Callable[[], Awaitable[int | None]] | None = None
     """Return how many pages have been read while not all have been yet, else None; raises
     :class:`integrations.errors.Unavailable`. None where nothing is read into the index."""

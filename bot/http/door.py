@@ -50,7 +50,7 @@ class HttpDoor:
         self._sides = sides
         self.uploads = Uploads(settings.data_dir / "uploads")
         self._feed = TurnFeed(database)
-        self._endings = TurnCompletions(database.turns)
+        self._completions = TurnCompletions(database.turns)
         write = Batcher(database.events.add_all)
         rights = ClientRights(team, settings.api_audiences, preferences, self.uploads, direct)
         turns = self.answering(
@@ -70,7 +70,7 @@ class HttpDoor:
     def backend(self, inbox: Inbox, erasing: Erasing) -> ApiBackend:
         """Return what the routes work with."""
         help_for = self._answering.orchestrator.help_for
-        return ApiBackend(self.database, inbox, erasing, self._endings, self._team, help_for)
+        return ApiBackend(self.database, inbox, erasing, self._completions, self._team, help_for)
 
     def frame(self, backend: ApiBackend, graphs: Mapping[str, Graph], local_key: str) -> ApiFrame:
         """Return the routes of clients with a key."""
@@ -94,7 +94,7 @@ class HttpDoor:
 
     async def close(self) -> None:
         """Let nobody wait any longer: this process ends, and the turns run elsewhere or later."""
-        self._endings.close()
+        self._completions.close()
         await self._feed.close()
 
     def _parts(self, backend: ApiBackend | None, links: PageLinks | None) -> HttpParts:
@@ -103,5 +103,5 @@ class HttpDoor:
 
     async def _ended(self, turn: Turn) -> None:
         await self.uploads.discard_of(turn.files)
-        self._endings.ended(turn.id)
+        self._completions.ended(turn.id)
         self._feed.notify(turn.id)

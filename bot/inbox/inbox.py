@@ -94,7 +94,7 @@ class Inbox:
             database.queue, runner, dead_letter, executor, lambda: self._pace.allowed, capacity.places
         )
         self._heartbeat = Heartbeat(database, executor, self._worker.lose_all)
-        self._forgetting = DeletionQueue(database.forgotten_turns, forget)
+        self._deletions = DeletionQueue(database.forgotten_turns, forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._drained = False
         self._ending = asyncio.Event()
@@ -107,7 +107,7 @@ class Inbox:
                 self._begin(self._pace.watch(until=self._ending))
             self._begin(self._worker.obey_commands(until=self._ending))
             self._begin(self._heartbeat.beat(until=self._ending))
-        self._begin(self._forgetting.work(until=self._ending))
+        self._begin(self._deletions.work(until=self._ending))
         return self
 
     async def __aexit__(
@@ -163,7 +163,7 @@ class Inbox:
         """
         was_open = await self._end(turn_id, "delete")
         if await self._forgotten.is_known(turn_id):
-            self._forgetting.ask(turn_id)
+            self._deletions.ask(turn_id)
         return was_open
 
     async def amend(self, turn_id: str, text: str) -> Literal["queued", "restarted", "too late"]:

@@ -253,7 +253,7 @@ class Worker:
         try:
             await self._dead_letter(turn, attempt)
         except Exception:  # noqa: BLE001 - the turn ends all the same
-            _log.exception("inbox.give_up_failed", turn=turn.id)
+            _log.exception("inbox.dead_letter_failed", turn=turn.id)
 
     async def _settle(self, record: TurnRecord, state: State) -> bool:
         return await self._stored(lambda: self._settle_grouped(Ending(record.turn.id, record.attempts, state)))

@@ -65,7 +65,7 @@ class SlackAnswers:
         self._database = workspace.database
         self._people = workspace.people
         self._records = AttemptRecords(workspace.database.turns)
-        self._surroundings = TurnContext(workspace)
+        self._turn_context = TurnContext(workspace)
         self._effects = effects
         self._interruption = interruption
         self._files = files
@@ -127,7 +127,7 @@ class SlackAnswers:
         """Make the answer for those who read it when it is there: anew where by then it is for fewer."""
         reply, asked = attempt.reply, attempt.reply.turn
         for _ in range(MOVES):
-            turn = await self._surroundings.around(await self._people.complete(asked))
+            turn = await self._turn_context.around(await self._people.complete(asked))
             reply.turn = await self._people.languages.as_in_thread(turn)
             if reply.turn.files:
                 reply.status("reading")

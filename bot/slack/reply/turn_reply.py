@@ -46,7 +46,7 @@ class TurnReply:
         self._early: set[str] = set()
         """Turns whose question stands in the thread already."""
         self._status = StatusLine(workspace.client, turn)
-        self._board = TaskList(self._words)
+        self._task_list = TaskList(self._words)
         self._stream: ReplyStream | PrivateReply
         if turn.is_private and not (turn.is_direct or turn.channel.startswith("D")):
             self._stream = PrivateReply(self._outbox, turn, self._database.replies, self._words)
@@ -79,8 +79,8 @@ class TurnReply:
     async def progress(self, event: Plan | Progress) -> None:
         """Show how far the tasks have come."""
         await self._status.stop()
-        self._board.take(event)
-        await self._stream.progress(self._board)
+        self._task_list.take(event)
+        await self._stream.progress(self._task_list)
 
     async def ask(self, question: Question) -> None:
         """Ask while the answer is being made."""
@@ -104,7 +104,7 @@ class TurnReply:
         if isinstance(self._stream, PrivateReply):
             # A suggestion is asked for all to read, though it may say what only one person knows.
             result = replace(result, follow_ups=())
-        self._board.settle(answered=True)
+        self._task_list.settle(answered=True)
         if result.question is not None and await self._was_asked(result.question):
             result = replace(result, question=None)
         reply = render(result, self.turn.id, self._words, self._sides)
@@ -115,7 +115,7 @@ class TurnReply:
             await self._finish(reply)
             await self._status.rename(result.retitled)
         except SlackApiError as error:
-            if code_of(error) not in ("invalid_blocks", "msg_too_long") or not (result.parts or self._board):
+            if code_of(error) not in ("invalid_blocks", "msg_too_long") or not (result.parts or self._task_list):
                 raise
             # Slack brings in its newer blocks by and by: what it refuses is a file.
             log.error("blocks_refused", turn=self.turn.id, response=str(error.response.get("response_metadata")))
@@ -167,7 +167,7 @@ class TurnReply:
 
     async def _end_with(self, sentence: str, below: Sequence[blocks.Block] = ()) -> None:
         await self._status.stop()
-        self._board.settle(answered=False)
+        self._task_list.settle(answered=False)
         with suppress(ThreadGone):
             await self._finish(Rendering(f"{self.shown}\n\n{sentence}".strip(), below, (), ()))
 

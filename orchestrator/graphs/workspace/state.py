@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, final, get_a
 from pydantic import BaseModel, Field, create_model
 
 from orchestrator.graph import TurnState
-from orchestrator.turn import Mode, Part, Question
+from orchestrator.turn import Mode, Part, Question, WrittenDocument
 
 OwnMode = Literal["search", "generate", "chat", "clarify"]
 KEPT_EXCHANGES = 6
@@ -202,6 +202,17 @@ FRESH: dict[str, Any] = {
     "private_help": False,
 }
 """What is of one turn alone."""
+
+
+def as_state(document: WrittenDocument) -> dict[str, Any]:
+    """Return what the state keeps of a document that was written."""
+    return {
+        "title": document.title,
+        "generated_document": document.markdown,
+        "document_id": document.id,
+        "warnings": list(document.warnings),
+        "notion_page": {"id": document.page.id, "url": document.page.url} if document.page else None,
+    }
 
 
 def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from orchestrator.graph import HandedDocument, Update
 from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import place_in
-from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
+from orchestrator.graphs.workspace.state import Waiting, WorkspaceState, as_state
 from orchestrator.graphs.workspace.writing import course_of
 from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.readers_choice import choice_of
@@ -179,16 +179,13 @@ async def _published(
     except IntegrationError as error:
         log.warning("notion_page_not_written", turn=context.turn.id, error=type(error).__name__)
         notices = [*notices, "notion_missing" if isinstance(error, Misconfigured) else "notion_failed"]
-    runtime.stream_writer(WrittenDocument(document_id, title, body, page, warnings))
+    document = WrittenDocument(document_id, title, body, page, warnings)
+    runtime.stream_writer(document)
     text = context.say(
         "page.created" if page else "page.kept", title=documents.plain(title), url=page.url if page else ""
     )
     return {
-        "title": title,
-        "generated_document": body,
-        "document_id": document_id,
-        "warnings": list(warnings),
-        "notion_page": {"id": page.id, "url": page.url} if page else None,
+        **as_state(document),
         # The page has its own readers; those of the reply may be others by now.
         "result": text if await context.has_narrowed() else with_outline(context, text, body, _marks(state)),
         "notices": notices,

@@ -16,7 +16,7 @@ from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
-from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.graphs.workspace.state import WorkspaceState, as_state
 from orchestrator.graphs.workspace.writing import course_of
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import model_or_rules, noted
@@ -105,17 +105,14 @@ async def published(
     except IntegrationError as error:
         log.warning("notion_page_not_changed", turn=turn.id, error=type(error).__name__)
         notices.append("notion_missing" if isinstance(error, Misconfigured) else "notion_failed")
-    runtime.stream_writer(WrittenDocument(document_id, title, body, page, warnings))
+    document = WrittenDocument(document_id, title, body, page, warnings)
+    runtime.stream_writer(document)
     told = [checked(line, ANY_MARK, _known(context, before)) for line in told]
     head = context.say(
         "revise.done" if page else "revise.kept", title=documents.plain(title), url=page.url if page else ""
     )
     return {
-        "title": title,
-        "generated_document": body,
-        "document_id": document_id,
-        "warnings": list(warnings),
-        "notion_page": {"id": page.id, "url": page.url} if page else None,
+        **as_state(document),
         "result": "\n\n".join(part for part in (head, *told) if part),
         "notices": notices,
     }
