@@ -1,7 +1,5 @@
 import asyncio
 import importlib
-import subprocess
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,18 +15,9 @@ from integrations.store import Database
 from integrations.store.documents import DocumentRecord
 from integrations.store.migrate import newest
 from integrations.store.tables import metadata
+from tests.forked import ForkedProcess
 from tests.integrations.store.test_turns import new_turn
-
-_MIGRATE = """
-import asyncio, sys
-from integrations.store import Database
-
-async def main() -> None:
-    async with Database(sys.argv[1], "secret") as database:
-        await database.migrate()
-
-asyncio.run(main())
-"""
+from tests.new_database import migrate
 
 
 def _differences(connection: Connection) -> list[object]:
@@ -65,13 +54,8 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 async def test_processes_that_start_together_migrate_once(empty: str) -> None:
     """Three processes may start on an empty database at the same time."""
-    root = Path(__file__).parents[3]
-    starting = [
-        await asyncio.create_subprocess_exec(sys.executable, "-c", _MIGRATE, empty, cwd=root, stderr=subprocess.PIPE)
-        for _ in range(3)
-    ]
-    ended = await asyncio.gather(*(process.communicate() for process in starting))
-    assert [process.returncode for process in starting] == [0, 0, 0], ended
+    starting = [await asyncio.to_thread(ForkedProcess, migrate, empty) for _ in range(3)]
+    assert [await process.wait() for process in starting] == [0, 0, 0]
     async with Database(empty, "secret") as database:
         assert await database.is_migrated()
 

@@ -8,7 +8,7 @@ from tests.orchestrator.conftest import MakeAgent, a_turn
 from tests.orchestrator.graphs.plan.team import BODIES, REQUEST, WRITER, scripted
 
 _CALLS = 4 + len(BODIES)
-_CUTS = range(1, 40, 3)
+_CUTS = range(1, 40, 5)
 """Events after which the run is cut off: each agent begins and ends with one."""
 
 
