@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -21,11 +22,13 @@ from orchestrator.graphs.idris.added import with_added
 from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
 from orchestrator.graphs.idris.conversion import Conversion, converted
 from orchestrator.graphs.idris.conversion_data import conversion_data
+from orchestrator.graphs.idris.error_texts import error_text
 from orchestrator.graphs.idris.filling import filled_by
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.places import Words, places_text
 from orchestrator.graphs.idris.rejecting import without_invariants
+from orchestrator.graphs.idris.replying import log_text
 from orchestrator.graphs.idris.roles import FILLING, FIXING
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
@@ -77,10 +80,11 @@ async def convert(
     if chosen_rules.unknown:
         raise Misconfigured(f"--without: {words('idris.no_such_invariant', names=', '.join(chosen_rules.unknown))}")
     conversion = await _conversion(settings, sources, chosen_rules.model, words, errors)
+    conversion = replace(conversion, left_out=chosen_rules.left_out)
     written = _written(conversion, out, analysis_markdown(conversion, words))
     if as_json:
-        rejected = [rule.says for rule in chosen_rules.left_out]
-        data = {**conversion_data(conversion), "left_out": rejected, "files": written}
+        wrong = error_text(conversion.error, words) if conversion.error else ""
+        data = {**conversion_data(conversion), "error": wrong, "files": written}
         print(json.dumps(data, ensure_ascii=False, indent=2))
         return 0
     for one in conversion.invariants:
@@ -91,8 +95,13 @@ async def convert(
         console.print(told, markup=False, soft_wrap=True)
         if one.quote:
             console.print(words("idris.by_model", quote=one.quote), markup=False, soft_wrap=True)
-    for rule in chosen_rules.left_out:
+    if conversion.left_out:
+        console.print(words("idris.left_out_head", count=len(conversion.left_out)), markup=False)
+    for rule in conversion.left_out:
         console.print(words("idris.left_out", says=rule.says), markup=False, soft_wrap=True)
+    if conversion.error:
+        told = words("idris.last_error", error=error_text(conversion.error, words))
+        console.print(told, style="yellow", markup=False, soft_wrap=True)
     console.print(checked_text(conversion, words), style="bold", markup=False)
     console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
     for path in written:
@@ -145,13 +154,17 @@ def source_of(document: Document) -> SourceText:
 
 def _written(conversion: Conversion, out: Path, analysis: str) -> list[str]:
     """Write the files and return their paths."""
+    project = conversion.model.project
     texts = {
         f"{conversion.idris.path}.idr": conversion.idris.text,
         f"{conversion.agda.path}.agda": conversion.agda.text,
-        f"direction/analysis_{conversion.model.project}.md": analysis,
+        f"direction/analysis_{project}.md": analysis,
     }
+    if conversion.attempt:
+        ending = "idr" if conversion.checked_by == "idris2" else "agda"
+        texts[f"direction/attempt_{project}.{ending}"] = conversion.attempt.text
     if conversion.output:
-        texts[f"direction/compiler_{conversion.model.project}.log"] = conversion.output
+        texts[f"direction/compiler_{project}.log"] = log_text(conversion)
     written = []
     for name, text in texts.items():
         path = out / name

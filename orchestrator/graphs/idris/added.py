@@ -102,16 +102,6 @@ def with_added(model: DocumentModel, data: Sequence[Mapping[str, Any]], sources:
     return replace(model, parties=tuple(parties), fields=fields, rules=tuple(rules))
 
 
-def without(data: Sequence[dict[str, Any]], numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Return what was added without some of its propositions, by their numbers from 1."""
-    kept, number = [], 0
-    for one in data:
-        number += "proposition" in one
-        if "proposition" not in one or number not in numbers:
-            kept.append(one)
-    return kept
-
-
 def _claimed(
     claim: ExtractedProposition,
     known: Mapping[str, Figure],

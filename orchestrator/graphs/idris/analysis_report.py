@@ -49,6 +49,9 @@ def _lines(conversion: Conversion, say: Words) -> Iterator[str]:
     yield from (f"- {'✓' if rule.holds else '✗'} {_cell(rule.says)}" for rule in model.rules if rule.kind in _DATED)
     yield from ("", f"## {head('invariants')}", "")
     yield from table_lines(conversion, say)
+    if conversion.left_out:
+        yield from ("", f"## {head('left_out')}", "")
+        yield from (f"- {_cell(rule.says)} ({result_place(model, rule.figures, say)})" for rule in conversion.left_out)
     yield from ("", f"## {head('evidence')}", "")
     for term in model.terms:
         yield f"- {term.file} {place_text(term.place, say)}: {_cell(term.text)}"

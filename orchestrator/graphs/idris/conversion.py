@@ -33,12 +33,27 @@ class InvariantResult:
     name: str
     type: str
     verdict: InvariantVerdict
-    figures: tuple[Figure, ...]
-    """Those that take part, the result last."""
-    says: str
-    disagrees: str
-    quote: str = ""
-    """The passage from which a model took it; empty: the rules found it."""
+    rule: DocumentRule
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """Those that take part, the result last."""
+        return self.rule.figures
+
+    @property
+    def says(self) -> str:
+        """As one line."""
+        return self.rule.says
+
+    @property
+    def disagrees(self) -> str:
+        """Where it fails, the figures that disagree."""
+        return self.rule.disagrees
+
+    @property
+    def quote(self) -> str:
+        """The passage from which a model took it; empty: the rules found it."""
+        return self.rule.quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +80,8 @@ class Conversion:
     """Why no more fixes were tried; empty where no compiler checked."""
     log: tuple[str, ...] = ()
     """A line for each check."""
+    left_out: tuple[DocumentRule, ...] = ()
+    """What a person rejected; no module says anything of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +212,5 @@ def _results(plan: ModulePlan, verdict: ProofVerdict | None, accepted_claims: se
             failing += 1
         elif verdict is not None:
             found = "proved" if verdict.accepted else "unchecked"
-        results.append(
-            InvariantResult(claim.name, claim.type.name, found, rule.figures, rule.says, rule.disagrees, rule.quote)
-        )
+        results.append(InvariantResult(claim.name, claim.type.name, found, rule))
     return tuple(results)

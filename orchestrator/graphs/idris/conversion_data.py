@@ -31,6 +31,7 @@ def conversion_data(conversion: Conversion) -> dict[str, Any]:
             }
             for one in conversion.invariants
         ],
+        "left_out": [rule.says for rule in conversion.left_out],
         "fields": [
             {"label": figure.label, "raw": figure.raw, "kind": figure.kind, "place": f"{figure.file} {figure.place}"}
             for figure in model.fields

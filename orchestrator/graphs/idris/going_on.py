@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from orchestrator.deps import Context
 from orchestrator.graphs.idris.model_versions import without
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES
+from orchestrator.graphs.idris.page_wishes import PAGE_WISHES, PageWish
 from orchestrator.graphs.idris.recognising import recognise
+from orchestrator.graphs.idris.rejecting import RejectedRule
 from orchestrator.graphs.idris.replying import MODE
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
@@ -18,7 +20,7 @@ from orchestrator.turn import Choice, File, Question
 _CORRECTED = any_of(
     r"고친|고쳤|고쳐|수정|정정|바로잡|다시", r"\b(?:corrected|revised|updated|fixed|amended|again|new\sversion)\b"
 )
-Continuation = Literal["begin", "check_again", "five_more", "left_out", "mended", "left"]
+Continuation = Literal["begin", "left_out", "mended", "left"] | PageWish
 _CONTINUATIONS: tuple[tuple[Continuation, re.Pattern[str]], ...] = (
     ("five_more", any_of(r"다섯\s?번\s?더", r"5\s?번\s?더", r"더\s고쳐", r"\b(?:five|5)\smore\b", r"\bmore\sfixes\b")),
     (
@@ -50,6 +52,8 @@ class HeldConversion(TypedDict):
     """What a model added, see :mod:`orchestrator.graphs.idris.added`."""
     fixing: dict[str, Any]
     """How far the loop has come; empty where no compiler checked."""
+    rejected: NotRequired[list[RejectedRule]]
+    """What a person leaves out; not there in what was held before it could be."""
 
 
 async def continuation_of(context: Context, held: HeldConversion | None, *, has_versions: bool) -> Continuation:
@@ -58,6 +62,9 @@ async def continuation_of(context: Context, held: HeldConversion | None, *, has_
     ``has_versions``: whether a document was converted in the conversation, which a file may correct.
     """
     turn = context.turn
+    asked = next((one for one in PAGE_WISHES if one == turn.given.get("go_on")), None)
+    if held is not None and asked:
+        return asked
     own = [file for file in turn.files if not file.of_thread]
     if any(is_module(file) for file in own):
         return "mended"

@@ -10,16 +10,18 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs.idris.added import with_added, without
+from orchestrator.graphs.idris.added import with_added
 from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
 from orchestrator.graphs.idris.going_on import HeldConversion, continuation_of, is_module, numbers_left_out
-from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model_versions import of_newest
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
 from orchestrator.graphs.idris.naming import is_project_name
+from orchestrator.graphs.idris.page_content import held_on, rejected_on
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
+from orchestrator.graphs.idris.recording import page_of
+from orchestrator.graphs.idris.rejecting import RejectedInvariants, RejectedRule, rejected_rule, without_rules
 from orchestrator.graphs.idris.replying import MODE
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
@@ -42,7 +44,9 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
     A turn that goes on with what is held takes that up; one that wants something else is left to the graph that
     decides.
     """
-    context, turn, held = runtime.context, runtime.context.turn, state.get("held")
+    context, turn = runtime.context, runtime.context.turn
+    page = await page_of(context)
+    held = held_on(page.content) if page else state.get("held")
     versions = of_newest(state.get("versions") or [])
     asked = version_command(turn.text) if versions and all(file.of_thread for file in turn.files) else None
     if asked is not None:
@@ -54,9 +58,10 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
         return await _mended(held, runtime)
     if held is not None and wish in ("check_again", "five_more"):
         return _taken_up(held, is_more=wish == "five_more")
+    if held is not None and wish == "chosen" and page is not None:
+        return _chosen(held, rejected_on(page.content, str(turn.given.get("left_out", "")).split(",")))
     if held is not None and wish == "left_out":
-        # What was mended was another module.
-        return {**_taken_up(held), "added": without(held["added"], numbers_left_out(turn.text)), "fixing": {}}
+        return await _left_out(held, numbers_left_out(turn.text))
     return await _read(turn, runtime)
 
 
@@ -66,12 +71,12 @@ async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
         COURSE.at(runtime, "generate")
         ending = next(end for end, language in MODULE_LANGUAGES.items() if language == module["language"])
         return {"idris_code": module["text"], "current_file": f"{module['name'].replace('.', '/')}{ending}"}
-    model = await rules_model(state)
+    by_rules = await rules_model(state)
     added, notice = list(state.get("added") or []), ""
     if not state.get("goes_on"):
-        filling, notice = await filled(runtime.context, model, _sources(state))
+        filling, notice = await filled(runtime.context, by_rules.model, _sources(state))
         added = list(filling.data)
-    model = await asyncio.to_thread(with_added, model, added, _sources(state))
+    model = (await full_model(state | {"added": added})).model
     figures, rules = len(model.fields), len(model.rules)
     COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
     printed = idris_module(plan_of(model))
@@ -84,15 +89,21 @@ async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
     }
 
 
-async def full_model(state: IdrisState) -> DocumentModel:
-    """Return the model with what a model added to it."""
-    model = await rules_model(state)
-    return await asyncio.to_thread(with_added, model, state.get("added") or [], _sources(state))
+async def full_model(state: IdrisState) -> RejectedInvariants:
+    """Return the model with what a model added to it, without what a person rejected."""
+    return await asyncio.to_thread(_chosen_model, state, state.get("added") or [])
 
 
-async def rules_model(state: IdrisState) -> DocumentModel:
-    """Return the model by rules; it takes milliseconds, so that it is made anew rather than kept."""
-    return await asyncio.to_thread(model_of, _sources(state), state["project_name"], state["document_type"])
+async def rules_model(state: IdrisState) -> RejectedInvariants:
+    """Return the model by rules, without what a person rejected."""
+    return await asyncio.to_thread(_chosen_model, state, [])
+
+
+def _chosen_model(state: IdrisState, added: Sequence[dict[str, Any]]) -> RejectedInvariants:
+    """Return a model; it takes milliseconds, so that it is made anew rather than kept."""
+    sources = _sources(state)
+    model = with_added(model_of(sources, state["project_name"], state["document_type"]), added, sources)
+    return without_rules(model, state.get("rejected") or [])
 
 
 def _sources(state: IdrisState) -> list[SourceText]:
@@ -155,7 +166,21 @@ def _taken_up(held: HeldConversion, *, is_more: bool = False) -> dict[str, Any]:
         "added": held["added"],
         "goes_on": True,
         "fixing": fixing,
+        "rejected": held.get("rejected") or [],
     }
+
+
+async def _left_out(held: HeldConversion, numbers: Sequence[int]) -> dict[str, Any]:
+    """Return the state without those propositions that a model added, by their numbers from 1."""
+    state = _taken_up(held)
+    added = [rule for rule in (await full_model(state)).model.rules if rule.quote]  # type: ignore[arg-type]
+    now = [rejected_rule(rule) for n, rule in enumerate(added, 1) if n in numbers]
+    return _chosen(held, [*state["rejected"], *now])
+
+
+def _chosen(held: HeldConversion, rejected: Sequence[RejectedRule]) -> dict[str, Any]:
+    """Return the state without what a person rejects; what was mended was another module."""
+    return {**_taken_up(held), "rejected": list(rejected), "fixing": {}}
 
 
 def _unreadable(runtime: Runtime[Context], notices: Sequence[str]) -> dict[str, Any]:

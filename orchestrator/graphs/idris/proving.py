@@ -1,6 +1,7 @@
 """The loop of a conversion as nodes: check, mend, check again; then the answer, or what a person can do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 import structlog
@@ -16,6 +17,7 @@ from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.graphs.idris.error_texts import error_text
 from orchestrator.graphs.idris.fixing import MOST_FIXES, ModuleFixer, checked_anew, fix_of
 from orchestrator.graphs.idris.going_on import HeldConversion, question, question_on_added
+from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.module_reply import module_reply
 from orchestrator.graphs.idris.nodes import COURSE, full_model, rules_model
 from orchestrator.graphs.idris.recording import recorded, with_page
@@ -93,7 +95,7 @@ async def finish(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]
     What a model added to it is shown to the person, who may reject it.
     """
     context = runtime.context
-    added = [rule.says for rule in (await full_model(state)).rules if rule.quote] if state.get("added") else []
+    added = [rule.says for rule in (await full_model(state)).model.rules if rule.quote] if state.get("added") else []
     if not added:
         return await _answered(state, runtime)
     return {**await _answered(state, runtime, question_on_added(context, added)), "held": _held(state, context)}
@@ -116,6 +118,7 @@ def _held(state: IdrisState, context: Context) -> HeldConversion:
         module=state.get("module_file") or {},
         added=state.get("added") or [],
         fixing=state.get("fixing") or {},
+        rejected=state.get("rejected") or [],
     )
 
 
@@ -136,7 +139,8 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
             runtime.stream_writer(Progress(card))
         found = await recorded(conversion, state.get("versions") or [], context)
         answer = reply(conversion, context.say, notices, asked, found.text)
-        answer, versions = await with_page(answer, conversion, state["reference_docs"], found, context), found.versions
+        answer = await with_page(answer, conversion, _held(state, context), found, context)
+        versions = found.versions
     return {
         "answer": answer,
         "holds": bool(versions),
@@ -151,9 +155,17 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
 
 
 async def _conversion(state: IdrisState, context: Context) -> Conversion:
-    model, fixing = await full_model(state), state.get("fixing") or {}
-    by_rules = await rules_model(state) if state.get("added") else None
-    checker = next((one for one in _checkers(state, context) if one.language == fixing.get("language")), None)
+    chosen, fixing = await full_model(state), state.get("fixing") or {}
+    by_rules = (await rules_model(state)).model if state.get("added") else None
+    conversion = await _checked(chosen.model, by_rules, fixing, _checkers(state, context))
+    return replace(conversion, left_out=chosen.left_out)
+
+
+async def _checked(
+    model: DocumentModel, by_rules: DocumentModel | None, fixing: Mapping[str, Any], checkers: Sequence[ProofChecker]
+) -> Conversion:
+    """Return what the loop has come to; calculated where no compiler is here any more."""
+    checker = next((one for one in checkers if one.language == fixing.get("language")), None)
     if checker is None:
         return calculated(model)
     fix = fix_of(PrintedModel.of(model).module(checker.language), fixing["position"], fixing["ended"])
@@ -170,7 +182,7 @@ async def _fixer(state: IdrisState, context: Context, checker: ProofChecker) -> 
     if module := state.get("module_file"):
         wanted = ProofModule(module["name"], module["text"])
     else:
-        wanted = PrintedModel.of(await full_model(state)).module(checker.language)
+        wanted = PrintedModel.of((await full_model(state)).model).module(checker.language)
 
     async def complete(messages: Sequence[Message]) -> str:
         return await context.models.complete(FIXING, messages)

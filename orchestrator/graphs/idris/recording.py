@@ -1,14 +1,15 @@
 """What stays of a conversion: its version in the conversation, and its page where turns are stored."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
 
+from integrations.store.turn_pages import TurnPage
 from orchestrator.deps import Context
 from orchestrator.graphs.idris.analysis_report import analysis_markdown
 from orchestrator.graphs.idris.conversion import Conversion
 from orchestrator.graphs.idris.deps import IdrisDeps
+from orchestrator.graphs.idris.going_on import HeldConversion
 from orchestrator.graphs.idris.model_versions import (
     ModelVersion,
     changes_between,
@@ -43,7 +44,8 @@ async def recorded(conversion: Conversion, versions: Sequence[ModelVersion], con
     turn, say = context.turn, context.say
     analysis = analysis_markdown(conversion, say)
     new = kept_version(conversion, analysis, say, turn=turn.id, user=turn.user, at=datetime.now(UTC))
-    found = numbered(versions or await _of_page(context), new)
+    page = None if versions else await page_of(context)
+    found = numbered([page.content["version"]] if page else versions, new)
     model = of_newest(found)
     before = model[-2] if len(model) > 1 else None
     if before is None:
@@ -56,7 +58,7 @@ async def recorded(conversion: Conversion, versions: Sequence[ModelVersion], con
 async def with_page(
     answer: AgentExecutionResult,
     conversion: Conversion,
-    documents: Sequence[Mapping[str, Any]],
+    held: HeldConversion,
     found: RecordedVersion,
     context: Context,
 ) -> AgentExecutionResult:
@@ -64,7 +66,7 @@ async def with_page(
     deps, turn = context.deps.of(IdrisDeps), context.turn
     details = {**answer.details, "model_version": found.version["number"]}
     if deps.pages is not None:
-        content = page_content(conversion, documents, answer.parts, found.version, found.before)
+        content = page_content(conversion, held, answer, found.version, found.before)
         id = await deps.pages.save(turn.id, turn.team, owner_of(turn), content)
         if deps.link is not None and turn.is_direct and not turn.is_private:
             # Who hands in a document by a link has the new page no longer than that.
@@ -73,8 +75,7 @@ async def with_page(
     return replace(answer, details=details)
 
 
-async def _of_page(context: Context) -> list[ModelVersion]:
-    """Return the version on whose page a document was handed in."""
+async def page_of(context: Context) -> TurnPage | None:
+    """Return the page on which the turn was asked for; None elsewhere, and where it is gone."""
     pages, id = context.deps.of(IdrisDeps).pages, context.turn.given.get("model_page")
-    page = await pages.get(id, context.turn.team, owner_of(context.turn)) if pages is not None and id else None
-    return [page.content["version"]] if page else []
+    return await pages.get(id, context.turn.team, owner_of(context.turn)) if pages is not None and id else None

@@ -114,6 +114,9 @@ def _paragraphs(conversion: Conversion, say: Words, changes: str) -> Iterator[st
     if model.told_kind:
         yield kind_text(conversion, say)
     yield from _added(conversion, say)
+    if conversion.left_out:
+        lines = "\n".join(say("idris.left_out", says=literal(rule.says)) for rule in conversion.left_out)
+        yield f"{say('idris.left_out_head', count=len(conversion.left_out))}\n{lines}"
     if conversion.checks:
         yield say("idris.counts", checks=conversion.checks, fixes=conversion.fixes)
 

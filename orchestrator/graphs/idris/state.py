@@ -5,6 +5,7 @@ from typing import Any
 from orchestrator.graph import TurnState
 from orchestrator.graphs.idris.going_on import HeldConversion
 from orchestrator.graphs.idris.model_versions import ModelVersion
+from orchestrator.graphs.idris.rejecting import RejectedRule
 
 
 class IdrisState(TurnState, total=False):
@@ -28,6 +29,8 @@ class IdrisState(TurnState, total=False):
     """In Markdown."""
     added: list[dict[str, Any]]
     """What a model added, see :mod:`orchestrator.graphs.idris.added`."""
+    rejected: list[RejectedRule]
+    """What a person leaves out."""
     goes_on: bool
     """Whether the turn goes on with what was held, and no model is asked to fill it again."""
     idris_code: str

@@ -1,10 +1,11 @@
-"""Handing in a document on the page of a model: taken as its owner's, followed as it is converted, and stopped."""
+"""What is asked for on the page of a model: a document handed in, the module checked again, types left out."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
+from bot.graphs.idris.model_links import NO_MODEL
 from bot.http.api.document import AuthenticatedCall
 from bot.http.api.form import FILE
 from bot.http.api.requests import invalid
@@ -12,13 +13,17 @@ from bot.http.pages.page_turns import PageRequest, PageTurns
 from bot.page_links import PageGrant
 from bot.texts import say
 from orchestrator.graphs.idris.naming import is_project_name
+from orchestrator.graphs.idris.page_wishes import PageWish
 from orchestrator.turn import File
 
 
 class HandedIn(PageRequest):
-    """What comes with the documents."""
+    """Documents, or a wish of the page's buttons."""
 
     project: str = Field(default="", max_length=60)
+    go_on: Literal["", PageWish] = ""
+    left_out: str = Field(default="", max_length=20_000, pattern=r"^(?:[tx]\d{1,5}(?:,[tx]\d{1,5})*)?$")
+    """All types that are to be left out, see :func:`orchestrator.graphs.idris.page_content.rejected_on`."""
 
 
 class ModelPageUpload(PageTurns[HandedIn]):
@@ -26,8 +31,10 @@ class ModelPageUpload(PageTurns[HandedIn]):
 
     path, page, command, request = "/models/upload", "@model", "idris", HandedIn
 
-    def text_of(self, call: AuthenticatedCall, _grant: PageGrant, found: HandedIn, files: tuple[File, ...]) -> str:
-        """Ask for a model of the documents."""
+    def text_of(self, call: AuthenticatedCall, grant: PageGrant, found: HandedIn, files: tuple[File, ...]) -> str:
+        """Ask for a model of the documents, or say what the button says."""
+        if found.go_on and grant.item != NO_MODEL:
+            return say(found.lang, f"model_page.{found.go_on}")
         if not files:
             raise invalid(call, FILE, kind="missing")
         if found.project and not is_project_name(found.project):
@@ -35,5 +42,6 @@ class ModelPageUpload(PageTurns[HandedIn]):
         return say(found.lang, "idris_form.text")
 
     def given_of(self, grant: PageGrant, found: HandedIn) -> Mapping[str, Any]:
-        """Tell the model that is corrected, and the name of a new one."""
-        return {"model_page": grant.item, "project": found.project}
+        """Tell the model that is meant, the name of a new one, and what the button says."""
+        asked = {"go_on": found.go_on, "left_out": found.left_out} if found.go_on else {}
+        return {"model_page": grant.item, "project": found.project, **asked}

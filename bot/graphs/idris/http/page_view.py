@@ -6,10 +6,16 @@ from itertools import pairwise
 from typing import Any, Final
 
 from bot.texts import say, texts
+from integrations.proofs.base import CompilerMessage
 from orchestrator.deferred import Deferred
+from orchestrator.graphs.idris.error_texts import error_text
+from orchestrator.graphs.idris.page_wishes import PAGE_WISHES
 from orchestrator.graphs.idris.places import place_text
+from orchestrator.graphs.idris.reading_back import read_back
 from orchestrator.turn import Locale
 
+_MOST_PLACES = 6
+_LONGEST_QUOTE = 200
 _changes_between = Deferred("orchestrator.graphs.idris.model_versions", "changes_between")
 _WORDS: Final = "model_page.word."
 """The texts of the page itself."""
@@ -23,9 +29,11 @@ def empty_view(locale: Locale) -> dict[str, Any]:
 def page_view(content: Mapping[str, Any], locale: Locale) -> dict[str, Any]:
     """Return the data of a stored model's page; see :func:`orchestrator.graphs.idris.page_content.page_content`."""
     words = partial(say, locale)
-    ranked = sorted(content["invariants"], key=lambda one: one["verdict"] != "fails")
+    numbered = [{**one, "key": f"t{n}"} for n, one in enumerate(content["invariants"])]
+    ranked = sorted(numbered, key=lambda one: one["verdict"] != "fails")
     code = _paragraphs(content["code"])
-    types = [_type(n, one, content["checked_by"], code, words) for n, one in enumerate(ranked, 1)]
+    shown = _Shown(content, words)
+    types = [{**shown.type(one, code), "n": n} for n, one in enumerate(ranked, 1)]
     broken = sum(bool(one["disagrees"]) for one in content["invariants"])
     key = "contradictions" if broken else "all_hold" if types else "no_rules"
     is_checked = content["status"] not in ("failed", "timeout")
@@ -53,6 +61,9 @@ def page_view(content: Mapping[str, Any], locale: Locale) -> dict[str, Any]:
             else [],
         },
         "types": types,
+        "left_out": [shown.rule(one, f"x{n}") for n, one in enumerate(content.get("left_out", ()))],
+        "can_choose": bool(content.get("held")),
+        "go_on": _going_on(content, words),
         "documents": [
             {"name": one["name"], "pieces": list(_pieces(one["text"], n, types))}
             for n, one in enumerate(content["documents"])
@@ -65,23 +76,56 @@ def _words(locale: Locale) -> dict[str, str]:
     return {key.removeprefix(_WORDS): text for key, text in texts(locale).items() if key.startswith(_WORDS)}
 
 
-def _type(
-    n: int, one: Mapping[str, Any], checked_by: str, code: Mapping[str, str], words: partial[str]
-) -> dict[str, Any]:
-    declared = (f"record {one['type']} where", f"{one['name']} : {one['type']}")
-    tone = {"fails": "bad", "unchecked": "plain"}.get(one["verdict"], "good")
-    return {
-        "n": n,
-        "name": one["name"],
-        "type": one["type"],
-        "tone": tone,
-        "verdict": words(f"idris.verdict.{one['verdict']}.{checked_by}"),
-        "says": one["says"],
-        "disagrees": one["disagrees"],
-        "place": ", ".join(place_text(place, words) for place in one["places"]),
-        "spans": one["spans"],
-        "code": "\n\n".join(code[line] for line in declared if line in code),
-    }
+class _Shown:
+    """A page's rules, each as a sentence beside its passage."""
+
+    def __init__(self, content: Mapping[str, Any], words: partial[str]) -> None:
+        self._content = content
+        self._words = words
+
+    def rule(self, one: Mapping[str, Any], key: str) -> dict[str, Any]:
+        """Return what is shown of any rule. ``key``: by which the page names it."""
+        told = {name: one[name] for name in ("is_strict", "rounding") if name in one}
+        figures = one.get("figures", ())
+        return {
+            "key": key,
+            "says": read_back(one.get("kind", "other"), one["says"], figures, self._words, **told),
+            "quote": one.get("quote") or self._passage(one["spans"]),
+            "is_added": bool(one.get("quote")),
+            "place": ", ".join(place_text(place, self._words) for place in one["places"][-_MOST_PLACES:]),
+        }
+
+    def type(self, one: Mapping[str, Any], code: Mapping[str, str]) -> dict[str, Any]:
+        """Return what is shown of a rule that the module has as a type."""
+        declared = (f"record {one['type']} where", f"{one['name']} : {one['type']}")
+        return {
+            **self.rule(one, one["key"]),
+            "name": one["name"],
+            "type": one["type"],
+            "tone": {"fails": "bad", "unchecked": "plain"}.get(one["verdict"], "good"),
+            "verdict": self._words(f"idris.verdict.{one['verdict']}.{self._content['checked_by']}"),
+            "disagrees": one["disagrees"],
+            "spans": one["spans"],
+            "code": "\n\n".join(code[line] for line in declared if line in code),
+        }
+
+    def _passage(self, spans: Sequence[Sequence[int]]) -> str:
+        """Return the line of the result, as the document has it."""
+        document, start, end = spans[-1]
+        text = self._content["documents"][document]["text"]
+        line = text[text.rfind("\n", 0, start) + 1 : end] + text[end : end + _LONGEST_QUOTE].partition("\n")[0]
+        return " ".join(line[-_LONGEST_QUOTE:].split())
+
+
+def _going_on(content: Mapping[str, Any], words: partial[str]) -> dict[str, Any] | None:
+    """Return how a module that was not accepted goes on, and what is wrong with it."""
+    wishes = [one for one in content.get("go_on", ()) if one in PAGE_WISHES]
+    if not wishes:
+        return None
+    error = content["error"]
+    told = words("idris.last_error", error=error_text(CompilerMessage(**error), words)) if error else ""
+    choices = [{"value": one, "label": words(f"idris.go_on.{one}")} for one in wishes]
+    return {"error": told, "choices": choices}
 
 
 def _paragraphs(code: str) -> dict[str, str]:

@@ -43,12 +43,13 @@ class Steps {
 
 /**
  * A form whose turn is followed until its page opens. `path`: where it is sent; `title` and `hint`: what stands above its
- * `fields`; `add(body)` puts in what was filled in; `files`: the field that takes what is dropped.
+ * `fields`; `add(body, value)` puts in what was filled in, `value` being that of the button; `files`: the field that takes
+ * what is dropped, if any; `sends`: the labels of its buttons by their values; `id`: its own among those of a page.
  */
-export function turnForm({ content, path, title, hint, fields, add, files }) {
+export function turnForm({ content, path, title, hint, fields, add, files = null, sends = { "": content.words.send }, id = "upload" }) {
   const { words, locale } = content;
   const url = new URL(path, location.origin);
-  const send = h("button.send", { type: "submit" }, words.send);
+  const buttons = Object.entries(sends).map(([value, label]) => h("button.send", { type: "submit", value }, label));
   const stop = button("button.stop", words.stop, () => stopNow(), { hidden: "hidden" });
   const steps = new Steps(words);
   let running = null;
@@ -56,12 +57,12 @@ export function turnForm({ content, path, title, hint, fields, add, files }) {
   const headers = (more) => ({ Authorization: `Bearer ${TOKEN}`, "Accept-Language": locale, ...more });
   const call = (place, options) => fetch(place, { ...options, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
 
-  async function handIn(signal) {
+  async function handIn(value, signal) {
     const body = new FormData();
     body.append("request_id", crypto.randomUUID());
     body.append("lang", locale);
-    add(body);
-    for (const file of files.files) body.append("file", file, file.name);
+    add(body, value);
+    for (const file of files?.files ?? []) body.append("file", file, file.name);
     const answer = await call(url, { method: "POST", body, headers: headers(), signal });
     const said = await answer.json().catch(() => ({}));
     if (!answer.ok) throw new Refused(said.errors?.[0]?.message ?? said.detail ?? words.failed, answer.status);
@@ -85,14 +86,14 @@ export function turnForm({ content, path, title, hint, fields, add, files }) {
     return location.assign(`${new URL(page).pathname}?lang=${locale}`);
   }
 
-  async function run() {
+  async function run(value) {
     const abort = new AbortController();
     running = { abort, turn: "" };
-    send.disabled = true;
+    for (const one of buttons) one.disabled = true;
     stop.hidden = false;
     steps.begin();
     try {
-      running.turn = await handIn(abort.signal);
+      running.turn = await handIn(value, abort.signal);
       for await (const event of follow(asked(running.turn, abort.signal), isLast, abort.signal, () => steps.say(words.lost))) {
         steps.take(event);
         if (isLast(event)) ended(event);
@@ -100,24 +101,25 @@ export function turnForm({ content, path, title, hint, fields, add, files }) {
     } catch (error) {
       steps.say(abort.signal.aborted ? words.stopped : error instanceof Refused ? error.message : words.failed);
     }
-    send.disabled = false;
+    for (const one of buttons) one.disabled = false;
     stop.hidden = true;
     running = null;
   }
 
   const form = h(
     "form.upload",
-    { "aria-labelledby": "upload-title" },
-    h("h2", { id: "upload-title" }, title),
+    { "aria-labelledby": `${id}-title` },
+    h("h2", { id: `${id}-title` }, title),
     h("p.hint", {}, hint),
     fields,
-    h("div.actions", {}, send, stop),
+    h("div.actions", {}, buttons, stop),
     steps.node,
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!running) run();
+    if (!running) run(event.submitter?.value ?? "");
   });
+  if (!files) return form;
   for (const kind of ["dragover", "drop"]) {
     form.addEventListener(kind, (event) => {
       event.preventDefault();

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.forked import Ended, run_bot_command
-from tests.model_server import Json, Refusal, Reply, model_server
+from tests.integrations.proofs.idris_output import ERRORS, building
+from tests.integrations.proofs.stand_in import stand_in
+from tests.model_server import Error, Garbage, Json, Refusal, Reply, Stall, Text, model_server
 
 KOREAN = "견적서\n\n공급가액: 1,000,000원\n부가세(10%): 100,000원\n합계: 1,200,000원\n"
 ENGLISH = "Invoice\n\nNet amount: USD 1,000.00\nVAT (10%): USD 100.00\nTotal: USD 1,200.00\n"
@@ -54,6 +56,7 @@ LEASE = """임대차 계약서
 제1조 임차인은 월세 1,200,000원을 낸다.
 제2조 관리비 80,000원은 월세를 넘지 않는다.
 """
+REFUSAL = Refusal()
 BOUND = {
     "figures": [],
     "parties": [],
@@ -68,28 +71,83 @@ BOUND = {
 }
 
 
-async def _by_model(folder: Path, reply: Reply) -> Ended:
+INVENTED = {
+    **BOUND,
+    "figures": [{"id": "N1", "quote": "위약금 2,400,000원", "raw": "2,400,000원", "label": "위약금"}],
+    "propositions": [
+        {"left": [["2", "F1"]], "sign": "=", "right": [["N1"]], "quote": "임차인은 월세 1,200,000원을 낸다"}
+    ],
+}
+"""A figure that stands nowhere in the document."""
+SOON = '{"default": {"deployment": "small", "timeout": 0.5}}'
+
+
+async def _by_model(folder: Path, *replies: Reply, fixing: Reply = REFUSAL, **more: str) -> tuple[Ended, list[str]]:
+    """Convert a document with a model that answers so; what came of it, and what the model was asked."""
     async with model_server() as server:
-        server.on(system="complete its typed model", reply=reply)
+        server.on(system="complete its typed model", reply=replies)
+        server.on(system="You mend a module", reply=fixing)
         (folder / "lease.txt").write_text(LEASE, encoding="utf-8")
-        env = {"PATH": "/nowhere", "LC_ALL": "ko_KR.UTF-8", "HOME": str(folder), "IDRIS2": "", "AGDA": ""}
+        env = {"PATH": "/nowhere", "LC_ALL": "ko_KR.UTF-8", "HOME": str(folder), "IDRIS2": "", "AGDA": "", **more}
         env |= {"OPENAI_BASE_URL": server.openai_url, "OPENAI_API_KEY": "key", "OPENAI_MODEL": "small"}
-        return await run_bot_command("idris", "convert", "lease.txt", "--json", env=env, cwd=folder)
+        ended = await run_bot_command("idris", "convert", "lease.txt", "--json", env=env, cwd=folder)
+        return ended, [request.prompt for request in server.requests]
+
+
+def _quotes(ended: Ended) -> list[str]:
+    return [one["quote"] for one in json.loads(ended.stdout)["invariants"] if one["quote"]]
 
 
 async def test_a_model_that_is_set_adds_what_rules_cannot_express(tmp_path: Path) -> None:
     """The command takes the same way as a turn: what the model adds stands there with its passage."""
-    ended = await _by_model(tmp_path, Json(BOUND))
+    ended, asked = await _by_model(tmp_path, Json(BOUND))
     assert ended.returncode == 0, ended
-    assert "관리비 80,000원은 월세를 넘지 않는다" in [one["quote"] for one in json.loads(ended.stdout)["invariants"]]
+    assert _quotes(ended) == ["관리비 80,000원은 월세를 넘지 않는다"]
+    assert len(asked) == 1
 
 
-async def test_a_model_that_fails_leaves_the_rules(tmp_path: Path) -> None:
+async def test_a_figure_that_a_model_invents_goes_back_to_it(tmp_path: Path) -> None:
+    """It is told which piece stands nowhere; what it mends is taken, and what it insists on is left out."""
+    ended, asked = await _by_model(tmp_path, Json(INVENTED), Json(BOUND))
+    assert _quotes(ended) == ["관리비 80,000원은 월세를 넘지 않는다"]
+    assert "figures[0]: not in the document as it is quoted" in asked[1]
+    assert "propositions[0]" in asked[1]
+    insisting, asked = await _by_model(tmp_path, Json(INVENTED))
+    assert _quotes(insisting) == []
+    assert 2 <= len(asked) <= 3
+    assert "2,400,000" not in insisting.stdout
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [REFUSAL, Error(429), Error(500), Stall(), Garbage(), Text(json.dumps(BOUND)[:60], finish="length")],
+    ids=["refusal", "429", "500", "stalled", "garbage", "cut"],
+)
+async def test_a_model_that_fails_leaves_the_rules(tmp_path: Path, reply: Reply) -> None:
     """It is said, and the files are written all the same."""
-    ended = await _by_model(tmp_path, Refusal())
+    ended, _ = await _by_model(tmp_path, reply, MODEL_ROLES=SOON)
     assert ended.returncode == 0, ended
     assert "규칙" in ended.stderr
     assert json.loads(ended.stdout)["files"]
+    assert _quotes(ended) == []
+
+
+async def test_a_module_that_is_not_mended_comes_with_the_attempt(tmp_path: Path) -> None:
+    """The module by rules lies beside the last attempt and the log, and its error is one sentence."""
+    compiler = stand_in(tmp_path, {"module Domains": building(ERRORS["no_implementation"])})
+    attempt = Text("module Domains.Other\n\nx : Integer\nx = 0\n")
+    ended, _ = await _by_model(tmp_path, Json(BOUND), fixing=attempt, IDRIS2=compiler)
+    told = json.loads(ended.stdout)
+    assert (ended.returncode, told["status"], told["ended"]) == (0, "failed", "repeated")
+    assert told["error"].startswith("증명해야 할 내용이 빠짐")
+    names = [Path(path).name for path in told["files"]]
+    project = told["project"]
+    assert names[:3] == [f"{project}.idr", f"{project}.agda", f"analysis_{project}.md"]
+    assert names[3:] == [f"attempt_{project}.idr", f"compiler_{project}.log"]
+    texts = {Path(path).name: (tmp_path / path).read_text(encoding="utf-8") for path in told["files"]}
+    assert "1200000" in texts[f"{project}.idr"]
+    assert texts[f"attempt_{project}.idr"] == attempt.text
+    assert texts[f"compiler_{project}.log"].startswith("1. no_implementation")
 
 
 async def test_an_invariant_that_is_rejected_is_left_out(tmp_path: Path) -> None:

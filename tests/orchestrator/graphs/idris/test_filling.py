@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from orchestrator.graphs.idris.added import added_parts, with_added, without
+from orchestrator.graphs.idris.added import added_parts, with_added
 from orchestrator.graphs.idris.filled_model import ExtractedFigure, ExtractedParty, ExtractedProposition, FilledModel
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.printing.idris import idris_module
@@ -105,11 +105,10 @@ def test_a_figure_is_read_where_it_stands() -> None:
         ExtractedFigure(id="F1", quote="관리비 80,000원", raw="80,000", label="관리비"),
     ]
     claim = ExtractedProposition(left=[["2", _ids()[1]["1,200,000"]]], sign="=", right=[["N1"]], quote=PENALTY)
-    model, left_out, data = _judged(claim, figures=told)
+    model, left_out, _ = _judged(claim, figures=told)
     assert len(left_out) == 3
     [added] = [rule for rule in model.rules if rule.quote]
     assert {figure.value for figure in added.figures} == {1_200_000, 2_400_000}
-    assert without(data, [1]) == [one for one in data if "proposition" not in one]
 
 
 def test_a_party_stands_in_the_document() -> None:
@@ -153,6 +152,8 @@ async def test_a_person_rejects_what_a_model_added(make_agent: MakeAgent, tmp_pa
     assert first.question.multiple
     assert (second.details["status"], second.question) == ("ok", None)
     assert [one for one in second.details["invariants"] if one["quote"]] == []
+    assert second.details["left_out"] == [one["says"] for one in first.details["invariants"] if one["quote"]]
+    assert f"- ✗ {second.details['left_out'][0]}" in second.result
     assert second.notices == ()
 
 

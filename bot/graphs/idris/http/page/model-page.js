@@ -1,6 +1,7 @@
 /* The page of a model: the document beside its types. What a document says goes in as text, never as markup. */
 
 import { h, button, scrolling } from "./elements.js";
+import { choice, choose, goOn } from "./model-going-on.js";
 import { upload } from "./model-upload.js";
 import { badge, begin, main, navigate } from "./page.js";
 
@@ -31,23 +32,45 @@ function documents(content) {
 
 // The types
 
-function type(one, words) {
+function type(one, content) {
+  const { words } = content;
   const [document, start] = one.spans.at(-1);
+  const sentence = `t-${one.n}-title`;
   return h(
     "li.type",
     { id: `t-${one.n}`, tabindex: "-1", "data-tone": one.tone },
-    h("h3", { id: `t-${one.n}-title` }, h("a", { href: `#d-${document}-${start}`, "data-go": one.n }, one.disagrees || one.says)),
-    h("p.facts", {}, badge(one.tone, one.verdict), " ", h("span.place", {}, one.place)),
+    h("h3", { id: sentence }, h("a", { href: `#d-${document}-${start}`, "data-go": one.n }, one.says)),
+    one.disagrees ? h("p.disagrees", {}, one.disagrees) : null,
+    h("blockquote.passage", {}, one.quote),
+    h("p.facts", {}, badge(one.tone, one.verdict), " ", one.is_added ? [badge("plain", words.added), " "] : null, h("span.place", {}, one.place)),
+    content.can_choose ? choice(one.key, true, sentence, words.keep, words.leave_out, words) : null,
     h("p.name", {}, h("code", {}, one.type)),
     one.code ? h("details", {}, h("summary", {}, words.code), h("pre", { tabindex: "0" }, h("code", { translate: "no" }, one.code))) : null,
   );
 }
 
+/** What a person left out of the module, with a way back. */
+function leftOut(content) {
+  const { words } = content;
+  if (!content.left_out.length) return null;
+  const rows = content.left_out.map((one) =>
+    h(
+      "li.type",
+      { "data-tone": "plain" },
+      h("h3", { id: `${one.key}-title` }, one.says),
+      h("blockquote.passage", {}, one.quote),
+      h("p.facts", {}, h("span.place", {}, one.place)),
+      choice(one.key, false, `${one.key}-title`, words.bring_back, words.stays_out, words),
+    ),
+  );
+  return [h("h2", { id: "left-out-title" }, words.left_out), h("ul.types.left-out", { "aria-labelledby": "left-out-title" }, rows)];
+}
+
 function types(content) {
   const { words } = content;
   const heading = h("h2", { id: "types-title" }, words.types);
-  const list = content.types.length ? h("ol.types", {}, content.types.map((one) => type(one, words))) : h("p", {}, content.model.verdict);
-  return h("section.side", { "aria-labelledby": "types-title" }, heading, h("p.hint", {}, words.hint), list);
+  const list = content.types.length ? h("ol.types", {}, content.types.map((one) => type(one, content))) : h("p", {}, content.model.verdict);
+  return h("section.side", { "aria-labelledby": "types-title" }, heading, h("p.hint", {}, words.hint), list, leftOut(content));
 }
 
 // The head and what stands below
@@ -100,7 +123,7 @@ function draw(content) {
   document.documentElement.lang = content.locale;
   document.title = `${content.title} · ${content.words.title}`;
   const shown = content.model
-    ? [changes(content), h("div.columns", {}, documents(content), types(content)), files(content)]
+    ? [changes(content), goOn(content), h("div.columns", {}, documents(content), types(content)), choose(content, main), files(content)]
     : [];
   const form = content.can_upload ? upload(content) : null;
   main.replaceChildren(...[head(content), ...shown, form].filter(Boolean));
