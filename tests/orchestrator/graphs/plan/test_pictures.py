@@ -64,7 +64,7 @@ def test_only_what_there_is_is_drawn() -> None:
 
 
 @needs_font
-def test_hostile_names_and_hundreds_of_rows_are_drawn() -> None:
+def test_hostile_names_and_many_rows_are_drawn() -> None:
     """Also backward dates, days at both ends of the calendar, and amounts of any size."""
     plan = a_hostile_plan()
     ends = (
