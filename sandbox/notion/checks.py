@@ -29,7 +29,7 @@ _INTERNAL_LINK = re.compile(r"/[0-9a-f]{32}([?#]\S*+)?\Z|/[0-9a-f]{8}(-[0-9a-f]{
 
 def utf16_length(text: str) -> int:
     """Count as JavaScript does: an emoji outside the basic plane counts two."""
-    return len(text) + sum(1 for character in text if ord(character) > 0xFFFF)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def object_at(value: Any, path: str) -> dict[str, Any]:

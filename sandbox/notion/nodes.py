@@ -5,28 +5,11 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandbox.notion.blocks import NewBlock
+from sandbox.notion.node_tables import LINE, SCHEMA
 from sandbox.store import Store
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS notion_nodes (
-    id TEXT PRIMARY KEY,
-    parent_id TEXT,
-    place INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    content TEXT NOT NULL,
-    created REAL NOT NULL,
-    edited REAL NOT NULL,
-    created_by TEXT NOT NULL,
-    edited_by TEXT NOT NULL,
-    in_trash INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX IF NOT EXISTS notion_children ON notion_nodes (parent_id, place);
-CREATE INDEX IF NOT EXISTS notion_kinds ON notion_nodes (kind);
-CREATE TABLE IF NOT EXISTS notion_unshared (id TEXT PRIMARY KEY);
-"""
 
 PAGE, DATABASE, DATA_SOURCE = "child_page", "child_database", "data_source"
 CONTAINERS = frozenset({PAGE, DATABASE, DATA_SOURCE})
@@ -48,6 +31,14 @@ class NotionNode:
     created_by: str
     edited_by: str
     in_trash: bool
+
+
+class NodeAbove(NamedTuple):
+    """What something stands below, without its content."""
+
+    id: str
+    kind: str
+    in_trash: int
 
 
 class Nodes:
@@ -96,6 +87,8 @@ class Nodes:
 
     def with_children(self, identities: Sequence[str]) -> set[str]:
         """Return which of these hold anything that is not in the trash."""
+        if not identities:
+            return set()
         sql = f"""SELECT DISTINCT parent_id FROM notion_nodes
             WHERE parent_id IN ({_marks(identities)}) AND in_trash = 0 AND kind != ?"""
         return {row["parent_id"] for row in self.store.all(sql, (*identities, DATA_SOURCE))}
@@ -105,17 +98,19 @@ class Nodes:
         for row in self.store.execute(f"SELECT * FROM notion_nodes WHERE kind IN ({_marks(kinds)})", kinds):
             yield _node(row)
 
-    def ancestors(self, node: NotionNode) -> Iterator[NotionNode]:
-        """Go from the node's parent up to the top."""
-        above = node
-        while above.parent_id is not None and (found := self.get(above.parent_id)) is not None:
-            yield found
-            above = found
+    def above(self, node: NotionNode) -> list[NodeAbove]:
+        """Return what a node stands below, from its parent up to the top."""
+        rows = self.store.connection.execute(LINE, (node.parent_id,)) if node.parent_id else ()
+        return [NodeAbove(*row) for row in rows]
+
+    def ancestors(self, node: NotionNode) -> list[NotionNode]:
+        """Return the same with all that these hold."""
+        return self.get_all([each.id for each in self.above(node)])
 
     def is_shared(self, node: NotionNode) -> bool:
         """Tell whether the integration sees a node: neither it nor anything above it is unshared."""
         hidden = self.unshared()
-        return not hidden or (node.id not in hidden and all(above.id not in hidden for above in self.ancestors(node)))
+        return not hidden or (node.id not in hidden and all(above.id not in hidden for above in self.above(node)))
 
     def unshared(self) -> set[str]:
         """Return the ids of the pages that were unshared themselves."""
@@ -130,7 +125,11 @@ class Nodes:
 
     def is_trashed(self, node: NotionNode) -> bool:
         """Tell whether a node or anything above it is in the trash."""
-        return node.in_trash or any(above.in_trash for above in self.ancestors(node))
+        return node.in_trash or self.is_below_trash(node)
+
+    def is_below_trash(self, node: NotionNode) -> bool:
+        """Tell whether anything above a node is in the trash."""
+        return any(above.in_trash for above in self.above(node))
 
     def all_trashed(self) -> set[str]:
         """Return the ids of everything in the trash, or below something that is."""
@@ -229,7 +228,7 @@ class Nodes:
         """Date a node and the blocks above it, up to and with the page that holds them, as edited now."""
         ids = [node.id]
         if node.kind not in CONTAINERS:
-            for above in self.ancestors(node):
+            for above in self.above(node):
                 ids.append(above.id)
                 if above.kind in CONTAINERS:
                     break
@@ -240,9 +239,8 @@ class Nodes:
 
     def page_of(self, node: NotionNode) -> NotionNode | None:
         """Return the page that holds a node, the node itself when it is a page."""
-        return (
-            node if node.kind == PAGE else next((above for above in self.ancestors(node) if above.kind == PAGE), None)
-        )
+        found = node.id if node.kind == PAGE else next((up.id for up in self.above(node) if up.kind == PAGE), None)
+        return self.get(found) if found else None
 
     def _end(self, parent_id: str | None) -> int:
         row = self.store.one("SELECT max(place) AS last FROM notion_nodes WHERE parent_id IS ?", (parent_id,))

@@ -1,6 +1,7 @@
 """The objects that the API returns, made from what is stored."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from sandbox.notion.nodes import DATA_SOURCE, DATABASE, MEETING, PAGE, Nodes, NotionNode
@@ -12,7 +13,12 @@ from sandbox.notion.uploads import FileUploads
 
 def timestamp(moment: float) -> str:
     """Write a time as Notion does: UTC, rounded down to the minute."""
-    return datetime.fromtimestamp(moment // 60 * 60, UTC).strftime("%Y-%m-%dT%H:%M:%S.000Z")
+    return _minute(moment // 60)
+
+
+@lru_cache(maxsize=1_000)
+def _minute(number: float) -> str:
+    return datetime.fromtimestamp(number * 60, UTC).strftime("%Y-%m-%dT%H:%M:%S.000Z")
 
 
 class Objects:
@@ -99,8 +105,7 @@ class Objects:
         if not nodes:
             return []
         parent = self.parent(nodes[0])
-        above = self._nodes.get(nodes[0].parent_id or "")
-        trashed = above is not None and self._nodes.is_trashed(above)
+        trashed = self._nodes.is_below_trash(nodes[0])
         sources = [self.synced_source(node).id for node in nodes]
         holding = self._nodes.with_children(sources)
         return [

@@ -35,8 +35,8 @@ class NotionReader:
             return True
         if node.kind == DATABASE:
             return any(map(self.may_read, self._nodes.children(node.id, frozenset({DATA_SOURCE}))))
-        above = (node, *self._nodes.ancestors(node))
-        rule = next((self._audience[each.id] for each in above if each.id in self._audience), None)
+        line = (node.id, *(above.id for above in self._nodes.above(node)))
+        rule = next((self._audience[each] for each in line if each in self._audience), None)
         return self._is_member if rule is None else not self._own.isdisjoint(rule)
 
     def find(self, identity: str) -> NotionNode | None:
