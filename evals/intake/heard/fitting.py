@@ -1,5 +1,6 @@
 """The weights from examples: regressions in closed form over similarities of replies, summed up by question."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
+from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance
@@ -21,13 +23,27 @@ from orchestrator.graphs.intake.meaning.scores import (
     nearness,
     yes_or_no,
 )
-from orchestrator.graphs.intake.meaning.similarity import KINDS, label_texts, similarities
-from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
+from orchestrator.graphs.intake.meaning.similarity import (
+    KINDS,
+    SHARED,
+    directions,
+    label_texts,
+    learnt_directions,
+    nearest,
+    of_labels,
+    options_of,
+    said_in,
+    shared_kernel,
+)
+from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights, packed
+from orchestrator.graphs.intake.rules.choices import is_unsure
 
 NOISE = 0.5
 """How much a single example is mistrusted."""
 OPENED_COUNT = 8
 """How often a reply of the opened sets counts for the certainty: in them more answers nothing, as people reply."""
+MOST_ANSWERS = 3
+"""Replies of one author that choose the same option from which acts are learnt; the others tell nothing new of them."""
 _SAME_TYPE = 0.5
 """By how much more an example tells of acts in replies to questions of its own type."""
 _OPTION_STEPS, _OPTION_PACE, _OPTION_RIDGE = 300, 2.0, 0.01
@@ -43,6 +59,8 @@ class Seen:
     counts: Array
     leanings: Array
     """[examples, signs]; noughts where it is no question of yes or no."""
+    options: Sequence[Array]
+    """Of each example what the rules read of the options; nothing where it is no question with options."""
     labels: dict[str, Array]
     """The vector of each label and each question's text."""
 
@@ -52,29 +70,55 @@ def seen(examples: Sequence[Example], vectors: Array, texts: dict[str, Array]) -
     rows = [
         leanings(one.question, one.reply) if one.question.answer_type == "boolean" else [0.0] * 10 for one in examples
     ]
-    return Seen(examples, vectors, grams([one.reply for one in examples]), np.array(rows, dtype=np.float32), texts)
+    options = [said_in(one.question, one.reply, one.language) for one in examples]
+    counts = grams([one.reply for one in examples])
+    return Seen(examples, vectors, counts, np.array(rows, dtype=np.float32), options, texts)
 
 
-def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
+@dataclass(frozen=True)
+class Compared:
+    """All examples compared with one another, once for every listener that learns from some of them."""
+
+    middle: Array
+    rarity: Array
+    vectors: Array
+    """From the middle."""
+    letters: Array
+    """By rarity."""
+    acting: NDArray[np.intp]
+    """The places of the examples of acts …"""
+    inverse: Array
+    """… and the inverse of how like they are to one another."""
+
+
+def compared(data: Seen) -> Compared:
+    """Compare all examples."""
+    middle = data.vectors.mean(axis=0)
+    rarity = np.log((1 + len(data.examples)) / (1 + data.counts.sum(axis=0))) + 1
+    vectors, letters = unit(data.vectors - middle), weighed(data.counts, rarity)
+    acting = np.array(_for_acts(data.examples))
+    kinds = _kinds(data, acting)
+    like = vectors[acting] @ vectors[acting].T + letters[acting] @ letters[acting].T
+    same = kinds[:, None] == kinds[None]
+    like = like * (1 + _SAME_TYPE * same) + 1 + 0.3 * same + NOISE * np.eye(len(acting))
+    return Compared(middle, rarity, vectors, letters, acting, np.linalg.inv(like.astype(np.float32)))
+
+
+def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
     """Learn from some of the examples, all but how sure the readings are."""
     chosen = [data.examples[place] for place in learn]
-    middle = data.vectors[learn].mean(axis=0)
-    rarity = np.log((1 + len(learn)) / (1 + data.counts[learn].sum(axis=0))) + 1
-    vectors, letters = unit(data.vectors[learn] - middle), weighed(data.counts[learn], rarity)
-    act_vectors, act_grams, act_bias = _acts(chosen, vectors, letters)
+    vectors, letters = all_of.vectors[learn], all_of.letters[learn]
+    act_vectors, act_grams, act_bias = _acts(data, all_of, learn)
     is_lean = np.array([one.question.answer_type == "boolean" and isinstance(one.value, bool) for one in chosen])
     asked = {one.question.text.ko: one.question.field for one in chosen if one.question.answer_type == "boolean"}
     own = np.stack([data.labels[text] for text in asked])
     question_middle = own.mean(axis=0)
-    named = [
-        place
-        for place, one in enumerate(chosen)
-        if one.question.answer_type == "choice" and one.value and one.act == "answer"
-    ]
+    options = _options_of(chosen)
+    count = sum(len(question.options) for question in options)
     signs = data.leanings[learn][is_lean]
     weights = MeaningWeights(
-        middle=middle,
-        rarity=rarity,
+        middle=all_of.middle,
+        rarity=all_of.rarity,
         act_vectors=act_vectors,
         act_grams=act_grams,
         act_bias=act_bias,
@@ -87,13 +131,16 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
         sign_mean=signs.mean(axis=0),
         sign_spread=signs.std(axis=0) + 1e-3,
         option_near=np.zeros(KINDS, dtype=np.float32),
-        examples=vectors[named],
+        option_vectors=np.zeros((count, vectors.shape[1]), dtype=np.int8),
+        option_grams=np.zeros((count, letters.shape[1]), dtype=np.int8),
+        option_scales=np.zeros((count, 2), dtype=np.float32),
         sure_mean=np.zeros((2, TOLD), dtype=np.float32),
         sure_spread=np.ones((2, TOLD), dtype=np.float32),
         sure_weights=np.zeros((2, TOLD + 1), dtype=np.float32),
     )
-    names = tuple(f"{chosen[place].question.field}={chosen[place].value}" for place in named)
-    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), names, weights)
+    first = np.cumsum([0, *(len(question.options) for question in options)])
+    rows = {options_of(question): int(begin) for question, begin in zip(options, first, strict=False)}
+    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), rows, weights)
     _lean(
         data,
         learnt,
@@ -102,17 +149,39 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
         letters[is_lean],
         signs,
     )
-    _options(data, learnt, chosen, vectors, letters, named)
+    _options(data, learnt, learn, vectors, letters)
     return learnt
 
 
-def _acts(chosen: Sequence[Example], vectors: Array, letters: Array) -> tuple[Array, Array, Array]:
-    kinds = np.array([TYPES.index(one.question.answer_type) for one in chosen])
+def _for_acts(chosen: Sequence[Example]) -> list[int]:
+    """Return the places of the examples of acts.
+
+    All but the answers of which there are many for one option, and those that choose not to know: these say both.
+    """
+    counted: Counter[tuple[str, str, str]] = Counter()
+    found = []
+    for place, one in enumerate(chosen):
+        counted[key := (one.source, one.question.text.ko, str(one.value))] += 1
+        if not _chooses(one) or (counted[key] <= MOST_ANSWERS and not _is_not_known(one)):
+            found.append(place)
+    return found
+
+
+def _is_not_known(one: Example) -> bool:
+    """Tell whether an example chooses the option of those who do not know."""
+    return any(is_unsure(option) for option in one.question.options if option.code == one.value)
+
+
+def _kinds(data: Seen, places: NDArray[np.intp]) -> NDArray[np.intp]:
+    return np.array([TYPES.index(data.examples[place].question.answer_type) for place in places])
+
+
+def _acts(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> tuple[Array, Array, Array]:
+    acting = all_of.acting
+    kinds, vectors, letters = _kinds(data, acting), all_of.vectors[acting], all_of.letters[acting]
+    chosen = [data.examples[place] for place in acting]
     wanted = np.array([[one.act == act for act in ACTS] + [one.is_clear] for one in chosen]) * 2.0 - 1
-    like = vectors @ vectors.T + letters @ letters.T
-    same = kinds[:, None] == kinds[None]
-    like = like * (1 + _SAME_TYPE * same) + 1 + 0.3 * same + NOISE * np.eye(len(chosen))
-    solved = np.linalg.solve(like.astype(np.float32), wanted.astype(np.float32))
+    solved = without(all_of.inverse, wanted.astype(np.float32), ~np.isin(acting, learn))
     parts = [(vectors[kinds == kind], letters[kinds == kind], solved[kinds == kind]) for kind in range(len(TYPES))]
     of_vectors = np.stack([part[0].T @ part[2] for part in parts])
     of_letters = np.stack([part[1].T @ part[2] for part in parts])
@@ -122,6 +191,18 @@ def _acts(chosen: Sequence[Example], vectors: Array, letters: Array) -> tuple[Ar
         (of_letters.sum(axis=0) + _SAME_TYPE * of_letters).astype(np.float32),
         (bias.sum(axis=0) + 0.3 * bias).astype(np.float32),
     )
+
+
+def without(inverse: Array, wanted: Array, out: NDArray[np.bool_]) -> Array:
+    """Return what a regression comes to without some of its examples, which count for nothing then.
+
+    ``inverse``: of the kernel of all, so that it need not be solved anew for everyone who is left out.
+    """
+    solved: Array = inverse @ wanted
+    if out.any():
+        solved = solved - inverse[:, out] @ np.linalg.solve(inverse[np.ix_(out, out)], solved[out])
+        solved[out] = 0
+    return solved
 
 
 def _lean(data: Seen, learnt: Learnt, chosen: Sequence[Example], vectors: Array, letters: Array, signs: Array) -> None:
@@ -153,37 +234,50 @@ def labels_of(data: Seen, learnt: Learnt, one: Example) -> tuple[Array, Array]:
     )
 
 
-def _options(
-    data: Seen,
-    learnt: Learnt,
-    chosen: Sequence[Example],
-    vectors: Array,
-    letters: Array,
-    named: Sequence[int],
-) -> None:
-    """Learn how far each likeness speaks for an option; an example is not compared with itself."""
+def _chooses(one: Example) -> bool:
+    """Tell whether an example says an option of its question."""
+    return (
+        one.question.answer_type == "choice"
+        and one.act == "answer"
+        and len(one.question.options) > 1
+        and bool(one.value)
+    )
+
+
+def _by_options(chosen: Sequence[Example]) -> list[list[int]]:
+    """Return the places of the examples that choose an option, those of the same options together."""
+    found: dict[str, list[int]] = {}
+    for place, one in enumerate(chosen):
+        if _chooses(one):
+            found.setdefault(options_of(one.question), []).append(place)
+    return [*found.values()]
+
+
+def _options_of(chosen: Sequence[Example]) -> list[WorkbookQuestion]:
+    return [chosen[places[0]].question for places in _by_options(chosen)]
+
+
+def _options(data: Seen, learnt: Learnt, learn: NDArray[np.intp], vectors: Array, letters: Array) -> None:
+    """Learn which way the replies lie that choose an option, and how far that and the rules speak for it."""
+    chosen = [data.examples[place] for place in learn]
     rows = []
-    for place, at in enumerate(named):
-        one = chosen[at]
-        codes = [option.code for option in one.question.options]
-        if one.value not in codes:
-            continue
-        others = [
-            other
-            for other in range(len(named))
-            if other != place and learnt.named[other].startswith(f"{one.question.field}=")
-        ]
-        like = similarities(
-            learnt,
-            one.question,
-            one.reply,
-            one.language,
-            vectors[at],
-            letters[at],
-            labels_of(data, learnt, one),
-            others,
-        )
-        rows.append((like - like.mean(axis=0), codes.index(str(one.value))))
+    for places in _by_options(chosen):
+        question = chosen[places[0]].question
+        codes = [option.code for option in question.options]
+        labels = labels_of(data, learnt, chosen[places[0]])
+        of_all = np.concatenate([vectors[places], labels[0]]), np.concatenate([letters[places], labels[1]])
+        right = [codes.index(str(chosen[place].value)) for place in places]
+        said = np.concatenate([np.eye(len(codes), dtype=np.float32)[right], of_labels(question)])
+        begin = learnt.options[options_of(question)]
+        own_rows = slice(begin, begin + len(codes))
+        found_vectors, found_letters = directions(*of_all, said)
+        weights = learnt.weights
+        weights.option_vectors[own_rows], weights.option_scales[own_rows, 0] = packed(found_vectors)
+        weights.option_grams[own_rows], weights.option_scales[own_rows, 1] = packed(found_letters)
+        near = without_itself(*of_all, said)
+        for at, place in enumerate(places):
+            likes = np.column_stack([near[at], data.options[learn[place]]])
+            rows.append((likes - likes.mean(axis=0), right[at]))
     # Questions with fewer options are filled up with options that nothing speaks for.
     most = max(len(like) for like, _ in rows)
     likes = np.stack([np.pad(like, ((0, most - len(like)), (0, 0))) for like, _ in rows])
@@ -197,6 +291,17 @@ def _options(
         slope = right - np.einsum("ro,rok->k", likely, likes) / len(rows) - _OPTION_RIDGE * found
         found = found + _OPTION_PACE * slope
     learnt.weights.option_near[:] = found
+
+
+def without_itself(vectors: Array, letters: Array, said: Array) -> Array:
+    """Return how near each reply is to each option by the others: what the regression would say without it."""
+    inverse = np.linalg.inv(shared_kernel(vectors, letters))
+    wanted = said - 1 / said.shape[1]
+    solved = inverse @ wanted
+    own = solved / np.diag(inverse)[:, None]
+    # What all replies have in common is taken off again, as it is for a reply that is read.
+    near: Array = wanted - own - SHARED * (solved.sum(axis=0) - own * inverse.sum(axis=0)[:, None])
+    return near
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +333,9 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
             leans = leanings_of(learnt, near, vectors[row], letters[row], signs)
             value, told = yes_or_no(learnt, acted, leans, signs, beside)
         elif one.question.answer_type == "choice" and len(one.question.options) > 1:
-            like = similarities(
-                learnt, one.question, one.reply, one.language, vectors[row], letters[row], labels_of(data, learnt, one)
-            )
+            known = learnt_directions(learnt, one.question)
+            known = known or directions(*labels_of(data, learnt, one), of_labels(one.question))
+            like = np.column_stack([nearest(known, vectors[row], letters[row]), data.options[place]])
             best, told = best_option(learnt, acted, like, openness(one.reply), beside)
             value = one.question.options[best].code
         else:

@@ -15,7 +15,7 @@ import numpy as np
 
 from evals.intake import classification
 from evals.intake.heard.examples import OPENED, Example, examples
-from evals.intake.heard.fitting import Reading, Seen, fit, readings, seen, set_certainty
+from evals.intake.heard.fitting import Compared, Reading, Seen, compared, fit, readings, seen, set_certainty
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.meaning.scores import CHOICE, YES_NO, certainty
@@ -42,12 +42,13 @@ async def numbers(found: list[Example], embedder: Embedder) -> Seen:
     return seen(found, await embedder.embed([one.reply for one in found]), dict(zip(ordered, vectors, strict=True)))
 
 
-def held_out(data: Seen) -> list[Reading]:
+def held_out(data: Seen, all_of: Compared) -> list[Reading]:
     """Read every author's replies with what was learnt from the others."""
     sources = np.array([one.source for one in data.examples])
     found: list[Reading] = []
     for source in dict.fromkeys(sources.tolist()):
-        found += readings(data, fit(data, np.flatnonzero(sources != source)), np.flatnonzero(sources == source))
+        learnt = fit(data, all_of, np.flatnonzero(sources != source))
+        found += readings(data, learnt, np.flatnonzero(sources == source))
     return found
 
 
@@ -88,8 +89,10 @@ async def learn(embedder: Embedder, without: str = "") -> None:
     """Write the weights for an embedder, and print how far they can be trusted."""
     found = [one for one in examples(classification.knowledge_that_ships()) if one.source != without]
     data = await numbers(found, embedder)
-    learnt = replace(fit(data, np.arange(len(found))), embedder=embedder.name, learnt_from=fingerprint(found))
-    tried = held_out(data)
+    all_of = compared(data)
+    learnt = fit(data, all_of, np.arange(len(found)))
+    learnt = replace(learnt, embedder=embedder.name, learnt_from=fingerprint(found))
+    tried = held_out(data, all_of)
     report(data, tried, learnt)
     set_certainty(learnt, tried, data)
     save(learnt)

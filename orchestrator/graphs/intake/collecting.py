@@ -75,13 +75,7 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         return
     intent = await act_in(session, question, text)
     value = read(question, text, session.today, session.locale) if measure != "string" else None
-    exchange = QuestionAnswer(
-        question=session.asked_text,
-        field=field,
-        answer=text,
-        turn=session.turn.id,
-        extracted_facts=[],
-    )
+    exchange = _exchange(session, field, text)
     it["conversation_history"].append(exchange)
     if question.list_of and await take_list(session, question, text, exchange):
         it["editing"] = ""
@@ -147,16 +141,33 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
         else:
             it["skipped_fields"].append(fact["field"])
             session.say("intake.evidence.noted")
-    elif fact is not None and len(text) > 3 and (answer is None or _says_more(session, fact, text)):
-        if fact.get("guessed") and _DENIED.search(text):
-            it["denied"] = [fact["field"], fact["value"], session.turn.id]
-        told = _DENIAL.sub("", text, count=1) if fact.get("guessed") and _DENIAL.match(text) else text
-        it["conversation_history"].append(
-            QuestionAnswer(
-                question=session.asked_text, field=fact["field"], answer=told, turn=session.turn.id, extracted_facts=[]
-            )
-        )
+    elif fact is not None and fact.get("guessed"):
+        await _not_taken(session, fact, text, is_denied=answer is False)
+        return
+    elif fact is not None and len(text) > 3 and answer is None:
+        it["conversation_history"].append(_exchange(session, fact["field"], text))
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+async def _not_taken(session: InterviewSession, fact: KeptFact, text: str, *, is_denied: bool) -> None:
+    """Drop a guess for good, and take what was said instead of a yes as the answer to the question itself."""
+    it, field = session.it, fact["field"]
+    turn = session.turn.id if _DENIED.search(text) else ""
+    it.setdefault("offered", []).append([field, fact["value"], turn])
+    if is_denied and not _says_more(session, text):
+        it["conversation_history"].append(_exchange(session, field, text, NOTHING))
+        if it["asked_fields"].get(field, 0) < MOST_ASKED:
+            session.say("intake.guess.dropped")
+        session.go(VALIDATION, "not_confirmed")
+        return
+    await _answered(session, field, _DENIAL.sub("", text, count=1) if _DENIAL.match(text) else text)
+
+
+def _exchange(session: InterviewSession, field: str, text: str, *read: str) -> QuestionAnswer:
+    """Return what was asked and said as it is kept; ``read``: what there is no more to be read in it."""
+    return QuestionAnswer(
+        question=session.asked_text, field=field, answer=text, turn=session.turn.id, extracted_facts=[*read]
+    )
 
 
 def _made_exact(session: InterviewSession, fact: KeptFact, text: str) -> KeptFact:
@@ -178,9 +189,9 @@ def _plain_answer(session: InterviewSession, text: str) -> bool | None:
     return None if "?" in text else first_word(text)
 
 
-def _says_more(session: InterviewSession, fact: KeptFact, text: str) -> bool:
+def _says_more(session: InterviewSession, text: str) -> bool:
     """Tell whether somebody who denies a guess also says what is right: "아니요, 안 했어요"."""
-    return bool(fact.get("guessed")) and not is_offered(session.it["expected_input"], text) and len(text) > BARE
+    return not is_offered(session.it["expected_input"], text) and len(text) > BARE
 
 
 def _more(session: InterviewSession, text: str) -> None:
@@ -203,9 +214,7 @@ def _more(session: InterviewSession, text: str) -> None:
 def _add(session: InterviewSession, text: str) -> None:
     """Keep what was told beside all questions, to be read like an answer."""
     session.it["more"].append([text, session.turn.id])
-    session.it["conversation_history"].append(
-        QuestionAnswer(question=session.asked_text, field=MORE, answer=text, turn=session.turn.id, extracted_facts=[])
-    )
+    session.it["conversation_history"].append(_exchange(session, MORE, text))
 
 
 async def _reviewed(session: InterviewSession, text: str) -> None:

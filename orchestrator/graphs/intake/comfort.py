@@ -1,12 +1,14 @@
 """What is said to feelings and to suspected danger, though not at every message."""
 
+from difflib import SequenceMatcher
+
 from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.emotions import emotions_in
-from orchestrator.graphs.intake.state import Emotion
+from orchestrator.graphs.intake.state import Emotion, Expected
 
 COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""
@@ -15,6 +17,8 @@ CAUTIONED_EVERY = 3
 STRONG = 3
 """The intensity from which a feeling is answered."""
 MOST_EMOTIONS = 50
+REPEATED = (6, 14)
+"""Characters of an option that a message repeats to name it, in Korean and in English."""
 
 
 async def caution(session: InterviewSession, text: str) -> None:
@@ -27,13 +31,24 @@ async def caution(session: InterviewSession, text: str) -> None:
         return
     if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
         return
-    if (
-        not is_offered(it["expected_input"], text)
-        and not is_safe(text)
-        and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW)
-    ):
+    told = _beside_options(expected, text)
+    if told and not is_safe(text) and await is_suspected(told, session.context.deps.embedder, ENOUGH_IN_INTERVIEW):
         it["cautioned_at"] = so_far
         session.say("intake.emergency.suspected")
+
+
+def _beside_options(expected: Expected | None, text: str) -> str:
+    """Return a message without the words of an offered option that it repeats: they are ours, and say no danger.
+
+    "아직 살고 있어요, 갈 데가 없어서" to whether they still live there is no talk of living on.
+    """
+    if is_offered(expected, text):
+        return ""
+    for _, label in expected["choices"] if expected else ():
+        found = SequenceMatcher(None, text, label, autojunk=False).find_longest_match()
+        if found.size >= REPEATED[text.isascii()]:
+            return f"{text[: found.a]} {text[found.a + found.size :]}".strip()
+    return text
 
 
 def keep_feelings(session: InterviewSession, text: str) -> None:

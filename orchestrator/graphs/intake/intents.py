@@ -140,7 +140,7 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
         case "finish" if session.scenario is not None and expected["field"] != REVIEW:
             it["is_more_asked"] = True
             it["asked_fields"] |= dict.fromkeys(it["missing_fields"], 2)
-            it["current_question"] = ""
+            it["current_question"], it["unconfirmed"] = "", []
             session.say("intake.finishing")
             session.go(RE_QUESTION, "finish_asked")
         case "correction" | "answer" if session.scenario is not None and may_correct(text, session):
@@ -152,10 +152,12 @@ def _leave_aside(session: InterviewSession, expected: Expected, text: str) -> No
     it, scenario = session.it, session.scenario
     expected["asides"] = expected.get("asides", 0) + 1
     question = question_of(scenario, expected["field"]) if scenario else None
-    if expected["asides"] <= MOST_ASIDES or (question is None and expected["field"] != MORE):
+    if expected["asides"] <= MOST_ASIDES or (question is None and expected["field"] not in (MORE, CONFIRM)):
         repeat(session)
         return
-    if question is None:
+    if expected["field"] == CONFIRM:
+        it["unconfirmed"] = it["unconfirmed"][1:]
+    elif question is None:
         it["is_more_asked"] = True
     else:
         it["facts"][question.field] = not_known(session, question, is_refused=False)

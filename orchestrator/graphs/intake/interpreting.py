@@ -141,9 +141,10 @@ async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, t
     """Return what one sentence of a message clearly answers, to be confirmed; nothing where two of them differ."""
     parts = [part for part in sentences(text) if len(part) > SHORT][:MOST_PARTS]
     found: dict[object, Filled] = {}
+    least = OFFERED["choice"] if measure_of(question) == "choice" else LIKELY
     for part in parts if len(parts) > 1 else ():
-        meant = await understood(session, question, part)
-        if meant is not None and meant.value is not None and meant.certainty >= LIKELY and is_answer(meant):
+        meant = await understood(session, question, part) if await _may_answer(session, question, part) else None
+        if meant is not None and meant.value is not None and meant.certainty >= least and is_answer(meant):
             found.setdefault(meant.value.value, Filled(question.field, meant.value, part, is_sure=False))
     return found.popitem()[1] if len(found) == 1 else None
 
@@ -162,6 +163,8 @@ async def _hinted(
             continue
         meant = await understood(session, question, clauses[0])
         if meant is None or meant.value is None or not is_answer(meant) or meant.certainty < LIKELY:
+            continue
+        if not await _may_answer(session, question, clauses[0]):
             continue
         if bool(DENIED.search(clauses[0])) is bool(DENIED.search(meant.value.shown)):
             told.append(Filled(question.field, meant.value, clauses[0], is_sure=False))

@@ -174,8 +174,8 @@ class Interview(TypedDict):
     more: list[list[str]]
     """What was told at the end, with the turn."""
     evidence: list[Evidence]
-    denied: NotRequired[list[Any]]
-    """Field and value of the guess that was denied last, with the turn: what is told beside that is not the same."""
+    offered: NotRequired[list[list[Any]]]
+    """Field and value of each guess that was offered in vain, with the turn in which it was denied, or nothing."""
     editions: NotRequired[int]
     """How often it was completed."""
     echoed: NotRequired[str]

@@ -61,9 +61,8 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
-    denied = [filled for filled in found if [filled.field, filled.value.value, exchange["turn"]] == it.get("denied")]
     beside = []
-    for filled in (one for one in found if one not in denied):
+    for filled in (one for one in found if not _is_dropped(session, one, exchange["turn"])):
         if not filled.is_sure and filled.field != asked:
             # What only may be meant is confirmed when its turn comes, in place of the question.
             it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {"guessed": True}
@@ -106,6 +105,12 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         session.say(f"intake.not_understood.{_kind(question)}")
     elif asked not in it["facts"] and not beside and it["asked_fields"].get(asked, 0) < MOST_ASKED:
         session.say(f"intake.not_understood.{_kind(question)}")
+
+
+def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:
+    """Tell whether it is what was denied in the same breath, or a guess that was offered before."""
+    named = [filled.field, filled.value.value]
+    return any(one[:2] == named and (not filled.is_sure or one[2] == turn) for one in session.it.get("offered", []))
 
 
 def _is_plain(session: InterviewSession, text: str, filled: Filled) -> bool:

@@ -61,11 +61,11 @@ def best_option(
     likely = options(learnt.weights, like)
     best = int(likely.argmax())
     second = float(np.sort(likely)[-2])
-    behind = like[best] - np.sort(like, axis=0)[-2]
+    nexts = np.sort(like, axis=0)[-2]
     return best, np.array(
         [
             *acted, likely[best], like[best, -1], *open_signs,
-            likely[best] - second, *behind[:4], *like[best, :2], *near,
+            likely[best] - second, *(like[best] - nexts), like[best, 0], nexts[0], like[:, 1].sum(), *near,
         ],
         dtype=np.float32,
     )  # fmt: skip

@@ -7,7 +7,6 @@ examples, are judged by those that are near to them, and by their own words.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 import structlog
@@ -19,20 +18,27 @@ from orchestrator.graphs.intake.meaning import scores
 from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
-from orchestrator.graphs.intake.meaning.similarity import label_texts, similarities
+from orchestrator.graphs.intake.meaning.similarity import (
+    directions,
+    label_texts,
+    learnt_directions,
+    nearest,
+    of_labels,
+    said_in,
+)
 from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.88, "choice": 0.7}
+SURE = {"boolean": 0.88, "choice": 0.92}
 """How certain a reading has to be to be written down."""
-OFFERED = {"boolean": 0.3, "choice": 0.4}
+OFFERED = {"boolean": 0.3, "choice": 0.35}
 """How certain it has to be to be offered."""
 KEEPS_TALKING = 0.6
 """How certain a yes is at most that may only keep the talk going."""
-LEAST_LIKE = (0.15, 0.06, 0.3)
-"""How like an option's label by meaning or by letters, or a reply that named it, an answer has to be."""
+LEAST_NEAR = 0.05
+"""How near an answer has to be to an option that the rules do not read in it."""
 ANSWERING = ("answer", "partial")
 """What a reply has to do for an option that it does not name to be read out of it …"""
 CLEAR = 0.2
@@ -70,9 +76,11 @@ async def understand(
         return None
     measure = measure_of(question)
     asked = question.text.ko or question.text.en
+    directed = learnt_directions(learnt, question) if measure == "choice" else None
     try:
         vectors = await embedder.embed([said])
-        labels = await vectors_of(label_texts(question) if measure == "choice" else [], embedder)
+        unlearnt = measure == "choice" and directed is None
+        labels = await vectors_of(label_texts(question) if unlearnt else [], embedder)
         questions = await vectors_of([asked, *others] if measure in SURE else [], embedder)
     except IntegrationError as error:
         log.warning("reply_not_judged", error=type(error).__name__)
@@ -87,7 +95,8 @@ async def understand(
         reply = (own[0], letters[0], acted)
         value, certainty = _yes_or_no(learnt, question, said, locale, reply, questions[0], near)
     elif measure == "choice" and len(question.options) > 1 and near is not None:
-        value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), labels, near)
+        directed = directed or _by_labels(learnt, question, labels)
+        value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), directed, near)
         if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
             value, certainty = None, 0.0
     return Understanding(act, lead, float(acted[-1]), value, certainty)
@@ -117,16 +126,15 @@ def _option(
     said: str,
     locale: str,
     reply: tuple[Array, Array, Array],
-    labels: Array,
+    directed: tuple[Array, Array],
     near: Array,
 ) -> tuple[Value | None, float]:
     vector, letters, acted = reply
-    own = (unit(labels - learnt.weights.middle), _letters(tuple(label_texts(question))))
-    like = similarities(learnt, question, said, locale, vector, letters, own)
+    like = np.column_stack([nearest(directed, vector, letters), said_in(question, said, locale)])
     best, told = scores.best_option(learnt, acted, like, openness(said), near)
     option = question.options[best]
-    is_like = bool(like[best, -1]) or any(near > least for near, least in zip(like[best], LEAST_LIKE, strict=False))
-    if not is_like or (is_unsure(option) and not like[best, -1]):
+    is_said = bool(like[best, -1])
+    if not is_said and (is_unsure(option) or like[best, 0] < LEAST_NEAR):
         # That somebody does not know is recorded where they say so.
         return None, 0.0
     value = Value(option.code, option.label.said(locale), "choice", said, 0, len(said))
@@ -138,6 +146,7 @@ def _is_named(value: Value, question: WorkbookQuestion, said: str) -> bool:
     return any(label and label.casefold() in said.casefold() for label in (option.label.ko, option.label.en))
 
 
-@cache
-def _letters(texts: tuple[str, ...]) -> Array:
-    return weighed(grams(texts), load().weights.rarity)
+def _by_labels(learnt: Learnt, question: WorkbookQuestion, labels: Array) -> tuple[Array, Array]:
+    """Return the directions of options that nothing was learnt of."""
+    letters = weighed(grams(label_texts(question)), learnt.weights.rarity)
+    return directions(unit(labels - learnt.weights.middle), letters, of_labels(question))

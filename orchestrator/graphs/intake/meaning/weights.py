@@ -1,8 +1,10 @@
 """The learnt weights, as they lie beside the rules (``evals.intake.heard.learning`` writes them)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,8 +45,11 @@ class MeaningWeights:
     sign_spread: Array
     option_near: Array
     """How far each likeness speaks for an option."""
-    examples: Array
-    """[examples, dimensions]: replies that name an option."""
+    option_vectors: NDArray[np.int8]
+    """[options, dimensions]: which way replies lie that choose an option; those of one question stand together."""
+    option_grams: NDArray[np.int8]
+    option_scales: Array
+    """[options, 2]: what one step of the vectors and of the letters is worth."""
     sure_mean: Array
     """[2, signs], for yes or no and for choices: what the certainty is told from, its means, spreads and weights."""
     sure_spread: Array
@@ -61,14 +66,14 @@ class Learnt:
     """The text of each question of yes or no, in the order of ``questions``."""
     fields: tuple[str, ...]
     """Its field."""
-    named: tuple[str, ...]
-    """Of each example the option that it names, as ``field=code``."""
+    options: Mapping[str, int]
+    """Of the options of a question the row of the first."""
     weights: MeaningWeights
 
 
 def save(learnt: Learnt) -> None:
     """Write the weights; half precision is more than they are worth."""
-    arrays = {each.name: getattr(learnt.weights, each.name).astype(np.float16) for each in fields(MeaningWeights)}
+    arrays = {each.name: _as(np.float16, getattr(learnt.weights, each.name)) for each in fields(MeaningWeights)}
     np.savez_compressed(
         WEIGHTS,
         allow_pickle=False,
@@ -76,7 +81,8 @@ def save(learnt: Learnt) -> None:
         learnt_from=np.array(learnt.learnt_from),
         asked=np.array(learnt.asked),
         fields=np.array(learnt.fields),
-        named=np.array(learnt.named),
+        options=np.array([*learnt.options]),
+        first=np.array([*learnt.options.values()]),
         **arrays,
     )
 
@@ -90,8 +96,17 @@ def load() -> Learnt:
             learnt_from=str(found["learnt_from"]),
             asked=tuple(found["asked"].tolist()),
             fields=tuple(found["fields"].tolist()),
-            named=tuple(found["named"].tolist()),
-            weights=MeaningWeights(
-                **{each.name: found[each.name].astype(np.float32) for each in fields(MeaningWeights)}
-            ),
+            options=dict(zip(found["options"].tolist(), found["first"].tolist(), strict=True)),
+            weights=MeaningWeights(**{each.name: _as(np.float32, found[each.name]) for each in fields(MeaningWeights)}),
         )
+
+
+def _as(kind: type[np.floating[Any]], found: NDArray[Any]) -> NDArray[Any]:
+    """Return an array in another precision, but for whole numbers, which are exact in any."""
+    return found if found.dtype == np.int8 else found.astype(kind)
+
+
+def packed(rows: Array) -> tuple[NDArray[np.int8], Array]:
+    """Return rows in steps of which 127 make the largest number of a row, and how much such a step is."""
+    steps = np.maximum(np.abs(rows).max(axis=1), 1e-9) / 127
+    return np.rint(rows / steps[:, None]).astype(np.int8), steps

@@ -27,6 +27,12 @@ _PART = re.compile(
 """An amount of which the rest is not told."""
 _DENIED = re.compile(r"없|않|아니|아닌|말고|빼고|\b(?:not|no|never|none|except|without)\b|n['’]t\b", re.I)
 _RULED_OUT = re.compile(r"아니|아닌|말고|아직|[가-힣]는\s?안|\bnot\b|n['’]t\b|\bexcept\b", re.I)
+_SAID_BEFORE = re.compile(
+    r"아까|(?:말|얘기|이야기|말씀\s?드?)(?:했|렸)(?:잖|듯|다시피)|\b(?:like|as) i(?:['’]ve)? (?:already |just )?(?:said|told|mentioned|wrote)\b"
+    r"|\bi(?:['’]ve)? (?:already|just) (?:said|told|mentioned|wrote)\b",
+    re.I,
+)
+"""What was told before may have been the answer to another question."""
 _LUNAR = re.compile(r"음력|\blunar\b", re.I)
 _OTHER_DAY = re.compile(
     r"(?:그\s?)?다음\s?날|이튿날|전날|그\s?(?:전|뒤|후)에|\b(?:the )?(?:day|week) (?:after|before)\b|\bnext day\b", re.I
@@ -86,6 +92,8 @@ def is_open(
         return True
     if value.measure == "choice":
         return bool(_RULED_OUT.search(text)) and not _RULED_OUT.search(value.shown)
+    if _SAID_BEFORE.search(around):
+        return True
     said = text[repaired(text) :]
     if _is_of_another(text, value, asked) or _BOUNDED.search(value.raw + text[value.end : value.end + _BOUND_NEAR]):
         return True

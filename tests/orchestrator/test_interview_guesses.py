@@ -1,0 +1,157 @@
+"""What is only guessed of an option: from what no guess is made, what unsettles one, and that an interview ends."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.intake.state import CONFIRM, MORE, REVIEW
+from orchestrator.turn import AgentExecutionResult
+from tests.orchestrator.interviewing import Office, an_office, shipped
+
+STORY = {
+    "ko": "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났고 저는 이사했어요",
+    "en": "My landlord keeps my deposit of 50 million won. The lease ended last October and I moved out",
+}
+NO = {"ko": "아니요", "en": "no"}
+MOST_TURNS = 60
+"""Messages within which every interview of a few questions is over."""
+
+
+@pytest.fixture
+async def office(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[Office]:
+    """An office with the workbook that ships."""
+    async with an_office(tmp_path, embedder, shipped()) as found:
+        yield found
+
+
+async def _begun(office: Office, language: str) -> AgentExecutionResult:
+    await office.say(STORY[language], command="intake", locale=language)
+    return await office.say(NO[language], locale=language)
+
+
+async def _asked(office: Office) -> str:
+    expected = (await office.record()).context["expected_input"]
+    return str(expected["field"]) if expected else ""
+
+
+async def _held_to_its_end(office: Office, language: str, answer: str, confirming: str) -> list[str]:
+    """Answer every question by the same words and every confirmation by others; return what was confirmed or not."""
+    offered: list[str] = []
+    reply = await _begun(office, language)
+    for _ in range(MOST_TURNS):
+        if (await office.record()).status != "OPEN":
+            return offered
+        field = await _asked(office)
+        assert reply.question is not None
+        if field == CONFIRM:
+            offered.append(reply.question.text)
+        said = {CONFIRM: confirming, MORE: NO[language], REVIEW: REVIEW}.get(field, answer)
+        reply = await office.say(said, locale=language)
+    raise AssertionError(f"the interview does not end: {reply.question}")
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [("ko", "잘 모르겠어요"), ("ko", "글쎄요 그건 저도 잘 몰라서요"), ("en", "I don't know"), ("en", "no idea, sorry")],
+)
+async def test_who_knows_nothing_comes_to_the_end(office: Office, language: str, answer: str) -> None:
+    """Nothing is offered for it, every question is noted as unknown, and the interview ends."""
+    assert await _held_to_its_end(office, language, answer, answer) == []
+    facts = (await office.record()).context["facts"].values()
+    assert {fact["status"] for fact in facts if fact["raw"] == answer} == {"unknown"}
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "denial"),
+    [
+        ("ko", "아직 살고는 있는데 곧 나가긴 해야 할 거 같기도 하고요", "아니요"),
+        ("ko", "이사올 때 동사무소에서 도장 같은 거 받은 거 같기도 하고", "아니요, 그게 아니에요"),
+        ("en", "i think i still sort of live there, maybe moving out soon", "no"),
+        ("en", "texted him about it at some point i guess", "no, that's not it"),
+    ],
+)
+async def test_who_denies_every_guess_comes_to_the_end(office: Office, language: str, answer: str, denial: str) -> None:
+    """No guess is offered twice, none is recorded, and the interview ends."""
+    offered = await _held_to_its_end(office, language, answer, denial)
+    assert offered
+    assert len(set(offered)) == len(offered)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "여기까지만 할게요. 정리해 주세요",
+        "그건 말하고 싶지 않아요",
+        "왜 그런 걸 물어보세요?",
+        "잠깐 쉬었다 할게요",
+        "잘 모르겠어요. 기억이 안 나요",
+        "변호사님이랑 직접 통화하고 싶어요",
+    ],
+)
+async def test_what_is_said_of_the_interview_is_no_option(office: Office, text: str) -> None:
+    """A wish, a refusal, a question in return and not knowing are no guess of an option."""
+    await _begun(office, "ko")
+    while await _asked(office) != "occupancy":
+        await office.say("잘 모르겠어요")
+    await office.say(text)
+    context = (await office.record()).context
+    assert context["unconfirmed"] == []
+    assert context["facts"].get("occupancy", {}).get("value") is None
+
+
+GUESS = {
+    "field": "occupancy",
+    "value": "LEAVING_SOON",
+    "shown": "곧 나가야 해요",
+    "kind": "choice",
+    "precision": "",
+    "raw": "",
+    "said_on": "2026-11-22",
+    "turn": "t",
+    "text": "",
+    "confirmed": False,
+    "status": "known",
+    "guessed": True,
+}
+
+
+async def _offered(office: Office) -> None:
+    """Put a guess before the person."""
+    record = await office.record()
+    expected = {"field": CONFIRM, "text": "맞나요?", "kind": "choice", "choices": [["right", "네, 맞아요"]]}
+    context = {**record.context, "unconfirmed": [GUESS], "expected_input": expected}
+    await office.database.interviews.save(replace(record, context=context))
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [("잘 모르겠어요", "unknown"), ("아니요, 잘 모르겠어요", "unknown"), ("그건 말하고 싶지 않아요", "refused")],
+)
+async def test_who_does_not_know_at_a_guess_is_taken_at_their_word(office: Office, text: str, status: str) -> None:
+    """It is noted at once, and not asked again."""
+    await _begun(office, "ko")
+    await _offered(office)
+    reply = await office.say(text)
+    assert (await office.record()).context["facts"]["occupancy"]["status"] == status
+    assert "어느 쪽인지" not in reply.result
+
+
+async def test_who_ends_at_a_guess_is_not_asked_for_it(office: Office) -> None:
+    """The answers are shown for review, with the guess left out."""
+    await _begun(office, "ko")
+    await _offered(office)
+    await office.say("여기까지만 할게요. 정리해 주세요")
+    assert await _asked(office) == REVIEW
+    assert "occupancy" not in (await office.record()).context["facts"]
+
+
+async def test_who_only_asks_back_at_a_guess_is_asked_the_question_itself(office: Office) -> None:
+    """A guess is not offered for ever."""
+    await _begun(office, "ko")
+    await _offered(office)
+    for _ in range(6):
+        await office.say("그게 무슨 뜻이에요?")
+    assert await _asked(office) != CONFIRM
