@@ -70,7 +70,7 @@ async def test_who_knows_nothing_comes_to_the_end(office: Office, language: str,
         ("ko", "아직 살고는 있는데 곧 나가긴 해야 할 거 같기도 하고요", "아니요"),
         ("ko", "이사올 때 동사무소에서 도장 같은 거 받은 거 같기도 하고", "아니요, 그게 아니에요"),
         ("en", "i think i still sort of live there, maybe moving out soon", "no"),
-        ("en", "texted him about it at some point i guess", "no, that's not it"),
+        ("en", "i think i texted him about two months before it ended", "no, that's not it"),
     ],
 )
 async def test_who_denies_every_guess_comes_to_the_end(office: Office, language: str, answer: str, denial: str) -> None:

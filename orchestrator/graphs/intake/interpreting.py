@@ -131,10 +131,15 @@ async def _by_meaning(
     if measure not in OFFERED:
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one)) for one in own)]
-    if meant.value is None or meant.certainty < OFFERED[measure] or not await _may_answer(session, question, text):
+    may_answer = await _may_answer(session, question, text)
+    is_sure = meant.certainty >= SURE[measure] and may_answer
+    if not is_sure:
         part = await _said_in_part(session, question, text)
-        return [*others, *([] if part is None else [part])]
-    return [*others, Filled(question.field, meant.value, text.strip(), is_sure=meant.certainty >= SURE[measure])]
+        if part is not None:
+            return [*others, part]
+    if meant.value is None or meant.certainty < OFFERED[measure] or not may_answer:
+        return others
+    return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
 
 
 async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, text: str) -> Filled | None:

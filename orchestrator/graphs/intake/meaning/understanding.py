@@ -33,11 +33,11 @@ from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_
 
 SURE = {"boolean": 0.88, "choice": 0.92}
 """How certain a reading has to be to be written down."""
-OFFERED = {"boolean": 0.3, "choice": 0.35}
+OFFERED = {"boolean": 0.3, "choice": 0.5}
 """How certain it has to be to be offered."""
 KEEPS_TALKING = 0.6
 """How certain a yes is at most that may only keep the talk going."""
-LEAST_NEAR = 0.05
+LEAST_NEAR = 0.15
 """How near an answer has to be to an option that the rules do not read in it."""
 ANSWERING = ("answer", "partial")
 """What a reply has to do for an option that it does not name to be read out of it …"""
