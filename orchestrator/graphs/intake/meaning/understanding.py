@@ -37,7 +37,7 @@ OFFERED = {"boolean": 0.3, "choice": 0.5}
 """How certain it has to be to be offered."""
 KEEPS_TALKING = 0.6
 """How certain a yes is at most that may only keep the talk going."""
-LEAST_NEAR = 0.15
+LEAST_NEAR = 0.05
 """How near an answer has to be to an option that the rules do not read in it."""
 ANSWERING = ("answer", "partial")
 """What a reply has to do for an option that it does not name to be read out of it …"""
