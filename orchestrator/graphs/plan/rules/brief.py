@@ -1,15 +1,12 @@
-"""What a request and its files settle: budget, dates, features, users, length, reader."""
+"""What a request and its files settle: budget, dates, features, users, conditions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
-
-WantedLength = Literal["", "short", "long"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +49,12 @@ class PlanBrief:
     """In which it is to be done, where no day is named."""
     months_source: int = 0
     constraints: tuple[StatedText, ...] = ()
-    reader: str = ""
-    length: WantedLength = ""
 
 
 def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     """Read what the request settles, and where it is silent its files."""
     own = sorted((one for one in sources if one.kind == "request"), key=lambda one: one.place != AMENDED)
     all_of = [*own, *(one for one in sources if one.kind == "file")]
-    requests = "\n".join(one.text for one in own)
     sourced_dates = [
         (one.number, found)
         for one in all_of
@@ -83,8 +77,6 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
         months=lasting[0],
         months_source=lasting[1],
         constraints=tuple(StatedText(text, one.number) for one in own for text in stated.constraints(one.text)),
-        reader=stated.reader(requests),
-        length=stated.length(requests),
     )
 
 

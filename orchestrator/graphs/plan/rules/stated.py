@@ -59,27 +59,6 @@ _ORDERS: Final = any_of(
     r"(?:써|작성해|만들어|짜|정리해|부탁|뽑아|그려|보여|알려|넣어|해)\s?(?:줘|주세요|주라|드려|달라|줄래|봐)|부탁|기획(?:서|안)|계획서",
     r"\b(?:write|draft|create|make|prepare|please|give|plan|put\s+together|need|want)\b[^.]{0,60}\b(?:plan|proposal|document|it)\b",
 )
-_READERS: Final = (
-    (
-        any_of(r"임원|경영진|대표|CEO|이사회", r"\b(?:executives?|board|ceo|management|leadership|c-level)\b"),
-        "executives",
-    ),
-    (any_of(r"투자자|투자사|VC|IR", r"\b(?:investors?|venture|vcs?)\b"), "investors"),
-    (any_of(r"개발팀|개발자|엔지니어", r"\b(?:developers?|engineers?|engineering\s+team)\b"), "engineers"),
-    (any_of(r"공무원|지자체|심사위원|지원\s?사업", r"\b(?:grant|government\s+officials?|jury)\b"), "reviewers"),
-)
-_FOR_READER: Final = any_of(
-    r"보고|에게\s?(?:보여|제출|발표|올릴)|보여\s?줄|제출|발표|용(?:으로|의|\s)|읽을",
-    r"\b(?:for|to|read\s+by|present)\b",
-)
-_SHORT: Final = any_of(
-    r"한\s?(?:장|쪽|페이지)|1\s?(?:장|쪽|페이지)|짧게|짧은|간단(?:히|하게|한)|간략|요약(?:해|만|본)",
-    r"\bone[- ]page(?:r)?|\bshort\b|\bbrief(?:ly)?\b(?!\s+(?:file|document|attached|is|says))|\bconcise",
-)
-_LONG: Final = any_of(
-    r"자세(?:히|하게|한)|상세(?:히|하게|한)|꼼꼼|구체적",
-    r"\bdetailed\b|\bin\s+(?:full\s+)?detail\b|\bthorough|\bcomprehensive",
-)
 _CLAUSE: Final = re.compile(r"[^.!?;\n]{1,400}")
 
 
@@ -257,18 +236,3 @@ _OF_PLAN: Final = any_of(
     r"\b(?:decide\s+for\s+me|document|page|stick\s+to|sources?|cite)\b",
 )
 """What is said of the plan's text, not of the service."""
-
-
-def reader(text: str) -> str:
-    """Return who will read the plan: executives, investors, engineers, reviewers; empty where nobody says."""
-    for pattern, name in _READERS:
-        for match in pattern.finditer(text):
-            around = text[max(0, match.start() - 16) : match.end() + 16]
-            if _FOR_READER.search(around):
-                return name
-    return ""
-
-
-def length(text: str) -> Literal["", "short", "long"]:
-    """Return how long the plan is wished to be."""
-    return "short" if _SHORT.search(text) else "long" if _LONG.search(text) else ""
