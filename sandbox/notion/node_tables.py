@@ -1,4 +1,4 @@
-"""The tables of the tree of the workspace, and how one climbs it."""
+"""The tables of the tree of the workspace, and how one goes up in it."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS notion_nodes (
@@ -27,3 +27,12 @@ WITH RECURSIVE line(id, kind, in_trash, parent_id, height) AS (
 ) SELECT id, kind, in_trash FROM line ORDER BY height
 """
 """What a node stands below, from its parent, whose id is given, up to the top."""
+
+OUTLINE = """
+WITH RECURSIVE held(id) AS (
+    SELECT id FROM notion_nodes WHERE kind IN ('child_page', 'child_database', 'data_source') AND in_trash = 0
+    UNION
+    SELECT node.parent_id FROM held JOIN notion_nodes AS node ON node.id = held.id WHERE node.parent_id IS NOT NULL
+) SELECT node.* FROM held JOIN notion_nodes AS node ON node.id = held.id WHERE in_trash = 0 ORDER BY place, node.rowid
+"""
+"""All pages, databases and data sources with what holds them, but for what is in the trash."""

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 from sandbox.notion.blocks import NewBlock
-from sandbox.notion.node_tables import LINE, SCHEMA
+from sandbox.notion.node_tables import LINE, OUTLINE, SCHEMA
 from sandbox.store import Store
 
 PAGE, DATABASE, DATA_SOURCE = "child_page", "child_database", "data_source"
@@ -79,6 +79,13 @@ class Nodes:
         sql = "SELECT id, kind FROM notion_nodes WHERE parent_id IS ? AND in_trash = 0 ORDER BY place, rowid"
         return [(row["id"], row["kind"]) for row in self.store.all(sql, (parent_id,))]
 
+    def outline(self) -> dict[str | None, list[NotionNode]]:
+        """Return, by parent and in their order, all pages, databases and data sources, and the blocks around them."""
+        found: dict[str | None, list[NotionNode]] = {}
+        for row in self.store.all(OUTLINE):
+            found.setdefault(row["parent_id"], []).append(_node(row))
+        return found
+
     def get_all(self, identities: Sequence[str]) -> list[NotionNode]:
         """Return the nodes with these ids, in this order; those that do not exist are left out."""
         rows = self.store.all(f"SELECT * FROM notion_nodes WHERE id IN ({_marks(identities)})", identities)
@@ -87,8 +94,6 @@ class Nodes:
 
     def with_children(self, identities: Sequence[str]) -> set[str]:
         """Return which of these hold anything that is not in the trash."""
-        if not identities:
-            return set()
         sql = f"""SELECT DISTINCT parent_id FROM notion_nodes
             WHERE parent_id IN ({_marks(identities)}) AND in_trash = 0 AND kind != ?"""
         return {row["parent_id"] for row in self.store.all(sql, (*identities, DATA_SOURCE))}

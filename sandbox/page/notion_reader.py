@@ -49,16 +49,18 @@ class NotionReader:
         found = node is not None and node.kind in (PAGE, DATA_SOURCE) and self.may_read(node)
         return node if found else None
 
-    def branches(self, parent_id: str | None) -> list[Json]:
-        """The pages below one, each with those below it; a page stands in the place of one above that is not read."""
-        branches, keys = [], self._nodes.child_keys(parent_id)
-        holding = self._nodes.with_children([identity for identity, kind in keys if kind not in CONTAINERS])
-        for identity, kind in keys:
-            node = self._nodes.get(identity) if kind in (PAGE, DATA_SOURCE) else None
-            if node is not None and self.may_read(node):
-                branches.append({**self._card(node), "kind": _kind(node), "children": self.branches(identity)})
-            elif kind in CONTAINERS or identity in holding:
-                branches += self.branches(identity)
+    def tree(self) -> list[Json]:
+        """The pages at the top, each with those below it; a page stands in the place of one above that is not read."""
+        return self._branches(None, self._nodes.outline())
+
+    def _branches(self, parent_id: str | None, outline: Mapping[str | None, list[NotionNode]]) -> list[Json]:
+        branches: list[Json] = []
+        for node in outline.get(parent_id, ()):
+            below = self._branches(node.id, outline)
+            if node.kind in (PAGE, DATA_SOURCE) and self.may_read(node):
+                branches.append({**self._card(node), "kind": _kind(node), "children": below})
+            else:
+                branches += below
         return branches
 
     def page(self, node: NotionNode) -> Json:

@@ -49,7 +49,7 @@ class NotionRoutes:
 
     async def tree(self, request: web.Request) -> web.Response:
         """All pages that somebody may read."""
-        return web.json_response({"roots": self._reader(request.query.get("as")).branches(None)})
+        return web.json_response({"roots": self._reader(request.query.get("as")).tree()})
 
     async def page(self, request: web.Request) -> web.Response:
         """One page with everything in it."""
