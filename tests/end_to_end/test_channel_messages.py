@@ -15,6 +15,7 @@ from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace
 from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
+NOTICE = "연말 안내예요.\n• 복지포인트는 12월 31일에 소멸됩니다.\n• 12월 24일은 오후 4시에 업무를 마칩니다."
 QUESTION = "12월 24일은 몇 시에 끝나요?"
 ANSWER = "오후 4시"
 _NUMBERS = itertools.count()
@@ -85,17 +86,19 @@ async def room(sandbox: Sandbox, *members: str, private: bool = False) -> str:
 
 
 async def test_a_channel_answers_once_it_is_open(office: Office) -> None:
-    """What was said in #general is quoted with the address of the message, after it was opened and not before."""
-    place = office.place
-    _, before = await place.ask(QUESTION, user=DANIEL, channel=await place.sandbox.dm(DANIEL), mention=False)
+    """What was said in a channel is quoted with the address of the message, after it was opened and not before."""
+    place, sandbox = office.place, office.place.sandbox
+    hall = await room(sandbox, JIWOO, DANIEL)
+    ts = await sandbox.say(JIWOO, hall, NOTICE)
+    _, before = await place.ask(QUESTION, user=DANIEL, channel=await sandbox.dm(DANIEL), mention=False)
     assert ANSWER not in text_of(before)
-    [said] = [each for each in await place.sandbox.messages(GENERAL) if "연말 안내" in each["text"]]
-    await office.open(GENERAL)
-    _, after = await place.ask(QUESTION, user=DANIEL, channel=await place.sandbox.dm(DANIEL), mention=False)
+    [said] = [each for each in await sandbox.messages(hall) if each["ts"] == ts]
+    await office.open(hall)
+    _, after = await place.ask(QUESTION, user=DANIEL, channel=await sandbox.dm(DANIEL), mention=False)
     assert ANSWER in text_of(after)
     assert said["permalink"] in f"{text_of(after)}\n{context_of(after)}"
-    await office.close(GENERAL)
-    _, closed = await place.ask(QUESTION, user=DANIEL, channel=await place.sandbox.dm(DANIEL), mention=False)
+    await office.close(hall)
+    _, closed = await place.ask(QUESTION, user=DANIEL, channel=await sandbox.dm(DANIEL), mention=False)
     assert ANSWER not in text_of(closed)
 
 
