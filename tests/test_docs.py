@@ -1,15 +1,12 @@
 """What the documents show is run: Python as it stands, commands against a sandbox."""
 
 import argparse
-import asyncio
-import json
 import os
 import re
 import shlex
 import subprocess
-import sys
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,10 +17,9 @@ from bot.cli import app
 from bot.settings import Settings
 from tests.forked import run_bot_command
 from tests.patience import PATIENCE
-from tests.sandbox_process import ROOT, command
+from tests.sandbox_process import ROOT, Sandbox, command, run_sandbox
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-BOT = [sys.executable, "-c", "import sys; sys.argv[0] = 'bot'; from bot.cli import main; main()"]
 SECONDS = 300
 """The longest that a command may take on a busy machine; the first reads the whole workspace."""
 LINK = re.compile(r"(?<!`)\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
@@ -41,32 +37,25 @@ def _name(example: Example) -> str:
     return f"{Path(example.path).name}:{example.line}"
 
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+@pytest.fixture
+async def environment(tmp_path: Path) -> AsyncIterator[dict[str, str]]:
     """The variables of a bot that is connected to a running sandbox and has read it."""
-    folder = tmp_path_factory.mktemp("docs")
-    with subprocess.Popen(command(folder, "--no-rate-limits"), stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        try:
-            assert process.stdout is not None
-            place = _described(process.stdout.readline())
-            variables = {**_bare(folder), **place}
-            done = _run([*BOT, "sync"], variables, folder)
-            assert done.returncode == 0, done.stderr
-            yield variables
-        finally:
-            process.terminate()
+    async with run_sandbox(tmp_path, "--no-rate-limits") as sandbox:
+        variables = {**_bare(tmp_path), **_settings(sandbox)}
+        done = await run_bot_command("sync", env=variables, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        yield variables
 
 
-def _described(line: str) -> dict[str, str]:
-    """Return the settings that the sandbox's first line comes to."""
-    place = json.loads(line)
+def _settings(sandbox: Sandbox) -> dict[str, str]:
+    """Return the settings that a running sandbox comes to."""
     return {
-        "URL": place["url"],
-        "SLACK_BOT_TOKEN": place["bot_token"],
-        "SLACK_APP_TOKEN": place["app_token"],
-        "SLACK_API_URL": place["slack_api_url"],
-        "NOTION_TOKEN": place["notion_token"],
-        "NOTION_API_URL": place["notion_url"],
+        "URL": sandbox.url,
+        "SLACK_BOT_TOKEN": sandbox.bot_token,
+        "SLACK_APP_TOKEN": sandbox.app_token,
+        "SLACK_API_URL": sandbox.slack_api_url,
+        "NOTION_TOKEN": sandbox.notion_token,
+        "NOTION_API_URL": sandbox.notion_url,
         "NOTION_REQUESTS_PER_SECOND": "0",
     }
 
@@ -104,7 +93,7 @@ def test_python_in_documents_runs(example: Example) -> None:
 
 
 @pytest.mark.timeout(3 * SECONDS)
-def test_commands_in_documents_run(environment: dict[str, str], tmp_path: Path) -> None:
+async def test_commands_in_documents_run(environment: dict[str, str], tmp_path: Path) -> None:
     """Each command succeeds and prints what the document shows."""
     examples = _examples("console")
     assert {Path(example.path).name for example in examples} >= {"README.md", "README.ko.md", "CONTRIBUTING.md"}
@@ -113,21 +102,21 @@ def test_commands_in_documents_run(environment: dict[str, str], tmp_path: Path) 
         for line, output in _commands(example.parsed):
             where = f"{_name(example)}: $ {line}"
             if line.startswith("python -m sandbox"):
-                _serves(shlex.split(line)[3:], output, tmp_path)
+                _serves(shlex.split(line)[3:], output, tmp_path / "another")
                 continue
             if line not in results:
-                results[line] = _done(line, environment, tmp_path)
+                results[line] = await _done(line, environment, tmp_path)
             status, printed, complaint = results[line]
             assert status == 0, f"{where}\n{printed}\n{complaint}"
             if output.strip():
                 assert _pattern(output).fullmatch(printed.strip()), f"{where}\nprinted\n{printed}"
 
 
-def _done(line: str, environment: dict[str, str], cwd: Path) -> tuple[int, str, str]:
+async def _done(line: str, environment: dict[str, str], cwd: Path) -> tuple[int, str, str]:
     """Do what a line of a document says; returns its status, what it prints and what it complains of."""
     match shlex.split(line.replace("$URL", environment["URL"])):
         case ["bot", *arguments]:
-            ended = asyncio.run(run_bot_command(*arguments, env=environment, cwd=cwd))
+            ended = await run_bot_command(*arguments, env=environment, cwd=cwd)
             return ended.returncode, ended.stdout, ended.stderr
         case ["make", "help"] | ["make", "-n", _]:
             done = _run(shlex.split(line), environment, ROOT)
