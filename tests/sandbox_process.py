@@ -111,6 +111,14 @@ class Sandbox:
         async with self.session.patch(url, json={"in_trash": True}, headers=headers) as response:
             assert response.status == 200, await response.text()
 
+    async def dates(self) -> dict[str, float]:
+        """When each page and block of Notion was edited, in seconds since 1970."""
+        return dict((await self.control("GET", "notion/dates"))["edited"])
+
+    async def date(self, edited: Mapping[str, float]) -> None:
+        """Date them as edited then."""
+        await self.control("PUT", "notion/dates", {"edited": dict(edited)})
+
     async def reader(self, channel: str) -> str:
         """Somebody (no bot) who can see the channel."""
         async with self.session.get(f"{self.url}/_control/members", params={"channel": channel}) as response:

@@ -93,6 +93,8 @@ def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings,
     app.router.add_route("*", ROOT + "/{rest:.*}", gate.open(_unknown))
     app.router.add_get("/notion/files/{file_id}/{name}", _file)
     app.router.add_post("/_control/notion/share", _share)
+    app.router.add_get("/_control/notion/dates", _dates)
+    app.router.add_put("/_control/notion/dates", _date)
 
 
 async def _unknown(_request: web.Request) -> dict[str, object]:
@@ -114,4 +116,17 @@ async def _share(request: web.Request) -> web.Response:
     except (ValueError, KeyError, TypeError) as error:
         raise web.HTTPBadRequest(text="page_id (an id of Notion) and shared (true or false) are needed") from error
     request.app[NOTION].nodes.share(identity, shared)
+    return web.json_response({"ok": True})
+
+
+async def _dates(request: web.Request) -> web.Response:
+    return web.json_response({"edited": request.app[NOTION].nodes.dates()})
+
+
+async def _date(request: web.Request) -> web.Response:
+    try:
+        edited = {str(uuid.UUID(name)): float(moment) for name, moment in (await request.json())["edited"].items()}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise web.HTTPBadRequest(text="edited (ids of Notion with seconds since 1970) is needed") from error
+    request.app[NOTION].nodes.date(edited)
     return web.json_response({"ok": True})

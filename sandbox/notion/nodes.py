@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
@@ -241,6 +241,15 @@ class Nodes:
             f"UPDATE notion_nodes SET edited = ?, edited_by = ? WHERE id IN ({_marks(ids)})",
             (self._now(), author or self.bot_id, *ids),
         )
+
+    def dates(self) -> dict[str, float]:
+        """Return when each node was edited, in seconds since 1970."""
+        return {row["id"]: row["edited"] for row in self.store.all("SELECT id, edited FROM notion_nodes")}
+
+    def date(self, edited: Mapping[str, float]) -> None:
+        """Date nodes as edited then; ids that there are not are left alone."""
+        for identity, moment in edited.items():
+            self.store.execute("UPDATE notion_nodes SET edited = ? WHERE id = ?", (moment, identity))
 
     def page_of(self, node: NotionNode) -> NotionNode | None:
         """Return the page that holds a node, the node itself when it is a page."""

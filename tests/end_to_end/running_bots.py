@@ -71,13 +71,19 @@ class RunningBots:
 
     @asynccontextmanager
     async def _without_new_pages(self) -> AsyncIterator[list[str]]:
-        """Put the pages of a test into the trash, so that no bot after it reads them; their ids."""
+        """Put the pages of a test into the trash, so that no bot after it reads them; their ids.
+
+        Those that it wrote to, or below, are dated as before: what was edited last is answered from with preference.
+        """
         before, found = {page["id"] for page in flat(await self.sandbox.notion_tree())}, list[str]()
+        dates = await self.sandbox.dates()
         yield found
         pages = await self.sandbox.notion_tree()
         found += [page["id"] for page in flat(pages) if page["id"] not in before]
         for page in _outermost(pages, before):
             await self.sandbox.trash(page)
+        now = await self.sandbox.dates()
+        await self.sandbox.date({name: edited for name, edited in dates.items() if now.get(name) != edited})
 
     async def _rested(self, place: Workplace) -> None:
         """Wait until no turn, listener or request is at work, but what always is: the next test logs none of them."""
