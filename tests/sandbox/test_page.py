@@ -254,6 +254,7 @@ async def test_switching_person_changes_what_is_seen(browser: Browser, workspace
         await page.goto(f"{workspace.url}/#/c/{LEADERSHIP}")
         await expect(page.get_by_role("heading", name="You can’t see this conversation.")).to_be_visible()
         await page.goto(f"{workspace.url}/#/c/C0ENGINEERING")
+        await expect(page.locator(".channel h1")).to_have_text("engineering")
         await workspace.say(JIWOO, GENERAL, "새 소식이에요")
         await expect(page.locator(f"[data-channel={GENERAL}] .unread-count")).to_contain_text("1")
 
