@@ -1,6 +1,9 @@
 """A folder of guides → what they say. All mistakes are told at once, and with one nothing is used."""
 
+import contextlib
 import hashlib
+import os
+import time
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +21,8 @@ from integrations.guides.problems import GuideFilesInvalid, GuideProblem
 from integrations.guides.tables import holidays_in, phrases_in, shapes_in, thresholds_in
 
 _TABLES: Final = ("presets.toml", "phrases.toml", "calendar.toml")
+_SETTLED: Final = 2_000_000_000
+"""Nanoseconds after which no two changes of a file bear the same time, on any file system."""
 
 
 def load_guides(folder: Path) -> PlanGuides:
@@ -28,7 +33,25 @@ def load_guides(folder: Path) -> PlanGuides:
     """
     if not folder.is_dir():
         raise Misconfigured(f"there is no folder {folder} of guides")
-    return _read(folder, _digest(folder))
+    stamps = _stamps(folder)
+    is_settled = time.time_ns() - max((changed for *_, changed in stamps), default=0) > _SETTLED
+    return _read(folder, _known_digest(folder, stamps) if is_settled else _digest(folder))
+
+
+def _stamps(folder: Path) -> tuple[tuple[str, int, int, int], ...]:
+    """Return what changes with any change of a file: its name, its place on the disk, its size, and when it changed."""
+    found = []
+    for below in ("", *get_args(GuideGroup)):
+        with contextlib.suppress(FileNotFoundError), os.scandir(folder / below) as entries:
+            for entry in entries:
+                said = entry.stat()
+                found.append((f"{below}/{entry.name}", said.st_ino, said.st_size, said.st_ctime_ns))
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=2)
+def _known_digest(folder: Path, _stamps: object) -> str:
+    return _digest(folder)
 
 
 def _paths(folder: Path) -> list[Path]:

@@ -23,7 +23,7 @@ __all__ = ["client", "index", "running", "sandbox"]
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def running(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    """One sandbox for all tests of the package, with as much of the seeded workspace as a pass takes little time for."""
+    """One sandbox for all tests of the package, with a small part of the seeded workspace."""
     async with run_sandbox(tmp_path_factory.mktemp("notion"), "--no-rate-limits", "--query-rows", "20") as process:
         await _trash_most(process, trashed=True)
         yield process

@@ -75,7 +75,8 @@ def undefined_parties(text: str, original: str) -> dict[Side, list[str]]:
 def commonest_word(text: str, side: Side) -> list[str]:
     """Return the customary word for a side that the contract uses most, where it does so three times."""
     korean, english = (PAYS_KO, PAYS_EN) if side == "gap" else (DELIVERS_KO, DELIVERS_EN)
-    counts = Counter({word: len(re.findall(rf"(?<![가-힣\w]){re.escape(word)}", text)) for word in (*korean, *english)})
+    named = [word for word in (*korean, *english) if word in text]
+    counts = Counter({word: len(re.findall(rf"(?<![가-힣\w]){re.escape(word)}", text)) for word in named})
     return [word for word, count in counts.most_common(1) if count >= 3]
 
 

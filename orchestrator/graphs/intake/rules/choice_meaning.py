@@ -134,6 +134,8 @@ def by_synonym(folded: str, options: Sequence[Option]) -> int | None:
 
 def _said(word: str, clause: str) -> tuple[int, int] | None:
     """Return where a clause says a word; one that denies something says only a word that denies it too."""
+    if word not in clause:  # so of most words no pattern is made
+        return None
     is_korean = "가" <= word[-1] <= "힣"
     around = rf"(?<![가-힣]){re.escape(word)}{_AFTER}(?![가-힣])" if is_korean else rf"\b{re.escape(word)}(?:s|es)?\b"
     found = re.search(around, clause)

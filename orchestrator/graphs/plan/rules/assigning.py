@@ -106,9 +106,9 @@ def _all_words(keys: Sequence[str], guides: PlanGuides) -> dict[str, tuple[str, 
 
 
 def _has(word: str, text: str) -> bool:
-    if word[:1].isascii():
-        return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
-    return word in text
+    if word not in text:  # so of most words no pattern is made
+        return False
+    return not word[:1].isascii() or re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 
 
 def _is_unfit(statement: Statement) -> bool:

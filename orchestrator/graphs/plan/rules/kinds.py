@@ -37,7 +37,8 @@ def capabilities_of(
 
 def is_ruled_out(guide: Guide, text: str, guides: PlanGuides) -> bool:
     """Tell whether a text says that the service is to do without an ability: "no accounts", "로그인 없이"."""
-    words = [re.escape(word) for word in _words(guide, guides)]
+    folded = text.casefold()
+    words = [re.escape(word) for word in _words(guide, guides) if word.casefold() in folded]
     english, korean = (
         "|".join(word for word in words if word[0].isascii() is is_english) for is_english in (True, False)
     )
@@ -64,13 +65,15 @@ def _words(guide: Guide, guides: PlanGuides) -> tuple[str, ...]:
 
 
 def _has(word: str, folded: str) -> bool:
+    if word not in folded:  # so of most words no pattern is made
+        return False
     if word[:1].isascii():
         return re.search(rf"(?<![a-z]){re.escape(word)}(?:s|es|ing)?(?![a-z])", folded) is not None
     if len(word) == 1:
         return re.search(rf"(?<![가-힣]){re.escape(word)}(?=[\s을를은는이가의,.]|$)", folded) is not None
     if len(word) == _SHORT:
         return re.search(rf"{re.escape(word)}(?!실|석|업체|장소|자료)", folded) is not None
-    return word in folded
+    return True
 
 
 _SHORT = 2

@@ -135,9 +135,9 @@ def speaks_of(statement: Statement, source: PlanSource, terms: Sequence[str], le
 
 
 def _names(term: str, folded: str) -> bool:
-    if term[0].isascii():
-        return re.search(rf"\b{re.escape(term)}", folded) is not None
-    return term in folded
+    if term not in folded:  # so of most terms no pattern is made
+        return False
+    return not term[0].isascii() or re.search(rf"\b{re.escape(term)}", folded) is not None
 
 
 def _stem(word: str) -> str:

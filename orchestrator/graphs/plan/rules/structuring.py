@@ -63,7 +63,8 @@ def is_wanted(request: str, key: str, guides: PlanGuides) -> bool:
 
 
 def _said(request: str, key: str, guides: PlanGuides, behind: str, before: str) -> bool:
-    names = [*names_of(key, guides)]
+    folded = request.casefold()
+    names = [name for name in names_of(key, guides) if name in folded]
     korean = "|".join(re.escape(name) for name in names if not name.isascii())
     english = "|".join(re.escape(name) for name in names if name.isascii())
     return bool(

@@ -10,8 +10,8 @@ from hypothesis import settings
 from orchestrator.graphs.idris.conversion import PrintedModel
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 
-_SIZE = 4 if settings.get_current_profile_name() == "search" else 2
-"""How long the documents are; in a run of all tests half as long."""
+_SIZE = 4 if settings.get_current_profile_name() == "search" else 1
+"""How long the documents are; in a run of all tests a quarter as long."""
 _MOST_GROWTH = 2.3
 """Of a document twice as long; what does not depend on the length makes it less than two."""
 

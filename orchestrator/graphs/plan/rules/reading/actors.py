@@ -74,7 +74,11 @@ def _named(text: str, language: str) -> list[str]:
     if language == "en":
         return [match[1].lower() for match in _USERS_EN.finditer(text)]
     ended = re.findall(r"[가-힣]{1,4}(?:객|주민|환자|학생)(?=[\s은는이가을를의께에,.]|들|$)", text)
-    return ended + [name for name in _USERS_KO if re.search(rf"{name}(?=[\s은는이가을를의께에도와과,.()·]|들|$)", text)]
+    return ended + [
+        name
+        for name in _USERS_KO
+        if name in text and re.search(rf"{name}(?=[\s은는이가을를의께에도와과,.()·]|들|$)", text)
+    ]
 
 
 def reader_of(own: Sequence[Piece], language: str) -> str:
