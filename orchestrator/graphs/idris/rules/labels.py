@@ -1,6 +1,7 @@
 """What the words beside figures mean for a calculation."""
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 Role = Literal[
@@ -42,6 +43,7 @@ _SHARE_OF = re.compile(r"(?P<of>[가-힣]{2,12}의)\s?(?P<rate>\d[\d.]*\s?%)\s?(
 _TIDY = re.compile(r"^(?:[\s\-–—·•*▶■□○●◦※①-⑳)(\]\[]|\d{1,2}[.)])+(?=[^\d\s])|[\s:：|=\-–—(\[]+$")
 
 
+@lru_cache(maxsize=4096)
 def role_of(label: str) -> Role:
     """Return what a labelled amount is in a calculation; ``item``: nothing but itself."""
     return next((role for role, form in _ROLES if form.search(label)), "item")

@@ -12,8 +12,6 @@ from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 
 _SIZE = 4 if settings.get_current_profile_name() == "search" else 1
 """How long the documents are; in a run of all tests a quarter as long."""
-_MOST_GROWTH = 2.3
-"""Of a document twice as long; what does not depend on the length makes it less than two."""
 
 
 def _table(rows: int) -> str:
@@ -43,7 +41,10 @@ def _calls(text: str) -> int:
 
 
 @pytest.mark.hypothesis
-@pytest.mark.parametrize(("made", "size"), [(_table, 50 * _SIZE), (_contract, 100 * _SIZE)])
-def test_the_cost_of_a_document_grows_with_its_length(made: Callable[[int], str], size: int) -> None:
-    """A document twice as long calls about twice as many functions, down to both of its modules."""
-    assert _calls(made(2 * size)) < _MOST_GROWTH * _calls(made(size))
+@pytest.mark.parametrize(("made", "size", "most"), [(_table, 50 * _SIZE, 2.3), (_contract, 100 * _SIZE, 1.5)])
+def test_the_cost_of_a_document_grows_with_its_length(made: Callable[[int], str], size: int, most: float) -> None:
+    """A document twice as long calls at most about twice as many functions, down to both of its modules.
+
+    ``most``: of a contract less, since the search for what its figures have to do with each other is bounded.
+    """
+    assert _calls(made(2 * size)) < most * _calls(made(size))
