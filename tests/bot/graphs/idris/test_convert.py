@@ -83,12 +83,14 @@ SOON = '{"default": {"deployment": "small", "timeout": 0.5}}'
 
 
 async def _by_model(folder: Path, *replies: Reply, fixing: Reply = REFUSAL, **more: str) -> tuple[Ended, list[str]]:
-    """Convert a document with a model that answers so; what came of it, and what the model was asked."""
+    """Convert a document with a model that answers so, and a compiler that accepts everything if none is given."""
     async with model_server() as server:
         server.on(system="complete its typed model", reply=replies)
         server.on(system="You mend a module", reply=fixing)
         (folder / "lease.txt").write_text(LEASE, encoding="utf-8")
-        env = {"PATH": "/nowhere", "LC_ALL": "ko_KR.UTF-8", "HOME": str(folder), "IDRIS2": "", "AGDA": "", **more}
+        env = {"PATH": "/nowhere", "LC_ALL": "ko_KR.UTF-8", "HOME": str(folder), "AGDA": "", **more}
+        if "IDRIS2" not in env:
+            env["IDRIS2"] = stand_in(folder, {})
         env |= {"OPENAI_BASE_URL": server.openai_url, "OPENAI_API_KEY": "key", "OPENAI_MODEL": "small"}
         ended = await run_bot_command("idris", "convert", "lease.txt", "--json", env=env, cwd=folder)
         return ended, [request.prompt for request in server.requests]
