@@ -18,7 +18,17 @@ ChangeAction = Literal["replace", "insert", "delete", "append"]
 """What a change does: at a passage, behind it, to it, or at the contract's end."""
 CommercialKind = Literal["service", "nda", "licence", "supply", "consulting", "distribution", "lease"]
 Unknown = Literal[
-    "wage", "result_pay", "hours", "days", "breaks", "turns", "overtime_hours", "extra_work", "deduction", "law"
+    "wage",
+    "result_pay",
+    "hours",
+    "days",
+    "breaks",
+    "turns",
+    "overtime_hours",
+    "extra_work",
+    "deduction",
+    "left_out",
+    "law",
 ]
 """What a sum needs: a text ``contract.unknown.<key>``."""
 

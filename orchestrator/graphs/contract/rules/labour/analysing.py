@@ -35,7 +35,13 @@ from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.telling import Scoring, at_its_words, doubted, told_by_words
-from orchestrator.graphs.contract.rules.labour.unknown import hides_deduction, hides_hours, hides_work, unknown_terms
+from orchestrator.graphs.contract.rules.labour.unknown import (
+    hides_deduction,
+    hides_hours,
+    hides_work,
+    leaves_out,
+    unknown_terms,
+)
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 _PAID_HOLIDAY = re.compile(
@@ -63,8 +69,10 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         *check_fixed_term(case),
         *missing_terms(case),
     ]
-    unknown = _unknown(case, told, owed)
     kept = merged(case, findings)
+    unknown = _unknown(case, told, owed)
+    if not unknown and _total(owed) > 0 and leaves_out(kept):
+        unknown = ("left_out",)
     return Analysis(
         "labour",
         kept,

@@ -17,6 +17,19 @@ from orchestrator.graphs.contract.rules.passages import Passage
 _WAGES: Final = ("base_pay", "overtime_pay")
 """Sources of what is owed that come of the wage and its hours."""
 _PREMIUMS: Final = ("overtime_premium", "holiday_premium")
+_OF_MONEY: Final = (
+    "minimum_wage",
+    "probation_pay",
+    "weekly_holiday",
+    "overtime_premium",
+    "night_premium",
+    "holiday_premium",
+    "wage_deduction",
+    "deposit",
+)
+"""Kinds of findings that cost money every month."""
+_MOST_LEFT_OUT: Final = 1
+"""Such findings that a sum may leave out: one is mostly of work or losses that may never come."""
 _PAY: Final = re.compile(rf"{WAGE}|돈에서|salary|wage|pay(?!able)")
 _PLANNED: Final = re.compile(
     r"(?<!주휴일)[월화수목금토일]요|주말|격주|\d시(?!간)|\d:\d\d|\d\d분|saturday|sunday|\d[ap]\.?m"
@@ -69,6 +82,23 @@ def _is_of_other_days(case: LabourCase, passage: Passage) -> bool:
 def _is_of_hours(one: Owed) -> bool:
     shortfall = one.finding.shortfall
     return shortfall is not None and any(step.key == "overtime_due" for step in shortfall.steps)
+
+
+def leaves_out(findings: Sequence[Finding]) -> bool:
+    """Tell whether so much that costs money is found apart from what a sum was reckoned of that the sum is hardly right.
+
+    What stands in the passage of a sum counts as reckoned with it.
+    """
+    reckoned = [one.span for one in findings if one.shortfall and one.span]
+    apart = [
+        one.span
+        for one in findings
+        if one.kind in _OF_MONEY
+        and one.shortfall is None
+        and one.span
+        and not any(one.span.start < other.end and other.start < one.span.end for other in reckoned)
+    ]
+    return len(apart) > _MOST_LEFT_OUT
 
 
 def unknown_terms(case: LabourCase, denials: Denials) -> tuple[Unknown, ...]:
