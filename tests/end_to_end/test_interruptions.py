@@ -63,8 +63,9 @@ async def test_stop_ends_at_once_and_keeps_what_was_said(workplace: Workplace, m
     if late:
         await sandbox.event_fault("delay", "agent_session_stopped", seconds=2 * PATIENCE)
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
-    await _begun(workplace, ts)
-    await asyncio.sleep(1.2)
+    async with asyncio.timeout(PATIENCE):
+        while "1번째" not in text_of(await _begun(workplace, ts)):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
     assert await sandbox.stop_turn(JIWOO, GENERAL, ts)
     if late:
         async with asyncio.timeout(PATIENCE):

@@ -96,7 +96,7 @@ async def _ask(workplace: Workplace, user: str, source: str, wish: str, language
         await sandbox.say(MINJUN, GENERAL, order, root)
     files = _file(language) if source == "file" else {}
     await sandbox.say(user, GENERAL, f"@agent {PAGE[language]} {wish}", root, files=files)
-    await sandbox.wait_for_reply(GENERAL, root, 60)
+    await sandbox.wait_for_reply(GENERAL, root)
     return root
 
 

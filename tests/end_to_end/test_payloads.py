@@ -2,6 +2,7 @@ import asyncio
 import hashlib
 import hmac
 import itertools
+import random
 import re
 import socket
 import time
@@ -63,10 +64,11 @@ class Wire:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nobody listens on, below those that the system gives to others meanwhile."""
+    while True:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+            return int(found.getsockname()[1])
 
 
 @asynccontextmanager

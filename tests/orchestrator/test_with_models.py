@@ -83,7 +83,7 @@ async def test_a_stream_that_stalls_keeps_what_was_shown(make_agent: MakeAgent) 
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
         server.on(system=ANSWERING, reply=Stall(["1년을 채우면 연차는 15일이에요. [1] 그리고 "]))
-        agent = await make_agent(server, chunk_timeout=1.5)
+        agent = await make_agent(server, chunk_timeout=4.0)
         events = await agent.events("연차 휴가는 며칠이야?")
         result = await agent.ask("연차 휴가는 며칠이야?", thread="again")
     read = "1년을 채우면 연차는 15일이에요. [1] 그리고 "

@@ -38,7 +38,7 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
             await asyncio.sleep(0.4)
             os.kill(os.getpid(), signal.SIGKILL)
         if turn.text == "slow":
-            await asyncio.sleep(0.8)
+            await asyncio.sleep(2.0)
         if turn.text == "forever":
             await asyncio.Event().wait()
         await asyncio.sleep(random.random() * milliseconds / 1000)

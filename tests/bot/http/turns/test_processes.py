@@ -26,8 +26,8 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @asynccontextmanager
-async def _process(folder: Path, database: str, name: str) -> AsyncIterator[ForkedProcess]:
-    process = await asyncio.to_thread(ForkedProcess, serve_story, folder, database, name, 0.05)
+async def _process(folder: Path, database: str, name: str, pace: float = 0.05) -> AsyncIterator[ForkedProcess]:
+    process = await asyncio.to_thread(ForkedProcess, serve_story, folder, database, name, pace)
     try:
         yield process
     finally:
@@ -60,7 +60,7 @@ async def test_a_stream_outlives_the_process_that_answers(tmp_path: Path, databa
     """Killed in the middle and begun again, it is told so; no event is lost or told twice, however it was cut."""
     async with aiohttp.ClientSession() as session, _process(tmp_path, database, "web"):
         client = await _web(tmp_path, session)
-        async with _process(tmp_path, database, "worker.1") as worker:
+        async with _process(tmp_path, database, "worker.1", 0.3) as worker:
             id = (await client.post(f"slowly {COUNT}")).body["id"]
             whole = asyncio.create_task(client.all_events(id))
             events = await _part(client, id, 0, 6)

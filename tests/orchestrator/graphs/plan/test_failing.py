@@ -1,11 +1,11 @@
 """Agents that fail: the plan comes all the same, and says what is missing and why."""
 
-import json
+import asyncio
 
 import pytest
 
 from orchestrator.turn import Progress
-from tests.model_server import Error, Json, Text, model_server
+from tests.model_server import Error, Held, Json, model_server
 from tests.orchestrator.conftest import MakeAgent
 from tests.orchestrator.graphs.plan.team import (
     AGENTS,
@@ -19,6 +19,7 @@ from tests.orchestrator.graphs.plan.team import (
     scripted,
     section,
 )
+from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize("agent", AGENTS)
@@ -58,12 +59,17 @@ async def test_a_review_is_applied_and_the_best_attempt_stays(make_agent: MakeAg
 
 async def test_sections_are_written_beside_each_other(make_agent: MakeAgent) -> None:
     """All sections are asked for at once, and each is shown while it is written."""
+    all_asked = asyncio.Event()
     async with model_server() as server:
         for key, body in BODIES.items():
-            slow = Text(json.dumps(section(body).value), delay=0.2)
-            server.on(system=WRITER, contains=f"\n{key}: ", reply=slow)
+            server.on(system=WRITER, contains=f"\n{key}: ", reply=Held(section(body), all_asked))
         scripted(server, without="write")
-        events = await events_of(await make_agent(server))
+        writing = asyncio.create_task(events_of(await make_agent(server)))
+        async with asyncio.timeout(PATIENCE):
+            while server.most_at_once < len(BODIES):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        all_asked.set()
+        events = await writing
     shown = [event.task.id for event in events if isinstance(event, Progress) and event.task.state == "running"]
     assert {f"plan:write:{key}" for key in BODIES} <= {*shown}
     assert server.most_at_once == len(BODIES)
