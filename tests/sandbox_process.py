@@ -111,9 +111,9 @@ class Sandbox:
         async with self.session.patch(url, json={"in_trash": True}, headers=headers) as response:
             assert response.status == 200, await response.text()
 
-    async def dates(self) -> dict[str, float]:
-        """When each page and block of Notion was edited, in seconds since 1970."""
-        return dict((await self.control("GET", "notion/dates"))["edited"])
+    async def dates(self, after: float = 0.0) -> dict[str, float]:
+        """When each page and block of Notion was edited that was after a moment, in seconds since 1970."""
+        return dict((await self.control("GET", "notion/dates", query={"after": str(after)}))["edited"])
 
     async def date(self, edited: Mapping[str, float]) -> None:
         """Date them as edited then."""

@@ -120,7 +120,11 @@ async def _share(request: web.Request) -> web.Response:
 
 
 async def _dates(request: web.Request) -> web.Response:
-    return web.json_response({"edited": request.app[NOTION].nodes.dates()})
+    try:
+        after = float(request.query.get("after", "0"))
+    except ValueError as error:
+        raise web.HTTPBadRequest(text="after has to be seconds since 1970") from error
+    return web.json_response({"edited": request.app[NOTION].nodes.dates(after)})
 
 
 async def _date(request: web.Request) -> web.Response:

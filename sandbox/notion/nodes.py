@@ -242,9 +242,10 @@ class Nodes:
             (self._now(), author or self.bot_id, *ids),
         )
 
-    def dates(self) -> dict[str, float]:
-        """Return when each node was edited, in seconds since 1970."""
-        return {row["id"]: row["edited"] for row in self.store.all("SELECT id, edited FROM notion_nodes")}
+    def dates(self, after: float = 0.0) -> dict[str, float]:
+        """Return when each node was edited that was after a moment, in seconds since 1970."""
+        rows = self.store.all("SELECT id, edited FROM notion_nodes WHERE edited > ?", (after,))
+        return {row["id"]: row["edited"] for row in rows}
 
     def date(self, edited: Mapping[str, float]) -> None:
         """Date nodes as edited then; ids that there are not are left alone."""

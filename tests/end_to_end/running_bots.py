@@ -34,6 +34,9 @@ class RunningBots:
         self._place: Workplace | None = None
         self._stack = AsyncExitStack()
         self._lasting: set[str] = set()
+        self._dates: dict[str, float] = {}
+        """The pages and blocks that every test finds, as they are dated; empty before the first test."""
+        self._pages: set[str] = set()
 
     @asynccontextmanager
     async def running(self, name: str, begin: Begin = working, data: Path | None = None) -> AsyncIterator[Workplace]:
@@ -75,15 +78,17 @@ class RunningBots:
 
         Those that it wrote to, or below, are dated as before: what was edited last is answered from with preference.
         """
-        before, found = {page["id"] for page in flat(await self.sandbox.notion_tree())}, list[str]()
-        dates = await self.sandbox.dates()
+        if not self._dates:
+            self._pages = {page["id"] for page in flat(await self.sandbox.notion_tree())}
+            self._dates = await self.sandbox.dates()
+        found: list[str] = []
         yield found
         pages = await self.sandbox.notion_tree()
-        found += [page["id"] for page in flat(pages) if page["id"] not in before]
-        for page in _outermost(pages, before):
+        found += [page["id"] for page in flat(pages) if page["id"] not in self._pages]
+        for page in _outermost(pages, self._pages):
             await self.sandbox.trash(page)
-        now = await self.sandbox.dates()
-        await self.sandbox.date({name: edited for name, edited in dates.items() if now.get(name) != edited})
+        now = await self.sandbox.dates(after=max(self._dates.values()))
+        await self.sandbox.date({name: self._dates[name] for name in now if name in self._dates})
 
     async def _rested(self, place: Workplace) -> None:
         """Wait until no turn, listener or request is at work, but what always is: the next test logs none of them."""

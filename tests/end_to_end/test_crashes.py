@@ -32,7 +32,7 @@ from tests.model_server import Stream, Text, model_server
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
-KILLS = 30 if settings.get_current_profile_name() == "search" else 6
+KILLS = 30 if settings.get_current_profile_name() == "search" else 4
 """In a run of all tests it is a sample; ``make fuzz`` kills more often."""
 QUESTIONS = (
     "연차 휴가는 며칠이야?",

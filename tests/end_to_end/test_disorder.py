@@ -17,7 +17,7 @@ pytestmark = pytest.mark.waits
 
 NO_LIMITS: dict[str, Any] = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
 """One person asks all of it at once here."""
-THREADS = 20 if settings.get_current_profile_name() == "search" else 5
+THREADS = 20 if settings.get_current_profile_name() == "search" else 3
 """In a run of all tests it is a sample."""
 ASKED = ("연차 휴가는 며칠이야?", "병가는 어떻게 써?", "출장비는 어떻게 정산해?")
 FIVE = ("연차 휴가는 며칠이야?", "반차도 돼?", "병가는 어떻게 써?", "경조사 휴가는 며칠이야?", "육아휴직은 얼마나 써?")

@@ -26,7 +26,7 @@ from tests.forked import ForkedProcess
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Json, Sandbox, run_sandbox
 
-PAYLOADS = 5_000 if settings.get_current_profile_name() == "search" else 300
+PAYLOADS = 5_000 if settings.get_current_profile_name() == "search" else 200
 """In a run of all tests it is a sample; ``make fuzz`` sends more."""
 WARM_UP = 120
 """Payloads after which all that is made once is made; the model is loaded before."""

@@ -373,13 +373,16 @@ async def test_appends_at_the_same_time_are_all_kept(client: AsyncClient) -> Non
 
 
 async def test_what_was_written_to_can_be_dated_as_before(client: AsyncClient, running: Running) -> None:
-    """A page below another one dates that as edited now; the dates of before are put back, those of others stay."""
+    """A page below another one dates that as edited now, which is told; dates of before are put back, others stay."""
     before = (await client.pages.retrieve(page_id("handbook")))["last_edited_time"]
     async with httpx.AsyncClient() as http:
         url = f"{running.url}/_control/notion/dates"
         dates = (await http.get(url)).json()["edited"]
         await client.pages.create(parent={"page_id": page_id("handbook")}, properties={"title": {"title": text("New")}})
         assert (await client.pages.retrieve(page_id("handbook")))["last_edited_time"] > before
+        later = (await http.get(url, params={"after": max(dates.values())})).json()["edited"]
+        assert {*later} & {*dates} == {page_id("handbook")}
+        assert (await http.get(url, params={"after": "today"})).status_code == 400
         assert (await http.put(url, json={"edited": dates})).json() == {"ok": True}
         assert (await client.pages.retrieve(page_id("handbook")))["last_edited_time"] == before
         for wrong in ({}, {"edited": {"handbook": 1}}, {"edited": {page_id("tasks"): "today"}}):
