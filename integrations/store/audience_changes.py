@@ -46,7 +46,7 @@ class AudienceChanges:
 
     async def newest(self, team: str) -> int:
         """Return the number of the last change; 0 before the first."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return int(await connection.scalar(sa.select(sa.func.max(changes.c.id)).where(changes.c.team == team)) or 0)
 
     async def after(self, team: str, number: int) -> Sequence[AudienceChange]:
@@ -54,6 +54,6 @@ class AudienceChanges:
         statement = (
             sa.select(changes).where(changes.c.team == team, changes.c.id > number - OVERLAP).order_by(changes.c.id)
         )
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(statement)
             return [AudienceChange(row.kind, row.channel, row.user, row.is_guest, row.updated, row.id) for row in rows]

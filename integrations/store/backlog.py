@@ -114,7 +114,7 @@ class Backlog:
             .group_by(table.c.team, table.c.user)
         )
         columns = (table.c[name] for name in HeldTurn.__slots__)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(sa.select(*columns).where(table.c.number.in_(newest)))
             return tuple(HeldTurn(*row) for row in rows)
 

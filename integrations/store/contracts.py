@@ -180,7 +180,7 @@ class Contracts:
         query = sa.select(*_LISTED).where(table.c.team == team, table.c.owner == owner, _unexpired())
         if before:
             query = query.where(table.c.id < before)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(query.order_by(table.c.id.desc()).limit(limit))
             return tuple(map(self._record, rows))
 
@@ -211,7 +211,7 @@ class Contracts:
     async def expired(self) -> tuple[ContractRecord, ...]:
         """Return what is past its time, without the texts."""
         query = sa.select(*_LISTED).where(table.c.expires_at < now())
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(map(self._record, await connection.execute(query)))
 
     async def _change(self, id: int, owner: str, values: Mapping[str, Any]) -> None:

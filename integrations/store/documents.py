@@ -135,7 +135,7 @@ class Documents:
             .where(table.c.page_id == page_id, table.c.version > 0)
             .order_by(table.c.version)
         )
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(replace(self._record(row), user=row.user) for row in await connection.execute(query))
 
     async def before(self, id: str) -> DocumentRecord | None:
@@ -165,7 +165,7 @@ class Documents:
 
     async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[DocumentRecord, ...]:
         query = sa.select(table).where(where).order_by(table.c.created_at.desc()).limit(limit)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(map(self._record, await connection.execute(query)))
 
     def _record(self, row: sa.Row[Any]) -> DocumentRecord:

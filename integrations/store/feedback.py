@@ -41,7 +41,7 @@ class Feedback:
 
     async def of_turn(self, turn_id: str) -> tuple[FeedbackRecord, ...]:
         """What everybody said of a turn, oldest first."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(sa.select(table).where(table.c.turn_id == turn_id).order_by(table.c.at))
             return tuple(
                 FeedbackRecord(row.turn_id, row.user, row.value, self._connections.sealer.open(row.comment), row.at)

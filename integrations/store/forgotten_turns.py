@@ -34,12 +34,12 @@ class ForgottenTurns:
 
     async def is_known(self, id: str) -> bool:
         """Tell whether a turn is stored."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return await connection.scalar(sa.select(table.c.number).where(table.c.id == id)) is not None
 
     async def to_forget(self) -> tuple[str, ...]:
         """The turns that the graphs have not forgotten yet; reads the whole table."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(await connection.scalars(sa.select(table.c.id).where(table.c.pending_command == _FORGET)))
 
     async def forgotten(self, id: str) -> None:

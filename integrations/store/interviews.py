@@ -133,21 +133,21 @@ class Interviews:
             query = query.where(_SESSION.user == user)
         if status is not None:
             query = query.where(_SESSION.status == status)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(map(line, await connection.execute(query)))
 
     async def log_of(self, id: str) -> tuple[Transition, ...]:
         """Return every change of an interview's state, the first one first."""
         log = tables.chat_session_state_log
         query = sa.select(log).where(log.c.session_id == id).order_by(log.c.number)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(self._rows.transition(row) for row in await connection.execute(query))
 
     async def calls_of(self, id: str) -> tuple[ProcessCall, ...]:
         """Return what models and rules did for an interview, the first step first."""
         log = tables.ai_process_log
         query = sa.select(log).where(log.c.session_id == id).order_by(log.c.number)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(
                 ProcessCall(row.node, row.model, row.input_tokens, row.output_tokens, row.milliseconds)
                 for row in await connection.execute(query)
@@ -165,7 +165,7 @@ class Interviews:
     async def untouched(self, age: timedelta) -> tuple[str, ...]:
         """Return the interviews in which nothing has happened for so long, the oldest first."""
         query = sa.select(_SESSION.id).where(_SESSION.updated_at < now() - age).order_by(_SESSION.updated_at)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(await connection.scalars(query))
 
     async def _save_case(self, connection: AsyncConnection, record: InterviewRecord, case: CaseRecord) -> str:

@@ -53,7 +53,7 @@ class Keys:
 
     async def strange(self) -> tuple[str, ...]:
         """Return the fingerprints of keys that sealed texts here and that this process lacks."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             known = set(await connection.scalars(sa.select(table.c.fingerprint)))
         return tuple(sorted(known - set(self._connections.sealer.fingerprints)))
 

@@ -46,5 +46,5 @@ class LearnedFixes:
         """Return what helped against such an error before, what helped most often first."""
         helped = sa.select(table.c.shape).where(table.c.cls == cls, table.c.pattern == pattern)
         helped = helped.order_by(table.c.worked.desc(), table.c.worked_at.desc()).limit(MOST_SHOWN)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple((await connection.execute(helped)).scalars())

@@ -112,7 +112,7 @@ class Leases:
             return (await connection.execute(table.update().where(silent).values(holder=""))).rowcount == 1
 
     async def _select(self, which: sa.ColumnElement[bool]) -> tuple[LeaseRecord, ...]:
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(sa.select(table).where(which))
             return tuple(LeaseRecord(row.name, row.holder, row.host, row.pid, row.beat) for row in rows)
 

@@ -83,7 +83,7 @@ class MadePages:
             await connection.execute(table.update().where(table.c.page_id == page_id).values(**values))
 
     async def _select(self, where: sa.ColumnElement[bool]) -> list[MadePage]:
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return [
                 MadePage(
                     row.page_id,

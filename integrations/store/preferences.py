@@ -49,7 +49,7 @@ class PreferenceTable:
             .where(table.c.team == team, table.c.scope.startswith(f"{kind}:", autoescape=True))
             .order_by(table.c.updated_at.desc())
         )
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(await connection.scalars(query))
 
     async def change(
@@ -77,7 +77,7 @@ class PreferenceTable:
     async def changes(self, team: str, limit: int) -> tuple[Change, ...]:
         """Return the newest logged changes, newest first."""
         query = sa.select(log).where(log.c.team == team).order_by(log.c.number.desc()).limit(limit)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(
                 Change(row.scope, row.name, row.before, row.after, row.at, row.user)
                 for row in await connection.execute(query)

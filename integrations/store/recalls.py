@@ -39,7 +39,7 @@ class Recalls:
 
     async def all(self) -> tuple[RecallRecord, ...]:
         """Return what is left to do, the oldest first."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(sa.select(table).order_by(table.c.created_at))
             return tuple(
                 RecallRecord(

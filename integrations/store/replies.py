@@ -39,6 +39,6 @@ class Replies:
 
     async def of_turn(self, turn_id: str) -> tuple[ReplyPart, ...]:
         """The parts begun so far; empty when none was."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             parts = await connection.scalar(sa.select(table.c.parts).where(table.c.turn_id == turn_id))
         return tuple(ReplyPart(part["channel"], part["ts"], part["state"]) for part in parts or ())

@@ -26,7 +26,7 @@ class Retention:
             .group_by(turn.conversation)
             .having(sa.func.count() == sa.func.count(turn.finished_at), last < now() - older_than)
         )
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(await connection.scalars(ended))
 
     async def purge(self, older_than: timedelta) -> int:
@@ -46,20 +46,20 @@ class Retention:
             interview_tables.chat_session.c.id == session_id
         )
         query = sa.union(own, sa.select(tables.turn.c.conversation).where(tables.turn.c.id.in_(turns)))
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(sorted(await connection.scalars(query)))
 
     async def open_turns(self, conversation: str) -> tuple[str, ...]:
         """Return the turns of a conversation that wait or run."""
         turn = tables.turn.c
         query = sa.select(turn.id).where(turn.conversation == conversation, turn.state.in_(_OPEN)).order_by(turn.number)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(await connection.scalars(query))
 
     async def ended_before(self, conversation: str, turn_id: str) -> tuple[str, ...]:
         """Return the turns of a conversation that have ended and were accepted before a turn, of any conversation."""
         query = sa.select(tables.turn.c.id).where(_ended(conversation, turn_id)).order_by(tables.turn.c.number)
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return tuple(await connection.scalars(query))
 
     async def erase_conversation(self, conversation: str, before: str = "") -> int:

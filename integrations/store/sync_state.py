@@ -26,12 +26,12 @@ class SyncState:
 
     async def get(self, source: str, key: str) -> Any | None:
         """Return a value, or None."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return await connection.scalar(sa.select(table.c.value).where(table.c.source == source, table.c.key == key))
 
     async def all(self, source: str) -> dict[str, Any]:
         """Return every value of a source by its key."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(sa.select(table.c.key, table.c.value).where(table.c.source == source))
             return {row.key: row.value for row in rows}
 

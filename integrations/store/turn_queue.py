@@ -212,7 +212,7 @@ class TurnQueue:
 
     async def pending_commands(self, executor: str) -> dict[str, tuple[PendingCommand, int]]:
         """Return the commands for the turns that an executor runs, each with the attempt that runs now."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(
                 sa.select(table.c.id, _PENDING, table.c.attempts).where(
                     table.c.state == RUNNING, table.c.executor == executor, _PENDING != ""
@@ -222,14 +222,14 @@ class TurnQueue:
 
     async def newest_waiting(self) -> int:
         """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return int(
                 await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == ACCEPTED)) or 0
             )
 
     async def waiting(self) -> int:
         """How many turns are accepted and not begun."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return int(
                 await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == ACCEPTED))
                 or 0

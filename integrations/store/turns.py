@@ -74,7 +74,7 @@ class Turns:
         refused = {turn.id for turn in turns if turn.id in beyond and turn.door in REFUSING}
         if refused:
             # What is known is no new turn, however much waits.
-            async with self._connections.read() as connection:
+            async with self._connections.read_once() as connection:
                 known = await connection.scalars(sa.select(table.c.id).where(table.c.id.in_(refused)))
                 refused.difference_update(known.all())
         admissions: list[Admission] = []
@@ -150,7 +150,7 @@ class Turns:
         return await connection.scalar(sa.select(table.c.model_calls).where(table.c.id == id).with_for_update()) or []
 
     async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[sa.Row[Any], ...]:
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(sa.select(table).where(where).order_by(table.c.number.desc()).limit(limit))
             return tuple(rows)
 

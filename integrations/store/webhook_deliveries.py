@@ -68,7 +68,7 @@ class WebhookDeliveries:
 
     async def count(self) -> int:
         """Return how many are to be sent."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             return int(await connection.scalar(sa.select(sa.func.count()).select_from(table)) or 0)
 
 

@@ -44,6 +44,6 @@ class Writes:
 
     async def get(self, request_key: str) -> WriteRecord | None:
         """Return what is noted under the key."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             row = (await connection.execute(sa.select(table).where(table.c.request_key == request_key))).one_or_none()
         return None if row is None else WriteRecord(row.request_key, row.page_id, row.progress)

@@ -9,6 +9,7 @@ from bot.app import Serving, serving
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, settings_for
 from tests.new_database import new_database
 from tests.patience import PATIENCE
+from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox
 
 LIMITS = {"waiting_per_person": 3, "waiting_told_from": 2, "notion_token": None}
@@ -65,7 +66,7 @@ async def test_who_asks_too_much_is_told_once_and_nothing_is_lost(
         (place,) = await _whispered(sandbox, "ahead of yours")
         assert place["user"] == DANIEL
     # Answered elsewhere meanwhile, and the author presses.
-    async with serving(settings) as bot:
+    async with serving(settings, files=FILES) as bot:
         await sandbox.wait_until_connected()
         async with asyncio.timeout(PATIENCE):
             while (await _states(bot, JIWOO))["accepted"] or (await _states(bot, JIWOO))["running"]:  # noqa: ASYNC110
