@@ -14,7 +14,7 @@ import pytest
 
 NAMES = {"ForkedProcess", "Stall", "Stream", "begin_bot", "keeping", "run_bot"}
 """What a module imports that begins and kills processes, or has a model answer slowly."""
-WORDS = NAMES - {"Stream"} | {"run_bot_command", "delay", "sleep", "timeout", "wait_for"}
+WORDS = NAMES - {"Stream"} | {"delay", "sleep", "timeout", "wait_for"}
 """What those tests of such a module name that wait; a model may answer in pieces at once, and a test use no process."""
 
 

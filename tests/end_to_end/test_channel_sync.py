@@ -22,7 +22,7 @@ from tests.postgres import new_postgres_url, postgres_server, postgres_tables
 from tests.sandbox_process import Sandbox
 
 __all__ = ["new_postgres_url", "postgres_server", "postgres_tables"]
-pytestmark = pytest.mark.timeout(900)
+pytestmark = [pytest.mark.timeout(900), pytest.mark.waits]
 
 THREADS = 14
 """Each costs one request; with the lists and addresses they are as many as are asked for at once."""
