@@ -108,7 +108,7 @@ async def test_a_killed_reader_is_followed_by_the_other(
             await killed.kill()
             async with asyncio.timeout(PATIENCE):
                 while len(await _indexed(data, hall)) < THREADS:  # noqa: ASYNC110
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.3)
             assert await _indexed(data, hall) == {f"slack:{hall}:{ts}" for ts in said}
             read = await _read(sandbox, hall)
             assert set(read) == set(said)
