@@ -16,8 +16,8 @@ from integrations.errors import Denied, Misconfigured, Unavailable
 from orchestrator.turn import Locale
 
 TURNS, CONVERSATIONS = "api/v1/turns", "api/v1/conversations"
-LOOKING = 2.0
-"""Seconds that a bot on this machine gets to say that it is there."""
+LOOKING = 10.0
+"""Seconds that a bot on this machine gets to say that it is there; where none listens, it is known at once."""
 SILENCE = httpx.Timeout(60.0, connect=10.0)
 """Even where nothing is said, something comes every 15 seconds."""
 AGAIN = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 15.0, 15.0)
