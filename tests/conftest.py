@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.forked import nursery
+from tests.forked_worker import python
 from tests.reading import FILES
 
 pytest_plugins = ["tests.plain_logs", "tests.processor_time", "tests.distribution", "tests.waiting", "tests.chromium"]
@@ -24,9 +25,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(specs: list[Any]) -> None:
+    """Have the test processes forked where all is imported already."""
+    for spec in specs:
+        spec.python = python(nursery().address or nursery().begin())
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     """Tell a test process where the nursery is."""
-    node.workerinput["nursery"] = nursery().address or nursery().begin()
+    node.workerinput["nursery"] = nursery().address
 
 
 @pytest.hookimpl(trylast=True)
@@ -42,7 +50,6 @@ def pytest_collection() -> Generator[None, Any, Any]:
     try:
         return (yield)
     finally:
-        gc.collect()
         gc.freeze()
         gc.enable()
 

@@ -96,6 +96,13 @@ class ForkedProcess:
         """Kill it."""
         self.send_signal(signal.SIGKILL)
 
+    def ended(self) -> int:
+        """Wait until it has ended, where there is no event loop."""
+        self._line.poll(None)
+        code = self.returncode
+        assert code is not None
+        return code
+
     async def wait(self) -> int:
         """Wait until it has ended."""
         while (code := self.returncode) is None:

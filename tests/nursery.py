@@ -17,23 +17,45 @@ import signal
 import socket
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn
 
 Call = tuple[Callable[..., None], tuple[Any, ...]]
 
 PACKAGES = ("bot", "integrations", "orchestrator", "sandbox")
-OTHERS = ("anyio._backends._asyncio", "httpcore")
-"""What a client of HTTP imports with its first request."""
+OTHERS = (
+    "alembic.command",
+    "anyio._backends._asyncio",
+    "httpcore",
+    "langchain_core.tracers.context",
+    "langchain_core.tracers.run_collector",
+    "neo4j",
+    "playwright.async_api",
+)
+"""What they import later: with the first migration, request, turn or browser."""
 
 
 def warm_up() -> None:
-    """Import what processes of the bot import, at once or later, and load what they load.
+    """Import what processes of the bot and the tests import, at once or later, and load what they load.
 
     No thread is left, since forks follow.
     """
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # as where tests import it
+        _load()
+    for thread in threading.enumerate():
+        if thread is not threading.main_thread():
+            thread.join()
+    # What is there by now stays: no child has to go through it again.
+    gc.collect()
+    gc.freeze()
+
+
+def _load() -> None:
     for package in map(importlib.import_module, PACKAGES):
         for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not each.name.endswith("__main__") and ".migrations" not in each.name:
@@ -45,6 +67,8 @@ def warm_up() -> None:
     from integrations.law.packaged import packaged_law
     from integrations.search.concepts import concepts
     from integrations.search.local import LocalEmbedder
+    from orchestrator.graphs.contract.rules.clauses import split
+    from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
     from orchestrator.language import english
     from sandbox.notion import SEED
     from sandbox.notion.seed import blocks_of, read_pages
@@ -54,17 +78,12 @@ def warm_up() -> None:
     embedder.close()
     concepts("연차 leave")
     english.load()
-    load_law(packaged_law())
+    contract = split("제1조(수습) 수습 기간은 3개월로 한다.")
+    analyse_labour(contract, load_law(packaged_law()), date(2026, 1, 1))
     texts("ko")
     pages = read_pages(SEED / "notion")
     for page in pages:
         blocks_of(page.slug, page.body, frozenset(each.slug for each in pages))
-    for thread in threading.enumerate():
-        if thread is not threading.main_thread():
-            thread.join()
-    # What is there by now stays: no child has to go through it again.
-    gc.collect()
-    gc.freeze()
 
 
 class Nursery:

@@ -1,6 +1,7 @@
 """Tells what the tests cost by folder, in processor seconds of the test processes and of the children that ended.
 
 Of those that the nursery forked each counts where it was asked for; what the nursery itself took is outside of tests.
+What tests share counts where it ends: a browser in the last test of its process.
 """
 
 import resource
@@ -17,13 +18,20 @@ _spent: defaultdict[str, float] = defaultdict(float)
 _before = 0.0
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Begin to count, with what the first test needs."""
+    global _before
+    _before = _seconds()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
     """Put into the report of each phase what was spent since the one before; a child counts when it has ended."""
     global _before
     report = yield
     now = _seconds() + nursery().spent
-    report.user_properties = [(_NAME, now - _before if _before else 0.0)]
+    report.user_properties = [(_NAME, now - _before)]
     _before = now
     return report
 
