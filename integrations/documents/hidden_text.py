@@ -9,8 +9,7 @@ import tempfile
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-import numpy as np
-from PIL import Image
+from PIL import Image, ImageChops
 
 from integrations.documents.base import HiddenText
 from integrations.documents.drawn_text import DrawnText, drawn_texts
@@ -118,8 +117,8 @@ class _Copies:
 
 
 def _same(one: bytes, other: bytes) -> bool:
-    first, second = (np.asarray(Image.open(io.BytesIO(each)).convert("L"), dtype=np.int16) for each in (one, other))
-    return first.shape == second.shape and int(np.abs(first - second).max()) <= _SAME
+    first, second = (Image.open(io.BytesIO(each)).convert("L") for each in (one, other))
+    return first.size == second.size and not any(ImageChops.difference(first, second).histogram()[_SAME + 1 :])
 
 
 def _lost(whole: str, rest: str) -> str:

@@ -10,7 +10,6 @@ from integrations.documents.limits import MAX_PAGES
 from integrations.documents.page_pictures import LONG_SIDE, ink_of, opened
 from integrations.documents.pages import PageText, is_poor, of_pages
 from integrations.documents.quality import quality_of
-from integrations.documents.recognition import recognised_page
 from integrations.documents.repairs import composed, unspaced
 from integrations.documents.time_limits import TimeAllowance, in_time
 
@@ -61,6 +60,8 @@ def _seen(path: Path, place: int, layer: PageText) -> PageText:
     known = quality_of(layer.text)
     if not layer.is_poor and ink < _PICTURED + _BY_LETTER * known.letters:
         return layer
+    from integrations.documents.recognition import recognised_page  # NumPy costs 0.2 s and 20 MiB to import
+
     seen = recognised_page(next(opened(page_picture(path, place))))
     worth = known.worth * (1.0 if layer.is_poor else _CLEARLY)
     return seen if quality_of(seen.text).worth > worth else layer

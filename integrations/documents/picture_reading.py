@@ -6,12 +6,13 @@ from integrations.documents.base import FileText, Unreadable
 from integrations.documents.limits import MAX_PAGES
 from integrations.documents.page_pictures import opened
 from integrations.documents.pages import PageText, of_pages
-from integrations.documents.recognition import recognised_page
 from integrations.documents.time_limits import TimeAllowance
 
 
 def picture_text(data: Iterable[bytes], allowance: TimeAllowance) -> FileText:
     """Return what is made out in pictures; a TIFF may hold several."""
+    from integrations.documents.recognition import recognised_page  # see pdf_reading
+
     pages, left = list[PageText](), 0
     for number, picture in enumerate(page for one in data for page in opened(one)):
         if number == MAX_PAGES:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from integrations.documents.base import PageSpan, PoorPage
 from integrations.documents.limits import MAX_PICTURE
-from integrations.documents.page_pictures import opened, png, ready, reduced
+from integrations.documents.page_pictures import opened, png, reduced
 from integrations.documents.pdf_reading import page_picture
 
 _SIDES = (1800, 1300, 900)
@@ -21,6 +21,8 @@ def poor_pages(path: Path, pages: Sequence[PageSpan], most: int) -> tuple[PoorPa
 
 
 def _pictured(path: Path, number: int) -> Iterator[PoorPage]:
+    from integrations.documents.straightening import ready  # see pdf_reading
+
     with path.open("rb") as file:
         is_pdf = b"%PDF-" in file.read(_PDF_WITHIN)
     pictures = opened(page_picture(path, number - 1)) if is_pdf else islice(opened(path.read_bytes()), number - 1, None)

@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-from integrations.search.tokens import is_cjk
+from integrations.search.scripts import is_cjk
 
 LEAST_LETTERS = 20
 """Letters and digits of a text layer or of a recognised page below which it is taken for noise; a syllable is two."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from PIL import Image
 
 from integrations.documents.kreuzberg_calls import Recognised, recognised
-from integrations.documents.page_pictures import png, ready
+from integrations.documents.page_pictures import png
 from integrations.documents.pages import PageText, is_poor
 from integrations.documents.quality import LEAST_LETTERS, letters
 from integrations.documents.repairs import composed, unspaced, won_amounts
 from integrations.documents.ruled_lines import without_lines
+from integrations.documents.straightening import ready
 
 _SURE = 0.75
 """Mean confidence below which a page is doubtful: pages that lie right and can be read have 0.82 and more."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from integrations.search.tokens import is_cjk
+from integrations.search.scripts import is_cjk
 
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 _TABLE_ROW = re.compile(r"^\s*\|.*\|\s*$")

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from integrations.errors import Misconfigured
-from integrations.search.tokens import SENTENCE, is_cjk, normalise, stems
+from integrations.search.scripts import is_cjk
+from integrations.search.tokens import SENTENCE, normalise, stems
 
 _FILE: Final = Path(__file__).with_name("thesaurus.txt")
 _HANGUL: Final = re.compile(r"[가-힣]+(?: [가-힣]+)*")

@@ -14,21 +14,19 @@ from threading import Lock
 
 import snowballstemmer  # type: ignore[import-untyped]
 
+from integrations.search.scripts import CJK
 from integrations.search.stopwords import ENGLISH_STOP, KOREAN_DOUBTFUL, KOREAN_ENDINGS, KOREAN_STOP
 
 VERSION = 2
 """Raise it when the same text gives other tokens: indexes made with another version are made anew."""
 
-_CJK = (  # Hangul letters and syllables, kana, Chinese characters
-    "\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-)
 _UNSPACED = "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ecd\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u1780-\u17d3"
 """Thai, Lao, Burmese and Khmer letters with their marks."""
 _MARKS = "".join(chr(code) for code in range(0x0300, 0x1D00) if unicodedata.category(chr(code)) in ("Mn", "Mc"))
 """Vowels and tones that no letter takes in: to ``re`` they are no part of a word."""
-_LETTER = rf"(?![{_CJK}{_UNSPACED}])[\w{_MARKS}]"
+_LETTER = rf"(?![{CJK}{_UNSPACED}])[\w{_MARKS}]"
 _PIECE = re.compile(
-    rf"(?P<cjk>[{_CJK}]+)|(?P<unspaced>[{_UNSPACED}]+)"
+    rf"(?P<cjk>[{CJK}]+)|(?P<unspaced>[{_UNSPACED}]+)"
     rf"|(?P<word>(?![{_MARKS}])(?:{_LETTER})+(?:[-.:/,'’+#@](?![{_MARKS}])(?:{_LETTER})+)*(?:\+\+|\#)?)"
 )
 _CLUSTER = re.compile(rf".[{_MARKS}]{{0,7}}")
@@ -131,11 +129,6 @@ def query_words(query: str) -> list[tuple[str, str, list[str]]]:
 def stems(normalised: str) -> list[str]:
     """Return the English words of a text that :func:`normalise` gave, each as its stem."""
     return [_term(word) for word in _ASCII_WORD.findall(normalised)]
-
-
-def is_cjk(character: str) -> bool:
-    """Tell whether the character is Korean, Chinese or Japanese script."""
-    return re.match(f"[{_CJK}]", character) is not None
 
 
 def _bigrams(run: Sequence[str]) -> list[str]:

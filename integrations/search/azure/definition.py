@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from integrations.errors import Misconfigured
 from integrations.search.base import Chunk, Embedder
 from integrations.search.lexical import HEADING_WEIGHT, TITLE_WEIGHT
-from integrations.search.tokens import is_cjk
+from integrations.search.scripts import is_cjk
 
 Json = dict[str, Any]
 

@@ -13,8 +13,9 @@ from evals.documents.hwpx import hwpx
 from integrations.documents.base import FileText, Unreadable
 from integrations.documents.extraction import text_of
 from integrations.documents.kreuzberg_calls import picture_of_page
-from integrations.documents.page_pictures import opened, ready
+from integrations.documents.page_pictures import opened
 from integrations.documents.ruled_lines import without_lines
+from integrations.documents.straightening import ready
 from tests.file_bytes import pdf, scan
 
 LINES = [

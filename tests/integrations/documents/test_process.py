@@ -171,7 +171,7 @@ def test_what_a_reader_started_is_killed_with_it() -> None:
 
 
 async def test_a_process_of_its_own_costs_little(tmp_path: Path) -> None:
-    """A normal file takes hardly more processor time than it would here, in both processes together."""
+    """A normal file takes hardly more processor time than it would here, both together, and is read without NumPy."""
     already = _readers(psutil.Process())
     with closing(FileReader()) as reader:
         await reader.warm_up()
@@ -188,6 +188,8 @@ async def test_a_process_of_its_own_costs_little(tmp_path: Path) -> None:
                 extraction.text_of(path, name)
                 here.append(time.process_time() - begun)
             assert min(there) - min(here) < 0.1
+        # It would take as long to load as all else together.
+        assert not [each.path for each in child.memory_maps() if "numpy" in each.path]
 
 
 @pytest.mark.parametrize(

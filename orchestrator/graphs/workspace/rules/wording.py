@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from integrations.search.concepts import concepts
-from integrations.search.tokens import is_cjk, normalise, query_words, tokens
+from integrations.search.scripts import is_cjk
+from integrations.search.tokens import normalise, query_words, tokens
 from orchestrator.graphs.workspace.rules.measures import measures
 from orchestrator.language.sounds import sounds
 from orchestrator.language.spelling import one_slip
