@@ -35,7 +35,7 @@ _CURRENCIES: Final = {
     "위안": "CNY", "위안화": "CNY", "yuan": "CNY", "rmb": "CNY", "cny": "CNY", "유로": "EUR", "euro": "EUR", "euros": "EUR", "eur": "EUR", "€": "EUR",
     "파운드": "GBP", "pound": "GBP", "pounds": "GBP", "gbp": "GBP", "£": "GBP", "¥": "JPY",
 }  # fmt: skip
-_NUMBER = r"(?:\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:여 ?(?=[만억원])|\d[\d,]*(?:\.\d+)?|[일이삼사오육륙칠팔구십백천만억조])){0,20}"
+_NUMBER = r"(?:\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:여 ?(?=[만억원])|\d[\d,]*(?:\.\d+)?|(?!이[오우](?![가-힣\d]))[일이삼사오육륙칠팔구십백천만억조])){0,20}"
 _UNIT = r"원(?!룸|래|고(?![가-힣]{0,2}[를])|칙|심|피스|어민|장|투룸|금)|달러|달라(?!\s?[하고해했는지]|[고는래])|불(?!법|구|안|편|만|이익|륜|쌍|리|과)|엔화?|위안화?|유로|파운드"
 _KOREAN = re.compile(
     rf"(?<![\d.,A-Za-z])(?!(?<=[가-힣])[일이삼사오육칠팔구십백천만억조](?: |에서|부터))(?P<n>{_NUMBER})(?: ?(?P<u>{_UNIT}))?"
@@ -71,6 +71,8 @@ _AT_MOST_AFTER = re.compile(
     r"(?:정도|쯤)?(?:도|이|은)? ?(?:이하|미만|안 ?되는|안 ?돼|못 ?되는|안 ?넘|밑으로|이내|or less|at most|tops\b|max\b)",
     re.I,
 )
+_LARGE_ALONE = frozenset("만억조")
+"""What begins other words where nothing stands before it: 만기, 만료, 억울."""
 _UNTOLD = re.compile(r"몇 ?$|(?<![가-힣])수$")
 _RANGE = re.compile(r" ?(?:[~∼–—-]|에서|부터|to|and|,) ?(?:한 |약 )?", re.I)
 _CHANGED = re.compile(r" ?(?:으로|로)(?![가-힣]*서)")
@@ -195,7 +197,7 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
                 continue
             found.append(_found(text, read.value, _CURRENCIES[unit], start, end))
             continue
-        if _COUNTED.match(text, end) or not (is_figure or read.has_small or read.has_large):
+        if _COUNTED.match(text, end) or not (is_figure or read.has_small or read.has_large) or words in _LARGE_ALONE:
             continue
         if read.has_large and is_figure:
             found.append(_found(text, read.value, "KRW", start, end))

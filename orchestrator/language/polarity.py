@@ -4,12 +4,18 @@ import re
 
 from orchestrator.language.clauses import excerpt, squeezed
 
+_LEVEL = r"(?:[아어]요?|습니다|음|[소수구]|지요?|죠|제|네요?|는데요?|구(?:만|먼|나)요?|심(?:니)?더|데이|당께요?|다(?:니까요?|카이)|[유여]|고말고요?|거든요?|다고?요?)"
+"""How a predicate ends at any level of speech, as older people and dialects say it too."""
+AGREES = rf"(?:[맞옳]|그렇|글[쿠체]){_LEVEL}|그[래랴](?:요|유)?|그려|그류|그러[믄문]요?|그럼요?|그쵸|그죠|그라[제지]라?|하[모므]|암만?(?=$|[,.!~])|기(?:여|유|야)(?=$|[,.!~])|오냐"
+"""What says that something is so, whatever was asked."""
+DISAGREES = r"아니(?:오|요|여|용|욤|에요|예요|야|다|지요|죠|거든요?|라예|(?:[유지제네]|구만)(?=$|[,.!~]))|아뇨+|아녀(?:유|요)?|아닐세|아이다|어데(?:예|요)?(?=$|[,.!~])|아닙니다|아닌데요?"
+"""What says that it is not so."""
 _YES_WORD = re.compile(
-    r"^(?:아[,.]?|음+[,.]?|어[,.])?(?:넵+|넹+|넴|네네|네+|예예|예+|옙|ㅇㅇ+|ㅇ$|ㅇㅋ|ㄴㅔ|응+|엉|웅|어$|그럼요?|그쵸|그죠|그렇죠|그래요?|그렇습니다|그렇(?:네|다)(?:요|고)?|맞아요?|맞습니다|맞음|맞는데요?|당연하죠|당연(?:히|하|합)[가-힣]{0,3}|물론이?(?:죠|에요|예요|입니다)?|오케이|ok(?:ay)?|확실(?:해|합)[가-힣]{0,3}|좋아요|좋습니다|알겠습니다|정답)"
+    rf"^(?:아[,.]?|음+[,.]?|어[,.])?(?:넵+|넹+|넴|네네|네+|예예|예+|옙|ㅇㅇ+|ㅇ$|ㅇㅋ|ㄴㅔ|응+|엉|웅|어$|{AGREES}|당연하죠|당연(?:히|하|합)[가-힣]{{0,3}}|물론이?(?:죠|에요|예요|입니다)?|오케이|ok(?:ay)?|확실(?:해|합)[가-힣]{{0,3}}|좋아요|좋습니다|알겠습니다|정답)"
     r"(?=$|[^가-힣]|있|없|했|안|못|그|맞|제|아직|다|받|이미|저|작년|지난|바로|전부|아마|계|한|썼|갖|가지|알|올|집|남|우|오|2|1)"
 )
 _NO_WORD = re.compile(
-    r"^(?:아[,.]?|음+[,.]?|어[,.])?(?:아니(?:요|오|여|용|욤|에요|예요|야|다|지요|죠|거든요)|아뇨+|아녀|아니$|아니[,.!]|ㄴㄴ+|노노|노$|절대(?:아니|없|로)?|전혀(?:요|없|아니|안)?|아닙니다|아닌데요?|아닌것같|그럴리|설마요?|천만에요?|아직(?:이요|이에요|이예요|입니다|요|은요|$|[.,!]|안|못|없))"
+    rf"^(?:아[,.]?|음+[,.]?|어[,.])?(?:{DISAGREES}|아니$|아니[,.!]|ㄴㄴ+|노노|노$|절대(?:아니|없|로)?|전혀(?:요|없|아니|안)?|아닌것같|그럴리|설마요?|천만에요?|아직(?:이요|이에요|이예요|입니다|요|은요|$|[.,!]|안|못|없))"
 )
 _YES_EN = re.compile(
     r"^(?:well,? |um,? |oh,? )?(?:yes+|yeah|yep|yup|yea|ya|ye|y|sure|of course|certainly|absolutely|definitely|correct|right|that['’]?s (?:right|correct|true|it)|exactly|indeed|true|affirmative|uh[- ]huh|mm[- ]?hmm|ok(?:ay)?|i (?:do|did|have|was|am|were|had|can|think so|believe so|guess so|suppose so)|(?:he|she|they|it|we|there) (?:does|do|did|has|have|was|is|were|are|had)|i think so|i believe so|i guess|probably|for sure)\b(?! not|n't|n’t)"

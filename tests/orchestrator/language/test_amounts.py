@@ -143,6 +143,8 @@ def test_a_sum_told_roughly_is_approximate(text: str) -> None:
         "I have three kids",
         "in 2023",
         "원룸 2개",
+        "전세 만기가 지났는데",
+        "보증금 억울해요",
     ],
 )
 def test_what_is_no_sum_is_not_found(text: str) -> None:

@@ -24,11 +24,11 @@ _DENIED = re.compile(
 )
 _WORD = re.compile(r"[가-힣]+|[a-z]+")
 _PARTICLE = re.compile(
-    r"(?:이랑|하고|으로|에서|에게|한테|까지|부터|이나|만은|만|은|는|이|가|을|를|의|에|도|로|나|와|과|요|이에요|예요|입니다)$"
+    r"(?:이랑|하고|으로|에서|에게|한테|까지|부터|이나|만은|만|은|는|이|가|을|를|의|에|도|로|나|와|과|요|예요|입니다|이(?:에요|지요?|죠|오|요|야|라|네요?|라니까요?|라고요?|다))$"
 )
 _COMMON = frozenset(
     """
-    있어요 있습니다 있음 있었어요 했어요 했습니다 해요 돼요 됐어요 그냥 지금 아직 이미 그것 그거 저는 제가 그쪽 상대 상대방 모두 함께 다른 같은 정도 사람
+    싶어요 싶습니다 싶은데 싶어 싶다 걱정돼요 문제예요 문제 있어요 있습니다 있음 있었어요 했어요 했습니다 해요 돼요 됐어요 그냥 지금 아직 이미 그것 그거 저는 제가 그쪽 상대 상대방 모두 함께 다른 같은 정도 사람
     the and was were with that this have has had did does not for are you your their they there from about just only some
     other another been being which what when where who how its mine
     """.split()  # noqa: SIM905 - as words they are read at a glance

@@ -65,6 +65,8 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
         for option, own in zip(options, labels, strict=True)
         if plain == option.code.casefold() or plain in own or plain in {squeezed(word) for word in option.synonyms}
     ]
+    if not exact and len(core := _core(plain)) >= LEAST_CORE:
+        exact = [option for option, own in zip(options, labels, strict=True) if core in map(_core, own)]
     if exact:
         return exact
     numbered, denied = _numbered(folded, len(options))
@@ -108,10 +110,15 @@ def is_named(text: str, options: Sequence[Option], locale: str) -> bool:
     if len(said) <= BRIEF or (len(folded.split()) <= MOST_WORDS and _numbered(folded, len(options))[0]):
         return True
     labels = [label.casefold() for label in (option.label.ko, option.label.en, *option.synonyms) if label]
-    if any(squeezed(part) in map(squeezed, labels) for part in _SENTENCE.split(folded)):
+    if any(_core(squeezed(part)) in (_core(squeezed(label)) for label in labels) for part in _SENTENCE.split(folded)):
         return True
     stems = own_stems(folded)
     return bool(stems) and any(stems <= own_stems(label) for label in labels) and len(folded.split()) <= MOST_WORDS
+
+
+def _core(tight: str) -> str:
+    """Return words without how the last of them ends: "사는 집이지" and "사는 집이에요" say the same."""
+    return _ENDING.sub("", tight)
 
 
 def is_counted(text: str, options: Sequence[Option]) -> bool:
@@ -120,6 +127,12 @@ def is_counted(text: str, options: Sequence[Option]) -> bool:
     return len(squeezed(folded)) <= MOST_COUNTED and within(folded, options) is not None
 
 
+_ENDING = re.compile(
+    r"(?:이(?:에요|예요|지요?|죠|오|요|야|네요?|다|라(?:니까|고)?요?)|입니다|예요|[어아]요?|습니다|심더|음|소|지요?|죠|제|네요?|는데요?|다(?:니까|고)?요?|당께요?|유)$"
+)
+"""How a sentence ends, at any level of speech."""
+LEAST_CORE = 2
+"""Signs that are left of a label without its ending by which it is known."""
 MOST_COUNTED = 16
 """Signs of an answer that only counts."""
 _SENTENCE = re.compile(r"[.,!?\n]+\s*")
@@ -139,6 +152,9 @@ _COUNTED = re.compile(
 )
 """After a number that counts something: it is no option's number."""
 _MEASURED = re.compile(r"(?:at least|about|around|over|under|within|more than|less than|some|약|한|대략|거의)\s*$")
+_THIS_TIME = "이번"
+_THIS_TIME_ONLY = re.compile(r"이번(?:으로|이랑|하고)?(?:요|이요|이에요|입니다|할게요)?[\s.!~]*")
+"""The second option by its number; in any longer answer the word says when something was."""
 _LETTER = re.compile(
     r"^(?:option |answer |it's |보기 ?)?\(?(?P<letter>[a-j])\)?(?: ?번)?(?:요|이요|입니다|예요|에요)?[.!]?$"
 )
@@ -161,6 +177,8 @@ def _numbered(folded: str, count: int) -> tuple[set[int], set[int]]:
         if match["digit"] and (_COUNTED.match(folded[match.end() :]) or _MEASURED.search(folded[: match.start()])):
             continue
         if match["digit"] and match.group() == match["digit"] and len(folded.split()) > MOST_WORDS:
+            continue
+        if match["count"] and match.group() == _THIS_TIME and _THIS_TIME_ONLY.fullmatch(folded) is None:
             continue
         after = squeezed(folded[match.end() : match.end() + 12])
         is_denied = bool(

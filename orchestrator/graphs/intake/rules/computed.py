@@ -19,6 +19,12 @@ _LEASE = re.compile(
 )
 _RENT_OR_DEPOSIT = re.compile(r"보증금|월세|차임")
 _WHOLE = re.compile(r"모두|전부|총|합쳐|얼마를\s|\bin all\b|\btotal\b|\bhow much\b", re.I)
+_TOTAL = re.compile(
+    r"(?:합쳐서?|합하면|합해서?|더하면|더해서|총|합계|합이|다\s?해서|전부\s?(?:다\s?)?해서|모두\s?해서|\bin all|\baltogether|\b(?:in )?total(?: of| is| was|s)?|\badds? up to)[\s:,]*(?:약|한|대략)?\s*$",
+    re.I,
+)
+_BEFORE = 16
+"""Characters before a sum in which it is called the whole."""
 _LEFT = re.compile(r"남은|돌려받지|못\s?받은|아직|\bstill\b|\bleft\b|\bowed\b", re.I)
 _GIVEN_BACK = re.compile(
     r"갚[았고]|돌려\s?[받줬주]|회수|먼저|받았|\b(?:paid|gave|got) (?:me )?back\b|\brepaid\b|\breturned\b", re.I
@@ -53,6 +59,10 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     if len(sums) == 1 and is_each:
         months = {one.value.months for one in find_durations(text)} - {0, 1}
         return _told(sums[0] * months.pop(), text, values, locale) if len(months) == 1 else None
+    whole = [value for value in values if _TOTAL.search(text[max(0, value.start - _BEFORE) : value.start])]
+    if len(whole) == 1 and int(whole[0].value) == max(sums):
+        # Who says what it comes to has reckoned it.
+        return whole[0]
     if 1 < len(set(sums)) <= MOST and not is_each and _WHOLE.search(asked) and 2 * max(sums) != sum(sums):
         return _told(sum(sums), text, values, locale)
     return None

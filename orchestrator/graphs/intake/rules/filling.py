@@ -17,7 +17,16 @@ from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
-from orchestrator.graphs.intake.rules.values import Value, measure_of, read, repaired, said_yes_no, values_in
+from orchestrator.graphs.intake.rules.values import (
+    Value,
+    asked_for,
+    in_frame,
+    measure_of,
+    read,
+    repaired,
+    said_yes_no,
+    values_in,
+)
 
 _PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
 
@@ -44,16 +53,18 @@ def fill(
     known: Collection[str] = (),
 ) -> list[Filled]:
     """Return what a message answers of the questions that are not known, the asked one's by a bare answer as well."""
+    taken_back: list[Value] = []
     if (at := repaired(text)) and any(
         values_in(text[at:], measure, today, locale) for measure in ("date", "amount", "count")
     ):
         # What was taken back is not read; the places in the text stay.
+        taken_back = values_in(text[:at], "date", today, locale)
         text = " " * at + text[at:]
     folded = text.casefold() if len(text.casefold()) == len(text) else text
     bounds = sentences(folded)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
     found = [
-        Filled(question.field, value, sentence_in(text, bounds, value.start))
+        Filled(question.field, in_frame(value, taken_back, locale), sentence_in(text, bounds, value.start))
         for question, value in measured(text, folded, bounds, open_questions, today, locale, asked)
     ]
     if asked:
@@ -95,6 +106,24 @@ def fill(
         if value is not None:
             found.append(Filled(question.field, value, sentence_in(text, bounds, value.start), is_sure))
     return found
+
+
+def lonely(
+    text: str, questions: Sequence[WorkbookQuestion], found: Sequence[Filled], today: date, locale: str
+) -> list[Filled]:
+    """Return the only date and the only sum of a story, where they were given to no field, for the first that asks for one.
+
+    They are guesses: "i got let go last friday" tells the day of the dismissal without its name.
+    """
+    told: list[Filled] = []
+    for measure in ("date", "amount"):
+        values = values_in(text, measure, today, locale)
+        asking = [question for question in questions if measure_of(question) == measure and question.is_required]
+        if len(values) != 1 or not asking or any(one.value.measure == measure for one in found):
+            continue
+        for value in asked_for(asking[0], text, values, today, locale):
+            told.append(Filled(asking[0].field, value, text, is_sure=False))
+    return told
 
 
 def _computed(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:

@@ -44,10 +44,13 @@ def measured(
         values = values_in(text, measure, today, locale) if mine else []
         values = [value for value in values if not _overlaps(value, taken) or measure in ("date", "amount")]
         pairs: list[tuple[float, int, WorkbookQuestion]] = []
-        fitting = {question.field: asked_for(question, text, values, today) for question in mine}
+        fitting = {
+            question.field: {one.start: one for one in asked_for(question, text, values, today, locale)}
+            for question in mine
+        }
         for place, value in enumerate(values):
             for question in mine:
-                if value not in fitting[question.field]:
+                if value.start not in fitting[question.field]:
                     continue
                 distance = _distance(question, value, values, folded, bounds)
                 if question.field == asked:
@@ -55,7 +58,7 @@ def measured(
                 if distance <= near:
                     pairs.append((distance, place, question))
         is_alone = asked and measure in _SUMS and len(values) == len(mine) == 1
-        if is_alone and not pairs and _is_all(text, values[0]) and values[0] in fitting[mine[0].field]:
+        if is_alone and not pairs and _is_all(text, values[0]) and values[0].start in fitting[mine[0].field]:
             # Said to another question, in so few words, it can only be meant for the one that asks for such a thing.
             pairs.append((near, 0, mine[0]))
         pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
@@ -72,7 +75,7 @@ def measured(
             places.add(place)
             fields.add(question.field)
             taken.append((values[place].start, values[place].end))
-            found.append((question, values[place]))
+            found.append((question, fitting[question.field][values[place].start]))
     return found
 
 

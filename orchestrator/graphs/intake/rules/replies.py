@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.small_talk import ASIDES, AsideIntent
 from orchestrator.language.clauses import excerpt, squeezed
-from orchestrator.language.polarity import yes_or_no
+from orchestrator.language.polarity import AGREES, DISAGREES, yes_or_no
 
 __all__ = ["Intent", "IntentReading", "intent_of", "reading_of", "yes_or_no"]
 
@@ -117,8 +117,8 @@ def _aside_of_parts(text: str) -> AsideIntent | None:
 
 _LONGEST_OF_PARTS = 80
 _BARE = re.compile(
-    r"^(?:[네예응넵넹옙엉웅]{1,6}|ㅇ{2,6}|ㄴ{2,6}|어|노{1,3}|아니|아뇨+|아니[요오]|아닙니다|아니에요|그럼요?|그래요?|그렇(?:습니다|죠|네요|다)|맞(?:아요?|습니다|음)|당연하죠|당연(?:합니다|하지)|물론(?:이죠|입니다)?|있(?:어요?|습니다|음)|없(?:어요?|습니다|음|는데요|네요)|"
-    r"(?:안|못)?했(?:어요?|습니다|음)|아직(?:이요|요|이에요|안했어요|없어요|입니다)?|좋아요|알겠습니다|알겠어요|오케이|그런것?같아요|아닌것?같아요|없는것?같아요|있는것?같아요|전혀요?|절대(?:요|아니에요)?|그렇지않(?:아요|습니다)|딱히(?:없어요)?|별로(?:요|없어요)?){1,4}$"
+    rf"^(?:[네예응넵넹옙엉웅]{{1,6}}|ㅇ{{2,6}}|ㄴ{{2,6}}|어|노{{1,3}}|아니|{AGREES}|{DISAGREES}|당연하죠|당연(?:합니다|하지)|물론(?:이죠|입니다)?|있(?:어요?|습니다|음)|없(?:어요?|습니다|음|는데요|네요)|"
+    rf"(?:안|못)?했(?:어요?|습니다|음)|아직(?:이요|요|이에요|안했어요|없어요|입니다)?|좋아요|알겠습니다|알겠어요|오케이|그런것?같아요|아닌것?같아요|없는것?같아요|있는것?같아요|전혀요?|절대(?:요|아니에요)?|그렇지않(?:아요|습니다)|딱히(?:없어요)?|별로(?:요|없어요)?){{1,4}}$"
 )
 _BARE_EN = re.compile(
     r"^(?:yes+|yeah|yep|yup|ya|y|n|no+|nope|nah|sure|of course(?: not)?|ok(?:ay)?|correct|right|that's right|exactly|absolutely(?: not)?|definitely(?: not)?|not yet|not really|never|none|nothing|i (?:do|did|have|was|am)(?:n't|n’t| not)?|i don'?t think so|i think so|i believe so|no,? i (?:do|did|have|was)(?:n't|n’t| not)|yes,? i (?:do|did|have|was|am)|no,? (?:there )?(?:isn't|is not|none|nothing|never)|yes,? (?:it|there|he|she|they) (?:is|was|did|does|are|do)|probably(?: not)?)$"

@@ -2,8 +2,9 @@
 
 import re
 from calendar import month_name
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
@@ -56,6 +57,12 @@ _REPAIR = re.compile(
     r"[,.]\s*(?:아,?\s?)?(?:아니(?:다|요|에요)?|아참|참)[,.]?\s|\b(?:no,? wait|wait,? no|sorry,|i mean|or rather|correction)[,:]?\s",
     re.I,
 )
+SOON = timedelta(days=60)
+"""How far ahead a day without a year is meant rather than the same day of the year before."""
+_YEAR = re.compile(r"\d{4}|\d\s?년|작년|재작년|올해|지난|last|this|ago|전", re.I)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_WEEKDAY = re.compile(r"(?:on )?(?:[월화수목금토일]요일|(?:mon|tues|wednes|thurs|fri|satur|sun)day)", re.I)
+_DAY_ALONE = re.compile(r"\d{1,2}일|(?:on )?the \d{1,2}(?:st|nd|rd|th)", re.I)
 _AHEAD = re.compile(
     r"언제까지|끝나|만료|치르기로|다음\s|가는\s날|예정|기한|잡혀|앞으로|출석|\bby when\b|\bwill\b|\bis (?:it|the|your|\w+ due)\b|\bare (?:you|they) (?:to|going)\b|\bdue\b|\bdeadline\b|\bend\b|\bexpires?\b",
     re.I,
@@ -141,26 +148,42 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
             )
     at = repaired(text)
     if at and (after := values_in(text[at:], measure, today, locale)):
-        return replace(after[0], start=after[0].start + at, end=after[0].end + at)
+        value = replace(after[0], start=after[0].start + at, end=after[0].end + at)
+        return in_frame(value, values_in(text[:at], measure, today, locale), locale)
     values = values_in(text, measure, today, locale)
     if values:
-        values = asked_for(question, text, values, today)
+        values = asked_for(question, text, values, today, locale)
     if not values and measure == "amount":
         values = _priced_as_asked(text, locale)
     return values[0] if values else _bare(text, measure, locale) or _none(text, measure, locale)
 
 
-def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today: date) -> list[Value]:
+def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today: date, locale: str) -> list[Value]:
     """Return the dates that may answer a question: none to come where it asks what was, the last where it asks for that."""
     if measure_of(question) != "date":
         return values
     asked = f"{question.text.ko} {question.text.en}"
-    if not _AHEAD.search(asked):
+    if _AHEAD.search(asked):
+        values = [_soon(one, today, locale) for one in values]
+    else:
         values = [one for one in values if str(one.value)[:10] <= today.isoformat()]
     if _LAST.search(asked):
         last = [one for one in values if _LAST_TOLD.search(text, max(0, one.start - _LAST_NEAR), one.start)]
         return last or values
     return values
+
+
+def _soon(value: Value, today: date, locale: str) -> Value:
+    """Return a day told without its year as the one that is near where it lies ahead: "11월 30일" said on the 28th."""
+    if value.measure != "date" or not _DAY.fullmatch(str(value.value)) or _YEAR.search(value.raw):
+        return value
+    told = date.fromisoformat(str(value.value))
+    if told >= today or (told.month, told.day) == (2, 29):
+        return value
+    ahead = told.replace(year=told.year + 1)
+    if not today <= ahead <= today + SOON:
+        return value
+    return replace(value, value=ahead.isoformat(), shown=shown_date(ahead.isoformat(), locale))
 
 
 def said_yes_no(answer: bool, text: str, locale: str) -> Value:
@@ -240,6 +263,28 @@ def _none(text: str, measure: Measure, locale: str) -> Value | None:
 def repaired(text: str) -> int:
     """Return where what counts begins in an answer that takes itself back: "11월 10일이요, 아니 11월 12일이요"."""
     return max((match.end() for match in _REPAIR.finditer(text)), default=0)
+
+
+def in_frame(value: Value, before: Sequence[Value], locale: str) -> Value:
+    """Return a date that takes another back, with what it leaves out as it was told of that one.
+
+    "지난주 수요일, 아니다 목요일" is the Thursday of that week, "3월 5일, 아니 7일" the seventh of that March.
+    """
+    if value.measure != "date" or not before or not (_DAY.fullmatch(str(value.value)) and before[-1].value):
+        return value
+    first = str(before[-1].value)
+    told = date.fromisoformat(str(value.value))
+    if _WEEKDAY.fullmatch(value.raw.strip()) and _DAY.fullmatch(first):
+        of = date.fromisoformat(first)
+        day = of + timedelta(days=told.weekday() - of.weekday())
+    elif _DAY_ALONE.fullmatch(value.raw.strip()) and len(first) >= len("2026-01"):
+        try:
+            day = told.replace(year=int(first[:4]), month=int(first[5:7]))
+        except ValueError:
+            return value
+    else:
+        return value
+    return replace(value, value=day.isoformat(), shown=shown_date(day.isoformat(), locale))
 
 
 def _priced_as_asked(text: str, locale: str) -> list[Value]:

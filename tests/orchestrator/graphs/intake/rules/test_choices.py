@@ -71,3 +71,17 @@ def test_none_is_not_something_else() -> None:
     """ "없어요" chooses no option that says other."""
     options = (Option("HOME", Text("사는 집이에요", "My home")), Option("OTHER", Text("그 밖이에요", "Something else")))
     assert choose("없어요", options, "ko") is None
+
+
+def test_this_time_is_not_the_second_option() -> None:
+    """ "이번" names it only where nothing else is said."""
+    assert choose("이번이요", OPTIONS, "ko") == OPTIONS[1]
+    assert choose("신고는 이번엔 안 했어요", OPTIONS, "ko") is None
+
+
+@pytest.mark.parametrize("text", ["사는 집이지", "사는 집이오", "사는 집이라니까요", "사는 집이야"])
+def test_an_option_is_named_at_any_level_of_speech(text: str) -> None:
+    """The end of the sentence does not count."""
+    options = (Option("HOME", Text("사는 집이에요", "A home")), Option("SHOP", Text("가게나 사무실이에요", "A shop")))
+    assert choose(text, options, "ko") == options[0]
+    assert is_named(text, options, "ko")

@@ -64,3 +64,30 @@ def test_of_a_deposit_and_a_rent_in_one_breath_the_asked_one_counts(text: str) -
     deposit = WorkbookQuestion(5, "deposit", Text("보증금은 얼마인가요?"), "integer", True)
     told = [_told(question, text) for question in (rent, deposit)]
     assert [one and (one.value.value, one.is_sure) for one in told] == [(600_000, True), (8_000_000, True)]
+
+
+def test_a_sum_that_is_called_the_whole_is_not_added_to_its_parts() -> None:
+    """Who says what it comes to has reckoned it."""
+    told = _told(PAID, "카메라는 85만원이고 다 합쳐서 85만4천원이에요")
+    assert told is not None
+    assert told.value.value == 854_000
+
+
+WHEN = WorkbookQuestion(4, "when", Text("돈을 보내신 날이 언제인가요?", "When did you pay?"), "date", True)
+ENDS = WorkbookQuestion(5, "ends", Text("계약은 언제 끝나나요?", "When does the lease end?"), "date", True)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "day"),
+    [
+        (WHEN, "지난주 수요일. 아니다 목요일이요", "2026-11-19"),
+        (WHEN, "3월 5일, 아니 7일이요", "2026-03-07"),
+        (ENDS, "11월 30일이요", "2026-11-30"),
+        (WHEN, "11월 30일이요", "2025-11-30"),
+    ],
+)
+def test_a_day_is_read_as_it_is_meant(question: WorkbookQuestion, text: str, day: str) -> None:
+    """What takes another day back leaves out what was said of that one; what lies ahead is near."""
+    told = _told(question, text)
+    assert told is not None
+    assert told.value.value == day

@@ -6,7 +6,7 @@ import pytest
 
 from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake.rules.asked_back import asks_meaning
-from orchestrator.graphs.intake.rules.replies import intent_of, reading_of, yes_or_no
+from orchestrator.graphs.intake.rules.replies import intent_of, is_bare, reading_of, yes_or_no
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,21 @@ def test_a_break_is_asked_for_in_the_words_of_the_greeting() -> None:
     """Also by who is tired of questions."""
     assert intent_of("잠깐 쉬기", "choice") == "pause"
     assert intent_of("그만 물어봐요", "choice") == "pause"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        *((text, True) for text in ("맞소", "그렇소", "맞지", "그려", "하모", "맞심더", "그라제", "맞다니까", "옳소")),
+        *((text, False) for text in ("아닐세", "아니지", "아이다", "아니라예")),
+    ],
+)
+def test_a_yes_and_a_no_are_heard_at_any_level_of_speech(text: str, answer: bool) -> None:
+    """Older people and dialects say them otherwise."""
+    assert is_bare(text)
+    assert yes_or_no(text) is answer
+
+
+def test_who_was_hit_says_no_yes() -> None:
+    """A verb that begins like a word of agreement is none."""
+    assert not is_bare("맞았어요")
