@@ -58,8 +58,8 @@ async def _held_to_its_end(office: Office, language: str, answer: str, confirmin
     [("ko", "잘 모르겠어요"), ("ko", "글쎄요 그건 저도 잘 몰라서요"), ("en", "I don't know"), ("en", "no idea, sorry")],
 )
 async def test_who_knows_nothing_comes_to_the_end(office: Office, language: str, answer: str) -> None:
-    """Nothing is offered for it, every question is noted as unknown, and the interview ends."""
-    assert await _held_to_its_end(office, language, answer, answer) == []
+    """Nothing but the only day of the story is offered, once; every question is noted as unknown, and it ends."""
+    assert len(await _held_to_its_end(office, language, answer, answer)) <= 1
     facts = (await office.record()).context["facts"].values()
     assert {fact["status"] for fact in facts if fact["raw"] == answer} == {"unknown"}
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from integrations.errors import NotFound
 from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text, WorkbookQuestion
@@ -13,13 +14,17 @@ from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
+from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, matter_of, verdict, vocabulary
+from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.scenario_classifier import Likeness
-from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, CLASSIFY, Classifying
+from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, CLASSIFY, Classifying, Expected
 
 MOST_TRIES = 3
 KEPT_SCORES = 8
+MOST_OTHERS = 2
+"""Other kinds that are offered to somebody whose answers are not understood."""
+PERHAPS: Final = "perhaps"
 CANDIDATES = 15
 """Scenarios that a model chooses among, those that the rules rank highest."""
 
@@ -113,11 +118,36 @@ async def classify_anew(session: InterviewSession, told: str = "") -> None:
     it["expected_input"], it["current_question"], it["editing"] = None, "", ""
     session.say("intake.classify.anew")
     session.go(CASE_CLASSIFICATION, "other_case")
-    if not told:
+    if not told or verdict(await scored(session, told)).kind == "none":
         await _ask_menu(session)
         return
     it["initial_description"] = f"{it['initial_description']}\n{told}".strip()
     await judge(session, latest=told)
+
+
+async def ask_other_kind(session: InterviewSession, text: str, *, is_lost: bool) -> bool:
+    """Ask whether it is another kind of case, where a message that answers nothing denies this one or tells another.
+
+    ``is_lost``: it is the second in a row that answers nothing, so that it need not deny it. Each is offered once.
+    """
+    scenario = session.scenario
+    is_denied = scenario is not None and denied_kind(scenario, text) is not None
+    if scenario is None or not (is_denied or is_lost):
+        return False
+    scores = await scored(session, text)
+    own = next((score.total for score in scores if score.code == scenario.code), 0.0)
+    named = [one.code for one in scores if one.code != scenario.code and one.keywords and one.total >= max(LEAST, own)]
+    others = [code for code in named if denied_kind(session.knowledge.scenarios[code], text) is None][:MOST_OTHERS]
+    classifying = session.it["classifying"]
+    if not others and not (is_denied and classifying["kind"] != PERHAPS):
+        return False
+    session.it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=classifying.get("rejected", []))
+    session.it["expected_input"], session.it["editing"] = None, ""
+    session.go(CASE_CLASSIFICATION, "other_kind_asked")
+    found = [session.knowledge.scenarios[code] for code in others]
+    text = session.text("intake.classify.perhaps")
+    await _ask(session, PERHAPS, text, [Option(one.code, one.name) for one in (*found, scenario)])
+    return True
 
 
 def settle(session: InterviewSession, code: str) -> None:
@@ -156,6 +186,10 @@ async def take_answer(session: InterviewSession) -> None:
     if option is None and classifying["kind"] != "level2":
         # Among all groups the words of a story name too much.
         option = _in_words(text, options_of(expected))
+    if classifying["kind"] == PERHAPS and (option.code == it["scenario"] if option else intent_of(text, None) == "no"):
+        others = [code for code, _ in expected["choices"] if code not in (OTHER, it["scenario"])]
+        classifying["rejected"] = [*classifying.get("rejected", []), *others]
+        return
     if option is not None and option.code != OTHER:
         if option.code in session.knowledge.scenarios:
             settle(session, option.code)
@@ -170,6 +204,10 @@ async def take_answer(session: InterviewSession) -> None:
         if inside:
             await _ask_level3(session, inside)
             return
+    if option is None and (code := await _of_offered(session, text, expected)) is not None:
+        it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+        settle(session, code)
+        return
     is_more = option is None and intent_of(text, "choice") not in ("unknown", "no", "refused", "skip") and len(text) > 3
     if is_more:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
@@ -185,6 +223,13 @@ async def take_answer(session: InterviewSession) -> None:
         await _ask_freely(session)
     else:
         await _ask_menu(session)
+
+
+async def _of_offered(session: InterviewSession, text: str, expected: Expected) -> str | None:
+    """Return the one of the offered kinds that an answer tells of: what was not offered is no rival of it."""
+    offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
+    found = verdict([one for one in await scored(session, text) if one.code in offered], is_told_more=True)
+    return found.codes[0] if found.kind == "sure" else None
 
 
 def _in_words(text: str, options: Sequence[Option]) -> Option | None:

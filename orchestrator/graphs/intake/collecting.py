@@ -7,12 +7,14 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.classifying import classify_anew
+from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.naming import named_fields
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, reading_of, yes_or_no
 from orchestrator.graphs.intake.rules.values import measure_of, read
@@ -25,6 +27,7 @@ from orchestrator.graphs.intake.state import (
     KeptFact,
     QuestionAnswer,
 )
+from orchestrator.language.clauses import sentences
 
 SHORT = 15
 """Characters below which a message at the review names what is to be changed, and tells nothing new."""
@@ -32,6 +35,8 @@ BARE = 6
 """Characters of a message that says no and nothing else."""
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
+MOST_OFFERED = 2
+"""Times that a guess is offered to somebody who says neither yes nor no to it."""
 NOTHING = "-"
 """In place of the fields that were read from an answer: nothing in it is to be read."""
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
@@ -131,6 +136,7 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
     answer = False if _DENIED.match(text) else _plain_answer(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
+    answer = answer or ((fact is not None and await _says_again(session, fact, text, answer)) or answer)
     if fact is not None and answer:
         fact = _made_exact(session, fact, text)
         it["facts"][fact["field"]] = fact | {"confirmed": True}
@@ -149,11 +155,33 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
 
 
+async def _says_again(session: InterviewSession, fact: KeptFact, text: str, answer: bool | None) -> bool:
+    """Tell whether other words than before answer the question with what was guessed: "작년에 한 번 신고했어요".
+
+    Behind a no only what is said for sure, or a figure, counts: "아니 다 합쳐서 85만4천이라고".
+    """
+    question = question_of(session.scenario, fact["field"]) if session.scenario else None
+    rest = _DENIAL.sub("", text, count=1).strip()
+    if question is None or not fact.get("guessed") or len(rest) <= BARE or text.strip() == fact["text"].strip():
+        return False
+    found = await answers_in(session, rest, [question], asked=question.field)
+    return any(
+        one.value.value == fact["value"]
+        and (answer is None or (one.value.measure != "choice" and (one.is_sure or one.value.measure != "boolean")))
+        for one in found
+    )
+
+
 async def _not_taken(session: InterviewSession, fact: KeptFact, text: str, *, is_denied: bool) -> None:
-    """Drop a guess for good, and take what was said instead of a yes as the answer to the question itself."""
+    """Take what was said instead of a yes as the answer to the question itself; what was denied is dropped for good."""
     it, field = session.it, fact["field"]
-    turn = session.turn.id if _DENIED.search(text) else ""
-    it.setdefault("offered", []).append([field, fact["value"], turn])
+    turn = session.turn.id if is_denied or _DENIED.search(text) else ""
+    offered = it.setdefault("offered", [])
+    offered.append([field, fact["value"], turn])
+    question = question_of(session.scenario, field) if session.scenario else None
+    is_closed = question is None or await act_in(session, question, text) in ("unknown", "refused", "skip")
+    if not turn and not is_closed and sum(one[:2] == [field, fact["value"]] for one in offered) < MOST_OFFERED:
+        it.setdefault("hinted", {})[field] = fact | {"passed": True}
     if is_denied and not _says_more(session, text):
         it["conversation_history"].append(_exchange(session, field, text, NOTHING))
         if it["asked_fields"].get(field, 0) < MOST_ASKED:
@@ -235,18 +263,12 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
         it["is_reviewed"] = True
         session.go(VALIDATION, "reviewed")
         return
-    named = [
-        question.field
-        for question in scenario.questions
-        if (label := question.label.said(session.locale)) and label.replace(" ", "") in text.replace(" ", "")
-    ]
-    found = await answers_in(session, text, [question for question in scenario.questions if question.field in named])
-    if found:
-        for filled in found:
-            it["facts"][filled.field] = fact_of(session, filled, confirmed=True)
+    named = named_fields(scenario, text, session.locale)
+    open_fields = [field for field in named if field in it["facts"] and it["facts"][field]["status"] != "known"]
+    if await _changed_by_name(session, scenario, text):
         session.go(VALIDATION, "changed")
-    elif len(named) == 1 and len(text) < SHORT:
-        await _edit(session, named[0])
+    elif open_fields or (len(named) == 1 and len(text) < SHORT):
+        await _edit(session, (open_fields or named)[0])
     elif len(text) < SHORT:
         session.say("intake.review.which")
         repeat(session)
@@ -255,6 +277,25 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
         _add(session, text)
         session.say("intake.more.added")
         session.go(VALIDATION, "more_told")
+
+
+async def _changed_by_name(session: InterviewSession, scenario: Scenario, text: str) -> bool:
+    """Take what sentences say of the fields that they name, each by itself; what is only meant is confirmed."""
+    it, is_changed = session.it, False
+    for sentence in sentences(text):
+        fields = named_fields(scenario, sentence, session.locale)
+        questions = [question for question in scenario.questions if question.field in fields]
+        asked = fields[0] if len(fields) == 1 and measure_of(questions[0]) != "string" else ""
+        for filled in await answers_in(session, sentence, questions, asked=asked) if questions else ():
+            before = it["facts"].get(filled.field)
+            if before is not None and before["value"] == filled.value.value:
+                continue
+            is_changed = True
+            if filled.is_sure:
+                await replace_fact(session, filled.field, fact_of(session, filled, confirmed=True))
+            else:
+                it["unconfirmed"].append(fact_of(session, filled, confirmed=False) | {"guessed": True})
+    return is_changed
 
 
 async def _edit(session: InterviewSession, field: str) -> None:

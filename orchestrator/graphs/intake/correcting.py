@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.facts import kept_value, recompute_completion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
+from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
@@ -51,20 +52,24 @@ async def correct(session: InterviewSession, text: str) -> bool:
     if target is None:
         return False
     question, value = target
-    it = session.it
-    before = it["facts"].get(question.field)
-    value = _in_its_year(value, before, text)
-    if before is not None and before["status"] == "known":
-        it.setdefault("replaced", []).append(before)
-    it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
+    value = _in_its_year(value, session.it["facts"].get(question.field), text)
+    await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
+    return True
+
+
+async def replace_fact(session: InterviewSession, field: str, fact: KeptFact) -> None:
+    """Put a fact in the place of what was known, which is kept, and say so."""
+    it, question = session.it, question_of(session.scenario, field) if session.scenario else None
+    before = it["facts"].get(field)
+    it["facts"][field] = fact
     it["corrections"] += 1
     recompute_completion(session)
-    label = await asking.label_of(session, question)
+    label = await asking.label_of(session, question) if question else field
     if before is not None and before["status"] == "known":
-        session.say("intake.corrected", label=label, before=before["shown"], after=value.shown)
+        it.setdefault("replaced", []).append(before)
+        session.say("intake.corrected", label=label, before=before["shown"], after=fact["shown"])
     else:
-        session.say("intake.noted", label=label, value=value.shown)
-    return True
+        session.say("intake.noted", label=label, value=fact["shown"])
 
 
 def _in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:

@@ -25,6 +25,8 @@ LONGEST_ANSWER = 25
 """Characters of an answer to a step; what is longer tells of the matter as well."""
 LONGEST_FEELING = 40
 """Characters in which somebody may tell how they are, and nothing of what happened."""
+LEAST_NAMED, MOST_VAGUE = 0.3, 0.1
+"""How well a kind of case has to fit a few words, and how little they may look like words that say nothing yet."""
 _CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
 _SAID_LATER = (
     "MORE_INFO",
@@ -44,11 +46,12 @@ async def init(session: InterviewSession) -> None:
     """Say and ask the steps of K0 in their order, until the story can be heard (S2.4)."""
     it, text = session.it, session.turn.text.strip()
     steps = opening_steps(session)
-    if session.is_new and it["expected_input"] is None:
-        if not steps:
-            log.warning("knowledge_without_opening", version=it["knowledge_version"])
-            session.say("intake.greeting")
-    elif it["expected_input"] is not None and it["step"] < len(steps):
+    if session.is_new and it["expected_input"] is None and not steps:
+        log.warning("knowledge_without_opening", version=it["knowledge_version"])
+        session.say("intake.greeting")
+    if session.is_new and not it["initial_description"] and await _names_matter(session, text):
+        it["initial_description"], it["initial_turn"] = text, session.turn.id
+    if it["expected_input"] is not None and it["step"] < len(steps):
         if not await _step_answered(session, steps[it["step"]], text):
             return
         it["step"] += 1
@@ -91,6 +94,14 @@ async def _tells_matter(session: InterviewSession) -> bool:
     """Tell whether what was said before the story was asked for tells of a matter, and not only of a feeling."""
     said = session.it["initial_description"]
     return len(said) > LONGEST_FEELING or verdict(await scored(session, said)).kind != "none"
+
+
+async def _names_matter(session: InterviewSession, text: str) -> bool:
+    """Tell whether a few words name a matter: by a word of the editors, or since they look like nothing else."""
+    best = next(iter(await scored(session, text)), None) if text else None
+    if best is None or best.total < LEAST_NAMED or verdict([best]).kind == "none":
+        return False
+    return best.keywords > 0 or best.vague < MOST_VAGUE
 
 
 async def _is_read(session: InterviewSession) -> bool:

@@ -49,6 +49,13 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
     is_label = is_offered(expected, text)
     if not is_label and asks_meaning(text):
         return "question"
+    if (
+        session.scenario is not None
+        and not is_label
+        and intent_of(next(iter(sentences(text)), ""), None) == "other_case"
+    ):
+        # "주제가 틀렸어요" takes back no answer.
+        return "other_case"
     is_correction = session.scenario is not None and not is_label and may_correct(text, session)
     if is_correction and (expected["field"] == REVIEW or correction_of(text)):
         return "correction"
@@ -130,7 +137,8 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
             if asked_back(text) == "law":
                 session.say("intake.aside.law_later")
         case "other_case" if session.scenario is not None:
-            await classify_anew(session, _denied_kind(session, False, text) or "")
+            beside = [one for one in sentences(text) if intent_of(one, None) != "other_case"]
+            await classify_anew(session, _denied_kind(session, False, text) or " ".join(beside))
         case "answer" if is_check_asked(session, expected) and "?" in text:
             _wonder(session, text)
             if asked_back(text) == "law":

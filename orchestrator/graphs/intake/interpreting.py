@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.replies import is_bare, yes_or_no
+from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.language.clauses import sentences
 from orchestrator.steps.grounding import stands_in
@@ -123,6 +123,8 @@ async def _by_meaning(
 
     What the rules see in the words is weighed among what they mean. Where nothing was learnt the rules stay alone.
     """
+    if _is_said_twice(question, text, found):
+        return found
     meant = await understood(session, question, text)
     if meant is None:
         return found
@@ -140,6 +142,12 @@ async def _by_meaning(
     if meant.value is None or meant.certainty < OFFERED[measure] or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
+
+
+def _is_said_twice(question: WorkbookQuestion, text: str, found: Sequence[Filled]) -> bool:
+    """Tell whether a yes or no is said by its word and by the question's own verb: "no i didnt sign anything"."""
+    own = [filled for filled in found if filled.field == question.field and filled.is_sure]
+    return measure_of(question) == "boolean" and bool(own) and first_word(text) is own[0].value.value
 
 
 async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, text: str) -> Filled | None:

@@ -33,6 +33,7 @@ async def classify(session: InterviewSession) -> None:
     if session.asked_field == LAST:
         await _last_told(session, session.turn.text.strip())
         return
+    before = it["scenario"]
     if it["expected_input"] is not None:
         await classifying.take_answer(session)
     else:
@@ -43,13 +44,13 @@ async def classify(session: InterviewSession) -> None:
     if scenario is None:
         await _unclassified(session)
         return
-    name = await asking.phrase(session, scenario.name)
-    session.say("intake.classified", name=name)
-    it["conversation_history"].append(
-        QuestionAnswer(
-            question=STORY, field=STORY, answer=it["initial_description"], turn=session.turn.id, extracted_facts=[]
+    if is_other := scenario.code != before:
+        session.say("intake.classified", name=await asking.phrase(session, scenario.name))
+    told = it["initial_description"]
+    if all((one["field"], one["answer"]) != (STORY, told) for one in it["conversation_history"]) or is_other:
+        it["conversation_history"].append(
+            QuestionAnswer(question=STORY, field=STORY, answer=told, turn=session.turn.id, extracted_facts=[])
         )
-    )
     it["expected_input"] = None
     await asyncio.to_thread(read_again, session)
     session.go(VALIDATION, f"classified:{scenario.code}")

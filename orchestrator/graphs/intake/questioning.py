@@ -47,6 +47,8 @@ async def re_question(session: InterviewSession) -> None:
         await asking.ask_field(session, field)
         return
     it["current_question"] = ""
+    if await _passed_over(session) and await confirm_next(session):
+        return
     if not it["is_more_asked"]:
         session.go(FACT_COLLECTION, "ask_more")
         step = asking.step_of(session, "MORE_INFO")
@@ -59,6 +61,16 @@ async def re_question(session: InterviewSession) -> None:
         await _show_review(session, scenario)
         return
     session.go(SUMMARY, "all_asked")
+
+
+async def _passed_over(session: InterviewSession) -> bool:
+    """Take up once more what somebody was asked to confirm who spoke of something else then; False where nothing is."""
+    it = session.it
+    for field, fact in list(it.get("hinted", {}).items()):
+        if fact.get("passed") and it["facts"].get(field, fact)["status"] == "unknown":
+            it["unconfirmed"].append(it["hinted"].pop(field))
+            return True
+    return False
 
 
 async def _show_review(session: InterviewSession, scenario: Scenario) -> None:

@@ -64,6 +64,8 @@ class KeptFact(TypedDict):
     status: Literal["known", "unknown", "refused"]
     guessed: NotRequired[bool]
     """Whether it was only guessed from what the person said, and waits to be confirmed."""
+    passed: NotRequired[bool]
+    """Whether something else was said when it was to be confirmed."""
 
 
 class Expected(TypedDict):
@@ -113,7 +115,7 @@ class Classifying(TypedDict):
     """How far the search for the kind of case has come."""
 
     tries: int
-    kind: Literal["", "free", "disambiguation", "level2", "level3"]
+    kind: Literal["", "free", "disambiguation", "level2", "level3", "perhaps"]
     options: list[str]
     """Codes of scenarios, or of LEVEL2."""
     rejected: NotRequired[list[str]]
@@ -183,7 +185,7 @@ class Interview(TypedDict):
     unconfirmed: list[KeptFact]
     """What documents say, and what was guessed from an answer, not yet confirmed."""
     hinted: NotRequired[dict[str, KeptFact]]
-    """By field what may have been told beside other things: it is confirmed when its turn comes."""
+    """By field what may have been told beside other things, or was passed over: it is confirmed when its turn comes."""
     comforted_at: int
     cautioned_at: NotRequired[int]
     """After how many exchanges the numbers to call were last named because danger was suspected."""

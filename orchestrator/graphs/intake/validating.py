@@ -3,11 +3,13 @@
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.classifying import ask_other_kind
+from orchestrator.graphs.intake.collecting import MOST_OFFERED
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import told_lists
-from orchestrator.graphs.intake.rules.filling import Filled
+from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.values import measure_of
@@ -31,6 +33,8 @@ async def validate(session: InterviewSession) -> None:
     for exchange in it["conversation_history"]:
         if exchange["turn"] == session.turn.id and not exchange["extracted_facts"]:
             await _extract(session, scenario, exchange)
+    if session.is_waiting:
+        return
     it["later"] = [field for field in it["later"] if field not in it["facts"]]
     waiting = {fact["field"] for fact in it["unconfirmed"]}
     for field, asked in it["asked_fields"].items():
@@ -87,6 +91,11 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         exchange["extracted_facts"].append(question.field)
         beside.append(f"{await asking.label_of(session, question)}: {it['facts'][question.field]['shown']}")
     if exchange["field"] == STORY:
+        for filled in lonely(exchange["answer"], scenario.questions, found, session.today, session.locale):
+            if filled.field not in it["facts"]:
+                it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {
+                    "guessed": True
+                }
         it["skipped_fields"] = list(exchange["extracted_facts"])
     if beside:
         listed = "\n".join(f"- {line}" for line in beside)
@@ -98,19 +107,30 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     it["editing"] = ""
     if asked in exchange["extracted_facts"]:
         return
+    is_lost = it["asked_fields"].get(asked, 0) >= MOST_ASKED
+    if not beside and asked not in it["facts"] and await ask_other_kind(session, exchange["answer"], is_lost=is_lost):
+        it["facts"][asked] = not_known(session, question, is_refused=False, is_unclear=True)
+        return
     if is_edited and not beside and it["asked_fields"].get(f"{EDIT}{asked}", 0) < MOST_ASKED:
         # It was asked for again by the person: what they said now must not go unheard.
         it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
         it["editing"] = asked
         session.say(f"intake.not_understood.{_kind(question)}")
-    elif asked not in it["facts"] and not beside and it["asked_fields"].get(asked, 0) < MOST_ASKED:
+    elif (
+        asked not in it["facts"]
+        and asked not in it.get("hinted", {})
+        and not beside
+        and it["asked_fields"].get(asked, 0) < MOST_ASKED
+    ):
         session.say(f"intake.not_understood.{_kind(question)}")
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:
-    """Tell whether it is what was denied in the same breath, or a guess that was offered before."""
-    named = [filled.field, filled.value.value]
-    return any(one[:2] == named and (not filled.is_sure or one[2] == turn) for one in session.it.get("offered", []))
+    """Tell whether it is what was denied in the same breath, or a guess that was denied before or passed over twice."""
+    offered = [one for one in session.it.get("offered", []) if one[:2] == [filled.field, filled.value.value]]
+    if filled.is_sure:
+        return any(one[2] == turn for one in offered)
+    return len(offered) >= MOST_OFFERED or any(one[2] for one in offered)
 
 
 def _is_plain(session: InterviewSession, text: str, filled: Filled) -> bool:

@@ -1,0 +1,32 @@
+"""Which questions a sentence names by their labels, as people say them: "돈 보낸날" for "돈을 보낸 날"."""
+
+import re
+
+from integrations.knowledge.base import Scenario
+
+_PARTICLE = re.compile(r"(?<=[가-힣])(?:을|를|은|는|이|가|의|에)$")
+_HEADS = re.compile(r"여부|정도|상태|사실|내용|관계|종류|the|of|a|an|your|status|kind|type")
+"""Words of a label that say what kind of thing it is, and not of what."""
+_WORDS = re.compile(r"[^\W_]+")
+_LEAST = 2
+"""Letters of a name."""
+
+
+def named_fields(scenario: Scenario, text: str, locale: str) -> list[str]:
+    """Return the fields all of whose label's words stand in a text, in their order, with or without spaces and particles."""
+    flat = "".join(_WORDS.findall(text.casefold()))
+    return [one.field for one in scenario.questions if _is_named(one.label.said(locale).casefold(), flat)]
+
+
+def _is_named(label: str, flat: str) -> bool:
+    words = [_PARTICLE.sub("", word) for word in _WORDS.findall(label)]
+    words = [word for word in words if not _HEADS.fullmatch(word)] or words
+    if len("".join(words)) < _LEAST:
+        return False
+    at = 0
+    for word in words:
+        at = flat.find(word, at)
+        if at < 0:
+            return False
+        at += len(word)
+    return True
