@@ -18,17 +18,7 @@ ChangeAction = Literal["replace", "insert", "delete", "append"]
 """What a change does: at a passage, behind it, to it, or at the contract's end."""
 CommercialKind = Literal["service", "nda", "licence", "supply", "consulting", "distribution", "lease"]
 Unknown = Literal[
-    "wage",
-    "result_pay",
-    "hours",
-    "days",
-    "breaks",
-    "turns",
-    "overtime_hours",
-    "extra_work",
-    "deduction",
-    "left_out",
-    "law",
+    "wage", "result_pay", "hours", "days", "breaks", "turns", "overtime_hours", "extra_work", "deduction", "law"
 ]
 """What a sum needs: a text ``contract.unknown.<key>``."""
 
@@ -172,6 +162,8 @@ class Analysis:
     """What the contract does not tell that the sum needs; empty where there is a sum, and where none is looked for."""
     limited: LimitedTime | None = None
     """None: every month falls short of the same."""
+    leaves_out: bool = False
+    """Whether the sum is the least: other clauses cost money as well, and how much is not told."""
     doubted: tuple[Finding, ...] = ()
     """What may be unlawful and is not sure enough to be told so: no violation, told apart."""
 

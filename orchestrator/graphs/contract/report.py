@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.words import Words
-from orchestrator.graphs.contract.yearly import first_year_told, yearly_note
+from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum
 from orchestrator.literal import literal
 from orchestrator.turn import Locale, Part
 
@@ -124,7 +124,7 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_SaidFinding], say
     if analysis.total_underpayment:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         lines.append(say("contract.summary.underpayment", **money))
-        lines.append(yearly_note(analysis.total_underpayment, analysis.limited, say))
+        lines.append(note_on_sum(analysis, say))
     elif analysis.unknown:
         lines.append(say("contract.summary.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     if analysis.own and analysis.own.total is not None:
@@ -176,12 +176,12 @@ def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_SaidFi
         # Twelve such months, as programs get them, would claim more than follows.
         pieces.append(
             f"**{first_year}** {say('contract.told.below' if analysis.begins else 'contract.told.below_today')}"
+            f"{least_note(analysis, say)}"
         )
     elif analysis.total_underpayment:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         key = "underpayment" if analysis.begins else "underpayment_today"
-        note = yearly_note(analysis.total_underpayment, analysis.limited, say)
-        pieces.append(f"{say(f'contract.told.{key}', **money)} {note}")
+        pieces.append(f"{say(f'contract.told.{key}', **money)} {note_on_sum(analysis, say)}")
     elif analysis.unknown:
         least, missing = least_underpayment(analysis), missing_for_sum(analysis, say)
         key = "underpayment_least" if least else "underpayment_unknown"

@@ -3,10 +3,20 @@
 from decimal import Decimal
 from typing import Final
 
-from orchestrator.graphs.contract.analysis import LimitedTime
+from orchestrator.graphs.contract.analysis import Analysis, LimitedTime
 from orchestrator.graphs.contract.words import Words
 
 _YEAR: Final = 12
+
+
+def note_on_sum(analysis: Analysis, say: Words) -> str:
+    """Return what is to be known of the sum of a contract: how its year is made, and whether it is the least."""
+    return f"{yearly_note(analysis.total_underpayment or 0, analysis.limited, say)}{least_note(analysis, say)}"
+
+
+def least_note(analysis: Analysis, say: Words) -> str:
+    """Return, behind a space, that a sum may be more; empty where all that costs money is in it."""
+    return f" {say('contract.year.leaves_out')}" if analysis.leaves_out else ""
 
 
 def yearly_note(monthly: int, limited: LimitedTime | None, say: Words) -> str:

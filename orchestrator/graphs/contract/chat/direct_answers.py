@@ -14,7 +14,7 @@ from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.report import missing_for_sum
-from orchestrator.graphs.contract.yearly import limited_note
+from orchestrator.graphs.contract.yearly import least_note, limited_note
 
 _OF_PROBATION = "probation_pay"
 _MOST_WORDS = 3
@@ -91,7 +91,7 @@ def tell_month(answer: Composition, context: Context, case: ContractCase) -> boo
     key = "month_more" if paid is None else "month_due"
     due = f"{paid + total:,}" if paid is not None else ""
     told = say(f"contract.chat.{key}", due=due, paid=f"{paid or 0:,}", more=f"{total:,}")
-    answer.add(f"{told} {note}".rstrip())
+    answer.add(f"{told} {note}".rstrip() + least_note(analysis, say))
     for one in _counted(findings):
         rows = [step_row(step, say) for step in one.shortfall.steps] if one.shortfall else []
         lines = [f"- {step}: {won}" if won else f"- {step}" for step, won in rows]

@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.wording import described, named, suggested, verdict
 from orchestrator.graphs.contract.report import missing_for_sum
-from orchestrator.graphs.contract.yearly import yearly_note
+from orchestrator.graphs.contract.yearly import note_on_sum, yearly_note
 
 MOST_FINDINGS = 3
 _MOST_OVERVIEW = 6
@@ -77,8 +77,7 @@ def tell_shortfall(answer: Composition, context: Context, case: ContractCase) ->
         answer.add(context.say("contract.told.underpayment_unknown", missing=missing))
         return
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
-    note = yearly_note(analysis.total_underpayment, analysis.limited, context.say)
-    answer.add(f"{context.say('contract.chat.underpaid', month=month, year=year)} {note}")
+    answer.add(f"{context.say('contract.chat.underpaid', month=month, year=year)} {note_on_sum(analysis, context.say)}")
 
 
 def _names(findings: Sequence[Finding], context: Context) -> str:

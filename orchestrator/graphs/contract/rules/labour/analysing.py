@@ -71,8 +71,6 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
     ]
     kept = merged(case, findings)
     unknown = _unknown(case, told, owed)
-    if not unknown and _total(owed) > 0 and leaves_out(kept):
-        unknown = ("left_out",)
     return Analysis(
         "labour",
         kept,
@@ -83,6 +81,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         total_underpayment=None if unknown else int(_total(owed)),
         unknown=unknown,
         limited=None if unknown else _limited(owed),
+        leaves_out=not unknown and _total(owed) > 0 and leaves_out(kept),
         doubted=merged(case, doubted(case, kept, learnt)),
     )
 

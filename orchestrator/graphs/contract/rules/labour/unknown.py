@@ -85,7 +85,7 @@ def _is_of_hours(one: Owed) -> bool:
 
 
 def leaves_out(findings: Sequence[Finding]) -> bool:
-    """Tell whether so much that costs money is found apart from what a sum was reckoned of that the sum is hardly right.
+    """Tell whether so much that costs money is found apart from what a sum was reckoned of that it is only the least.
 
     What stands in the passage of a sum counts as reckoned with it.
     """
