@@ -41,7 +41,7 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
         if record is None:
             raise NotFound("the interview is not stored, or was erased")
         if session.hand_over is not None or it["scenario"]:
-            it["case_number"] = await interviews.give_number(record.id)
+            it["case_number"] = record.case.number if record.case else await interviews.give_number(record.id)
         if session.hand_over is not None:
             session.hand_over = replace(session.hand_over, case_number=it["case_number"])
         reply = it["reply"] = reply_of(session)
