@@ -37,6 +37,8 @@ MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
 MOST_OFFERED = 2
 """Times that a guess is offered to somebody who says neither yes nor no to it."""
+INVITED = "intake.more.please"
+"""Who says yes to whether there is more to tell is invited to tell it, once."""
 NOTHING = "-"
 """In place of the fields that were read from an answer: nothing in it is to be read."""
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
@@ -230,9 +232,13 @@ def _more(session: InterviewSession, text: str) -> None:
     if nothing and len(text) < 25:
         session.go(VALIDATION, "nothing_more")
         return
-    if yes_or_no(text) and len(text) < 6:
+    if yes_or_no(text) and is_bare(text):
+        if INVITED in it["told"]:
+            session.go(VALIDATION, "nothing_more")
+            return
+        it["told"].append(INVITED)
         it["is_more_asked"] = False
-        session.say("intake.more.please")
+        session.say(INVITED)
         repeat(session)
         return
     _add(session, text)
