@@ -8,7 +8,7 @@ from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import replace_fact
-from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known
+from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
@@ -109,7 +109,7 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
     is_told = value is not None and measure not in ("boolean", "choice") and value.precision != "none"
     if intent in ("unknown", "refused") and not is_told and not is_offered(session.it["expected_input"], text):
         it["editing"] = ""
-        it["facts"][field] = not_known(session, question, is_refused=intent == "refused")
+        supersede(session, not_known(session, question, is_refused=intent == "refused"))
         session.say(f"intake.accepted.{intent}")
         exchange["extracted_facts"].append(field)
         session.go(VALIDATION, f"{intent}:{field}")
@@ -141,7 +141,7 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     answer = answer or ((fact is not None and await _says_again(session, fact, text, answer)) or answer)
     if fact is not None and answer:
         fact = _made_exact(session, fact, text)
-        it["facts"][fact["field"]] = fact | {"confirmed": True}
+        supersede(session, fact | {"confirmed": True})
         if fact.get("guessed"):
             question = question_of(session.scenario, fact["field"]) if session.scenario else None
             label = await asking.label_of(session, question) if question else ""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.facts import kept_value, recompute_completion
+from orchestrator.graphs.intake.facts import kept_value, recompute_completion, supersede
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
@@ -60,13 +60,11 @@ async def correct(session: InterviewSession, text: str) -> bool:
 async def replace_fact(session: InterviewSession, field: str, fact: KeptFact) -> None:
     """Put a fact in the place of what was known, which is kept, and say so."""
     it, question = session.it, question_of(session.scenario, field) if session.scenario else None
-    before = it["facts"].get(field)
-    it["facts"][field] = fact
+    before = supersede(session, fact)
     it["corrections"] += 1
     recompute_completion(session)
     label = await asking.label_of(session, question) if question else field
-    if before is not None and before["status"] == "known":
-        it.setdefault("replaced", []).append(before)
+    if before is not None:
         session.say("intake.corrected", label=label, before=before["shown"], after=fact["shown"])
     else:
         session.say("intake.noted", label=label, value=fact["shown"])

@@ -46,6 +46,18 @@ def kept_value(session: InterviewSession, field: str, value: Value, text: str, *
     )
 
 
+def supersede(session: InterviewSession, fact: KeptFact) -> KeptFact | None:
+    """Put a fact in the place of what was known of its field, which is kept as replaced; returns that."""
+    it = session.it
+    before = it["facts"].get(fact["field"])
+    it["facts"][fact["field"]] = fact
+    if before is None or before["status"] != "known":
+        return None
+    if before["value"] != fact["value"]:
+        it.setdefault("replaced", []).append(before)
+    return before
+
+
 def not_known(
     session: InterviewSession, question: WorkbookQuestion, *, is_refused: bool, is_unclear: bool = False
 ) -> KeptFact:

@@ -5,7 +5,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.classifying import ask_other_kind
 from orchestrator.graphs.intake.collecting import MOST_OFFERED
-from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion
+from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import told_lists
@@ -75,7 +75,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
             it["unconfirmed"] = [fact for fact in it["unconfirmed"] if fact["field"] != filled.field]
             it["unconfirmed"].insert(0, fact_of(session, filled, confirmed=False) | {"guessed": True})
             continue
-        it["facts"][filled.field] = fact_of(session, filled, confirmed=filled.field == asked)
+        supersede(session, fact_of(session, filled, confirmed=filled.field == asked))
         exchange["extracted_facts"].append(filled.field)
         if filled.field != asked:
             question = question_of(scenario, filled.field)

@@ -27,15 +27,36 @@ _SECRET = re.compile(
     re.I,
 )
 _ADDRESS = re.compile(r"\b01\d[- ]?\d{3,4}[- ]?\d{4}\b|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,63}")
+_CALLED = r"(?:이름|성함|상호|성명|닉네임|아이디|예금주|(?:계좌|통장)\s?주인?)"
 _NAME = re.compile(
-    r"(?:이름|성함|상호)(?:은|이) ?(?P<ko>[가-힣A-Za-z]{2,12}?)"
-    r"(?=이고|고|이에요|예요|입니다|이라|라고|인데|씨|$|[\s,.])"
+    rf"{_CALLED}(?:\s이름)?(?:은|는|이|가)? (?P<ko>[가-힣A-Za-z0-9_.-]{{2,20}}?)"
+    r"(?:(?=이고|고\s|이에요|예요|입니다|이라|라고|라는|인데|씨)|(?<![요다음죠네까서])(?=[.,~!]|$))"
+    r"|(?P<before>[가-힣A-Za-z0-9_.-]{2,20}?)(?=(?:이?라고 하는|이?라는)\s(?:사람|분|이름|닉네임|아이디|업체|회사))"
     r"|(?:회사|가게|업체|병원|식당|카페|학원)(?:는|은) ?(?P<place>[가-힣A-Za-z0-9]{2,12}?)"
     r"(?=이에요|예요|입니다|이라고|라고|라는)"
-    r"|\bname is (?P<en>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2})"
+    r"|\b(?:name is|(?:is|was|someone|guy|man|woman|company|shop|seller) (?:called|named))"
+    r" (?P<en>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2})"
 )
+"""A name that is marked as one."""
+_COPULA = re.compile(r"(?:이에요|예요|입니다|이요|(?<![아어여해와워라려세네데지])요)?[\s.!~]*$")
+"""After a name alone; behind the other vowels "요" ends a verb."""
+_SENTENCE = re.compile(
+    r"[가-힣](?:요|다|죠|음|네|까|데|고|서)[\s.!?~]*$"
+    r"|\b(?:i|he|she|they|we|it|is|was|were|has|have|had|don['’]?t|not|no|know)\b",
+    re.I,
+)
+MOST_WORDS = 4
+"""Words of an answer that may be nothing but a name."""
 _NAMED = ("other_party", "creditor", "hospital", "abuser_name", "company", "employer", "landlord_name")
 """Fields in which a side of the case is told in words."""
+
+
+def name_in(text: str) -> str:
+    """Return the name in words for a side of the case: what is marked as one, or all of them; nothing of a sentence."""
+    if match := _NAME.search(text):
+        return str(next(filter(None, match.groups())))
+    bare = _COPULA.sub("", text.strip(), count=1)
+    return "" if _SENTENCE.search(bare) or len(bare.split()) > MOST_WORDS else bare
 
 
 def is_about_contact(sentence: str) -> bool:
@@ -75,12 +96,12 @@ def parties(given: SummaryGiven) -> str:
         for question in (given.scenario.questions if given.scenario else ())
         if question.list_of == "name" and question.field in facts and facts[question.field]["status"] == "known"
     ]
-    lines += [f"- {label}: {shown}" for label, shown in told]
+    lines += [f"- {label}: {name_in(shown) or f'“{shown}”'}" for label, shown in told]
     lines += [f"- {label}: {', '.join(items)}" for label, items in listed if items]
     names = list(
         dict.fromkeys(
             [name for _, name in found if name]
-            + [shown for _, shown in told]
+            + [name for _, shown in told if (name := name_in(shown))]
             + [one for _, items in listed for one in items]
         )
     )

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.values import shown_amount, shown_date
 from orchestrator.graphs.intake.state import KeptFact
-from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with
+from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with, clauses_of
 from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.clauses import sentences
 
 _EVIDENCE = re.compile(r"evidence|증거|자료|records_copied|captured|cctv", re.I)
 _SHOWN_BY = re.compile(
@@ -111,13 +112,26 @@ def evidence(given: SummaryGiven) -> str:
     """Return the evidence by name: what was sent, and apart from it what is only said to be there."""
     lines = [f"- {one['name']} — {one['shows']}" for one in given.it["evidence"]]
     told = [fact_line(given, given.it["facts"][field]) for field in evidence_fields(given)]
-    for clause in given.clauses():
-        found = _SHOWN_BY.search(clause)
-        if found and _HELD.search(clause) and not _LACKING.search(clause):
-            fades = f" · {given.word('fading')}" if _FADING.search(found.group()) else ""
-            told.append(f"- {found.group()} — “{clause[:160]}”{fades}")
+    for clause in dict.fromkeys([*given.clauses(), *_named_evidence(given)]):
+        kinds = dict.fromkeys(found.group() for found in _SHOWN_BY.finditer(clause))
+        is_held = _HELD.search(clause) or clause in _named_evidence(given)
+        if kinds and is_held and not _LACKING.search(clause):
+            fades = f" · {given.word('fading')}" if _FADING.search(clause) else ""
+            told.append(f"- {', '.join(kinds)} — “{clause[:160]}”{fades}")
     lines += [f"{line} _{given.word('not_sent')}_" for line in dict.fromkeys(told)]
     return "\n".join(lines) or given.word("none")
+
+
+def _named_evidence(given: SummaryGiven) -> list[str]:
+    """Return the clauses that answer a question for evidence: what they name is there."""
+    fields = [key for key in given.it["facts"] if _EVIDENCE.search(f"{key} {given.label(key)}")]
+    return [
+        clause
+        for one in given.it["conversation_history"]
+        if one["field"] in fields
+        for sentence in sentences(one["answer"])
+        for clause in clauses_of(sentence)
+    ]
 
 
 def is_required(given: SummaryGiven, field: str) -> bool:

@@ -7,21 +7,25 @@ from orchestrator.graphs.intake.rules.risks import first_day
 from orchestrator.graphs.intake.rules.values import shown_date
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clauses_of, is_question, quoted
 from orchestrator.graphs.intake.summaries.people import is_about_contact
+from orchestrator.graphs.intake.summaries.superseded import DatesTold, ToldDate, corrections
 from orchestrator.language.clauses import sentences
-from orchestrator.language.dates import When, find_dates
-from orchestrator.language.found import Found
 
 MOST_EVENTS = 40
 
 
 def story(given: SummaryGiven) -> str:
-    """Return what was told at first, word for word."""
-    return quoted(given.it["initial_description"])
+    """Return what was told at first, word for word, and below it what was corrected later."""
+    return _verbatim(given, given.it["initial_description"])
 
 
 def more(given: SummaryGiven) -> str:
-    """Return what was added, word for word."""
-    return "\n\n".join(quoted(text) for text, _ in given.it["more"])
+    """Return what was added, in the same way."""
+    return "\n\n".join(_verbatim(given, text) for text, _ in given.it["more"])
+
+
+def _verbatim(given: SummaryGiven, text: str) -> str:
+    changed = corrections(given, text).strip()
+    return f"{quoted(text)}\n\n_{changed}_" if changed else quoted(text)
 
 
 def course(given: SummaryGiven) -> str:
@@ -30,35 +34,29 @@ def course(given: SummaryGiven) -> str:
     A sentence without a date stays behind the one it was said after; what was corrected later says so.
     """
     groups: list[tuple[date, list[str]]] = []
-    for sentence in given.sentences():
-        if is_about_contact(sentence) or is_question(sentence):
-            continue
-        dates = _dates(given, sentence)
-        if dates:
-            groups.append((dates[0].value.start, [_dated(given, sentence, dates)]))
-        elif groups:
+    held: set[str] = set()
+    for text in given.told():
+        read = DatesTold(given, text)
+        for sentence in (" ".join(each.split()) for each in sentences(text)):
+            if sentence in held or is_about_contact(sentence) or is_question(sentence):
+                continue
+            held.add(sentence)
+            dates = read.of(sentence)
+            begin = first_day(dates[0].iso) if dates else None
+            if begin or not groups:
+                groups.append((begin or date.min, []))
             groups[-1][1].append(_dated(given, sentence, dates))
-        else:
-            groups.append((date.min, [_dated(given, sentence, dates)]))
-    told = [sentence for _, held in sorted(groups, key=lambda group: group[0]) for sentence in held]
+    told = [sentence for _, group in sorted(groups, key=lambda group: group[0]) for sentence in group]
     return f"{given.word('by_client')} {' '.join(told)}" if told else given.word("none")
 
 
-def _dates(given: SummaryGiven, sentence: str) -> list[Found[When]]:
-    """Return the times that a sentence speaks of."""
-    return find_dates(sentence, given.received)
-
-
-def _dated(given: SummaryGiven, sentence: str, dates: list[Found[When]]) -> str:
+def _dated(given: SummaryGiven, sentence: str, dates: list[ToldDate]) -> str:
     """Write the dates behind the words for them, and what became of a value that was corrected."""
     text = sentence
-    for found in sorted(dates, key=lambda each: each.start, reverse=True):
-        if found.value.iso not in text:
-            text = f"{text[: found.end]}({found.value.iso.replace('/', ' ~ ')}){text[found.end :]}"
-    for old in given.it.get("replaced", []):
-        raw, now = " ".join(old["raw"].split()), given.it["facts"].get(old["field"])
-        if raw and raw in sentence and now is not None and now["turn"] != old["turn"]:
-            text += f" [{given.word('corrected', before=raw, after=now['shown'])}]"
+    for found in sorted(dates, key=lambda each: each.end, reverse=True):
+        if found.iso not in text:
+            text = f"{text[: found.end]}({found.iso.replace('/', ' ~ ')}){text[found.end :]}"
+    text += corrections(given, sentence)
     return text if text[-1] in ".!?…]" else f"{text}."
 
 
@@ -87,13 +85,10 @@ def timeline(given: SummaryGiven) -> str:
 def _events(given: SummaryGiven) -> Iterator[tuple[str, str]]:
     """Return the dates that were told, each with its own clause."""
     for text in given.told():
+        read = DatesTold(given, text)
         for sentence in sentences(text):
-            whole = find_dates(sentence, given.received)
+            whole = read.of(sentence)
             for clause in clauses_of(sentence):
                 for found in whole:
-                    if (
-                        found.value.raw
-                        and found.value.raw.casefold() in clause.casefold()
-                        and first_day(found.value.iso)
-                    ):
-                        yield found.value.iso, clause[:160]
+                    if found.raw and found.raw.casefold() in clause.casefold() and first_day(found.iso):
+                        yield found.iso, clause[:160]

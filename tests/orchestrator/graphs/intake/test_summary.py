@@ -9,6 +9,7 @@ import pytest
 from bot.texts import say
 from integrations.knowledge.base import DeadlineRule, Knowledge, SummarySection, Text
 from orchestrator.graphs.intake.state import Interview, KeptFact, QuestionAnswer, blank
+from orchestrator.graphs.intake.summaries.people import name_in
 from orchestrator.graphs.intake.summary import PERSON, summaries
 from tests.orchestrator.interviewing import small
 
@@ -187,3 +188,63 @@ def test_a_block_that_two_sections_name_stands_once() -> None:
     assert "계약서" not in found["사건"]
     assert found["다시"] == "위에 적은 내용과 같음"
     assert "의뢰인과 연락" in found
+
+
+def test_a_corrected_sum_is_told_as_corrected_whatever_words_it_had() -> None:
+    """A value is known again by itself, in the story and below the client's own words; a bare yes is in no sentence."""
+    it = _interview()
+    old = it["facts"]["deposit"] | {"raw": "50,000,000", "text": "50,000,000"}
+    it["replaced"] = [old, it["facts"]["contract"]]
+    it["facts"]["contract"] = it["facts"]["contract"] | {"value": False, "shown": "아니요", "turn": "t2"}
+    it["facts"]["deposit"] = old | {"value": 60_000_000, "shown": "60,000,000원", "text": "6천이에요", "turn": "t2"}
+    found = _sections(it)
+    corrected = say("ko", "intake.summary.corrected", before="보증금 5천만원", after="60,000,000원")
+    assert corrected in found["있었던 일"]
+    assert found["있었던 일"].count("[") == 1
+    story = next(body for title, body in found.items() if body.startswith("> "))
+    assert corrected in story
+
+
+def test_a_day_that_is_taken_back_at_once_is_no_event() -> None:
+    """The day that takes it back stands, in its week."""
+    told = "지난주 수요일, 아니다 목요일에 돈을 보냈는데 아직까지 물건이 안 왔어요"
+    found = _sections(_interview(initial_description=told))
+    assert "2026년 11월 12일" in found["시간 순서"]
+    assert "2026년 11월 11일" not in found["시간 순서"]
+    assert "수요일(" not in found["있었던 일"]
+    assert "목요일(2026-11-12)" in found["있었던 일"]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("닉네임이 별빛상점이에요", "별빛상점"),
+        ("김철수라고 하는 사람이에요", "김철수"),
+        ("별빛상점이에요", "별빛상점"),
+        ("he is called Star Shop i think", "Star Shop"),
+        ("my landlord Kim Minsu", "my landlord Kim Minsu"),
+        ("아이디는 몰라요", ""),
+        ("나가라고 하고 끊었어요", ""),
+        ("연락이 안 돼서 누군지 모르겠어요", ""),
+        ("some guy on the app, i never met him", ""),
+    ],
+)
+def test_a_sentence_is_no_name(said: str, name: str) -> None:
+    """A name is what is marked as one, or stands alone."""
+    assert name_in(said) == name
+
+
+def test_every_piece_of_evidence_of_an_answer_is_named() -> None:
+    """Two in one answer are two, also where the question offers one of them."""
+    knowledge = _knowledge()
+    scenario = knowledge.scenarios["DEPOSIT"]
+    questions = tuple(
+        replace(each, field="evidence") if each.field == "living" else each for each in scenario.questions
+    )
+    knowledge = replace(knowledge, scenarios={"DEPOSIT": replace(scenario, questions=questions)})
+    it = _interview()
+    it["facts"]["evidence"] = _fact("evidence", "OUT", "이체내역", "choice", "캡쳐랑 이체내역", text="캡쳐랑 이체내역")
+    it["conversation_history"] = [
+        QuestionAnswer(question="?", field="evidence", answer="캡쳐랑 이체내역", turn="t", extracted_facts=[])
+    ]
+    assert "- 캡쳐, 이체 — “캡쳐랑 이체내역”" in _sections(it, knowledge=knowledge)["증거"]

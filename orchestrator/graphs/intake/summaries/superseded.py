@@ -1,0 +1,64 @@
+"""What the client took back: the story says what became of it, and the timeline does not hold it."""
+
+from dataclasses import dataclass
+
+from orchestrator.graphs.intake.rules.values import in_frame, repaired, values_in
+from orchestrator.graphs.intake.summaries.given import SummaryGiven
+from orchestrator.language.dates import find_dates
+
+LEAST_WORDS = 4
+"""Signs of the words for a value by which they are known again: "네" stands in anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDate:
+    """A date where it stands in a sentence, as it was understood in the end."""
+
+    iso: str
+    raw: str
+    end: int
+
+
+class DatesTold:
+    """The dates of one text of the client's: as its facts read them, without those it takes back itself."""
+
+    def __init__(self, given: SummaryGiven, text: str) -> None:
+        self._received = given.received
+        self._read: dict[str, str] = {}
+        for fact in given.it["facts"].values():
+            is_here = fact["text"].strip() and (fact["text"] in text or text in fact["text"])
+            if is_here and fact["kind"] == "date" and fact["status"] == "known":
+                self._read[fact["raw"]] = str(fact["value"])
+        at = repaired(text)
+        before = values_in(text[:at], "date", given.received, given.locale)
+        after = values_in(text[at:], "date", given.received, given.locale) if before else []
+        if after:
+            self._read.setdefault(after[0].raw, str(in_frame(after[0], before, given.locale).value))
+            self._read.setdefault(before[-1].raw, "")
+
+    def of(self, sentence: str) -> list[ToldDate]:
+        """Return the dates of one sentence of the text."""
+        found = [(self._read.get(one.value.raw, one.value.iso), one) for one in find_dates(sentence, self._received)]
+        return [ToldDate(iso, one.value.raw, one.end) for iso, one in found if iso]
+
+
+def corrections(given: SummaryGiven, text: str) -> str:
+    """Return what became of the values in a text that were corrected later; nothing where none was."""
+    found = []
+    for old in given.it.get("replaced", []):
+        now = given.it["facts"].get(old["field"])
+        if now is None or now["turn"] == old["turn"] or now["value"] == old["value"] or text in now["text"]:
+            continue
+        words = _words_for(given, old["kind"], old["value"], old["raw"], text)
+        if words:
+            found.append(f" [{given.word('corrected', before=words, after=now['shown'])}]")
+    return "".join(dict.fromkeys(found))
+
+
+def _words_for(given: SummaryGiven, kind: str, value: object, raw: str, text: str) -> str:
+    """Return the words in which a text tells a value, whatever they are for dates and sums."""
+    words = " ".join(raw.split())
+    if kind not in ("date", "amount"):
+        return words if len(words) >= LEAST_WORDS and words in text else ""
+    told = values_in(text, "date" if kind == "date" else "amount", given.received, given.locale)
+    return next((one.raw for one in told if one.value == value), words if words and words in text else "")
