@@ -6,6 +6,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import Understanding, understand
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
+from orchestrator.graphs.intake.rules.values import is_figure
 
 CLEAR_ANSWER = 0.4
 """By how much an answer has to be likelier than all other acts to outweigh words of refusal or not knowing."""
@@ -77,6 +78,8 @@ async def understood(session: InterviewSession, question: WorkbookQuestion, text
 async def act_in(session: InterviewSession, question: WorkbookQuestion, text: str) -> Intent:
     """Return what a reply does: that there will be no answer has to be said, and not only to look like it."""
     intent = intent_of(text, question.answer_type)
+    if intent in ("answer", "question") and is_figure(question, text, session.today, session.locale):
+        return "answer"
     if intent not in ("answer", *_CLOSING) or (intent in _CLOSING and len(text.strip()) <= BARE):
         return intent
     if intent == "unknown" and (_is_of_another(question, text) or _is_known_in_part(question, text)):

@@ -19,6 +19,8 @@ Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean
 
 LEAST_MAN, LEAST_WON = 10, 10_000
 """A bare number from 10 and below 10,000, asked for as money, is told in 만원, as people do: "보증금 5000"."""
+MOST_ROUND = 6
+"""Characters around a figure that say no more than about how much it is."""
 LONGEST_WORDS = 1_000
 """Characters of an answer in words that are kept as the value; the whole answer stands in its source."""
 
@@ -38,7 +40,7 @@ _SPANS: tuple[tuple[re.Pattern[str], Measure], ...] = (
     (re.compile(r"기간|얼마나\s?오래|how long|period|duration", re.I), "months"),
 )
 _SCALED = re.compile(r"\d\s?(?:hundred|thousand|million|billion|k|m)$", re.I)
-_BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*+[가-힣%]{0,6}\s*+[.!~]*+$")
+_BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*+[가-힣%]{0,6}\s*+[.!~?？]*+$")
 _OTHER_UNIT = re.compile(r"\d\s?(?:개?월치?|달치?|년|일(?!\d)|주|명|번|회|건|시간?|개|%)")
 """After a number that is no amount of money."""
 _UNIT = {
@@ -260,6 +262,14 @@ def _none(text: str, measure: Measure, locale: str) -> Value | None:
     return Value("", _NONE["en" if locale == "en" else "ko"], measure, words, 0, len(text), "none")
 
 
+def is_figure(question: WorkbookQuestion, text: str, today: date, locale: str) -> bool:
+    """Tell whether an answer is a figure or a date alone; with a question mark it is an unsure one: "한 7억?"."""
+    if measure_of(question) in ("boolean", "choice", "string"):
+        return False
+    value = read(question, text, today, locale)
+    return value is not None and value.precision != "none" and len(text.strip()) - len(value.raw) <= MOST_ROUND
+
+
 def repaired(text: str) -> int:
     """Return where what counts begins in an answer that takes itself back: "11월 10일이요, 아니 11월 12일이요"."""
     return max((match.end() for match in _REPAIR.finditer(text)), default=0)
@@ -289,7 +299,7 @@ def in_frame(value: Value, before: Sequence[Value], locale: str) -> Value:
 
 def _priced_as_asked(text: str, locale: str) -> list[Value]:
     """Read "3천" and "40 million": that it is money, and which, was said by the question."""
-    bare = text.strip(" .!~")
+    bare = text.strip(" .!~?？")
     if _SCALED.search(bare):
         return [replace(_priced(one, locale), raw=bare, start=0, end=len(text)) for one in find_amounts(f"{bare} won")]
     found = [one for one in find_amounts(f"금액 {bare}") if one.start > 0 and one.value.value >= LEAST_WON]
