@@ -14,7 +14,7 @@ from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
 from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.measured import measured
+from orchestrator.graphs.intake.rules.measured import is_named_for_another, measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.values import (
@@ -67,6 +67,10 @@ def fill(
         Filled(question.field, in_frame(value, taken_back, locale), sentence_in(text, bounds, value.start))
         for question, value in measured(text, folded, bounds, open_questions, today, locale, asked)
     ]
+
+    def is_anothers(question: WorkbookQuestion, value: Value) -> bool:
+        return value.measure == "date" and is_named_for_another(question, value, questions, text, today, locale)
+
     if asked:
         of_field = {question.field: question for question in questions}
         # Another field's is only what stands with a word of that field.
@@ -90,6 +94,10 @@ def fill(
             )
             for one in found
         ]
+    found = [
+        replace(one, is_sure=False) if one.field == asked and is_anothers(of_field[asked], one.value) else one
+        for one in found
+    ]
     found = [_computed(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
     # What only may be meant for another question is left to that question.
     found = [one for one in found if one.is_sure or one.field == asked]
@@ -98,6 +106,7 @@ def fill(
             continue
         if question.field == asked:
             value, is_sure = _answered(question, text, folded, bounds, questions, today, locale)
+            is_sure = is_sure and value is not None and not is_anothers(question, value)
         elif asked and not (measure_of(question) == "boolean" or places_of(question, folded)):
             # A word that an option or a person shares with an answer to something else answers nothing.
             continue

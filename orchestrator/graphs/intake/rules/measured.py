@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.clauses import CLAUSE
+from orchestrator.graphs.intake.rules.clauses import CLAUSE, sentences
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, measure_of, values_in
 
@@ -77,6 +77,23 @@ def measured(
             taken.append((values[place].start, values[place].end))
             found.append((question, fitting[question.field][values[place].start]))
     return found
+
+
+def is_named_for_another(
+    question: WorkbookQuestion, value: Value, others: Sequence[WorkbookQuestion], text: str, today: date, locale: str
+) -> bool:
+    """Tell whether words of another question stand beside a value, and none of its own question as near.
+
+    "작년 3월에 돌아가셨어요" tells the day of death, whatever else was asked, and whether that was known before or not.
+    """
+    folded = text.casefold() if len(text.casefold()) == len(text) else text
+    values, bounds = values_in(text, value.measure, today, locale), sentences(folded)
+    least = min(CLAIM, _distance(question, value, values, folded, bounds))
+    return any(
+        measure_of(other) == value.measure and _distance(other, value, values, folded, bounds) < least
+        for other in others
+        if other.field != question.field
+    )
 
 
 def _is_all(text: str, value: Value) -> bool:
