@@ -47,7 +47,11 @@ async def ask_field(session: InterviewSession, field: str) -> None:
     question = question_of(scenario, field) if scenario else None
     assert question is not None
     kind: dict[str, str] = {"date": "date", "integer": "number", "boolean": "yes_no", "string": "text"}
-    choices = await choices_of(session, question.options) if question.answer_type == "choice" else []
+    narrowed = session.it.setdefault("narrowed", {})
+    options = [option for option in question.options if option.code in narrowed.get(field, ())]
+    if options:
+        narrowed[field] = []
+    choices = await choices_of(session, options or question.options) if question.answer_type == "choice" else []
     expected = Expected(
         field=field,
         text=await phrase(session, question.text),

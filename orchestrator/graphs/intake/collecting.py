@@ -76,6 +76,11 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         session.go(VALIDATION, "question_gone")
         return
     measure = measure_of(question)
+    expected = it["expected_input"]
+    if measure == "choice" and expected is not None and len(expected["choices"]) < len(question.options):
+        # A number counts the options that were shown.
+        option = choose(text, options_of(expected), session.locale) if expected["field"] == field else None
+        text = option.label.said(session.locale) if option else text
     if measure == "string" and len(text) < 2 and not session.turn.files and not question.list_of:
         session.say("intake.too_short")
         repeat(session)

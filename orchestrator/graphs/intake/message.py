@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent
+from orchestrator.graphs.intake.rules.several import several
 from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.state import CANCEL, CLASSIFY, INIT, RE_QUESTION, REVIEW, Expected, QuestionAnswer
 
@@ -61,6 +62,9 @@ def _keep_answer(session: InterviewSession, text: str) -> None:
     """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
     it, scenario = session.it, session.scenario
     question = question_of(scenario, session.asked_field) if scenario else None
+    if question is not None and several(text, question.options, session.locale):
+        # Of several options none is recorded in passing: it is asked again when the person is safe.
+        return
     value = read(question, text, session.today, session.locale) if question else None
     if question is None or value is None:
         return

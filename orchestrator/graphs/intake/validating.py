@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_compl
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import told_lists
+from orchestrator.graphs.intake.narrowing import narrow
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
@@ -65,6 +66,10 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
+    question = question_of(scenario, asked) if asked else None
+    is_narrowed = question is not None and narrow(session, scenario, question, exchange["answer"])
+    if is_narrowed:
+        found = [filled for filled in found if filled.field != asked]
     beside = []
     for filled in (one for one in found if not _is_dropped(session, one, exchange["turn"])):
         if not filled.is_sure and filled.field != asked:
@@ -101,7 +106,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         listed = "\n".join(f"- {line}" for line in beside)
         session.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
     question = question_of(scenario, asked) if asked else None
-    if question is None or any(fact["field"] == asked for fact in it["unconfirmed"]):
+    if question is None or is_narrowed or any(fact["field"] == asked for fact in it["unconfirmed"]):
         return
     is_edited = it["editing"] == asked
     it["editing"] = ""

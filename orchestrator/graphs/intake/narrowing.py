@@ -1,0 +1,37 @@
+"""What becomes of an answer that names several options where one is asked for: all is kept, and one is asked about."""
+
+from integrations.knowledge.base import Scenario, WorkbookQuestion
+from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.facts import kept_value
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.order import MOST_ASKED
+from orchestrator.graphs.intake.rules.several import gravest, several
+from orchestrator.graphs.intake.rules.values import Value, measure_of
+
+
+def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQuestion, text: str) -> bool:
+    """Offer the gravest of several named options for confirmation, else ask which of them; False where it is not so.
+
+    A question is narrowed once: who names several again is answered like everybody.
+    """
+    it, field = session.it, question.field
+    narrowed = it.setdefault("narrowed", {})
+    if measure_of(question) != "choice" or field in narrowed or is_offered(session.asked_before, text):
+        return False
+    options = several(text, question.options, session.locale)
+    if not options:
+        return False
+    it["more"].append([text, session.turn.id])
+    grave = gravest(scenario, question, options, session.today)
+    if grave is not None:
+        narrowed[field] = []
+        value = Value(grave.code, grave.label.said(session.locale), "choice", text, 0, len(text))
+        it["unconfirmed"] = [fact for fact in it["unconfirmed"] if fact["field"] != field]
+        it["unconfirmed"].insert(0, kept_value(session, field, value, text, confirmed=False) | {"guessed": True})
+        session.say("intake.several.kept")
+        return True
+    narrowed[field] = [option.code for option in options]
+    it["editing"] = it["editing"] or (field if field in it["facts"] else "")
+    it["asked_fields"][field] = min(it["asked_fields"].get(field, 0), MOST_ASKED - 1)
+    session.say("intake.several.which")
+    return True
