@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import aiosqlite
 import stamina
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.checkpoint.serde.base import SerializerProtocol
@@ -15,7 +16,6 @@ from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 
 from integrations.errors import Misconfigured, Unavailable
 from integrations.store.sealing import Sealer
-from integrations.store.sqlite_driver import SQLiteConnection
 from orchestrator import turn
 from orchestrator.savers import SqliteSaver
 from orchestrator.sealed import SealedSerializer
@@ -95,7 +95,7 @@ async def _sqlite(path: Path, serializer: SerializerProtocol) -> AsyncIterator[B
     await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
         try:
-            connection = await stack.enter_async_context(SQLiteConnection(str(path), timeout=BUSY_SECONDS))
+            connection = await stack.enter_async_context(aiosqlite.connect(path, timeout=BUSY_SECONDS))
             # What is deleted is written over, so that nobody finds it in the file.
             await connection.execute("PRAGMA secure_delete=ON")
             saver = SqliteSaver(connection, serde=serializer)

@@ -15,7 +15,6 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from integrations.errors import Misconfigured, NotFound, Unavailable
 from integrations.store.sealing import Sealer
-from integrations.store.sqlite_driver import SQLiteConnection
 
 BUSY_MILLISECONDS = 30_000
 """How long a statement waits for another process's write."""
@@ -66,9 +65,7 @@ class Connections:
         """Make the engine; nothing is connected yet. Raises ``Misconfigured`` where the driver is not installed."""
         # A transaction is ended by us in every case: the pool need not roll back once more.
         options: dict[str, Any] = {"pool_reset_on_return": None}
-        if self.is_sqlite:
-            options["connect_args"] = {"async_creator_fn": SQLiteConnection}
-        else:
+        if not self.is_sqlite:
             # A process that is frozen in the middle of a transaction must not hold its locks for ever.
             waits = f"-c idle_in_transaction_session_timeout={BUSY_MILLISECONDS}"
             options = {"pool_pre_ping": True, "pool_size": 10, "connect_args": {"options": waits}}
