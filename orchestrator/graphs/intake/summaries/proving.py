@@ -112,9 +112,10 @@ def evidence(given: SummaryGiven) -> str:
     """Return the evidence by name: what was sent, and apart from it what is only said to be there."""
     lines = [f"- {one['name']} — {one['shows']}" for one in given.it["evidence"]]
     told = [fact_line(given, given.it["facts"][field]) for field in evidence_fields(given)]
-    for clause in dict.fromkeys([*given.clauses(), *_named_evidence(given)]):
+    named = _named_evidence(given)
+    for clause in dict.fromkeys([*given.clauses(), *named]):
         kinds = dict.fromkeys(found.group() for found in _SHOWN_BY.finditer(clause))
-        is_held = _HELD.search(clause) or clause in _named_evidence(given)
+        is_held = _HELD.search(clause) or clause in named
         if kinds and is_held and not _LACKING.search(clause):
             fades = f" · {given.word('fading')}" if _FADING.search(clause) else ""
             told.append(f"- {', '.join(kinds)} — “{clause[:160]}”{fades}")
