@@ -17,6 +17,7 @@ import pytest
 
 from bot.settings import Settings
 from orchestrator.graphs import GRAPHS
+from tests.forked import run_bot_command
 from tests.sandbox_process import ROOT
 
 TEXT = {".py", ".md", ".toml", ".yml", ".txt", ".in", ".js", ".css", ".html", ".svg", ".example", ".mako", ".jsonl", ""}
@@ -26,28 +27,6 @@ REGISTRIES = ("pypi" + ".org", "python" + "hosted.org", "registry.npm" + "js", "
 MACHINE = re.compile(r"(?<![\w./-])/(?:wo" + r"rk|ro" + r"ot|home/\w+|opt/wheels)/")
 UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
 BOT = "import sys; sys.argv[0] = 'bot'; from bot.cli import main; main()"
-
-IMPORT_ALL = """
-import importlib, pkgutil, sys
-import urllib3.util.connection  # binds a port of its own at its import, to see whether there is IPv6
-seen = []
-def watch(event, arguments):
-    if event in ("socket.connect", "socket.bind", "subprocess.Popen", "os.mkdir", "os.rename", "os.remove"):
-        seen.append((event, str(arguments[:2])))
-    if event == "open" and (str(arguments[0]).endswith(".env") or "w" in str(arguments[1]) or "a" in str(arguments[1])):
-        seen.append((event, str(arguments[0])))
-names = []
-for package in ("bot", "orchestrator", "integrations", "sandbox"):
-    folder = importlib.import_module(package).__path__
-    names += [info.name for info in pkgutil.walk_packages(folder, package + ".")]
-sys.addaudithook(watch)
-for name in names:
-    if not name.endswith("__main__") and "store.migrations" not in name:
-        importlib.import_module(name)
-print(len(names))
-sys.exit("\\n".join(f"{event} {what}" for event, what in seen) if seen else 0)
-"""
-"""Imports every module, and fails with what one of them did: connect, start, or write something, or read ``.env``."""
 
 
 def _files() -> Iterator[Path]:
@@ -147,6 +126,9 @@ def test_the_doors_name_a_graph_in_its_own_folder_and_in_one_line() -> None:
 def _named(source: str, graphs: Set[str], *, by_word: bool) -> set[str]:
     """Return the graphs whose package a module imports, or whose name is a string in it."""
     found: set[str] = set()
+    # Most modules hold neither, which is seen without reading them.
+    if not re.search(r"\bgraphs\b" + (rf"|['\"](?:{'|'.join(graphs)})['\"]" if by_word else ""), source):
+        return found
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names):
@@ -187,7 +169,8 @@ def test_only_the_outbox_posts() -> None:
     found = {
         f"{path.relative_to(ROOT)}: {node.attr}"
         for path in (ROOT / "bot").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if any(post in (source := path.read_text(encoding="utf-8")) for post in posts)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute) and node.attr in posts
     }
     assert found == {f"bot/slack/outbox.py: {post}" for post in posts}
@@ -215,55 +198,14 @@ def test_an_out_of_date_file_is_noticed(generate: ModuleType, tmp_path: Path) ->
     assert generate.stale({right: "now", wrong: "now", tmp_path / "missing": "now"}) == [wrong, tmp_path / "missing"]
 
 
-def test_importing_does_nothing(tmp_path: Path) -> None:
-    """No module connects, starts, writes or reads settings when it is imported, whatever the environment holds."""
-    (tmp_path / ".env").write_text("PORT=not a number\n", encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "WORKERS": "not a number"}
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", IMPORT_ALL],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > 100
-
-
-def test_a_wrong_setting_is_named_with_an_example(tmp_path: Path) -> None:
+async def test_a_wrong_setting_is_named_with_an_example(tmp_path: Path) -> None:
     """The start ends with status 2 and one line for each wrong variable; what is secret is not repeated."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PORT": "eighty", "NOTION_AUDIENCE_RULES": '{"p": ["bob"]}'}
-    done = subprocess.run(
-        [sys.executable, "-c", BOT, "doctor"],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    environment = {**os.environ, "PORT": "eighty", "NOTION_AUDIENCE_RULES": '{"p": ["bob"]}'}
+    done = await run_bot_command("doctor", env=environment, cwd=tmp_path)
     assert done.returncode == 2
     lines = done.stderr.strip().splitlines()
     assert [line.partition(":")[0] for line in lines] == ["PORT", "NOTION_AUDIENCE_RULES"]
     assert all("Example: " in line for line in lines)
-
-
-def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
-    """`bot --help` answers without the libraries that take a second to import."""
-    code = f"import atexit; atexit.register(lambda: print('loaded', *sys.modules)); {BOT}"
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys; {code}", "--help"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "demo" in done.stdout
-    loaded = set(done.stdout.rpartition("loaded ")[2].split())
-    heavy = {"langgraph", "langchain_core", "slack_bolt", "sqlalchemy", "numpy", "kreuzberg", "aiohttp", "pydantic"}
-    assert heavy & loaded == set()
 
 
 def test_help_is_quick(tmp_path: Path) -> None:

@@ -3,8 +3,6 @@
 import asyncio
 import json
 import re
-import subprocess
-import sys
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -157,14 +155,6 @@ async def test_a_stream_that_breaks_is_gone_on_with(tmp_path: Path) -> None:
         await runner.cleanup()
     assert [event["type"] for event in told] == ["token", "token", "restarted", "token", "done"]
     assert asked == ["0", "3"]
-
-
-def test_asking_a_bot_that_runs_loads_little() -> None:
-    """Nothing of what answers: that takes seconds, and the running bot has it."""
-    heavy = {"langgraph", "langchain_core", "sqlalchemy", "slack_bolt", "aiohttp", "numpy", "structlog"}
-    code = f"import sys, bot.cli, bot.commands.ask, bot.commands.asking_there; print({heavy} & sys.modules.keys())"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert done.stdout.strip() == "set()"
 
 
 async def test_an_interview_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:

@@ -20,22 +20,24 @@ from bot import search
 from bot.settings import load
 from integrations.errors import Misconfigured
 from integrations.search.embedded import EmbeddedIndex
+from tests.forked import run_bot_command
 from tests.integrations.search.onnx_folder import onnx_folder
 from tests.integrations.search.texts import WordEmbedder
+from tests.sandbox_process import ROOT
 
-ROOT = Path(__file__).parents[2]
+
+def _variables(folder: Path) -> dict[str, str]:
+    return {"PATH": "/usr/bin:/bin", "COLUMNS": "400", "DATA_DIR": str(folder)}
 
 
 async def _doctor(folder: Path, row: str = "Search", **variables: str) -> str:
     """The row of a capability, from a process of its own."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from bot.cli import main; main()", "doctor"),
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "400", "DATA_DIR": str(folder), **variables},
-        cwd=folder,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    said = (await process.communicate())[0].decode()
-    return " ".join(next(line for line in said.splitlines() if f" {row} " in line).split())
+    ended = await run_bot_command("doctor", env=_variables(folder) | variables, cwd=folder)
+    return _row(row, ended.stdout)
+
+
+def _row(name: str, said: str) -> str:
+    return " ".join(next(line for line in said.splitlines() if f" {name} " in line).split())
 
 
 def test_without_the_package_the_message_says_what_to_install(tmp_path: Path) -> None:
@@ -150,7 +152,14 @@ async def test_without_a_key_the_machines_identity_is_asked(tmp_path: Path) -> N
         "SSL_CERT_FILE": str(tmp_path / "certificate.pem"),
     }
     async with azure_search_service(_certificate(tmp_path / "certificate.pem")) as server:
-        said = await _doctor(tmp_path, AZURE_SEARCH_ENDPOINT=server.url, **identity)
+        # Which certificates are trusted is read at an import: this process begins with nothing.
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", "from bot.cli import main; main()", "doctor"),
+            env=_variables(tmp_path) | {"PYTHONPATH": str(ROOT), "AZURE_SEARCH_ENDPOINT": server.url, **identity},
+            cwd=tmp_path,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        said = _row("Search", (await process.communicate())[0].decode())
     await runner.cleanup()
     assert re.fullmatch("✓ Search Azure AI Search, index workspace-agent, made at the first start", said)
     assert asked == ["https://search.azure.com"]

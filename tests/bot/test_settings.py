@@ -1,13 +1,12 @@
 """Reading the environment: what is wrong is named before anything starts."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bot.settings import SettingsError, load
+from tests.forked import run_bot_command
 
 PAGE = "1f0e0c3a9b7c4d2e8f6a5b4c3d2e1f0a"
 
@@ -63,13 +62,10 @@ def test_a_role_with_a_value_of_the_wrong_kind_is_named(value: str, place: str) 
         load(_env_file=None, model_roles=value)
 
 
-def test_a_command_with_a_wrong_setting_ends_with_two(tmp_path: Path) -> None:
+async def test_a_command_with_a_wrong_setting_ends_with_two(tmp_path: Path) -> None:
     """The operator reads one line, and the process manager sees that it is the settings."""
     wrong = {**os.environ, "DATA_DIR": str(tmp_path), "MODEL_ROLES": '{"generation": {"temperature": "hot"}}'}
-    ended = subprocess.run(
-        [sys.executable, "-c", "from bot.cli import main; main()", "sync"],
-        env=wrong, cwd=tmp_path, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    ended = await run_bot_command("sync", env=wrong, cwd=tmp_path)
     assert ended.returncode == 2, ended.stderr
     assert ended.stderr.startswith("MODEL_ROLES: generation.temperature: ")
     assert "Traceback" not in ended.stderr

@@ -10,6 +10,7 @@ from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.state import CONFIRM, MORE, REVIEW
 from orchestrator.turn import AgentExecutionResult
 from tests.orchestrator.interviewing import Office, an_office, shipped
+from tests.sampling import sample
 
 STORY = {
     "ko": "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났고 저는 이사했어요",
@@ -18,6 +19,8 @@ STORY = {
 NO = {"ko": "아니요", "en": "no"}
 MOST_TURNS = 60
 """Messages within which every interview of a few questions is over."""
+WHOLE_INTERVIEWS = 2
+"""In a run of all tests one in each language is held to its end, of each kind; ``make fuzz`` holds all of them."""
 
 
 @pytest.fixture
@@ -53,9 +56,18 @@ async def _held_to_its_end(office: Office, language: str, answer: str, confirmin
     raise AssertionError(f"the interview does not end: {reply.question}")
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize(
     ("language", "answer"),
-    [("ko", "잘 모르겠어요"), ("ko", "글쎄요 그건 저도 잘 몰라서요"), ("en", "I don't know"), ("en", "no idea, sorry")],
+    sample(
+        [
+            ("ko", "잘 모르겠어요"),
+            ("ko", "글쎄요 그건 저도 잘 몰라서요"),
+            ("en", "I don't know"),
+            ("en", "no idea, sorry"),
+        ],
+        WHOLE_INTERVIEWS,
+    ),
 )
 async def test_who_knows_nothing_comes_to_the_end(office: Office, language: str, answer: str) -> None:
     """Nothing but the only day of the story is offered, once; every question is noted as unknown, and it ends."""
@@ -64,14 +76,18 @@ async def test_who_knows_nothing_comes_to_the_end(office: Office, language: str,
     assert {fact["status"] for fact in facts if fact["raw"] == answer} == {"unknown"}
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize(
     ("language", "answer", "denial"),
-    [
-        ("ko", "아직 살고는 있는데 곧 나가긴 해야 할 거 같기도 하고요", "아니요"),
-        ("ko", "이사올 때 동사무소에서 도장 같은 거 받은 거 같기도 하고", "아니요, 그게 아니에요"),
-        ("en", "i think i still sort of live there, maybe moving out soon", "no"),
-        ("en", "i think i texted him about two months before it ended", "no, that's not it"),
-    ],
+    sample(
+        [
+            ("ko", "아직 살고는 있는데 곧 나가긴 해야 할 거 같기도 하고요", "아니요"),
+            ("ko", "이사올 때 동사무소에서 도장 같은 거 받은 거 같기도 하고", "아니요, 그게 아니에요"),
+            ("en", "i think i still sort of live there, maybe moving out soon", "no"),
+            ("en", "i think i texted him about two months before it ended", "no, that's not it"),
+        ],
+        WHOLE_INTERVIEWS,
+    ),
 )
 async def test_who_denies_every_guess_comes_to_the_end(office: Office, language: str, answer: str, denial: str) -> None:
     """No guess is offered twice, none is recorded, and the interview ends."""

@@ -7,6 +7,7 @@ import pytest
 from integrations.search.local import LocalEmbedder
 from tests.orchestrator.conftest import Agent
 from tests.orchestrator.interviewing import an_office, small
+from tests.sampling import sample
 from tests.steps import watched
 
 LONGEST = 40_000
@@ -16,13 +17,16 @@ MOST = 1.0
 STORIES = ("!.?", "when ", "집주인이 보증금을 안 돌려줘요. ")
 REQUESTS = ("<@U|", "아직 ", "제목을 만들 ")
 """What is repeated; most took seconds where a pattern was given all of it."""
+UNITS = 2
+"""In a run of all tests, of each; ``make fuzz`` repeats all of them."""
 
 
 def _hostile(unit: str) -> str:
     return (unit * (LONGEST // len(unit)))[: LONGEST - 4] + "\0가x?"
 
 
-@pytest.mark.parametrize("unit", STORIES)
+@pytest.mark.hypothesis
+@pytest.mark.parametrize("unit", sample(STORIES, UNITS))
 async def test_no_message_holds_the_loop_in_an_interview(tmp_path: Path, embedder: LocalEmbedder, unit: str) -> None:
     """As a story and as an answer a long message takes no long step; it is kept whole."""
     async with an_office(tmp_path, embedder, small()) as office:
@@ -38,7 +42,8 @@ async def test_no_message_holds_the_loop_in_an_interview(tmp_path: Path, embedde
         assert record.context["last_user_input"] == told.strip()
 
 
-@pytest.mark.parametrize("unit", REQUESTS)
+@pytest.mark.hypothesis
+@pytest.mark.parametrize("unit", sample(REQUESTS, UNITS))
 async def test_no_message_holds_the_loop_of_the_workspace(agent: Agent, unit: str) -> None:
     """As a question and as a wish for a page a long message takes no long step."""
     async with watched() as usual:

@@ -1,7 +1,5 @@
 import io
 import re
-import subprocess
-import sys
 import zipfile
 from datetime import date
 from typing import Any
@@ -172,9 +170,3 @@ async def test_any_text_gives_a_document(text: str) -> None:
     """Also what XML has no sign for, and Markdown that is none."""
     document = await _read(text, title=text[::-1])
     assert all("\x00" not in paragraph.text for paragraph in document.paragraphs)
-
-
-def test_word_is_not_imported_at_the_start() -> None:
-    """The command line and the server begin without it."""
-    code = "import sys, bot.cli, bot.app; print('docx' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"

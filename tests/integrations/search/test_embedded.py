@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from integrations.errors import Misconfigured, Unavailable
 from integrations.search.chunks import chunk
 from integrations.search.embedded import EmbeddedIndex
-from tests.integrations.search.test_processes import ROOT, check
+from tests.integrations.search.test_processes import check
 from tests.integrations.search.texts import TEAM, WordEmbedder, document
+from tests.sandbox_process import ROOT
 from tests.steps import watched
 
 LEAVE = document("leave", "연차 휴가", "연차는 15일입니다.", "휴가는 사흘 전에 신청합니다.")

@@ -4,22 +4,27 @@ import asyncio
 import random
 import signal
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 from integrations.search.embedded import EmbeddedIndex
+from tests.forked import ForkedProcess
+from tests.integrations.search.index_writer import write_index
 from tests.integrations.search.texts import TEAM, WordEmbedder
+from tests.patience import PATIENCE
 
-ROOT = Path(__file__).parents[3]
+
+async def start(path: Path, name: str, count: int) -> ForkedProcess:
+    """Start a writer; what it stored stands in a file beside the index."""
+    return await asyncio.to_thread(ForkedProcess, write_index, path, name, count, _told(path, name))
 
 
-async def start(path: Path, name: str, count: int) -> Process:
-    """Start a writer."""
-    module = "tests.integrations.search.index_writer"
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, str(path), name, str(count), stdout=PIPE, cwd=ROOT
-    )
+def _told(path: Path, name: str) -> Path:
+    return path.with_name(f"{name}.told")
+
+
+def has_begun(told: Path) -> bool:
+    """Return whether a writer has told of its first document."""
+    return told.is_file() and b"\n" in told.read_bytes()
 
 
 def acknowledged(output: bytes) -> tuple[set[str], set[str]]:
@@ -58,8 +63,8 @@ async def test_three_processes_write_at_once(tmp_path: Path) -> None:
     path = tmp_path / "index.sqlite"
     async with EmbeddedIndex(path, WordEmbedder(), patience=30) as index:
         writers = [await start(path, name, 25) for name in ("a", "b", "c")]
-        outputs = [(await writer.communicate())[0] for writer in writers]
-        assert [writer.returncode for writer in writers] == [0, 0, 0]
+        assert [await writer.wait() for writer in writers] == [0, 0, 0]
+        outputs = [_told(path, name).read_bytes() for name in ("a", "b", "c")]
         expected = {id for output in outputs for id in acknowledged(output)[0]} | {"shared"}
         assert await index.document_ids("notion") == expected
         hits = await index.search("휴가", k=1_000, audience=TEAM)
@@ -77,17 +82,18 @@ async def test_five_kills_lose_nothing(tmp_path: Path) -> None:
     deleted: set[str] = set()
     for round in range(5):
         writer = await start(path, f"k{round}", 100_000)
-        assert writer.stdout
-        first = await writer.stdout.readline()
+        told = _told(path, f"k{round}")
+        async with asyncio.timeout(PATIENCE):
+            while not has_begun(told):  # noqa: ASYNC110 - another process writes it
+                await asyncio.sleep(0.005)
         await asyncio.sleep(dice.uniform(0.01, 0.4))
-        writer.send_signal(signal.SIGKILL)
-        rest, _ = await writer.communicate()
-        kept, gone = acknowledged(first + rest)
+        writer.kill()
+        assert await writer.wait() == -signal.SIGKILL
+        kept, gone = acknowledged(told.read_bytes())
         stored |= kept
         deleted |= gone
-    output, _ = await beside.communicate()
-    assert beside.returncode == 0
-    stored |= acknowledged(output)[0]
+    assert await beside.wait() == 0
+    stored |= acknowledged(_told(path, "beside").read_bytes())[0]
     check(path)
     async with EmbeddedIndex(path, WordEmbedder()) as index:
         present = await index.document_ids("notion")

@@ -5,12 +5,12 @@ import pstats
 from collections.abc import Callable
 
 import pytest
-from hypothesis import settings
 
 from orchestrator.graphs.idris.conversion import PrintedModel
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from tests.sampling import count
 
-_SIZE = 4 if settings.get_current_profile_name() == "search" else 1
+_SIZE = count(whole=4, few=1)
 """How long the documents are; in a run of all tests a quarter as long."""
 
 

@@ -1,8 +1,6 @@
 """The schedule, the flow and the costs as pictures and as code."""
 
 import io
-import subprocess
-import sys
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -136,9 +134,3 @@ def test_no_name_breaks_the_code(name: str) -> None:
     assert last.count(":") == 1
     assert not set(last) & set(';#%"`<>{}[]\\&|$')
     assert flow_code([name]).count('"') == 2
-
-
-def test_nothing_heavy_is_imported_at_the_start() -> None:
-    """The command line and the server begin without what draws and prints."""
-    code = "import sys, bot.cli, bot.app; print({'fontTools', 'fpdf', 'pptx', 'docx'} & set(sys.modules))"
-    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "set()\n"

@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from bot.http.api.problems import KINDS
 from bot.texts import texts
 from tests.bot.graphs.intake.http.client import KEYS, Client, clients_of, settings_of
 from tests.bot.graphs.intake.http.interviewing import SmallInterview
+from tests.sampling import count
 
 SCHEMATHESIS = Path(sys.executable).with_name("st")
-EXAMPLES = 40 if settings.get_current_profile_name() == "search" else 4
+EXAMPLES = count(whole=40, few=4)
 """Of each operation, beside those that its schema has; in a run of all tests it is a sample."""
 
 
