@@ -13,6 +13,7 @@ from orchestrator.graphs.idris.rules.building import Roundings, divided, multipl
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.named_figures import stems
+from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
@@ -119,9 +120,15 @@ class Cascade:
         kind: Literal["vat", "percent"] = "vat" if role == "vat" else "percent"
         by = Fraction(1) if shares else rate
         rules = [multiplied(kind, [b, *shares], figure, by=by, roundings=self.roundings) for b in bases if b != figure]
-        if self._base is not None and self._items and kind == "vat":  # of what came after the last sum as well
-            parts = [(1, self._base), *((1, f) for f in self._items)]
+        since = [*self._after, *((1, f) for f in self._items)]
+        if self._base is not None and since and kind == "vat":  # of what came after the last sum as well
+            parts = [(1, self._base), *since]
             rules.append(divided(kind, parts, [], figure, times=shares, by=by, roundings=self.roundings))
+        elif len(self._items) > 1:
+            of_items = divided(
+                kind, [(1, f) for f in self._items], [], figure, times=shares, by=by, roundings=self.roundings
+            )
+            rules += [of_items] if of_items.holds else []
         if held := next((rule for rule in rules if rule.holds), None):
             yield held
         elif rules and is_sure and not is_reduced:
@@ -286,20 +293,3 @@ def _may_add_up(parts: Sequence[Figure], figure: Figure) -> bool:
     """Tell, sooner than a rule does, whether parts may make a figure: by their digits, where all are on one scale."""
     are_plain = all(part.scale == figure.scale and not part.is_negative for part in parts)
     return not are_plain or sum(part.value for part in parts) == figure.value
-
-
-def is_slip(expected: Fraction, figure: Figure) -> bool:
-    """Tell whether a figure is what is expected but for one slip of the pen, in it or in a part of a sum.
-
-    That is one digit, or two neighbours that changed places, which makes a difference of nine times the place. Zeros
-    that both end with do not count; without them there are four digits at least.
-    """
-    number = abs(expected) * figure.scale
-    if number != int(number) or number == figure.value or not number:
-        return False
-    told, other, off = figure.value, int(number), abs(figure.value - int(number))
-    while told % 10 == other % 10 == 0:
-        told, other = told // 10, other // 10
-    while off % 10 == 0:
-        off //= 10
-    return min(told, other) > 999 and (off < 10 or (off % 9 == 0 and off <= 81))

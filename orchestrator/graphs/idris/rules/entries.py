@@ -3,16 +3,21 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import prod
 
 from orchestrator.graphs.idris.model.figures import Figure
-from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.labels import tidy, words_before
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
+from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _ENTRY = re.compile(r"^(?P<label>[^:：=]{1,40}?)\s*[:：]\s*(?P<value>.+)$")
 _OWN = re.compile(r"^(?P<label>[^\d:：|]{2,24}?)\s(?P<value>[₩￦$€£-]?\d{1,3}(?:,\d{3})+(?:\.\d\d)?\s?원?)$")
 """A cell with its own label: ``전잔액 310,000``."""
 _COLON = re.compile(r"[:：]")
+_NTH = re.compile(r"^\W{0,3}\d{1,2}\s?[.)]\s?(?=\D)")
+_MOST_FACTORS = 4
 _COUNT = re.compile(r"^\W*\d[\d,.]*\s?[가-힣A-Za-z㎡℃]{0,8}\W*$")
 
 
@@ -45,8 +50,36 @@ def cell_figure(line: TextLine, cell: TextCell, label: str = "", *, is_name: boo
     return None if re.search(r"[가-힣A-Za-z]{2}", rest) else found[0]
 
 
+def priced_item(line: TextLine) -> tuple[list[Figure], Figure] | None:
+    """Return the factors and the amount of a line that tells counts, one price and what they come to, in this order.
+
+    ``3 cameras at 120,000 a day for 5 days: 1,800,000``. All figures of the line take part, so that no word has to say
+    how; the amount may be a slip of the pen off. None: the line is no such item.
+    """
+    if line.is_table:
+        return None
+    nth = _NTH.match(line.text)
+    begin = nth.end() if nth else 0
+    told = [f for f in figures_in(line, line.text[begin:], line.start + begin) if f.value]
+    counted = [f for f in told[:-1] if f.number != 1]
+    if not 2 <= len(counted) <= _MOST_FACTORS or any(f.kind not in ("money", "quantity") for f in told):
+        return None
+    amount = told[-1]
+    prices = [f for f in counted if f.kind == "money" or _is_sum(f)]
+    if len(prices) != 1 or not (amount.kind == "money" or _is_sum(amount)) or (amount.unit and amount.kind != "money"):
+        return None
+    expected = prod((f.number for f in counted), start=Fraction(1))
+    if expected == amount.number or is_slip(expected, amount):
+        label = tidy(line.text[begin : counted[0].start - line.start])
+        label = label or words_before(line.text[counted[0].start - line.start : counted[1].start - line.start])
+        return counted, replace(amount, kind="money", label=label)
+    return None
+
+
 def entries_of(line: TextLine) -> list[LedgerRow]:
     """Return the labelled amounts of a line outside of tables: after a colon, or label and amount in cells."""
+    if item := priced_item(line):
+        return [LedgerRow(item[1].label, {0: item[1]}, line)]
     if line.is_table or len(line.cells) > 1:
         found, label = [], ""
         for cell in line.cells:

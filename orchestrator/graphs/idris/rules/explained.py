@@ -8,7 +8,7 @@ from math import prod
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
 from orchestrator.graphs.idris.rules.building import Roundings, multiplied
-from orchestrator.graphs.idris.rules.cascades import is_slip
+from orchestrator.graphs.idris.rules.near_misses import is_slip
 
 _SUMS = ("sum", "difference", "instalments")
 _LONG = 4

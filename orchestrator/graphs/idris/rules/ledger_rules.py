@@ -7,12 +7,13 @@ from fractions import Fraction
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings, summed
-from orchestrator.graphs.idris.rules.cascades import Cascade, is_slip
+from orchestrator.graphs.idris.rules.cascades import Cascade
 from orchestrator.graphs.idris.rules.column_formulas import ColumnFormulas
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.running_rules import running_rules
 

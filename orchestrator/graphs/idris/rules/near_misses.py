@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from math import prod
 
 from orchestrator.graphs.idris.model.figures import Figure
@@ -45,3 +46,20 @@ def _nearly_holds(relation: Relation, figure: Figure, value: int, result: Figure
 
 def _amounts(side: Side, figure: Figure, value: int) -> Iterator[int]:
     yield from (prod(value if factor == figure else value_of(factor) for factor in product) for product in side)
+
+
+def is_slip(expected: Fraction, figure: Figure) -> bool:
+    """Tell whether a figure is what is expected but for one slip of the pen, in it or in a part of a sum.
+
+    That is one digit, or two neighbours that changed places, which makes a difference of nine times the place. Zeros
+    that both end with do not count; without them there are four digits at least.
+    """
+    number = abs(expected) * figure.scale
+    if number != int(number) or number == figure.value or not number:
+        return False
+    told, other, off = figure.value, int(number), abs(figure.value - int(number))
+    while told % 10 == other % 10 == 0:
+        told, other = told // 10, other // 10
+    while off % 10 == 0:
+        off //= 10
+    return min(told, other) > 999 and (off < 10 or (off % 9 == 0 and off <= 81))

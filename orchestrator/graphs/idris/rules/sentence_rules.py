@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.entries import priced_item
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
@@ -49,6 +50,8 @@ def sentence_rules(lines: Sequence[TextLine], in_tables: Set[int], roundings: Ro
             continue
         figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity") and f.value]
         told.append((line, figures))
+        if item := priced_item(line):
+            yield multiplied("product", *item, roundings=roundings)
         for sentence in _sentences(line, figures):
             yield from _within(line, sentence, roundings)
         yield from _above(told)

@@ -8,17 +8,20 @@ from itertools import permutations
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied
-from orchestrator.graphs.idris.rules.cascades import is_slip
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures, stems
+from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _PART_OF = re.compile(
     r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])"
+    r"|(?P<half>절반|반액|\bhalf\b)|(?P<third>\b(?:a|one)\sthird\b)|(?P<quarter>\b(?:a|one)\squarter\b)",
+    re.I,
 )
+_FRACTIONS = {"half": Fraction(1, 2), "third": Fraction(1, 3), "quarter": Fraction(1, 4)}
 _IS_OF = re.compile(
     r"(?:^|[.;,]\s|\bthe\s)(?P<what>[a-z][a-z ]{2,30}?)\s(?:is|are|equals?|amounts?\sto|:)\s(?P<rate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per\s?cent)\sof\s(?:the\s)?(?P<base>[a-z][a-z ]{2,30}?)(?=[.,;]|\sand\b|\swhich\b|$)|(?P<kwhat>[가-힣 ]{2,16})[은는]\s(?P<kbase>[가-힣 ]{2,16})의\s?(?P<krate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|퍼센트)",
     re.I,
@@ -154,13 +157,15 @@ class ShareRules:
         return None
 
     def _part_of(self, line: TextLine, match: re.Match[str], money: Sequence[Figure]) -> Iterator[DocumentRule]:
-        rate = Fraction(int(match["part"] or match["p"]), int((match["whole"] or match["w"]).replace(",", "")))
+        rate = _FRACTIONS.get(match.lastgroup or "") or Fraction(
+            int(match["part"] or match["p"]), int((match["whole"] or match["w"]).replace(",", ""))
+        )
         named = self._named.within(line.text[max(0, match.start() - 40) : match.start() + 6])
         amounts = [f for f in money if f.start >= line.start + match.end()][:1]
         for amount in amounts:
             rules = [multiplied("product", [base], amount, by=rate) for base in [*named, *self._sums] if base != amount]
             held = next((rule for rule in rules if rule.holds), None)
-            if held is not None or (named and rules and is_slip(named[0].number * rate, amount)):
+            if held is not None or (rules and is_slip(rules[0].figures[0].number * rate, amount)):
                 yield held or rules[0]
 
     def _is_of(self, line: TextLine) -> Iterator[DocumentRule]:

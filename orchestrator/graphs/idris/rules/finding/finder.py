@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
-from math import log10
+from math import inf, log10
 from typing import Protocol
 
 from orchestrator.graphs.idris.model.figures import Figure
@@ -108,9 +108,9 @@ class RelationFinder:
         """Return how much surer a product has to be whose amounts another rule ties already: half of it is no price of two."""
         if one.shape not in ("product", "quotient") or len({part.clause for part in one.members}) == 1:
             return 0.0
-        if any(pair in self._pairs for pair in _pairs([part.figure for part in one.members])):
-            return _ECHO
         far = [part for _, part in one.parts if part.clause != one.result.clause]
+        if any(pair in self._pairs for pair in _pairs([part.figure for part in one.members])):
+            return inf if any(significant(f.figure) < 2 for f in far) else _ECHO
         return _ECHO if any(significant(f.figure) < 2 and not f.names & one.result.stems for f in far) else 0.0
 
     def _broken(self, known: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
