@@ -222,6 +222,6 @@ def _checkpoints(settings: Settings) -> str | Path:
 def _file_reader(settings: Settings, models: ChatModels) -> FileReader:
     seconds = settings.file_seconds
     # Two pages are recognised at once.
-    limits = ReadLimits(memory=settings.file_memory * MIB, seconds=seconds, cpu_seconds=math.ceil(2 * seconds))
+    limits = ReadLimits(settings.file_memory * MIB, seconds, longest=4 * seconds, cpu_seconds=math.ceil(2 * seconds))
     transcriber = ModelTranscriber(models) if settings.page_pictures and models.available(PAGE_READING) else None
     return FileReader(limits, tessdata=settings.tessdata_prefix, transcriber=transcriber)

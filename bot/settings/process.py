@@ -72,7 +72,8 @@ class ProcessSettings(BaseModel):
     )
     file_seconds: float = _setting(
         180.0,
-        "Seconds that reading one file may take; scanned pages not reached by then are left out, which is said",
+        "Seconds that reading one file may take, on a busy machine up to four times as long; scanned pages not reached"
+        " by then are left out, which is said",
         "180",
         ge=10,
     )

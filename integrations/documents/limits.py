@@ -27,7 +27,9 @@ class ReadLimits:
     memory: int = 1024 * MIB
     """Bytes that the process may hold, its libraries included."""
     seconds: float = 180.0
-    """Wall time of one file, without the time that it waits for others."""
+    """Time of one file, without the time that it waits for others or that the processor is busy with others."""
+    longest: float = 720.0
+    """Wall time of one file in any case: the machine may be short of processor time, and a library may stand still."""
     cpu_seconds: int = 360
     """Processor time of one file, over all threads."""
     at_once: int = 2

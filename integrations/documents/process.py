@@ -8,7 +8,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from integrations.documents.base import FileText, Reason
@@ -21,6 +21,8 @@ READER = "integrations.documents.reader_main"
 WATCH_SECONDS = 0.02
 """Between two looks at the memory; what a library takes in this time goes beyond the limit."""
 START_SECONDS = 60.0
+LONGEST_START = 240.0
+"""Wall time, where the machine is short of processor time."""
 _CHUNK = 1 << 20
 _LAST_WORDS = 4096
 _NO_MEMORY = (b"memory allocation", b"out of memory", b"bad_alloc", b"MemoryError", b"cannot allocate")
@@ -74,12 +76,23 @@ class ReaderProcess:
             return 0
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
+    @property
+    def spent(self) -> float:
+        """Seconds of processor time that its threads have taken; of wall time where the system does not tell."""
+        try:
+            stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8", errors="replace")
+            # Its name, in brackets, may hold anything; what follows begins with the third field.
+            user, system = stat[stat.rindex(")") + 1 :].split()[11:13]
+        except (OSError, ValueError):
+            return time.monotonic()
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def wait_until_ready(self) -> None:
         """Wait until its libraries are loaded. Raises :class:`Unavailable`, and it is killed then."""
         if self._is_ready:
             return
         try:
-            if self._frame(time.monotonic() + START_SECONDS) != frame()[HEAD.size :]:
+            if self._frame(self._deadline(START_SECONDS, LONGEST_START)) != frame()[HEAD.size :]:
                 raise ReaderDied("damaged")
         except (ReaderDied, Garbled) as error:
             self.kill()
@@ -93,13 +106,13 @@ class ReaderProcess:
 
         ``pictures``: of how many poor pages it is to return pictures. ``on_page`` is told of recognised pages.
         """
-        until = time.monotonic() + self._limits.seconds
+        is_late = self._deadline(self._limits.seconds, self._limits.longest)
         try:
             assert self._process.stdin is not None
             known_as = name[-255:].encode("utf-8", "replace")
             self._process.stdin.write(frame(os.fsencode(path.absolute()), known_as, HEAD.pack(pictures)))
             for _ in range(MAX_PAGES + 1):
-                page = page_of(reply := self._frame(until))
+                page = page_of(reply := self._frame(is_late))
                 if page is None:
                     return reply_of(reply)
                 if on_page is not None:
@@ -134,7 +147,20 @@ class ReaderProcess:
     def _ending(self, how: int = 0) -> os.waitid_result | None:
         return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | how)
 
-    def _frame(self, until: float) -> bytes:
+    def _deadline(self, seconds: float, longest: float) -> Callable[[], bool]:
+        """Return what tells whether so many seconds are over for the process, or the longest time for whoever waits.
+
+        While others keep the processor busy its own time goes by slowly: nothing is wrong with its file then.
+        """
+        begun, spent = time.monotonic(), self.spent
+
+        def is_late() -> bool:
+            wall = time.monotonic() - begun
+            return wall > longest or (wall > seconds and self.spent - spent > seconds)
+
+        return is_late
+
+    def _frame(self, is_late: Callable[[], bool]) -> bytes:
         """Return the next frame while time and memory last."""
         received = bytearray()
         wanted = HEAD.size
@@ -153,7 +179,7 @@ class ReaderProcess:
                             raise Garbled("a reply that nobody asked for")
                 if self.resident > self._limits.memory:
                     raise ReaderDied("memory")
-                if time.monotonic() > until:
+                if is_late():
                     raise ReaderDied("slow")
         return bytes(received[HEAD.size :])
 

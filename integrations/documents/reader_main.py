@@ -27,7 +27,7 @@ _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG, <linux/prctl.h>
 def main() -> None:
     """Serve until the other end of the pipes is gone."""
     memory, cpu_seconds, seconds = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
-    limits = ReadLimits(memory, seconds, cpu_seconds)
+    limits = ReadLimits(memory, seconds, cpu_seconds=cpu_seconds)
     _limit(memory)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever a library prints is no reply.

@@ -34,7 +34,7 @@ FLAT = 24 * MIB
 @pytest.fixture(scope="module")
 def narrow() -> Iterator[FileReader]:
     """Give a reader with so little memory and time that the tests need little of it, too."""
-    with closing(FileReader(ReadLimits(memory=256 * MIB, seconds=3))) as reader:
+    with closing(FileReader(ReadLimits(memory=256 * MIB, seconds=3, longest=PATIENCE))) as reader:
         yield reader
 
 
@@ -159,7 +159,7 @@ def test_what_a_reader_started_is_killed_with_it() -> None:
     """The whole group is ended, so that nothing which a file started lives on."""
     start = "import subprocess, sys, time; p = subprocess.Popen(['sleep', '60']); "
     reply = "sys.stdout.buffer.write(b'\\0\\0\\0\\4' + bytes(4)); sys.stdout.flush(); time.sleep(60)"
-    process = ReaderProcess(ReadLimits(seconds=0.2), {"PATH": os.defpath}, ["-c", start + reply])
+    process = ReaderProcess(ReadLimits(longest=0.2), {"PATH": os.defpath}, ["-c", start + reply])
     process.wait_until_ready()
     (helper,) = (each for each in psutil.Process().children(recursive=True) if each.name() == "sleep")
     with pytest.raises(ReaderDied) as error:
@@ -168,6 +168,18 @@ def test_what_a_reader_started_is_killed_with_it() -> None:
     assert error.value.reason == "slow"
     _, alive = psutil.wait_procs([helper], 10)
     assert not alive
+
+
+@pytest.mark.parametrize(("meanwhile", "reason"), [("time.sleep(0.5)", "damaged"), ("while True: pass", "slow")])
+def test_only_its_own_time_makes_a_file_slow(meanwhile: str, reason: str) -> None:
+    """Where others keep the processor busy for longer than the limit, what the reader says at last is told."""
+    program = f"import sys, time\nsys.stdout.buffer.write({frame()!r})\nsys.stdout.flush()\n{meanwhile}"
+    process = ReaderProcess(ReadLimits(seconds=0.1, longest=PATIENCE), {}, ["-c", program])
+    process.wait_until_ready()
+    with pytest.raises(ReaderDied) as error:
+        process.read(Path("/dev/null"), "x")
+    process.end()
+    assert error.value.reason == reason
 
 
 async def test_a_process_of_its_own_costs_little(tmp_path: Path) -> None:
