@@ -35,7 +35,7 @@ from orchestrator.graphs.plan.rules import subject as plan_subject
 from orchestrator.graphs.plan.rules.reading import pieces
 from orchestrator.graphs.workspace.rules import claims, revising, statements
 from orchestrator.language import clauses, written
-from tests.sampling import is_whole
+from tests.sampling import is_whole, sample
 
 PACKAGES = (bot, integrations, orchestrator, sandbox)
 ROOT = Path(bot.__file__).parents[1]
@@ -103,7 +103,7 @@ _MANY = 40
 """Repetitions from which a quantifier counts as without end."""
 _MOST_UNITS = 24
 _SAMPLE = 3
-"""Texts of each pattern that are tried with every test; all of them are tried by ``make fuzz``."""
+"""Texts of every second pattern that are tried with every test; ``make fuzz`` tries all of all."""
 _CATEGORIES = {
     _constants.CATEGORY_DIGIT: re.compile(r"\d"),
     _constants.CATEGORY_NOT_DIGIT: re.compile(r"\D"),
@@ -414,9 +414,8 @@ def test_no_pattern_takes_long(package: str) -> None:
     """The time grows with the text, not with its square; on new examples (``make fuzz``) it is measured itself."""
     exact = is_whole()
     slow = {}
-    for found in _patterns():
-        if found.module.split(".", 1)[0] != package:
-            continue
+    ours = [found for found in _patterns() if found.module.split(".", 1)[0] == package]
+    for found in sample(ours, len(ours) // 2):
         if (worst := _slowest(found, _longest(found), exact)) is not None:
             slow[str(found)] = worst
     assert slow == {}

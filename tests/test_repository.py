@@ -40,9 +40,10 @@ def _files() -> Iterator[Path]:
                 yield path
 
 
-def _texts() -> Iterator[tuple[str, str]]:
-    for path in _files():
-        yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+@pytest.fixture(scope="module")
+def texts() -> list[tuple[str, str]]:
+    """Every file of text with its name."""
+    return [(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in _files()]
 
 
 @pytest.fixture(scope="module")
@@ -56,19 +57,19 @@ def generate() -> ModuleType:
     return module
 
 
-def test_no_file_names_a_package_registry() -> None:
+def test_no_file_names_a_package_registry(texts: list[tuple[str, str]]) -> None:
     """Where packages come from is for those who install to choose."""
-    assert [name for name, text in _texts() if any(host in text for host in REGISTRIES)] == []
+    assert [name for name, text in texts if any(host in text for host in REGISTRIES)] == []
 
 
-def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+def test_no_file_names_a_folder_of_somebodys_machine(texts: list[tuple[str, str]]) -> None:
     """What runs on one machine only is not written down."""
-    assert [(name, found[0]) for name, text in _texts() if (found := MACHINE.search(text))] == []
+    assert [(name, found[0]) for name, text in texts if (found := MACHINE.search(text))] == []
 
 
-def test_nothing_is_left_for_later() -> None:
+def test_nothing_is_left_for_later(texts: list[tuple[str, str]]) -> None:
     """What is not done is not in the code as a note."""
-    code = [(name, text) for name, text in _texts() if name.endswith((".py", ".js", ".yml", "Makefile", ".ci/run"))]
+    code = [(name, text) for name, text in texts if name.endswith((".py", ".js", ".yml", "Makefile", ".ci/run"))]
     assert len(code) > 100
     assert [(name, found[0]) for name, text in code if (found := UNFINISHED.search(text))] == []
 

@@ -21,6 +21,7 @@ from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story, words
 from tests.forked import run_bot_command
 from tests.integrations.knowledge.sheets import small_workbook
+from tests.new_database import new_database
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT
 
@@ -159,7 +160,10 @@ async def test_a_stream_that_breaks_is_gone_on_with(tmp_path: Path) -> None:
 
 async def test_an_interview_that_was_begun_is_gone_on_with(tmp_path: Path) -> None:
     """Where nobody types, the command names the conversation, and the next one hears the answer in it."""
-    own = {"DATA_DIR": str(tmp_path), "INTAKE_WORKBOOK": str(small_workbook())}
+    new_database(tmp_path / "bot.db")
+    # With a Notion of its own, which nothing asks here: else the demo's company would be read first.
+    notion = {"NOTION_TOKEN": "ntn_for_tests", "NOTION_API_URL": "http://127.0.0.1:1"}
+    own = {"DATA_DIR": str(tmp_path), "INTAKE_WORKBOOK": str(small_workbook()), **notion}
     env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), **own}
     begun = await run_bot_command("ask", "상담 받고 싶어요. 친구가 빌려준 돈을 안 갚아요", env=env, cwd=tmp_path)
     assert begun.returncode == 0, begun.stderr

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from integrations.documents.kinds import WORD, kind_of
 from integrations.documents.word import word_document
+from tests.sampling import count
 
 SUMMARY = """# 상담 요약
 
@@ -165,7 +166,7 @@ async def test_no_word_is_lost_however_deep_or_wide() -> None:
 @example("- \n- > -\n  1. |a|\n  2. ")
 @example("999999999. a")
 @example("| |\n|-|")
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=count(whole=30, few=10), deadline=None)
 async def test_any_text_gives_a_document(text: str) -> None:
     """Also what XML has no sign for, and Markdown that is none."""
     document = await _read(text, title=text[::-1])

@@ -24,6 +24,7 @@ from integrations.knowledge.changes import differences
 from integrations.knowledge.content import digest, packed, plain_of, unpacked, with_version
 from integrations.knowledge.publish import read_version, write
 from tests.integrations.knowledge.sheets import knowledge, small
+from tests.sampling import count
 
 _AWKWARD = """
 yes No null ~ 1 1e3 0x1F 2024-01-01 = - -a a:b :a a: #b ' " # !x &a *a % @ ` {a} [a] | > on y inf nan .5 12:30 a\\b ?
@@ -117,7 +118,7 @@ def everything(draw: st.DrawFn) -> Knowledge:
 
 
 @given(everything())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=count(whole=30, few=10), deadline=None)
 def test_any_knowledge_is_read_as_it_was_written(tmp_path_factory: pytest.TempPathFactory, found: Knowledge) -> None:
     """Whatever the words are, YAML and the database's bytes give back the same knowledge."""
     folder = tmp_path_factory.mktemp("versions")

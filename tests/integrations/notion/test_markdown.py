@@ -16,6 +16,7 @@ from integrations.notion.limits import clean, pieces, units
 from integrations.notion.markdown import convert
 from tests.integrations.notion.hostile import FAMILY, HOSTILE
 from tests.integrations.notion.limits import check_request, utf16, words
+from tests.sampling import count
 
 
 def shape(blocks: Sequence[Block]) -> list[Any]:
@@ -197,7 +198,7 @@ MARKS = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=count(whole=200, few=50), deadline=None)
 @given(st.lists(st.one_of(WORDS, MARKS), max_size=80))
 def test_no_word_is_ever_lost(parts: list[str]) -> None:
     """However words and marks are mixed, requests are legal and every letter is in a block or a warning."""
@@ -209,7 +210,7 @@ def test_no_word_is_ever_lost(parts: list[str]) -> None:
     assert not missing, (text, there)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=count(whole=200, few=50), deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_at_all_is_legal(text: str) -> None:
     """Arbitrary Unicode never raises and never makes an illegal request."""
@@ -222,7 +223,7 @@ def documents() -> st.SearchStrategy[list[tuple[str, str]]]:
     return st.lists(st.tuples(kinds, WORDS), max_size=30)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=count(whole=150, few=40), deadline=None)
 @given(documents())
 def test_blocks_come_in_the_order_of_the_document(items: list[tuple[str, str]]) -> None:
     """The words of the blocks, read from top to bottom, are the words of the document in its order."""

@@ -15,6 +15,7 @@ from integrations.notion.pages import Pages
 from integrations.notion.render import Node
 from integrations.notion.rewriting import Live
 from tests.integrations.notion.hostile import HOSTILE
+from tests.sampling import count
 from tests.sandbox_process import Sandbox
 
 NUMBERS = itertools.count()
@@ -256,7 +257,7 @@ def test_every_document_of_the_tests_says_itself(name: str) -> None:
         assert all(Live(nodes).keys)
 
 
-@settings(max_examples=40)
+@settings(max_examples=count(whole=40, few=12))
 @given(st.lists(NODES, max_size=6))
 @example([node("paragraph", {"rich_text": [rich("a\n===", {}, None)]})])
 def test_whatever_people_have_on_a_page_says_itself(nodes: list[Node]) -> None:

@@ -12,6 +12,7 @@ from integrations.documents.base import Document
 from integrations.search.base import Filters, SearchIndex
 from integrations.search.embedded import EmbeddedIndex
 from tests.integrations.search.texts import WordEmbedder, document
+from tests.sampling import count
 
 PRINCIPALS = ("team:T", "channel:A", "channel:B", "user:1", "user:2")
 audiences = st.frozensets(st.sampled_from(PRINCIPALS), max_size=3)
@@ -30,14 +31,14 @@ queries = st.tuples(texts, audiences, st.integers(1, 20))
 steps = st.lists(st.one_of(upserts, deletes, queries), min_size=2, max_size=12)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=count(whole=40, few=15), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(steps=steps)
 def test_no_reader_ever_sees_what_is_not_theirs(steps: list[object]) -> None:
     """After any updates through two open indexes a search finds visible, present texts only, and k if there are k."""
     asyncio.run(_live(steps))
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=count(whole=8, few=4), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(steps=steps)
 def test_nor_in_azure(steps: list[object]) -> None:
     """The same, where the service filters."""

@@ -11,6 +11,7 @@ from integrations.documents.base import Document, Part
 from integrations.search.blocks import blocks, count_tokens
 from integrations.search.chunks import MAX_TOKENS, chunk, searched_text
 from tests.integrations.search.texts import TEAM, WHEN
+from tests.sampling import count
 
 SENTENCE = "연차는 입사한 날부터 셉니다. "
 
@@ -50,7 +51,7 @@ parts = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=count(whole=60, few=20), deadline=None)
 @given(st.lists(parts, max_size=4))
 def test_nothing_is_lost_and_nothing_too_long(given_parts: list[Part]) -> None:
     """Every sign of every part is in one of its chunks, in order; no chunk is longer than the limit; ids are unique."""

@@ -209,7 +209,6 @@ WORDS = st.sampled_from(
 
 
 @given(st.one_of(st.text(), st.lists(WORDS, max_size=30).map("".join)), st.booleans())
-@settings(deadline=None, max_examples=100)
 def test_any_text_is_read_without_harm(text: str, bare: bool) -> None:
     """Nothing raises; pieces lie in the text with their raw words; values are whole and not negative."""
     for found in find_amounts(text, bare=bare):

@@ -302,7 +302,6 @@ WORDS = st.sampled_from([*PIECES.split(), "\n"])
 @given(
     st.one_of(st.text(), st.lists(WORDS, max_size=25).map(" ".join), st.lists(WORDS, max_size=25).map("".join)), DAYS
 )
-@settings(deadline=None, max_examples=100)
 def test_any_text_is_read_without_harm(text: str, today: date) -> None:
     """Nothing raises; pieces lie in the text in order, apart, with their raw words; days are in order."""
     last = 0

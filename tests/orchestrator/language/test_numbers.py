@@ -141,7 +141,6 @@ WORDS = st.sampled_from(
 
 
 @given(st.one_of(st.text(), st.lists(WORDS, max_size=30).map("".join)))
-@settings(deadline=None, max_examples=100)
 def test_any_text_is_read_without_harm(text: str) -> None:
     """Nothing raises, and pieces lie in the text in order, apart, with their raw words."""
     for everything in (find_numbers(text), find_durations(text)):

@@ -42,18 +42,20 @@ def test_figures_stand_where_they_are_said_to() -> None:
 
 def test_one_changed_figure_fails_on_its_line() -> None:
     """Each figure of a calculation, changed by one, makes a rule fail that names its line."""
-    for rule in _model(ESTIMATE).rules:
-        for figure in rule.figures:
-            if figure.kind in ("money", "quantity"):
-                first, last = figure.raw[0], max(n for n, letter in enumerate(figure.raw) if letter.isdigit())
-                digit = str((int(figure.raw[last]) + 1) % 10)
-                for changed in (
-                    figure.raw.replace(first, str(int(first) % 9 + 1) if first.isdigit() else f"{first}9", 1),
-                    figure.raw[:last] + digit + figure.raw[last + 1 :],
-                ):
-                    text = ESTIMATE[: figure.start] + changed + ESTIMATE[figure.end :]
-                    failing = _model(text).contradictions
-                    assert any(f.line == figure.line for r in failing for f in r.figures), (figure.raw, changed)
+    told = (figure for rule in _model(ESTIMATE).rules for figure in rule.figures)
+    # Many stand in several rules.
+    figures = {figure.start: figure for figure in told if figure.kind in ("money", "quantity")}
+    assert len(figures) > 5
+    for figure in figures.values():
+        first, last = figure.raw[0], max(n for n, letter in enumerate(figure.raw) if letter.isdigit())
+        digit = str((int(figure.raw[last]) + 1) % 10)
+        for changed in (
+            figure.raw.replace(first, str(int(first) % 9 + 1) if first.isdigit() else f"{first}9", 1),
+            figure.raw[:last] + digit + figure.raw[last + 1 :],
+        ):
+            text = ESTIMATE[: figure.start] + changed + ESTIMATE[figure.end :]
+            failing = _model(text).contradictions
+            assert any(f.line == figure.line for r in failing for f in r.figures), (figure.raw, changed)
 
 
 def test_two_documents_that_disagree() -> None:

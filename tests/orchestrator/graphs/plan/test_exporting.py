@@ -27,6 +27,7 @@ from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanSection
 from tests.orchestrator.graphs.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
 from tests.orchestrator.graphs.plan.reading_back import docx_text, lost, pdf_text, pptx_text
 from tests.orchestrator.graphs.plan.test_pictures import needs_font
+from tests.sampling import count
 
 
 def _links(markdown: str) -> list[str]:
@@ -88,7 +89,7 @@ def test_a_body_changes_nothing_around_it() -> None:
 @example("[a](javascript&#58;alert(1)) ![b](data:x)")
 @example("<javascript:alert(1)>")
 @example("> > ```\n[1]: javascript:x\n[1]")
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=count(whole=80, few=25), deadline=None)
 def test_no_text_leads_elsewhere(text: str) -> None:
     """Neither a body nor a name makes a link to anything but http, https and mail, and names stay words."""
     assert all(is_link(url) for url in _links(safe_body(text)))
@@ -155,7 +156,7 @@ async def test_a_pdf_holds_all_of_it() -> None:
 @example("- \n- > -\n  1. |a|\n  2. ")
 @example("|" + "a|" * 14 + "\n|" + "-|" * 14)
 @example("999999999. a\n\n###### b\n\n# c\n\n![](x) []() [](https://a.example)")
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=count(whole=8, few=3), deadline=None)
 def test_any_text_gives_a_pdf(text: str) -> None:
     """Also what is no Markdown, and letters that no font has."""
     small = next(iter(fonts_for("").others), None)  # takes a tenth of the time of one with all letters of East Asia
