@@ -27,7 +27,7 @@ SIMULATED = ("CIV_LEASE_DEPOSIT", "CRM_ACCUSED_DUI", "FAM_VIOLENCE_CHILD", "ADM_
 
 DIALOGUES = 18
 """In a run of all tests, of a hundred."""
-CLIENTS = 11
+CLIENTS = 7
 """In a run of all tests, of 48: each of another temperament."""
 
 

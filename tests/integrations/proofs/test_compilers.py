@@ -124,7 +124,7 @@ async def test_agda_proves_an_equation_and_names_the_figures_of_a_false_one() ->
 @needs_agda
 async def test_agda_keeps_to_its_limit_of_time() -> None:
     """A sum that takes for ever is ended."""
-    slow = agda("", CompilerLimits(seconds=2.0))
+    slow = agda("", CompilerLimits(seconds=1.0))
     assert slow is not None
     text = f"{AGDA_HEAD}f : Nat → Nat\nf zero = 1\nf (suc n) = f n + f n\nok : f 60 ≡ 3\nok = refl\n"
     assert (await slow.check(ProofModule("Domains.X", text))).timed_out

@@ -12,6 +12,7 @@ from orchestrator.turn import AgentExecutionResult
 from tests.model_server import Error, Json, Refusal, Text, model_server
 from tests.orchestrator.contract.conftest import Analyse
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
+from tests.sampling import sample
 
 ASKED = "You read a piece of a Korean labour contract"
 HIDDEN = "제10조(준수) 을은 회사 행사에 개인 비용으로 참석하여야 하고 불참하면 시말서를 쓴다."
@@ -135,11 +136,13 @@ async def test_a_model_can_neither_absolve_nor_reword_what_rules_found(tmp_path:
     assert told["wage_deduction"]["suggested_text"]
 
 
+@pytest.mark.hypothesis
 def test_every_article_that_rules_name_fits_its_kind(analyse: Analyse, law: Law) -> None:
-    """And the law holds all that fit."""
+    """And the law holds all that fit; in a run of all tests every second wording is read."""
     assert {norm for norms in FITTING.values() for norm in norms} <= set(law.norms)
     seen = set()
-    for line in (Path(__file__).parent / "labour_wordings.txt").read_text(encoding="utf-8").splitlines():
+    lines = (Path(__file__).parent / "labour_wordings.txt").read_text(encoding="utf-8").splitlines()
+    for line in sample(lines, len(lines) // 2):
         kind, _, text = line.partition("|")
         if kind in FITTING:
             for one in analyse(f"근로계약서\n\n제1조 {text}\n").findings:

@@ -26,7 +26,7 @@ async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, embedder: L
         for begin in (connections.write, connections.write_once):
             async with begin() as connection:
                 await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-        long = desk.file(KOREAN + "제10조(기타) 이 조항은 길다.\n" * 1_000)
+        long = desk.file(KOREAN + "제10조(기타) 이 조항은 길다.\n" * 300)
         turn = Turn(
             id="slack:T1:D1:full", team="T1", channel="D1", thread="2.0", user="U1", text="이 계약서 봐줘",
             locale="ko", door="slack", is_direct=True, files=(long,), command="contract",
