@@ -16,6 +16,10 @@ from orchestrator.language.numerals import count
 NATIVE_DAYS: Final = {
     "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "여드레": 8, "아흐레": 9, "열흘": 10, "보름": 15,
 }
+NATIVE_ENDINGS: Final = {
+    "하루": "룻", "이틀": "튿", "사흘": "흗", "나흘": "흗", "닷새": "샛", "엿새": "샛", "이레": "렛", "여드레": "렛", "아흐레": "렛",
+}
+"""How a name of days ends before 날: 아흐렛날."""
 YEARS: Final = {
     "재재작년": -3, "재작년": -2, "제작년": -2, "지지난해": -2, "작년": -1, "지난해": -1, "전년": -1, "올해": 0, "금년": 0, "이번년": 0,
     "내년": 1, "내후년": 2,
@@ -95,8 +99,21 @@ def month(match: re.Match[str], _today: date) -> StatedTime | None:
 
 
 def day(match: re.Match[str], _today: date) -> StatedTime | None:
+    if native := match.groupdict().get("native"):
+        return StatedTime(day=native_day(native))
     read = count(match["d"])
     return StatedTime(day=read[0]) if read and 1 <= read[0] <= 31 else None
+
+
+def native_day(word: str) -> int:
+    """Read a day of the month by its own name: "스무아흐렛(날)" is the 29th, "보름" the 15th."""
+    if word == "스무날":
+        return 20
+    tens = {"초": 0, "열": 10, "스무": 20}
+    first = next((one for one in tens if word.startswith(one) and word != "열흘"), "")
+    rest = word.removeprefix(first)
+    ones = {**NATIVE_DAYS, **{name[:-1] + end: NATIVE_DAYS[name] for name, end in NATIVE_ENDINGS.items()}}
+    return tens.get(first, 0) + ones[rest]
 
 
 def shifts(field: str, words: Mapping[str, int]) -> Reading:

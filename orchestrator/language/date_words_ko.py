@@ -26,7 +26,8 @@ _HOLIDAYS = {
     "foundation": r"개천절", "hangul": r"한글날", "newyear": r"신정(?=[\s,.]|$|에|때|연휴)|새해 ?첫날", "buddha": r"부처님 ?오신 ?날|석가탄신일|초파일",
     "daeboreum": r"정월 ?대보름", "labour": r"근로자의 ?날|노동절", "valentine": r"[발밸]런타인 ?데이|발렌타인 ?데이", "halloween": r"할로윈|핼러윈",
 }
-_TAIL = r"(?P<tail> ?연휴(?: ?(?:때|기간))?| ?(?:하루|이틀|사흘|\d{1,2}일) ?전| ?전날| ?다음 ?날| ?이튿날| ?이브| ?당일| ?명절| ?때|날)?"
+_TAIL = r"(?P<tail>(?: ?바로)?(?: ?연휴(?: ?(?:때|기간))?| ?(?:하루|이틀|사흘|\d{1,2}일) ?전| ?전날| ?다음 ?날| ?이튿날| ?이브| ?당일| ?명절| ?때|날))?"
+_NATIVE = "|".join(f"{word[:-1]}{word[-1]}|{word[:-1]}{ending}" for word, ending in read.NATIVE_ENDINGS.items())
 _NTH = r"첫 ?번째|두 ?번째|세 ?번째|네 ?번째|첫째|첫|둘째|셋째|넷째|다섯째|마지막"
 _NUMBER = rf"(?:\d{{1,3}} ?[,~∼\-] ?)?{COUNT}"
 _DAY_ENDS = (
@@ -67,7 +68,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(r"(?P<of>)(?:초|늦|한)?(?P<s>봄|여름|가을|겨울)(?:철|방학|휴가|날)?"), read.season, 2, is_weak=True, needs=("봄", "여름", "가을", "겨울")),
     DatePattern(re.compile(rf"(?P<m>{_DIGIT}(?:1[0-2]|0?[1-9])) ?월(?:달)?(?!드컵|드|세|요일|남|간|셋|권|급(?!여))"), read.month, 2, needs=("월",)),
     DatePattern(re.compile(rf"(?P<m>{_DIGIT}(?:1[0-2]|0?[1-9]))(?=\s?[,~∼\-]\s?(?:1[0-2]|0?[1-9])\s?월(?!드컵|세|급(?!여)))"), read.month, 2, needs=("월",)),
-    DatePattern(re.compile(rf"{_WORD}(?P<m>시|유|정(?=월 ?(?:에|초|달))|십일|십이|일|이|삼|사|오|칠|팔|구) ?월(?:달)?(?=에|부터|까지|초|말|중|하순|쯤|경|이|$|[ ,.]| ?{COUNT} ?일)(?!이)"), read.month, 2, needs=("월",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<m>시|유|정(?=월 ?(?:에|초|달))|십일|십이|일|이|삼|사|오|칠|팔|구) ?월(?:달)?(?=에|부터|까지|초|말|중|하순|쯤|경|이|$|[ ,.]| ?{COUNT} ?일)(?!이[가는를])"), read.month, 2, needs=("월",)),
     DatePattern(re.compile(rf"{_WORD}(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _HOLIDAYS.items())}){_TAIL}"), read.holiday, 2, needs=("설", "구정", "추석", "한가위", "절", "날", "일", "신정", "대보름", "데이", "로윈", "러윈", "크리스마스")),
     DatePattern(re.compile(rf"{_WORD}(?P<seollal>설){_TAIL}(?=[\s,.]|$)"), read.holiday, 2, is_weak=True, needs=("설",)),
     DatePattern(re.compile(rf"{_WORD}(?P<w>{_spaced(read.MONTHS)})(?!력|리아|님)"), read.shifts("month_shift", read.MONTHS), 2, needs=("달", "월")),
@@ -84,7 +85,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}{_DAY_ENDS}"), read.day, 5, needs=("일",)),
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}"), read.day, 5, is_weak=True, needs=("일",)),
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9]))(?=\s?[,~∼\-]\s?(?:3[01]|[12]\d|0?[1-9])\s?일{_NOT_DAY})"), read.day, 5, is_weak=True, needs=("일",)),
-    DatePattern(re.compile(rf"{_WORD}(?P<d>[이삼]?십 ?[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]) ?일{_NOT_DAY}(?!요일)"), read.day, 5, is_weak=True, needs=("일",)),
+    DatePattern(re.compile(rf"(?:{_WORD}(?P<d>[이삼]?십 ?[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]) ?일{_NOT_DAY}(?!요일)|(?<=[월달] )(?P<native>(?:초|열|스무)?(?:{_NATIVE})|열흘|보름|스무날)(?!간|\s?(?:동안|전|뒤|후|만에)))"), read.day, 5, is_weak=True, needs=("일", *read.NATIVE_DAYS, *read.NATIVE_ENDINGS.values(), "스무날")),
     DatePattern(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일"), read.fixed(StatedTime(day=-1)), 5, needs=("말일",)),
     DatePattern(re.compile(r"(?P<d>[월화수목금토일])요일"), read.weekday, 6, needs=("요일",)),
     DatePattern(re.compile(r"(?<![가-힣])(?P<d>[월화수목금토일])욜"), read.weekday, 6, needs=("욜",)),
@@ -96,7 +97,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"{_WORD}(?:그저께|그제(?!서|야)|그저깨|그젓께|그적께)"), read.relative_day(-2), needs=("그",)),
     DatePattern(re.compile(rf"{_WORD}(?:엊그제|엊그저께|엇그제)"), read.relative_day(-2), is_approximate=True, needs=("그",)),
     DatePattern(re.compile(rf"{_WORD}(?:어젯밤|어제 ?밤|어제|어저께|간밤|지난밤)"), read.relative_day(-1), needs=("어", "밤")),
-    DatePattern(re.compile(rf"{_WORD}(?:오늘(?!날)|금일)"), read.relative_day(0), needs=("오늘", "금일")),
+    DatePattern(re.compile(rf"{_WORD}(?:오늘(?!날)|금일|{COUNT} ?시간(?: ?전|도 안 [됐돼]))"), read.relative_day(0), needs=("오늘", "금일", "시간")),
     DatePattern(re.compile(rf"{_WORD}(?:지금|현재)(?=까지|\s?$)"), read.relative_day(0), is_weak=True, needs=("지금", "현재")),
     DatePattern(re.compile(rf"{_WORD}(?:내일 ?모레|낼모레|모레)"), read.relative_day(2), needs=("모레",)),
     DatePattern(re.compile(rf"{_WORD}(?:내일|명일|낼)(?!배움)(?=[\s,.!?까부에이은도]|$)"), read.relative_day(1), needs=("내일", "명일", "낼")),

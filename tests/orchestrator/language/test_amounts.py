@@ -59,6 +59,7 @@ def test_a_sum_is_read_in_every_way_it_is_said(text: str, expected: list[Said]) 
     ("text", "value"),
     [
         ("3천이요", 30_000_000),
+        ("캐피탈이 1700, 9월에 알았어요", 17_000_000),
         ("500", 5_000_000),
         ("이천오백", 25_000_000),
         ("3백", 3_000_000),
