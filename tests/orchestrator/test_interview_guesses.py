@@ -171,3 +171,82 @@ async def test_who_only_asks_back_at_a_guess_is_asked_the_question_itself(office
     for _ in range(6):
         await office.say("그게 무슨 뜻이에요?")
     assert await _asked(office) != CONFIRM
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "end"),
+    [
+        ("ko", "아니 만기는 올해 12월 말이여 2025년이 아니고", "2026-12"),
+        ("ko", "아니 만기는 올해 9월 10일이여", "2026-09-10"),
+        ("en", "no, the lease ended on 3 September 2026", "2026-09-03"),
+    ],
+)
+async def test_a_no_that_corrects_another_answer_leaves_the_guess_open(
+    office: Office, language: str, text: str, end: str
+) -> None:
+    """What is said of the other field is kept, and the guess is asked about again."""
+    reply = await _begun(office, language)
+    unsure = {
+        "ko": "이사올 때 동사무소에서 도장 같은 거 받은 거 같기도 하고",
+        "en": "i think i texted him about two months before it ended",
+    }
+    guessed = ""
+    for _ in range(MOST_TURNS):
+        if await _asked(office) == CONFIRM:
+            guessed = (await office.record()).context["unconfirmed"][0]["field"]
+            if guessed != "contract_end_date":
+                break
+        reply = await office.say("yes" if guessed == "contract_end_date" else unsure[language], locale=language)
+        guessed = ""
+    again = await office.say(text, locale=language)
+    context = (await office.record()).context
+    told = {one["field"]: one for one in (*context["facts"].values(), *context["unconfirmed"])}
+    assert told["contract_end_date"]["value"].startswith(end)
+    assert guessed not in context["facts"]
+    assert again.question is not None
+    assert reply.question is not None
+    assert again.question.text == reply.question.text
+
+
+@pytest.mark.parametrize(("language", "text"), [("ko", "이억 삼천이유"), ("en", "230 million")])
+async def test_a_sum_alone_is_no_option(office: Office, language: str, text: str) -> None:
+    """Said to a question of options it goes to the field that asks for a sum, and no option is guessed."""
+    story = {"ko": "집주인이 보증금을 안 돌려줘요", "en": "My landlord keeps my deposit"}[language]
+    await office.say(story, command="intake", locale=language)
+    await office.say(NO[language], locale=language)
+    for _ in range(MOST_TURNS):
+        expected = (await office.record()).context["expected_input"]
+        if expected["kind"] == "choice":
+            break
+        await office.say({"ko": "모르겠어요", "en": "I don't know"}[language], locale=language)
+    await office.say(text, locale=language)
+    context = (await office.record()).context
+    assert expected["field"] not in context["facts"]
+    assert not context["unconfirmed"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "neither"),
+    [
+        ("ko", "짐은 아직 거기 두었고 저는 친정에 와 있어요", "둘 다 아니에요"),
+        ("en", "i moved most of my things to a friend's place", "Neither of them"),
+    ],
+)
+async def test_an_answer_that_names_no_option_is_asked_about_as_one_of_two(
+    office: Office, language: str, text: str, neither: str
+) -> None:
+    """Who means neither of the two likeliest is shown all of them, and that happens once."""
+    await _begun(office, language)
+    for _ in range(MOST_TURNS):
+        if await _asked(office) == "occupancy":
+            break
+        await office.say({"ko": "모르겠어요", "en": "I don't know"}[language], locale=language)
+    few = await office.say(text, locale=language)
+    assert few.question is not None
+    assert [choice.label for choice in few.question.choices][2:] == [neither]
+    everything = await office.say(neither, locale=language)
+    assert everything.question is not None
+    assert len(everything.question.choices) == 4
+    again = await office.say(text, locale=language)
+    assert again.question is not None
+    assert neither not in [choice.label for choice in again.question.choices]

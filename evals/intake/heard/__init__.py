@@ -2,7 +2,8 @@
 
 Each reply is put to its question in the real engine: an interview of its scenario in which that question is asked and
 nothing is known yet. A fact that is recorded against the label is wrong, also "does not know" and "will not say" where
-nobody said so. Asking the same again after a clear answer is not right, offering the right answer for confirmation is.
+nobody said so. Asking the same again after a clear answer is not right; offering the right answer for confirmation is,
+alone or as one of two.
 """
 
 import json
@@ -129,7 +130,7 @@ async def _judged(office: Office, heard: HeardReply) -> Judgement:
         is_right = answers and _is_fact(heard, question, offered)
         outcome = "offered" if is_right else "asked" if heard.must_ask and heard.fact is None else "offered wrongly"
     else:
-        outcome = "asked" if heard.must_ask else "asked in vain"
+        outcome = "asked" if heard.must_ask else _asked_of(heard, question, context["expected_input"])
     shown = fact or offered
     return Judgement(
         heard,
@@ -138,6 +139,16 @@ async def _judged(office: Office, heard: HeardReply) -> Judgement:
         tuple(f"{field}={one['shown']}" for field, one in facts.items() if field != heard.field),
         _is_act(heard, fact, context["expected_input"]),
     )
+
+
+def _asked_of(heard: HeardReply, question: WorkbookQuestion, expected: Expected | None) -> Outcome:
+    """Tell what asking again comes to: rightly where it is about a few options, and what was meant is one of them."""
+    codes = [code for code, _ in expected["choices"]] if expected and expected["field"] == heard.field else []
+    if not 0 < len(codes) < len(question.options):
+        return "asked in vain"
+    labelled = heard.fact if isinstance(heard.fact, list) else [heard.fact]
+    meant = {one.code for one in question.options if {one.code, one.label.ko, one.label.en} & set(labelled)}
+    return "offered" if meant & set(codes) else "offered wrongly"
 
 
 def _asked(

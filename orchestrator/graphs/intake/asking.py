@@ -9,7 +9,7 @@ from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.state import REVIEW, STEP, Expected
+from orchestrator.graphs.intake.state import OTHER_OPTION, REVIEW, STEP, Expected
 from orchestrator.turn import Choice, Question
 
 MOST_CHOICES = 100
@@ -49,9 +49,12 @@ async def ask_field(session: InterviewSession, field: str) -> None:
     kind: dict[str, str] = {"date": "date", "integer": "number", "boolean": "yes_no", "string": "text"}
     narrowed = session.it.setdefault("narrowed", {})
     options = [option for option in question.options if option.code in narrowed.get(field, ())]
+    is_narrow = OTHER_OPTION in narrowed.get(field, ())
     if options:
         narrowed[field] = []
     choices = await choices_of(session, options or question.options) if question.answer_type == "choice" else []
+    if is_narrow:
+        choices.append([OTHER_OPTION, session.text("intake.several.other")])
     expected = Expected(
         field=field,
         text=await phrase(session, question.text),

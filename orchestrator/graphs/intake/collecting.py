@@ -1,6 +1,7 @@
 """FACT_COLLECTION: the answer to what was asked is taken, whatever it was (S2.6)."""
 
 import re
+from collections.abc import Sequence
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
@@ -14,6 +15,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.naming import named_fields
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, reading_of, yes_or_no
@@ -22,6 +24,7 @@ from orchestrator.graphs.intake.state import (
     CONFIRM,
     MORE,
     OTHER_CASE,
+    OTHER_OPTION,
     REVIEW,
     VALIDATION,
     KeptFact,
@@ -80,6 +83,9 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
     if measure == "choice" and expected is not None and len(expected["choices"]) < len(question.options):
         # A number counts the options that were shown.
         option = choose(text, options_of(expected), session.locale) if expected["field"] == field else None
+        if option is not None and option.code == OTHER_OPTION:
+            await asking.ask_field(session, field)
+            return
         text = option.label.said(session.locale) if option else text
     if measure == "string" and len(text) < 2 and not session.turn.files and not question.list_of:
         session.say("intake.too_short")
@@ -155,11 +161,26 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             it["skipped_fields"].append(fact["field"])
             session.say("intake.evidence.noted")
     elif fact is not None and fact.get("guessed"):
-        await _not_taken(session, fact, text, is_denied=answer is False)
-        return
+        if answer is False and await _corrects_another(session, fact, text):
+            it["unconfirmed"].insert(0, fact)
+        else:
+            await _not_taken(session, fact, text, is_denied=answer is False)
+            return
     elif fact is not None and len(text) > 3 and answer is None:
         it["conversation_history"].append(_exchange(session, fact["field"], text))
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+async def _corrects_another(session: InterviewSession, fact: KeptFact, text: str) -> bool:
+    """Take what is said of other fields behind a no, which leaves the guess open: "아니 만기는 올해 시월 말이여"."""
+    scenario = session.scenario
+    if scenario is None or not _says_more(session, text):
+        return False
+    named = [one for one in scenario.questions if places_of(one, text.casefold())]
+    if any(one.field == fact["field"] for one in named):
+        return False
+    figures = [one for one in named if measure_of(one) not in ("boolean", "choice", "string")]
+    return await _changed_by_name(session, scenario, _DENIAL.sub("", text, count=1), figures)
 
 
 async def _says_again(session: InterviewSession, fact: KeptFact, text: str, answer: bool | None) -> bool:
@@ -290,11 +311,16 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
         session.go(VALIDATION, "more_told")
 
 
-async def _changed_by_name(session: InterviewSession, scenario: Scenario, text: str) -> bool:
-    """Take what sentences say of the fields that they name, each by itself; what is only meant is confirmed."""
+async def _changed_by_name(
+    session: InterviewSession, scenario: Scenario, text: str, named: Sequence[WorkbookQuestion] = ()
+) -> bool:
+    """Take what sentences say of the fields that they name, each by itself; what is only meant is confirmed.
+
+    ``named``: the questions that the text names otherwise than by their labels.
+    """
     it, is_changed = session.it, False
     for sentence in sentences(text):
-        fields = named_fields(scenario, sentence, session.locale)
+        fields = [one.field for one in named] or named_fields(scenario, sentence, session.locale)
         questions = [question for question in scenario.questions if question.field in fields]
         asked = fields[0] if len(fields) == 1 and measure_of(questions[0]) != "string" else ""
         for filled in await answers_in(session, sentence, questions, asked=asked) if questions else ():

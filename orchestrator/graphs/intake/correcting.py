@@ -10,7 +10,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
+from orchestrator.graphs.intake.rules.values import Value, is_ruled_out, measure_of, read, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
 
@@ -128,24 +128,35 @@ def _is_same(before: Value, fact: KeptFact, said: str) -> bool:
     """Tell whether a value is the known one; of a date said without its year, whether the rest of it is."""
     if before.value == fact["value"]:
         return True
-    if before.measure != "date" or _YEAR.search(said) or not before.value:
+    if before.measure != "date" or not before.value:
+        return False
+    if str(fact["value"]).startswith(str(before.value)):
+        return True
+    if _YEAR.search(said):
         return False
     return str(before.value)[4:] == str(fact["value"])[4:]
 
 
 def _by_figure(session: InterviewSession, text: str) -> tuple[WorkbookQuestion, Value] | None:
-    """Return the field to whose figure a sentence refers back before it tells another: "아까 230이라 했는데 250"."""
+    """Return the field to whose figure a sentence refers back, or which it denies, when it tells another.
+
+    "아까 230이라 했는데 250", "시월 말이여, 2024년이 아니고".
+    """
     it, scenario = session.it, session.scenario
     for sentence in sentences(text):
-        if not _BACK.search(sentence):
-            continue
+        is_back = _BACK.search(sentence) is not None
         for question in scenario.questions if scenario else ():
             fact = it["facts"].get(question.field)
             if fact is None or fact["status"] != "known" or measure_of(question) not in _FIGURES:
                 continue
             told = values_in(sentence, measure_of(question), session.today, session.locale)
-            if len(told) > 1 and _is_same(told[0], fact, told[0].raw) and told[-1].value != fact["value"]:
-                return question, told[-1]
+            if len(told) < 2:
+                continue
+            denied = [one for one in told if is_ruled_out(sentence, one)]
+            before = denied if len(denied) == 1 else told[:1] if is_back else []
+            after = next((one for one in reversed(told) if one not in before), None)
+            if before and after and _is_same(before[0], fact, before[0].raw) and after.value != fact["value"]:
+                return question, after
     return None
 
 

@@ -13,6 +13,7 @@ from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, is_plain_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
+from orchestrator.graphs.intake.rules.choice_figures import by_day, is_sum_alone
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
@@ -125,6 +126,8 @@ async def _by_meaning(
     """
     if _is_said_twice(question, text, found):
         return found
+    if (by_figure := _by_figure(session, question, text, found)) is not None:
+        return by_figure
     meant = await understood(session, question, text)
     if meant is None:
         return found
@@ -132,7 +135,7 @@ async def _by_meaning(
     measure = measure_of(question)
     if measure not in OFFERED:
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
-        return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one)) for one in own)]
+        return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one, text)) for one in own)]
     may_answer = await _may_answer(session, question, text)
     is_sure = meant.certainty >= SURE[measure] and may_answer
     if not is_sure:
@@ -148,6 +151,22 @@ def _is_said_twice(question: WorkbookQuestion, text: str, found: Sequence[Filled
     """Tell whether a yes or no is said by its word and by the question's own verb: "no i didnt sign anything"."""
     own = [filled for filled in found if filled.field == question.field and filled.is_sure]
     return measure_of(question) == "boolean" and bool(own) and first_word(text) is own[0].value.value
+
+
+def _by_figure(
+    session: InterviewSession, question: WorkbookQuestion, text: str, found: list[Filled]
+) -> list[Filled] | None:
+    """Return what was found, with the option that a day says, where figures leave nothing to the words; else None."""
+    if measure_of(question) != "choice" or any(one.field == question.field for one in found):
+        return None
+    if first_word(text) is False and any(one.value.measure not in ("boolean", "choice", "string") for one in found):
+        # Who says no and tells another field's figure corrects that field.
+        return found
+    option = by_day(question, text, session.today, session.locale)
+    if option is None:
+        return found if is_sum_alone(question, text, session.today, session.locale) else None
+    value = Value(option.code, option.label.said(session.locale), "choice", text.strip(), 0, len(text))
+    return [*found, Filled(question.field, value, text.strip(), is_sure=False)]
 
 
 async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, text: str) -> Filled | None:
@@ -189,12 +208,16 @@ def _stands(meant: Understanding, filled: Filled) -> bool:
     return filled.value.measure != "string" or not is_no_answer(meant)
 
 
-def _is_said(meant: Understanding, filled: Filled) -> bool:
+def _is_said(meant: Understanding, filled: Filled, text: str) -> bool:
     """Tell whether a reply gives what was read in it as its answer; a date or a number may stand in anything."""
     if filled.value.measure == "string":
         return is_plain_answer(meant)
-    is_bare = len(filled.sentence) - len(filled.value.raw) <= MOST_BESIDE
-    return is_bare or filled.value.precision == "none" or not is_beside(meant)
+    is_bare = len(text) - len(filled.value.raw) <= MOST_BESIDE
+    if is_bare or filled.value.precision == "none":
+        return True
+    # "오늘" and a year alone are said in any talk; a figure that tells its day or its sum is rarely.
+    is_slight = filled.value.precision == "year" or not any(sign.isdecimal() for sign in filled.value.raw)
+    return is_answer(meant) if filled.value.measure == "date" and is_slight else not is_beside(meant)
 
 
 async def _may_answer(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:

@@ -9,10 +9,10 @@ from orchestrator.graphs.intake.facts import kept_value, recompute_completion
 from orchestrator.graphs.intake.intents import follow, intent_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
+from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent
 from orchestrator.graphs.intake.rules.several import several
-from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.state import CANCEL, CLASSIFY, INIT, RE_QUESTION, REVIEW, Expected, QuestionAnswer
 
 
@@ -65,10 +65,10 @@ def _keep_answer(session: InterviewSession, text: str) -> None:
     if question is not None and several(text, question.options, session.locale):
         # Of several options none is recorded in passing: it is asked again when the person is safe.
         return
-    value = read(question, text, session.today, session.locale) if question else None
-    if question is None or value is None:
+    told = fill(text, [question], session.today, session.locale, asked=question.field) if question else []
+    if question is None or not told or not told[0].is_sure:
         return
-    it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
+    it["facts"][question.field] = kept_value(session, question.field, told[0].value, text, confirmed=True)
     exchange = QuestionAnswer(
         question=session.asked_text,
         field=question.field,

@@ -1,12 +1,42 @@
-"""What becomes of an answer that names several options where one is asked for: all is kept, and one is asked about."""
+"""What becomes of an answer that names several options where one is asked for, or none: some are asked about."""
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
+from orchestrator.graphs.intake.acting import act_in, is_answer, understood
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.several import gravest, several
 from orchestrator.graphs.intake.rules.values import Value, measure_of
+from orchestrator.graphs.intake.state import OTHER_OPTION
+
+LEAST_OPTIONS = 4
+"""Options from which two of them and neither are fewer."""
+
+
+async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
+    """Ask which of the two likeliest options an answer means that names none; False where it is not so.
+
+    Once for each question, of which all options are shown again to those who mean neither.
+    """
+    narrowed = session.it.setdefault("narrowed", {})
+    if measure_of(question) != "choice" or question.field in narrowed or len(question.options) < LEAST_OPTIONS:
+        return False
+    if is_offered(session.asked_before, text) or await act_in(session, question, text) != "answer":
+        return False
+    meant = await understood(session, question, text)
+    if meant is None or not is_answer(meant) or not meant.likely:
+        return False
+    _ask_again(session, question, [*meant.likely, OTHER_OPTION])
+    session.say("intake.several.likely")
+    return True
+
+
+def _ask_again(session: InterviewSession, question: WorkbookQuestion, codes: list[str]) -> None:
+    it, field = session.it, question.field
+    it.setdefault("narrowed", {})[field] = codes
+    it["editing"] = it["editing"] or (field if field in it["facts"] else "")
+    it["asked_fields"][field] = min(it["asked_fields"].get(field, 0), MOST_ASKED - 1)
 
 
 def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQuestion, text: str) -> bool:
@@ -30,8 +60,6 @@ def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQues
         it["unconfirmed"].insert(0, kept_value(session, field, value, text, confirmed=False) | {"guessed": True})
         session.say("intake.several.kept")
         return True
-    narrowed[field] = [option.code for option in options]
-    it["editing"] = it["editing"] or (field if field in it["facts"] else "")
-    it["asked_fields"][field] = min(it["asked_fields"].get(field, 0), MOST_ASKED - 1)
+    _ask_again(session, question, [option.code for option in options])
     session.say("intake.several.which")
     return True

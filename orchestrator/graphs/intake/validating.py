@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_compl
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import told_lists
-from orchestrator.graphs.intake.narrowing import narrow
+from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
@@ -107,6 +107,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         session.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
     question = question_of(scenario, asked) if asked else None
     if question is None or is_narrowed or any(fact["field"] == asked for fact in it["unconfirmed"]):
+        return
+    is_read = asked in exchange["extracted_facts"] or asked in it["facts"]
+    if not is_read and not beside and await narrow_to_likeliest(session, question, exchange["answer"]):
         return
     is_edited = it["editing"] == asked
     it["editing"] = ""

@@ -39,6 +39,8 @@ KEEPS_TALKING = 0.6
 """How certain a yes is at most that may only keep the talk going."""
 LEAST_NEAR = 0.05
 """How near an answer has to be to an option that the rules do not read in it."""
+LIKELY = 0.5
+"""What speaks for the two likeliest options has to be so much of all for them to be asked about."""
 ANSWERING = ("answer", "partial")
 """What a reply has to do for an option that it does not name to be read out of it …"""
 CLEAR = 0.2
@@ -61,6 +63,8 @@ class Understanding:
     value: Value | None
     """A yes, a no or an option; None where it is no question for one, or nothing speaks for any."""
     certainty: float
+    likely: tuple[str, ...] = ()
+    """The codes of the two options that are likeliest, where one of them probably is meant."""
 
 
 async def understand(
@@ -91,15 +95,16 @@ async def understand(
     first, second = np.sort(acted[:-1])[::-1][:2]
     act, lead = ACTS[int(acted[:-1].argmax())], float(first - second)
     value, certainty = None, 0.0
+    likely: tuple[str, ...] = ()
     if measure == "boolean" and near is not None:
         reply = (own[0], letters[0], acted)
         value, certainty = _yes_or_no(learnt, question, said, locale, reply, questions[0], near)
     elif measure == "choice" and len(question.options) > 1 and near is not None:
         directed = directed or _by_labels(learnt, question, labels)
-        value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), directed, near)
+        value, certainty, likely = _option(learnt, question, said, locale, (own[0], letters[0], acted), directed, near)
         if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
             value, certainty = None, 0.0
-    return Understanding(act, lead, float(acted[-1]), value, certainty)
+    return Understanding(act, lead, float(acted[-1]), value, certainty, likely)
 
 
 def _yes_or_no(
@@ -128,17 +133,25 @@ def _option(
     reply: tuple[Array, Array, Array],
     directed: tuple[Array, Array],
     near: Array,
-) -> tuple[Value | None, float]:
+) -> tuple[Value | None, float, tuple[str, ...]]:
     vector, letters, acted = reply
     like = np.column_stack([nearest(directed, vector, letters), said_in(question, said, locale)])
     best, told = scores.best_option(learnt, acted, like, openness(said), near)
     option = question.options[best]
+    likely = _two_likeliest(question, scores.options(learnt.weights, like))
     is_said = bool(like[best, -1])
     if not is_said and (is_unsure(option) or like[best, 0] < LEAST_NEAR):
         # That somebody does not know is recorded where they say so.
-        return None, 0.0
+        return None, 0.0, likely
     value = Value(option.code, option.label.said(locale), "choice", said, 0, len(said))
-    return value, scores.certainty(learnt.weights, scores.CHOICE, told)
+    return value, scores.certainty(learnt.weights, scores.CHOICE, told), likely
+
+
+def _two_likeliest(question: WorkbookQuestion, shares: Array) -> tuple[str, ...]:
+    """Return the codes of the two options that share most of what speaks for any; that one does not know is none."""
+    best = [int(place) for place in shares.argsort()[::-1] if not is_unsure(question.options[int(place)])][:2]
+    is_likely = len(best) == 2 and float(shares[best].sum()) >= LIKELY
+    return tuple(question.options[place].code for place in sorted(best)) if is_likely else ()
 
 
 def _is_named(value: Value, question: WorkbookQuestion, said: str) -> bool:

@@ -98,7 +98,7 @@ def is_open(
     if _is_of_another(text, value, asked) or _BOUNDED.search(value.raw + text[value.end : value.end + _BOUND_NEAR]):
         return True
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
-    told = values_in(said, value.measure, today, locale)
+    told = values_in(said, value.measure, today, locale, is_expected=bool(asked))
     others = {one.value for one in told} - {value.value, *given}
     if value.measure == "count" and len(told) > 1:
         # "하나 … 하나": what is told one by one is to be counted.

@@ -13,10 +13,10 @@ _COUNTS = ("일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십")
 _ORDINALS_EN = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SMALL = r"(?:요|이요|이에요|예요|에요|입니다|같아요|인것같아요|인거같아요|으로할게요|로할게요|할게요|선택할게요|선택|으로|로|이|가|을|를|은|는|이랑|랑|하고|과|와|쪽|쪽이요|쪽이에요|것|거|임|맞아요|해당돼요|해당합니다|네|예|그냥|음|아마|제일가까워요|가까워요|비슷해요)"
-_NOT_IT = re.compile(
-    r"^(?:은|는|이|가|도)?(?:아니|아닌|아닙|아녜|말고|빼고|제외|아님|해당(?:안|없|되지))|^ (?:is not|isn't|is wrong)"
+NOT_IT = re.compile(
+    r"(?:은|는|이|가|도)?\s?(?:아니|아닌|아닙|아녜|말고|빼고|제외|아님|해당(?:안|없|되지))| (?:is not|isn't|is wrong)"
 )
-_NOT_BEFORE = re.compile(r"(?:\bnot|\bn't|neither|except|but not|other than)(?: the| number| option| really)*[ ]*$")
+NOT_BEFORE = re.compile(r"(?:\bnot|\bn't|neither|except|but not|other than)(?: the| number| option| really)*[ ]*$")
 _NONE = re.compile(
     r"해당(?:사항)?(?:이|되는(?:것|거|게)(?:이)?)?(?:없|안)|(?:다|전부|모두|둘다|아무것도)(?:아니|없|해당)|없(?:어요|습니다|음|는것같아요|네요)$|여기(?:에는?)?없|그외|기타|none(?: of (?:these|them|the above|those))?|neither|other|something else|not listed|n/a|not applicable"
 )
@@ -182,9 +182,9 @@ def _numbered(folded: str, count: int) -> tuple[set[int], set[int]]:
             continue
         after = squeezed(folded[match.end() : match.end() + 12])
         is_denied = bool(
-            _NOT_IT.match(after)
-            or _NOT_IT.match(folded[match.end() : match.end() + 12])
-            or _NOT_BEFORE.search(folded[: match.start()])
+            NOT_IT.match(after)
+            or NOT_IT.match(folded[match.end() : match.end() + 12])
+            or NOT_BEFORE.search(folded[: match.start()])
         )
         (denied if is_denied else named).add(place)
     is_talk = len(squeezed(folded)) > 30
@@ -230,7 +230,7 @@ def _by_label(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
 
 def _is_ruled_out(tight: str, start: int, end: int) -> bool:
     """Tell whether words are denied where they stand: after them, or by who asks what they have to do with it."""
-    return _NOT_IT.match(tight[end:]) is not None or tight[:start].endswith("무슨")
+    return NOT_IT.match(tight[end:]) is not None or tight[:start].endswith("무슨")
 
 
 _PART = re.compile(r"[/·()\[\],~]|(?<=[가-힣])(?:및|또는)(?=[가-힣])")

@@ -7,7 +7,9 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.hints import places_of
 
 _SENTENCE = re.compile(r"(?<![.!?\n])[.!?\n]+(?=\s|$)|\n")
-CLAUSE = re.compile(r"[,;]|(?:고|며|는데|은데|지만|니까|어서|아서)\s|\b(?:and|but|then)\b")
+VERB_END = re.compile(r"[가-힣](?:고|며|[는은던]데|는디|지만|니까|[어아해가와려여워라]서)\s|\b(?:and|but|then)\b")
+"""Where a clause ends with its verb, or another begins."""
+CLAUSE = re.compile(rf"[,;]|{VERB_END.pattern}")
 
 
 def sentences(folded: str) -> list[tuple[int, int]]:

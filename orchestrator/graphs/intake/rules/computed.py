@@ -8,17 +8,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.clauses import VERB_END
+from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
-from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, shown_amount
+from orchestrator.graphs.intake.rules.values import LEAST, Measure, Value, is_ruled_out, measure_of, shown_amount
 from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.clauses import is_past, sentences
 from orchestrator.language.numbers import find_durations, find_numbers
 
 _FIGURES = r"[\d,일이삼사오육칠팔구십백천만억]{1,9}?(?:\s?만\s?원?)?"
 _LEASE = re.compile(
     rf"(?:보증금\s?)?(?P<deposit>{_FIGURES})(?:에|\s?/)\s?(?:월세?\s?)?(?P<rent>{_FIGURES})(?:이요|요|이에요|예요|입니다|이고요|인데요)?"
 )
-_RENT_OR_DEPOSIT = re.compile(r"보증금|월세|차임")
-_WHOLE = re.compile(r"모두|전부|총|합쳐|얼마를\s|\bin all\b|\btotal\b|\bhow much\b", re.I)
+_RENT_OR_DEPOSIT = ("보증금", "월세", "차임")
+_ONE = re.compile(r"제시|한\s?달|월세|\b(?:offer|month|rent)", re.I)
+"""Questions for one sum, of which several that are told are not to be added up."""
 _TOTAL = re.compile(
     r"(?:합쳐서?|합하면|합해서?|더하면|더해서|총|합계|합이|다\s?해서|전부\s?(?:다\s?)?해서|모두\s?해서|\bin all|\baltogether|\b(?:in )?total(?: of| is| was|s)?|\badds? up to)[\s:,]*(?:약|한|대략)?\s*$",
     re.I,
@@ -36,8 +40,6 @@ _EACH = re.compile(r"씩|매달|매월|다달이|한\s?달|곱하기|×|\b(?:eac
 _NOUGHT = re.compile(r"없으면 0|전세면 0|아직이면 0|\bsay 0\b|\(0 |\b0 for\b|if none", re.I)
 """Questions that say what to answer where there is nothing."""
 _COUNTED = re.compile(r"\d|[가-힣]월")
-LEAST = 1_000
-"""What is less is said of nothing: "1원도 안 줬어요"."""
 MOST = 6
 """Sums of an answer that are reckoned with; more of them are a list that the person adds up better."""
 
@@ -48,36 +50,42 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     ``values``: the sums of money in the text, in their order.
     """
     asked = f"{question.text.ko} {question.text.en}"
-    values = [value for value in values if int(value.value) >= LEAST]
+    values = [value for value in values if int(value.value) >= LEAST and not is_ruled_out(text, value)]
+    if correction_of(text) is not None:
+        return None
     sums = [int(value.value) for value in values]
     is_each = _EACH.search(text) is not None
+    months = {one.value.months for one in find_durations(text)} - {0, 1} if is_each else set()
     if _LEFT.search(asked) and len(sums) == 2 and sums[1] < sums[0]:
-        after = text[values[1].end : values[1].end + _AFTER]
-        if _GIVEN_BACK.search(after):
+        between, after = text[values[0].end : values[1].start], text[values[1].end : values[1].end + _AFTER]
+        if _GIVEN_BACK.search(after) or VERB_END.search(between) or is_past(between) or "." in between:
             times = [one.value.value for one in find_numbers(after) if one.value.unit == "times"] if is_each else []
-            return _told(sums[0] - sums[1] * int((times or [1])[0]), text, values, locale)
+            whole = sums[0] * (months.pop() if len(months) == 1 else 1)
+            return _told(whole - sums[1] * int((times or [1])[0]), text, values, locale)
     if len(sums) == 1 and is_each:
-        months = {one.value.months for one in find_durations(text)} - {0, 1}
-        return _told(sums[0] * months.pop(), text, values, locale) if len(months) == 1 else None
-    whole = [value for value in values if _TOTAL.search(text[max(0, value.start - _BEFORE) : value.start])]
-    if len(whole) == 1 and int(whole[0].value) == max(sums):
+        beside = text[: values[0].start] + text[values[0].end :]
+        counts = months or {int(one.value.value) for one in find_numbers(beside)} - {1}
+        return _told(sums[0] * counts.pop(), text, values, locale) if len(counts) == 1 else None
+    totals = [value for value in values if _TOTAL.search(text[max(0, value.start - _BEFORE) : value.start])]
+    if len(totals) == 1 and int(totals[0].value) == max(sums):
         # Who says what it comes to has reckoned it.
-        return whole[0]
-    if 1 < len(set(sums)) <= MOST and not is_each and _WHOLE.search(asked) and 2 * max(sums) != sum(sums):
+        return totals[0]
+    if 1 < len(set(sums)) <= MOST and not is_each and not _ONE.search(asked) and 2 * max(sums) != sum(sums):
         return _told(sum(sums), text, values, locale)
     return None
 
 
 def stated_rent(question: WorkbookQuestion, text: str, locale: str) -> Value | None:
     """Return the deposit or the rent of a lease told in one breath, whichever is asked for: "팔백에 육십이요"."""
-    told = _LEASE.fullmatch(text.strip(" .!~"))
-    asked = _RENT_OR_DEPOSIT.search(question.text.ko)
-    if told is None or asked is None or measure_of(question) != "amount":
+    # A sentence of its own: "천에 육십오예요. 관리비 7만 원은 따로고요."
+    told = next((match for one in sentences(text) if (match := _LEASE.fullmatch(one.strip(" .!~")))), None)
+    named = [word for word in _RENT_OR_DEPOSIT if word in question.text.ko]
+    if told is None or not named or measure_of(question) != "amount":
         return None
     found = find_amounts(f"보증금 {told['deposit']}에 월세 {told['rent']}")
     if len(found) != len(told.groups()):
         return None
-    amount = found[asked[0] != "보증금"].value
+    amount = found[min(named, key=question.text.ko.find) != "보증금"].value
     shown = shown_amount(amount, locale)
     return Value(amount.value, shown, "amount", text.strip(), 0, len(text), "assumed")
 

@@ -14,7 +14,7 @@ from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
 from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.measured import is_named_for_another, measured
+from orchestrator.graphs.intake.rules.measured import MOST_BESIDE, is_named_for_another, is_of_earlier_clause, measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.values import (
@@ -71,15 +71,16 @@ def fill(
     def is_anothers(question: WorkbookQuestion, value: Value) -> bool:
         return value.measure == "date" and is_named_for_another(question, value, questions, text, today, locale)
 
+    of_field = {question.field: question for question in questions}
     if asked:
-        of_field = {question.field: question for question in questions}
         # Another field's is only what stands with a word of that field.
         given = {
             one.value.value
             for one in found
             if one.field == asked or places_of(of_field[one.field], one.sentence.casefold())
         }
-        words = {question.field: f"{question.text.ko} {question.label.ko} {question.text.en}" for question in questions}
+        # What is asked for is told by the question alone; what was not by its hints.
+        words = {one.field: _words_of(one, () if one.field == asked else one.hints) for one in questions}
         found = [
             replace(
                 one,
@@ -99,8 +100,12 @@ def fill(
         for one in found
     ]
     found = [_computed(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
-    # What only may be meant for another question is left to that question.
-    found = [one for one in found if one.is_sure or one.field == asked]
+    # What only may be meant for another question, and is not told with its own words, is left to that question.
+    found = [
+        one
+        for one in found
+        if one.is_sure or one.field == asked or places_of(of_field[one.field], one.sentence.casefold())
+    ]
     for question in open_questions:
         if any(filled.field == question.field for filled in found):
             continue
@@ -130,6 +135,8 @@ def lonely(
         asking = [question for question in questions if measure_of(question) == measure and question.is_required]
         if len(values) != 1 or not asking or any(one.value.measure == measure for one in found):
             continue
+        if any(is_of_earlier_clause(asking[0], value, text) for value in values):
+            continue
         for value in asked_for(asking[0], text, values, today, locale):
             told.append(Filled(asking[0].field, value, text, is_sure=False))
     return told
@@ -139,9 +146,13 @@ def _computed(filled: Filled, question: WorkbookQuestion, text: str, today: date
     """Return a sum of which the rest is told beside it with that rest; of deposit and rent told together the asked one."""
     if (told := stated_rent(question, text, locale)) is not None:
         return replace(filled, value=told, is_sure=True)
-    if filled.is_sure or filled.value.measure != "amount":
+    if filled.value.measure != "amount":
         return filled
-    value = computed(question, text, values_in(text, "amount", today, locale), locale)
+    if filled.is_sure:
+        # What was taken for a sum because one was asked for is confirmed, where other things stand beside it.
+        is_told = any(one.value == filled.value.value for one in values_in(text, "amount", today, locale))
+        return replace(filled, is_sure=is_told or len(text) - len(filled.value.raw) <= MOST_BESIDE)
+    value = computed(question, text, values_in(text, "amount", today, locale, is_expected=True), locale)
     return filled if value is None else replace(filled, value=value)
 
 
@@ -161,14 +172,16 @@ def _answered(
     is_about_another = _is_of_another(question, text, folded, questions)
     value = None if is_about_another else read(question, text, today, locale)
     if value is not None:
-        return value, not is_open(
-            text, value, today, locale, asked=f"{question.text.ko} {question.label.ko} {question.text.en}"
-        )
+        return value, not is_open(text, value, today, locale, asked=_words_of(question))
     if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
         return said_yes_no(guess.answer, text, locale), False
     if measure in ("amount", "count", "months"):
         return nought(question, text, measure, shown="0"), False
     return mentioned(question, text, folded, bounds, locale), False
+
+
+def _words_of(question: WorkbookQuestion, hints: Sequence[str] = ()) -> str:
+    return " ".join((question.text.ko, question.label.ko, question.text.en, *hints))
 
 
 def _is_of_another(question: WorkbookQuestion, text: str, folded: str, questions: Sequence[WorkbookQuestion]) -> bool:

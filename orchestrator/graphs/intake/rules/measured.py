@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.clauses import CLAUSE, sentences
+from orchestrator.graphs.intake.rules.clauses import CLAUSE, VERB_END, sentences
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, measure_of, values_in
+from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, is_ruled_out, measure_of, values_in
+from orchestrator.language.clauses import is_past
 
 NEAR, NEAR_EN = 28, 48
 """Characters between a hint and its value; English needs more of them."""
@@ -41,7 +43,10 @@ def measured(
     taken: list[tuple[int, int]] = []
     for measure in ("date", "amount", "years", "months", "days", "count"):
         mine = of_kind.get(measure, [])
-        values = values_in(text, measure, today, locale) if mine else []
+        # A brief answer may be a sum without its unit, whichever question it answers.
+        is_expected = any(one.field == asked for one in mine) or (len(text) <= LONGEST_BARE and bool(asked))
+        values = values_in(text, measure, today, locale, is_expected=is_expected) if mine else []
+        values = [value for value in values if not is_ruled_out(text, value)] or values
         values = [value for value in values if not _overlaps(value, taken) or measure in ("date", "amount")]
         pairs: list[tuple[float, int, WorkbookQuestion]] = []
         fitting = {
@@ -61,7 +66,13 @@ def measured(
         if is_alone and not pairs and _is_all(text, values[0]) and values[0].start in fitting[mine[0].field]:
             # Said to another question, in so few words, it can only be meant for the one that asks for such a thing.
             pairs.append((near, 0, mine[0]))
-        pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
+        # Of several that may answer the person comes to the one that is meant last: "식은 2015년, 신고는 2017년이에요".
+        pairs.sort(
+            key=lambda pair: (
+                pair[0], pair[2].field != asked, values[pair[1]].precision == "year",
+                -pair[1] if pair[2].field == asked else pair[1],
+            )
+        )  # fmt: skip
         fields: set[str] = set()
         places: set[int] = set()
         for distance, place, question in pairs:
@@ -96,6 +107,13 @@ def is_named_for_another(
     )
 
 
+def is_of_earlier_clause(question: WorkbookQuestion, value: Value, text: str) -> bool:
+    """Tell whether all words of a question stand behind the verb that a date was told with."""
+    folded = text.casefold()
+    places = [first for first, _ in places_of(question, folded)]
+    return bool(places) and all(first >= value.end and _has_verb(folded, value.end, first) for first in places)
+
+
 def _is_all(text: str, value: Value) -> bool:
     """Tell whether an answer is hardly more than a date or a sum."""
     return len(text) <= LONGEST_BARE and len(text.strip()) - len(value.raw) <= MOST_BESIDE
@@ -115,6 +133,8 @@ def _distance(
         low, high = (last, value.start) if last <= value.start else (value.end, first)
         distance = float(high - low)
         ends = len(CLAUSE.findall(folded, low, high))
+        if value.measure == "date" and value.end <= first and _has_verb(folded, value.end, first):
+            continue
         # A Korean clause ends in its verb: what follows the verb belongs to the next one.
         is_next = value.measure == "date" and last <= value.start and ends and not folded[first:last].isascii()
         distance += (NEXT_CLAUSE if is_next else OTHER_CLAUSE) * ends
@@ -123,6 +143,16 @@ def _distance(
         )
         least = min(least, distance)
     return least
+
+
+def _has_verb(folded: str, start: int, end: int) -> bool:
+    """Tell whether a clause ends between a date and a word behind it: the date tells when that clause's verb happened.
+
+    "2년 전에 들어갔다가 만기가 지났어요" tells when they moved in, and not when the lease ended.
+    """
+    return bool(VERB_END.search(folded, start, end)) or any(
+        is_past(sign) and follows != "던" for sign, follows in pairwise(folded[start:end])
+    )
 
 
 def _overlaps(value: Value, taken: Sequence[tuple[int, int]]) -> bool:

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.own_predicate import answer_to
+from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT, choose
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
@@ -19,6 +19,8 @@ Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean
 
 LEAST_MAN, LEAST_WON = 10, 10_000
 """A bare number from 10 and below 10,000, asked for as money, is told in 만원, as people do: "보증금 5000"."""
+LEAST = 1_000
+"""What is less is said of nothing: "십 원 한 장 못 받았어요"."""
 MOST_ROUND = 6
 """Characters around a figure that say no more than about how much it is."""
 LONGEST_WORDS = 1_000
@@ -113,18 +115,27 @@ def measure_of(question: WorkbookQuestion) -> Measure:
     return "amount" if _AMOUNT.search(words) else "count"
 
 
-def values_in(text: str, measure: Measure, today: date, locale: str) -> list[Value]:
-    """Return every value of a kind that a text tells, in its order; only dates, amounts, spans and counts."""
+def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expected: bool = False) -> list[Value]:
+    """Return every value of a kind that a text tells, in its order; only dates, amounts, spans and counts.
+
+    ``is_expected``: a sum was asked for, and may be told without its unit.
+    """
     match measure:
         case "date":
             return [_dated(found, locale) for found in find_dates(text, today)]
         case "amount":
-            return [_priced(found, locale) for found in find_amounts(text)]
+            sums = [_priced(found, locale) for found in find_amounts(text, bare=is_expected) if _is_sum(found.value)]
+            return [one for one in sums if int(one.value) >= LEAST or not DENIED.search(text, one.end)]
         case "years" | "months" | "days":
             return [_lasting(found, measure, locale) for found in find_durations(text)]
         case "count":
             return [_counted(found) for found in find_numbers(text) if found.value.unit != "ordinal"]
     return []
+
+
+def _is_sum(amount: Amount) -> bool:
+    """Tell whether figures are money: without a unit small ones are a year or a part of a number."""
+    return not amount.is_unit_assumed or amount.value >= LEAST_WON
 
 
 def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Value | None:
@@ -166,7 +177,7 @@ def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today:
         return values
     asked = f"{question.text.ko} {question.text.en}"
     if _AHEAD.search(asked):
-        values = [_soon(one, today, locale) for one in values]
+        values = [soon(one, today, locale) for one in values]
     else:
         values = [one for one in values if str(one.value)[:10] <= today.isoformat()]
     if _LAST.search(asked):
@@ -175,7 +186,13 @@ def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today:
     return values
 
 
-def _soon(value: Value, today: date, locale: str) -> Value:
+def is_ruled_out(text: str, value: Value) -> bool:
+    """Tell whether a text says of a figure that it is not the one: "시월 말이여 2024년이 아니고"."""
+    folded = text.casefold()
+    return NOT_IT.match(folded, value.end) is not None or NOT_BEFORE.search(folded[: value.start]) is not None
+
+
+def soon(value: Value, today: date, locale: str) -> Value:
     """Return a day told without its year as the one that is near where it lies ahead: "11월 30일" said on the 28th."""
     if value.measure != "date" or not _DAY.fullmatch(str(value.value)) or _YEAR.search(value.raw):
         return value

@@ -79,6 +79,19 @@ def test_an_option_is_named_by_its_words_in_their_order(text: str, expected: str
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "2년 전에 그 집에 들어갔는디 갚기로 한 날이 지났어요",
+        "재작년 3월에 들어가서 갚기로 한 날이 지났는데도",
+        "2년 전에 이사했다가 갚기로 한 날이 지났어요",
+    ],
+)
+def test_a_date_belongs_to_the_clause_that_it_stands_in(text: str) -> None:
+    """A word of a field behind that clause's own verb has another date."""
+    assert not [filled for filled in fill(text, QUESTIONS, TODAY, "ko") if filled.field == "due_on"]
+
+
+@pytest.mark.parametrize(
     ("asked", "text", "expected"),
     [
         ("lent_on", "3년 전 봄이요", {"lent_on": "2023-03/2023-05"}),

@@ -27,6 +27,11 @@ def _told(question: WorkbookQuestion, text: str, locale: str = "ko") -> Filled |
         (LEFT, "2천만원 빌려줬는데 500만원은 갚았어요", 15_000_000),
         (LEFT, "800만원 빌려가서 50만원씩 세 번 갚았어요", 6_500_000),
         (BACK, "아직 한 푼도 돌려주지 않았습니다", 0),
+        (PAID, "50 보내고 또 50 보내고 마지막에 30요", 1_300_000),
+        (PAID, "캐피탈이 1700, 카드 두 장 합쳐 900, 지방세 밀린 게 40만원", 26_400_000),
+        (LEFT, "원래는 천오백 빌려줬는데, 작년에 삼백은 갖고 왔어", 12_000_000),
+        (LEFT, "한 달 오십씩 열네 달이요. 그 사이에 딱 한 번 이십 보냈어요", 6_800_000),
+        (LEFT, "월 60씩인데 열 달을 안 줬어요", 6_000_000),
     ],
 )
 def test_what_the_parts_come_to_is_offered(question: WorkbookQuestion, text: str, amount: int) -> None:
@@ -51,13 +56,56 @@ def test_what_cannot_be_added_is_not_added(text: str) -> None:
     assert found is None or found.value.precision != "reckoned"
 
 
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [("처음엔 80 부르더니 어제는 150까지 준대요", 1_500_000), ("80이 아니고 150이요, 헷갈렸네요", 1_500_000)],
+)
+def test_of_several_offers_the_last_counts(text: str, amount: int) -> None:
+    """They are not added up, and what is taken back is left out."""
+    offered = WorkbookQuestion(5, "offered", Text("상대방이 제시한 금액은 얼마인가요?"), "integer", True)
+    found = _told(offered, text)
+    assert found is not None
+    assert (found.value.value, found.is_sure) == (amount, False)
+
+
+@pytest.mark.parametrize("text", ["십 원 한 장 구경도 못 했네", "We shook hands on it in 2022, that was all"])
+def test_what_is_no_sum_is_no_answer(text: str) -> None:
+    """Nothing is said by a small coin, and a year is no money."""
+    assert _told(LEFT, text, "en" if text.isascii() else "ko") is None
+
+
+def test_a_sum_without_its_unit_beside_other_things_is_confirmed() -> None:
+    """It was only taken for money because money was asked for."""
+    found = _told(PAID, "엑셀로 잡힌 게 3천인데 어디까지 더 나올지 봐야 해요")
+    assert found is not None
+    assert (found.value.value, found.is_sure) == (30_000_000, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("식은 2015년 10월에 올렸는데 구청에 낸 건 2017년 3월 2일이에요", "2017-03-02"),
+        ("설 쇠고 바로 줬어요. 2월 20일이었네요, 올해", "2026-02-20"),
+    ],
+)
+def test_of_several_days_the_last_is_offered(text: str, day: str) -> None:
+    """Who tells others first comes to the one that is meant; a year alone is none of them."""
+    told = WorkbookQuestion(6, "told", Text("언제였나요?"), "date", True)
+    found = _told(told, text)
+    assert found is not None
+    assert (found.value.value, found.is_sure) == (day, False)
+
+
 def test_a_month_that_is_named_is_no_nought() -> None:
     """Somebody lists what is missing."""
     months = WorkbookQuestion(4, "months", Text("밀린 월세가 몇 달치인가요(없으면 0)?"), "integer", True)
     assert _told(months, "구월 시월 십일월 이렇게 못 냈어요") is None
 
 
-@pytest.mark.parametrize("text", ["팔백에 육십이요", "800/60", "보증금 800에 월세 60만원입니다"])
+@pytest.mark.parametrize(
+    "text",
+    ["팔백에 육십이요", "팔백에 육십이에요. 관리비 7만 원은 따로고요.", "800/60", "보증금 800에 월세 60만원입니다"],
+)
 def test_of_a_deposit_and_a_rent_in_one_breath_the_asked_one_counts(text: str) -> None:
     """Which of the two figures is meant is told by the question."""
     rent = WorkbookQuestion(4, "rent", Text("지금 월세는 얼마인가요(전세면 0)?"), "integer", True)

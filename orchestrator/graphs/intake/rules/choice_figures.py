@@ -1,0 +1,66 @@
+"""What figures say of options: a day lies within the span that one of them tells, and a sum alone is none of them."""
+
+from datetime import date, timedelta
+
+from integrations.knowledge.base import Option, WorkbookQuestion
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, soon, values_in
+from orchestrator.language.numbers import find_durations
+
+MONTH = 30.44
+"""Days of a month, as a span of months is compared with days."""
+LEAST = ("넘", "이상", "보다 전", "over", "more than")
+"""In an option: its span is a least one."""
+OVER = ("이미", "already", "has started")
+"""In an option: what may be over by now lies ahead for others."""
+
+
+def by_day(question: WorkbookQuestion, text: str, today: date, locale: str) -> Option | None:
+    """Return the option within whose span from today the only day of an answer lies: 2014 is over ten years ago.
+
+    Two options have to tell spans.
+    """
+    spans = [(*found, option) for option in question.options if (found := _span(option)) is not None]
+    days = values_in(text, "date", today, locale)
+    if len(spans) < 2 or len(days) != 1 or not days[0].value:
+        return None
+    is_ahead = any(word in f"{one.label.ko} {one.label.en}".casefold() for one in question.options for word in OVER)
+    told = str((soon(days[0], today, locale) if is_ahead else days[0]).value)
+    away = sorted((day - today).days * (1 if is_ahead else -1) for day in _ends(told))
+    # Of "within a week" and "within a month" the narrower one is meant.
+    held = [(high - low, option) for low, high, option in spans if max(low, 0) <= away[0] and away[1] < high]
+    return min(held, key=lambda one: one[0])[1] if held else None
+
+
+def is_sum_alone(question: WorkbookQuestion, text: str, today: date, locale: str) -> bool:
+    """Tell whether an answer is a sum alone, of which no option of the question says anything."""
+    told = values_in(text, "amount", today, locale, is_expected=True)
+    if len(told) != 1 or len(text.strip()) - len(told[0].raw) > MOST_ROUND or int(told[0].value) < LEAST_WON:
+        return False
+    labels = " ".join(f"{option.label.ko} {option.label.en}" for option in question.options)
+    return not values_in(labels, "amount", today, locale) and choose(text, question.options, locale) is None
+
+
+def _span(option: Option) -> tuple[float, float] | None:
+    """Return from how many days on, and below how many, an option's label tells; None where it tells no span."""
+    for label in (option.label.ko, option.label.en):
+        told = sorted(one.value.months * MONTH + one.value.days for one in find_durations(label))
+        if len(told) == 2:
+            return told[0], told[1]
+        if len(told) == 1:
+            return (told[0], float("inf")) if any(word in label.casefold() for word in LEAST) else (0, told[0])
+    return None
+
+
+def _ends(told: str) -> list[date]:
+    """Return the first and the last day of a time in ISO form."""
+    first, _, last = told.partition("/")
+    return [_day(first, is_last=False), _day(last or first, is_last=True)]
+
+
+def _day(told: str, *, is_last: bool) -> date:
+    parts = [int(part) for part in told.split("-")]
+    if len(parts) == 3:
+        return date(*parts)
+    year, month = parts[0], parts[1] if len(parts) == 2 else 12 if is_last else 1
+    return date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1) if is_last else date(year, month, 1)
