@@ -250,3 +250,12 @@ async def test_an_answer_that_names_no_option_is_asked_about_as_one_of_two(
     again = await office.say(text, locale=language)
     assert again.question is not None
     assert neither not in [choice.label for choice in again.question.choices]
+
+
+async def test_a_few_words_turn_no_story_into_another_kind(office: Office) -> None:
+    """Asked what worries them most, somebody names one of the offered kinds by its own word."""
+    story = "우리 영감 간 지 석 달 됐는디 큰아들이 재산을 다 가져갔어. 나는 한 푼도 못 받았네"
+    await office.say(story, command="intake", locale="ko")
+    await office.say("아니요")
+    await office.say("내 몫을 못 받은 거여")
+    assert (await office.record()).context["scenario"] == "FAM_INHERIT_SHARE"

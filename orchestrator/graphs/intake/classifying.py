@@ -56,7 +56,8 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
     if latest and by_rules.kind != "sure":
         # What came before may have said nothing or misled; then what was told last counts alone.
         last = await scored(session, latest)
-        if verdict(last).kind != "none":
+        # A few words that are unclear by themselves turn no story into another: they were said of it.
+        if verdict(last).kind == "sure" or (by_rules.kind == "none" and verdict(last).kind != "none"):
             scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
     found = await _weighed(session, scores, by_rules)

@@ -9,6 +9,8 @@ from orchestrator.language.numbers import find_numbers
 
 LONGEST, LONGEST_EN = 30, 50
 """Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""
+LEAST_STEM = 2
+"""Signs of a Korean stem: one sign may be any word's, but where it is asked what something is about ("내 몫")."""
 _FIGURE = r"(?<!\d)(\d++(?:\.\d++)?)\s*+(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
 _LOW = re.compile(
     rf"{_FIGURE}(?:이상|부터|초과|or more|and more|or over|to below|to under)|(?:at least|from) {_FIGURE}"
@@ -29,6 +31,7 @@ _PARTICLE = re.compile(
 _COMMON = frozenset(
     """
     싶어요 싶습니다 싶은데 싶어 싶다 걱정돼요 문제예요 문제 있어요 있습니다 있음 있었어요 했어요 했습니다 해요 돼요 됐어요 그냥 지금 아직 이미 그것 그거 저는 제가 그쪽 상대 상대방 모두 함께 다른 같은 정도 사람
+    내 제 저 나 그 이 안 못 더 다 잘 한 수 것 거 게 때 쪽 등 및 일 문
     the and was were with that this have has had did does not for are you your their they there from about just only some
     other another been being which what when where who how its mine
     """.split()  # noqa: SIM905 - as words they are read at a glance
@@ -75,17 +78,22 @@ def by_own_words(folded: str, options: Sequence[Option], *, longest: int = 0, by
     """
     if len(folded) > (longest or (LONGEST_EN if folded.isascii() else LONGEST)):
         return None
-    of_option = [own_stems(f"{option.label.ko} {option.label.en}".casefold()) for option in options]
+    least = 1 if by_head else LEAST_STEM
+    of_option = [own_stems(f"{option.label.ko} {option.label.en}".casefold(), least) for option in options]
     held = Counter(stem for stems in of_option for stem in stems)
-    said = {
-        stem for clause in _CLAUSE.split(folded) if clause and not _DENIED.search(clause) for stem in own_stems(clause)
-    }
+    # What somebody did not get is what it is about: "내 몫을 못 받았어요".
+    told = [one for one in _CLAUSE.split(folded) if one and not (_is_other(one) if by_head else _DENIED.search(one))]
+    said = {stem for clause in told for stem in own_stems(clause, least)}
     found = [
         place
         for place, stems in enumerate(of_option)
         if any(held[stem] == 1 and any(_is_same(stem, other, by_head=by_head) for other in said) for stem in stems)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _is_other(clause: str) -> bool:
+    return any(word in clause for word in ("아니", "아닌", "말고", "빼고", "not "))
 
 
 def _is_same(stem: str, said: str, *, by_head: bool = False) -> bool:
@@ -145,13 +153,13 @@ def _said(word: str, clause: str) -> tuple[int, int] | None:
     return None if _DENIED.search(f"{clause[: found.start()]} {clause[end:]}") else (found.start(), end)
 
 
-def own_stems(text: str) -> set[str]:
+def own_stems(text: str, least: int = LEAST_STEM) -> set[str]:
     """Return the stems of the words of a text that tell something, their particles cut off."""
     found = set()
     for word in _WORD.findall(text):
         stem = _PARTICLE.sub("", word) if word >= "가" else re.sub(r"(?:ing|ed|es|s)$", "", word)
         if word in _COMMON or stem in _COMMON:
             continue
-        if len(stem) >= (2 if word >= "가" else 4):
+        if len(stem) >= (least if word >= "가" else 4):
             found.add(stem)
     return found

@@ -3,6 +3,7 @@
 import pytest
 
 from integrations.knowledge.base import Option, Text
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 
 STAFF = (
@@ -104,3 +105,18 @@ def test_an_option_is_named_by_what_the_workbook_says_that_people_call_it(text: 
     """As a word of the answer, the longest one; not where it is denied, asked, part of another word or one of two."""
     chosen = choose(text, PARTNER, "ko")
     assert (chosen and chosen.code) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("내 몫을 못 받은 거여", 0),
+        ("빚이 얼마인지 몰라요", 1),
+        ("빚은 아니고 몫이 문제예요", 0),
+        ("내가 그걸 못 받았어", None),
+    ],
+)
+def test_what_something_is_about_may_be_named_by_one_sign(text: str, place: int | None) -> None:
+    """Also where it is what somebody did not get; what it is not is none."""
+    options = (Option("SHARE", Text("내 몫의 문제예요")), Option("DEBT", Text("돌아가신 분의 빚이 걱정돼요")))
+    assert by_own_words(text, options, longest=80, by_head=True) == place
