@@ -34,7 +34,7 @@ async def test_questions_find_their_pages() -> None:
 @pytest.mark.parametrize("name", COLLECTIONS)
 async def test_words_are_never_made_worse(name: str, tmp_path: Path) -> None:
     """On a sample of each collection that others judged, what is fused ranks as well as the words alone."""
-    judged = COLLECTIONS[name]().sample(questions=16, documents=50, seed=11)
+    judged = COLLECTIONS[name]().sample(questions=10, documents=30, seed=11)
     legs = await measure(judged, tmp_path, LocalEmbedder())
     assert legs["fused"] >= legs["words"] - 0.01
 
