@@ -17,17 +17,22 @@ _PLAN = any_of(
     r"서비스\s?(?:기획|플랜|계획)",
     r"(?:서비스|앱|어플|플랫폼|사업|스토어)\S*\s(?:\S+\s){0,3}?(?:기획|구상)(?=\s|해|하|을|중)",
     r"신규\s?서비스\s?(?:기획|구상)",
-    r"\b(?:service|business)\s+plan|\bproduct\s+(?:proposal|concept)",
+    r"(?:서비스|앱|어플|플랫폼)\S*\s(?:\S+\s){0,4}?제안서|(?:컨셉|콘셉트)\s?(?:문서|안|서)|기획\s?문서",
+    r"\b(?:need|want|write|draft|make|get|have)\s+(?:me\s+|us\s+)?an?\s+(?:proper\s+|real\s+|short\s+|good\s+|simple\s+)?(?:product\s+)?plan\s+(?:for|of)\s+(?:an?|our|the|this)\s+(?:[\w-]+\s+){0,4}"
+    r"(?:service|app|platform|bot|tool|run|desk|program(?:me)?|marketplace|system|club|corner)\b",
+    r"\blike\s+a\s+plan\b|\bproposal\s+doc|\b(?:service|business|product)\s+plan|\bservice\s+(?:concept|proposal)|\bproduct\s+(?:proposal|concept)",
     r"^(?!.*\bhow\s+(?:do|to|can|should|did)\b).*\b(?:design|launch|start)\s+an?\s+(?:[\w-]+\s+){0,4}"
     r"(?:service|app|platform|marketplace|business)\b",
     r"\bplan\s+(?:an?|out|for\s+an?)\s+(?:new\s+)?(?:[\w-]+\s+){0,4}(?:service|app|product|platform|feature)",
 )
 _MAKES = any_of(
-    rf"만들|작성|(?:써|짜){GIVE}|짜\s?[보볼]|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|구상|발전|해\s?{GIVE}|하고\s?싶|해보자",
-    r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|want|come\s+up|develop|design|launch|start|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for))\b",
+    rf"만들|작성|(?:써|쓰)\s?(?:오|가)|써(?:주|달|줄)|(?:써|짜){GIVE}|짜\s?[보볼]|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|급해|급합|구상|기획(?:서|안)(?:이)?요\s?[!.~]|발전|해\s?{GIVE}|하고\s?싶|해보자",
+    r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|wants?|come\s+up|develop|design|launch|start|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for)|can\s+i\s+(?:get|have)|show\s+my)\b",
 )
 
 
+_RATHER = re.compile(r"말고\s?(?:서비스\s?)?기획(?:서|안)|\bnot\s+a\s+\w+\s+plan\b.{0,20}\bservice\s+plan", re.I)
+"""Another kind of plan is denied, for the sake of this one."""
 _OWN = re.compile(
     r"(?:우리|저희)\s?(?:회사|팀|부서|학교|병원|매장|사무실)?|회사(?:에서|에|의|는)|\b(?:our|(?:the\s+)?company(?:'s)?)\b",
     re.I,
@@ -37,7 +42,7 @@ _OWN = re.compile(
 
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
-    if (request.is_plain_question and not files) or request.denies(_PLAN):
+    if (request.is_plain_question and not files) or (request.denies(_PLAN) and not _RATHER.search(request.text)):
         return NOT_MINE
     # What stands beside the wish is what the plan is to hold, rules of the team among it.
     alone = [one for one in sentences(request.text) if _PLAN.search(one) and _MAKES.search(one)]

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, roles_of
+from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 
 LONGEST = 60
@@ -10,7 +12,12 @@ LONGEST = 60
 READ = 400
 """Characters of a line in which the subject is looked for."""
 LONGEST_REQUEST = 20_000
-_PLAN_KO: Final = r"(?P<eaten>서비스\s?)?(?:사업\s?|상세\s?|신규\s?)?(?:기획(?:서|안|\s?문서)|사업\s?계획(?:서|안)?|계획서|제안서|플랜|구상안)"
+READ_CLAUSES = 2_000
+"""Characters of a message in whose clauses the subject is looked for."""
+_MOST_CLAUSES = 24
+_SHORTEST = 3
+_LONGEST_DONE = 44
+_PLAN_KO: Final = r"(?P<eaten>서비스\s?)?(?:사업\s?|상세\s?|신규\s?)?(?:기획(?:서|안|\s?문서)|사업\s?계획(?:서|안)?|계획서|제안서|플랜|구상안|(?:컨셉|콘셉트)\s?(?:문서|서|안))"
 _BEFORE_PLAN_KO: Final = re.compile(
     rf"(?P<subject>[^.!?\n]{{2,200}}?)(?P<bound>에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의)?\s?(?:(?:짧은|짧게|간단한|간략한|상세한|자세한|한\s?장(?:짜리)?|임원\s?보고용|투자자?용|보고용|내부용|새로운|초안|신규|영문|영어|한글|한국어)\s?){{0,3}}{_PLAN_KO}"
 )
@@ -45,7 +52,7 @@ _CLAUSE_KO: Final = re.compile(
     r".*(?:[가-힣](?:는데요?|인데요?|니까|으니|려고|지만|거든요?|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
 _CUT_EN: Final = re.compile(
-    r"(?:,| (?:we talked\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
+    r"(?:,|:\s| (?:we talked\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
     re.I,
 )
 _OWNER_KO: Final = re.compile(
@@ -77,12 +84,97 @@ _NOTHING: Final = any_of(
 )
 
 
+_CALLED: Final = re.compile(
+    r"^(?:제목|이름|가칭|서비스명)(?:은|는|:)\s?(?P<ko>[^,.]{2,40}?)(?:\s?정도(?:로|면)|이에요|예요|입니다|으로|로)"
+    r"|^(?P<ko2>[^,.]{2,40}?)\s?관련(?:해서|으로|한\s?건)(?:요|입니다)?$|\b(?:call(?:ed)?(?:\sit)?|named)\s[\"“'](?P<en>[^\"”',.]{3,40})[\"”']",
+    re.I,
+)
+_INTENDED_KO: Final = re.compile(
+    r"(?P<what>\S.{1,60}?)(?P<of>을|를)?\s(?:한번|좀|먼저|새로|직접|같이)?\s?(?:돌려|해|만들|열|차려|시작|운영|도입|제안|추진|하|할)\S{0,4}\s?"
+    r"(?:려고|(?<=할)라고|(?<=볼)라고|려\s?합|려는|려구|고\s?싶|자는|볼까|보려|봤으면|건데|건데요|면\s?어떨까|면\s?좋겠)"
+    r""
+)
+_SERVICE_KO: Final = re.compile(
+    r"(?P<what>\S.{3,60}?[는은]\s?(?:서비스|앱|플랫폼|시스템|봇|프로그램|거|것|걸))(?:[를을이가로]|인데|예요|이에요|에요|\.|$|\s)"
+)
+_NO_SUBJECT: Final = re.compile(
+    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
+    r"|^(?:it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
+    re.I,
+)
+"""What is left of a clause about something else."""
+_DOING_KO: Final = re.compile(r"(?:고|는\s?(?:거|것|걸|거에요|거예요|걸로)|게요?|구요|고요)$")
+_INTENDED_EN: Final = re.compile(
+    r"(?:\b(?:idea\s(?:is|for)|thinking\s(?:of|about)|(?:want|like|love|plan|planning|trying|going|hope|gonna|wanna)(?:\sto)?\s(?:do|make|start|run|open|set\sup|build|launch|try|have|create)"
+    r"|(?:want|like|love)(?=\sa)|(?:need|want)\s(?:a|an)\s(?:\w+\s)?(?:plan|proposal|concept|write-?up|doc(?:ument)?)\s(?:for|on|about|of))\s)"
+    r"(?:(?:a|an|the|our|my|some|small|little|simple|kind\sof|new)\s)*[\"“]?(?P<what>[A-Za-z][^.,;:!?()\"”]{3,60})",
+    re.I,
+)
+_NOT_MEANT: Final = frozenset(("deadline_of_plan", "reader", "writing", "talk", "date", "budget", "price", "target"))
+"""Roles of clauses that name no service."""
+_FIRST_PART_KO: Final = re.compile(
+    r"^.*(?:상대로|대상으로|위해서?|에서는|부터는?|한테는?|그래서|저는|제가)\s(?=\S+\s?\S)"
+)
+
+
+def _spoken(request: str, language: str) -> str:
+    """Return what a message says that is to be made, clause by clause; empty where none says so."""
+    clauses = spoken_clauses(request[:READ_CLAUSES])[:_MOST_CLAUSES]
+    told = [*zip(clauses, roles_of(tuple(clauses)), strict=True)]
+    for clause in clauses:
+        if (called := _CALLED.search(clause)) and (name := next(filter(None, called.groups()), "")):
+            return name.strip()
+    meant = [clause for clause, role in told if role.role not in _NOT_MEANT or role.score < SURE]
+    read = (_in_korean, _wanted_ko, _made_ko) if language == "ko" else (_in_english, _wanted_en)
+    return next((subject for each in read for clause in meant if (subject := _fitting(each(clause)))), "")
+
+
+def _done_ko(request: str) -> str:
+    """Return the surest of what a message says is done, as the service that does it; empty where it is long."""
+    clauses = tuple(spoken_clauses(request[:READ_CLAUSES])[:_MOST_CLAUSES])
+    told = zip(clauses, roles_of(clauses), strict=True)
+    done = max(((role.score, clause) for clause, role in told if role.role == "feature"), default=(0.0, ""))[1]
+    if not done or len(done) > _LONGEST_DONE or not _DOING_KO.search(done):
+        return ""
+    return f"{_DOING_KO.sub('', done)}는 서비스"
+
+
+def is_intended(clause: str) -> bool:
+    """Tell whether a clause says that something is to be made, which is no part of what it does."""
+    return bool(_INTENDED_KO.search(clause))
+
+
+def _fitting(subject: str) -> str:
+    return "" if len(subject) < _SHORTEST or _NO_SUBJECT.search(subject) else subject
+
+
+def _wanted_ko(clause: str) -> str:
+    match = _INTENDED_KO.search(clause)
+    return _as_service(match["what"]) if match else ""
+
+
+def _made_ko(clause: str) -> str:
+    match = _SERVICE_KO.search(clause)
+    return _as_service(match["what"]) if match else ""
+
+
+def _as_service(what: str) -> str:
+    named = re.sub(r"(?<=[는은])\s?(?:거|것|걸)$", " 서비스", _FIRST_PART_KO.sub("", what).strip())
+    return _clean_ko(named)
+
+
+def _wanted_en(clause: str) -> str:
+    match = _INTENDED_EN.search(clause)
+    return re.sub(r"\s(?:thing|stuff)$", "", _clean_en(match["what"])) if match else ""
+
+
 def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
     """Return what is planned; of a request that names nothing, the first of ``titles``, else an empty text."""
     lines = [" ".join(line.split())[:READ] for line in request[:LONGEST_REQUEST].splitlines() if line.strip()]
     found = ""
     for line in lines:
-        found = found or _in_korean(line) or _in_english(line)
+        found = found or _fitting(_in_korean(line)) or _fitting(_in_english(line))
+    found = found or _spoken(request, language)
     if not found and lines and (changed := _CHANGED_KO.match(lines[0])):
         found = f"{_clean_ko(changed['subject'])} 서비스"
     if not found and lines:
@@ -94,7 +186,7 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     if not found and (runs := _RUNS_KO.match(lines[0] if lines else "")):
         found = f"{runs['what']} 서비스"
     if not found:
-        found = next(filter(None, map(_cleaned_title, titles)), "")
+        found = next(filter(None, map(_cleaned_title, titles)), "") or (_done_ko(request) if language == "ko" else "")
     return _titled(found, language)
 
 

@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
 from orchestrator.graphs.plan.rules.composing.costs import costs_body
 from orchestrator.graphs.plan.rules.composing.course import course_body
 from orchestrator.graphs.plan.rules.composing.dangers import risks_body
+from orchestrator.graphs.plan.rules.composing.hearing import heard_body
 from orchestrator.graphs.plan.rules.composing.measures import measures_body
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
@@ -122,6 +123,7 @@ _STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = 
 _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "overview": overview_body,
     "problem": problem_body,
+    "heard": heard_body,
     "requirements": answers_body,
     "conflicts": conflicts_body,
     "features": features_body,

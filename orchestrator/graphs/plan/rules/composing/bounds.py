@@ -19,7 +19,10 @@ _LEAST_OUT = 3
 _WIDER: Final = (
     (
         "pay",
-        re.compile(r"결제|요금|유료|수수료|보증금|돈을\s?받|\b(?:pay\w*|fee|deposit|commission|cash|card)\b", re.I),
+        re.compile(
+            r"결제|요금|유료|수수료|보증금|돈을\s?받|\d\s?원|[€$£]\s?\d|\b(?:euros?|won|dollars?|pay\w*|fee|deposit|commission|cash|card)\b",
+            re.I,
+        ),
     ),
     ("app", re.compile(r"앱|어플|\b(?:app|native)\b", re.I)),
     ("automatic", re.compile(r"자동|추천|\b(?:automat\w+|ai\b|algorithm)", re.I)),

@@ -1,12 +1,13 @@
 """The clauses of a material, each as the kind of thing that it says."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.items import english, korean
 from orchestrator.graphs.plan.rules.reading import Piece, marks
+from orchestrator.graphs.plan.rules.subject import is_intended
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
@@ -76,6 +77,8 @@ _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b
 _SHORTEST = 8
 """Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
+_LEAST_WORDS = 3
+"""Of what is done, where nobody is named who does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +182,15 @@ def _clause(part: str, piece: Piece, language: str) -> BriefClause:
 
 
 def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
-    if piece.is_own and marks.ORDER.search(text):
+    kind = _of_form(text, piece, is_korean=is_korean)
+    if kind in ("act", "rule", "note") and piece.role in _NO_ACTS:
+        return _NO_ACTS[piece.role]
+    is_told = kind in ("rule", "note") and piece.surely("feature") and len(text.split()) >= _LEAST_WORDS
+    return "act" if is_told else kind
+
+
+def _of_form(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
+    if piece.is_own and (marks.ORDER.search(text) or piece.surely("order") or is_intended(piece.text)):
         return "order"
     if piece.is_own and _OF_THE_PLAN.search(text):
         return "form"
@@ -223,6 +234,12 @@ def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
     return "rule" if is_must else "note"
 
 
+_NO_ACTS: Final[Mapping[str, ClauseKind]] = {
+    "problem": "state", "quantity": "note", "place": "note", "team": "note", "price": "note", "budget": "note",
+    "date": "note", "target": "note", "user": "note", "talk": "form", "reader": "form", "writing": "form",
+    "deadline_of_plan": "form",
+}  # fmt: skip
+"""Kinds of clauses that look like acts and surely speak of something else."""
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",

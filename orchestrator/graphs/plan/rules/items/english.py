@@ -38,6 +38,10 @@ _PERSON: Final = re.compile(
 )
 
 
+_PERSON_BEHIND: Final = re.compile(r"(?:driver|worker|owner|leader|helper|parent|teacher|student|nurse|member)s?", re.I)
+"""Goes on a name: a volunteer driver."""
+
+
 def parted(text: str) -> list[tuple[str, bool]]:
     """Return the clauses of a sentence, each with whether the one before it is its reason: "…, so …"."""
     found: list[tuple[str, bool]] = []
@@ -59,7 +63,8 @@ def actor_of(text: str) -> str:
             break
         name = _WHO.sub("", " ".join(words[:end]))
         if _PERSON.search(name) and not _NOBODY.match(name):
-            return name
+            is_named_on = len(words) > end and _PERSON_BEHIND.fullmatch(words[end])
+            return f"{name} {words[end]}" if is_named_on else name
     able = re.match(rf"(?P<who>{_SUBJECT})\s(?:must\sbe\sable|should\sbe\sable|needs?\sto|wants?\sto)\b", text)
     whole = _WHO.sub("", able["who"]) if able else ""
     return whole if whole and not (_NOBODY.match(whole) or _THING.search(whole)) else ""

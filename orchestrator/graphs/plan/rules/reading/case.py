@@ -1,7 +1,7 @@
 """All that the request and its files settle of a plan, read once."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
@@ -22,12 +22,21 @@ from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE, ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 
 _DEMANDS: Final = 80
 """Demands that a plan answers one by one; each is searched for in all of the material."""
+_OF_TEXT: Final = 0.7
+"""The score from which a clause is said to whoever writes the plan."""
+_READ_BY: Final = re.compile(
+    r"볼\s?거|보실|보여\s?(?:드|줄|주)|보시|드려야|드릴\s?거|올릴\s?거|올려야|읽|보고용|결재용|제출|\b(?:will\sread|reads?\sit|to\sshow|shows?\sit|pages?\b|bullets?|plain\slanguage|jargon)",
+    re.I,
+)
+"""Words of reading: with them less tells what is said of the plan's text."""
 _READ: Final = 200
 """Sentences of a message in which demands are looked for."""
 
@@ -47,6 +56,18 @@ class PlanCase:
     def own(self) -> list[Piece]:
         """What the person's message says."""
         return [piece for piece in self.pieces if piece.is_own]
+
+    @cached_property
+    def heard(self) -> list[tuple[str, Piece, ToldRole]]:
+        """What the person's message says clause by clause, each with its statement and with what it speaks of."""
+        told = [
+            (clause, piece)
+            for piece in self.pieces[:_READ]
+            if piece.is_own and not piece.rows and not piece.is_amended
+            for clause in spoken_clauses(piece.text)
+        ]
+        roles = roles_of(tuple(clause for clause, _ in told))
+        return [(clause, piece, role) for (clause, piece), role in zip(told, roles, strict=True)]
 
     @cached_property
     def in_files(self) -> list[Piece]:
@@ -243,9 +264,28 @@ def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguag
     return _read(subject, tuple(one for one in sources if one.kind in ("request", "file")), language, today)
 
 
+def _with_roles(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Yield the pieces, those of the person's message with what all of their clauses speak of."""
+    own = [piece for piece in pieces if piece.is_own and not piece.rows and not piece.is_amended][:_READ]
+    parts = [spoken_clauses(piece.text) for piece in own]
+    told = iter(roles_of(tuple(clause for clauses in parts for clause in clauses)))
+    roles = {id(piece): [next(told) for _ in clauses] for piece, clauses in zip(own, parts, strict=True)}
+    for piece in pieces:
+        found = roles.get(id(piece), [])
+        role = found[0].role if found and len({one.role for one in found}) == 1 else ""
+        least = min((one.score for one in found), default=0.0)
+        # What is said to whoever writes is no part of the service; what is wrongly taken for it would be lost.
+        of_text = [one for one in found if one.role in OF_TEXT and one.role != "order"]
+        is_of_text = bool(of_text) and len(of_text) == len(found)
+        is_of_text = is_of_text and (least >= _OF_TEXT or (least >= LIKELY and bool(_READ_BY.search(piece.text))))
+        is_told = least >= LIKELY and (is_of_text or not of_text)
+        is_aside = piece.is_aside or is_of_text
+        yield replace(piece, role=role if is_told else "", is_sure=is_told and least >= SURE, is_aside=is_aside)
+
+
 @lru_cache(maxsize=16)
 def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage, today: date) -> PlanCase:
     namer = Namer(one.text for one in sources)
-    pieces = tuple(piece for one in sources for piece in pieces_of(one, namer))
+    pieces = [*_with_roles([piece for one in sources for piece in pieces_of(one, namer)])]
     noted = {one.number: day for one in sources if one.kind == "file" and (day := noted_on(one, today))}
-    return PlanCase(subject, language, today, pieces, noted)
+    return PlanCase(subject, language, today, tuple(pieces), noted)

@@ -74,13 +74,16 @@ class SetDay:
 
 def days_in(piece: Piece, today: date) -> list[SetDay]:
     """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none."""
+    if piece.surely("target"):
+        return []  # by when something is reached
+    is_dated = piece.surely("date")
     text = _PLACE_BEHIND.sub(",전 ", piece.text)
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     for one in find_dates(text, today):
         raw = one.value.raw
         is_told = _TOLD_DAY.search(raw) and not re.search(r"\d\.\d", raw[:4])
         is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
-        if not (is_told or is_next) or one.value.precision == "year" or piece.is_row:
+        if not (is_told or is_next or is_dated) or one.value.precision == "year" or piece.is_row:
             continue
         if piece.is_own and marks.ORDER.search(text) and not marks.DECIDED_ON.search(text):
             continue
@@ -88,7 +91,9 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
             continue
         near = text[max(0, one.start - 40) : one.end + 20]
         if not re.search(r"20\d\d", raw) and not is_next:
-            is_planned = _AHEAD.search(near) or marks.DECIDED_ON.search(near) or marks.BLACKED_OUT.search(near)
+            is_planned = (
+                is_dated or _AHEAD.search(near) or marks.DECIDED_ON.search(near) or marks.BLACKED_OUT.search(near)
+            )
             if not is_planned or (one.value.precision == "month" and not piece.is_own):
                 continue
         if any(one.start < end and start < one.end for _, _, start, end, _ in spans):
@@ -98,7 +103,7 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if is_assumed:
             while last < today:
                 first, last = later(first), later(last)
-            if (last - today).days > _OVER and 365 - (last - today).days < _JUST:
+            if not is_dated and (last - today).days > _OVER and 365 - (last - today).days < _JUST:
                 continue  # it was, shortly before this was written
         if first == last and (lasting := _LASTS.match(text[one.end : one.end + _FORETOLD])):
             last = _until(first, lasting)

@@ -77,8 +77,10 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     for piece in pieces:
         text = _before_products(piece.text)
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
-        is_ruled = is_behind or bool(
-            piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text)
+        is_ruled = (
+            is_behind
+            or piece.surely("budget")
+            or bool(piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text))
         )
         if (
             piece.is_aside

@@ -46,6 +46,11 @@ _CLAUSE_STOP: Final = re.compile(r"[,;]\s+")
 _TALK: Final = re.compile(
     r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
 )
+_CORRECTED: Final = re.compile(
+    r"(?<![\d.,])[$€£]?\d[\d,.]{0,14}\s?[가-힣A-Za-z%]{0,6}[\s,.…]{1,4}(?:(?:아|앗|어|음)\s?아니(?:다|야|요|구나)|no,?\swait|sorry,?\si\smean|scratch\sthat|make\sthat)[\s,]{1,3}(?=[$€£]?\d)",
+    re.I,
+)
+"""A figure that is corrected in the same breath."""
 _INNER: Final = re.compile(r"\((?P<told>[^()]*\d[^()]*)\)")
 """Figures in brackets within the order for the plan."""
 _SPEAKER: Final = re.compile(
@@ -105,6 +110,14 @@ class Piece:
     """A line of columns: a label with its figures."""
     is_amended: bool = False
     """The person said it of the plan that was there: it outweighs what was said before."""
+    role: str = ""
+    """What a piece of the person's message most likely speaks of; empty where it speaks of several things, or none."""
+    is_sure: bool = False
+    """Whether the role is sure."""
+
+    def surely(self, role: str) -> bool:
+        """Tell whether a piece is sure to have a role."""
+        return self.is_sure and self.role == role
 
     @property
     def above(self) -> str:
@@ -142,7 +155,7 @@ def _is_head(piece: Piece, text: str) -> bool:
 
 def _as_read(source: PlanSource) -> str:
     text = source.text[:LONGEST_SOURCE]
-    return with_cost_tables(text) if source.kind == "file" else text
+    return with_cost_tables(text) if source.kind == "file" else _CORRECTED.sub("", text)
 
 
 def _raw(source: PlanSource) -> Iterator[Piece]:

@@ -36,14 +36,22 @@ _POLITE: Final = re.compile(
 )
 
 
+_AS_ASKED: Final = "heard"
+"""The section that holds what the person said."""
+
+
 def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides: PlanGuides) -> RefinedPlan:
     """Do what a wish says clause by clause; without one, mend what a review by rules finds.
 
-    Sections that no clause names stay as they are, letter by letter.
+    Sections that no clause names stay as they are, letter by letter, and so does what was asked for at first.
     """
-    if wish.strip():
-        return _wished(document, wish, guides)
-    return _mended(document, judged, guides)
+    asked = [(at, one) for at, one in enumerate(document.sections) if one.key == _AS_ASKED]
+    bare = replace(document, sections=tuple(one for one in document.sections if one.key != _AS_ASKED))
+    found = _wished(bare, wish, guides) if wish.strip() else _mended(bare, judged, guides)
+    sections = [one for one in found.document.sections if one.key != _AS_ASKED]
+    for at, one in asked:
+        sections.insert(at, one)
+    return RefinedPlan(replace(found.document, sections=tuple(sections)), found.not_done)
 
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:

@@ -1,0 +1,30 @@
+"""What was asked for: all that the message says, as it was said, by what it speaks of."""
+
+from typing import Final
+
+from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
+
+_ORDER: Final = (
+    "user", "problem", "feature", "quantity", "place", "price", "budget", "team", "date", "target", "constraint",
+    "else", "text",
+)  # fmt: skip
+_SAID: Final = frozenset(("order", "talk"))
+"""Roles of what is no part of the plan."""
+_LONGEST = 160
+_MOST = 40
+
+
+def heard_body(material: PlanMaterial) -> str:
+    """Return the list; empty where the message says nothing but that a plan is wanted."""
+    found: dict[str, list[str]] = {}
+    for clause, piece, told in material.case.heard[:_MOST]:
+        if told.role in _SAID and told.score >= SURE:
+            continue
+        about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
+        found.setdefault(about, []).append(f"{shortened(clause.replace('?', '').strip(), _LONGEST)} [{piece.source}]")
+    return markdown.bullets(
+        f"**{material.say(f'heard_{name}')}:** {' / '.join(found[name])}" for name in _ORDER if name in found
+    )

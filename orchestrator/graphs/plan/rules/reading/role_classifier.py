@@ -1,0 +1,73 @@
+"""What a clause of a request speaks of, judged by its sense: users, what is done, money, days, or the plan's own text.
+
+A ridge regression on what a sentence means and on the figures in it, learnt from clauses that were labelled
+(``evals.plan.learning`` writes the weights).
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from integrations.search.local import encode
+
+ClauseRole = Literal[
+    "feature", "user", "price", "budget", "date", "deadline_of_plan", "target", "quantity", "problem", "constraint",
+    "reader", "writing", "place", "team", "order", "talk",
+]  # fmt: skip
+ROLES: Final[tuple[ClauseRole, ...]] = get_args(ClauseRole)
+OF_TEXT: Final = frozenset(("deadline_of_plan", "reader", "writing", "order", "talk"))
+"""Roles of what is said to whoever writes the plan, not of the service."""
+WEIGHTS: Final = Path(__file__).with_name("role_classifier.npz")
+"""``weights`` [columns, roles] and ``learnt_from``; the columns as :func:`rows` returns them."""
+SURE: Final = 0.5
+"""The score from which a clause is taken for what it seems: 1 is what clauses of the role were taught, 0 the others."""
+LIKELY: Final = 0.25
+"""The score from which it is told to be that, beside its own words."""
+_SIGNS: Final = tuple(
+    re.compile(form, re.I)
+    for form in (
+        r"\d",
+        r"\d\s?(?:만|천|억|백)?\s?원|won\b|\$|€|£|dollars|euros|\d\s?(?:만|천|억)\b|\d\s?k\b",
+        r"%|퍼센트|프로\b",
+        r"\d\s?월|\d\s?일\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|[월화수목금토일]요일|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day",
+        r"\d\s?(?:명|분|세대|가구|곳|대|마리|개|팀|집)",
+    )
+)
+"""Figures, whose number the meaning of a sentence hardly tells."""
+_OF_SIGNS: Final = 0.25
+_CONSTANT: Final = 0.25
+
+
+class ToldRole(NamedTuple):
+    """The likeliest role of a clause, and its score."""
+
+    role: ClauseRole
+    score: float
+
+
+def rows(clauses: Sequence[str]) -> NDArray[np.float32]:
+    """Return what is weighed [clauses, columns]: the sense, the kinds of figures, a constant."""
+    signs = [[_OF_SIGNS * bool(sign.search(one)) for sign in _SIGNS] for one in clauses]
+    constant = np.full((len(clauses), 1), _CONSTANT)
+    return np.hstack([encode(clauses), np.array(signs).reshape(len(clauses), len(_SIGNS)), constant]).astype(np.float32)
+
+
+@lru_cache(maxsize=64)
+def roles_of(clauses: tuple[str, ...]) -> tuple[ToldRole, ...]:
+    """Return the role of each clause."""
+    if not clauses:
+        return ()
+    table = rows(clauses) @ _weights()
+    return tuple(ToldRole(ROLES[int(row.argmax())], float(row.max())) for row in table)
+
+
+@cache
+def _weights() -> NDArray[np.float32]:
+    with np.load(WEIGHTS, allow_pickle=False) as found:
+        weights: NDArray[np.float32] = found["weights"].astype(np.float32)
+    return weights
