@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 from pydantic import SecretStr
 
 from bot.settings import Settings
@@ -30,9 +29,10 @@ from tests.end_to_end.workplace import (
 from tests.forked import ForkedProcess
 from tests.model_server import Stream, Text, model_server
 from tests.patience import PATIENCE
+from tests.sampling import count
 from tests.sandbox_process import Json, Sandbox
 
-KILLS = 30 if settings.get_current_profile_name() == "search" else 4
+KILLS = count(30, 4)
 """In a run of all tests it is a sample; ``make fuzz`` kills more often."""
 QUESTIONS = (
     "연차 휴가는 며칠이야?",

@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from pydantic import SecretStr
 from slack_sdk.signature import SignatureVerifier
 
 from tests.end_to_end.workplace import GENERAL, JIWOO, MINJUN, Workplace, text_of, working
+from tests.sampling import count
 from tests.sandbox_process import Json, Sandbox
 
 pytestmark = pytest.mark.waits
 
 NO_LIMITS: dict[str, Any] = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
 """One person asks all of it at once here."""
-THREADS = 20 if settings.get_current_profile_name() == "search" else 3
+THREADS = count(20, 3)
 """In a run of all tests it is a sample."""
 ASKED = ("연차 휴가는 며칠이야?", "병가는 어떻게 써?", "출장비는 어떻게 정산해?")
 FIVE = ("연차 휴가는 며칠이야?", "반차도 돼?", "병가는 어떻게 써?", "경조사 휴가는 며칠이야?", "육아휴직은 얼마나 써?")

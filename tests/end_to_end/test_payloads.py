@@ -17,16 +17,16 @@ import psutil
 import pytest
 import yaml
 from aiohttp import web
-from hypothesis import settings
 from pydantic import SecretStr
 
 from tests.end_to_end.hostile_payloads import Hostile, Payload, name_of, opened
 from tests.end_to_end.workplace import CHECKLIST, GENERAL, JIWOO, LEAVE, run_bot, settings_for
 from tests.forked import ForkedProcess
 from tests.patience import PATIENCE
+from tests.sampling import count
 from tests.sandbox_process import ROOT, Json, Sandbox, run_sandbox
 
-PAYLOADS = 5_000 if settings.get_current_profile_name() == "search" else 200
+PAYLOADS = count(5_000, 200)
 """In a run of all tests it is a sample; ``make fuzz`` sends more."""
 WARM_UP = 120
 """Payloads after which all that is made once is made; the model is loaded before."""

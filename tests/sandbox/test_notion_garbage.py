@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sandbox.notion.seed import block_id, page_id
+from tests.sampling import count
 from tests.sandbox.notion_workspace import VERSION, running_notion
 
 LEAVE = page_id("leave")
@@ -64,7 +65,9 @@ async def http(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
             yield found
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=count(300, 100), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(request=requests())
 async def test_garbage_is_refused_and_never_breaks_the_server(
     http: httpx.AsyncClient, request: tuple[str, str, dict[str, Any]]

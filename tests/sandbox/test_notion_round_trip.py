@@ -11,6 +11,7 @@ from notion_client import AsyncClient
 from sandbox.notion.languages import LANGUAGES
 from sandbox.notion.rich_text import COLORS
 from sandbox.notion.seed import page_id
+from tests.sampling import count
 from tests.sandbox.notion_workspace import running_notion
 
 contents = st.text(st.characters(codec="utf-8"), max_size=40) | st.sampled_from(
@@ -147,7 +148,7 @@ def agrees(sent: Any, got: Any) -> bool:
     return bool(sent == got)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=count(60, 20), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(document=documents)
 async def test_whatever_was_accepted_comes_back_equal(client: AsyncClient, document: list[dict[str, Any]]) -> None:
     """Any legal blocks, sent with a new page, are read back in their order, with their text, styles and nesting."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import pytest
-from hypothesis import settings
 
 from bot.inbox import Inbox
 from bot.inbox.heartbeat import Executor
@@ -18,8 +17,9 @@ from tests.bot.inbox.process import process_main
 from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
 from tests.forked import ForkedProcess
 from tests.patience import PATIENCE
+from tests.sampling import count
 
-KILLS = 16 if settings.get_current_profile_name() == "search" else 8
+KILLS = count(16, 4)
 """In a run of all tests it is a sample; ``make fuzz`` kills more often."""
 
 
