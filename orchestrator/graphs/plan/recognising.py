@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE, roles_of
+from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 from orchestrator.language.clauses import sentences
 from orchestrator.language.making import GIVE, POLICY
@@ -33,6 +35,22 @@ _MAKES = any_of(
 
 _RATHER = re.compile(r"말고\s?(?:서비스\s?)?기획(?:서|안)|\bnot\s+a\s+\w+\s+plan\b.{0,20}\bservice\s+plan", re.I)
 """Another kind of plan is denied, for the sake of this one."""
+_WRITTEN = any_of(
+    r"기획|제안|컨셉|콘셉트|계획|문서|써\s?(?:주|줘|달)|정리해|작성",
+    r"\b(?:plan|proposal|concept|write-?up|write\s(?:it|this|that|something)|doc(?:ument)?|put\s(?:it\s)?together|on\spaper|draft)\b",
+)
+"""Words of writing something up."""
+_OTHER_TEXT = any_of(
+    r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약|번역|계약|OKR|이력서|메일|기획(?:서|안)?까지(?:는|진)?\s?필요\s?없",
+    r"\b(?:minutes|checklist|announcement|manual|leave|vacation|agenda|summar\w+|translat\w+|contract|okrs?|cv|e-?mail|don't\stouch)\b",
+)
+"""What is another kind of text."""
+_LEAST_TOLD, _MOST_TOLD = 80, 3_000
+"""Characters of a message that may tell of a service."""
+_MOST_CLAUSES = 24
+_LEAST_ROLES = 3
+"""Kinds of things that it tells surely, what is done among them."""
+_WISHED = 0.35
 _OWN = re.compile(
     r"(?:우리|저희)\s?(?:회사|팀|부서|학교|병원|매장|사무실)?|회사(?:에서|에|의|는)|\b(?:our|(?:the\s+)?company(?:'s)?)\b",
     re.I,
@@ -49,4 +67,16 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
     text = alone[0] if alone else request.text
     is_of_rules = POLICY.search(text) and not (request.makes and not POLICY.search(_OWN.sub(" ", text)))
     wished = not is_of_rules and _PLAN.search(text) and _MAKES.search(text)
-    return Recognition(MADE, "wishes for a plan") if wished else NOT_MINE
+    if wished or (not files and _tells_of_service(request.text)):
+        return Recognition(MADE, "wishes for a plan")
+    return NOT_MINE
+
+
+def _tells_of_service(text: str) -> bool:
+    """Tell whether a message tells of a service clause by clause and wants it written up, whatever it calls that."""
+    if not _LEAST_TOLD <= len(text) <= _MOST_TOLD or not _WRITTEN.search(text) or _OTHER_TEXT.search(text):
+        return False
+    told = roles_of(tuple(spoken_clauses(text)[:_MOST_CLAUSES]))
+    is_wished = any(one.role in OF_TEXT and one.role != "talk" and one.score >= _WISHED for one in told)
+    sure = {one.role for one in told if one.score >= SURE and one.role not in OF_TEXT}
+    return is_wished and "feature" in sure and len(sure) >= _LEAST_ROLES

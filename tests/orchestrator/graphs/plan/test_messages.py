@@ -103,9 +103,11 @@ def test_what_is_corrected_in_the_same_breath_is_not_kept(guides: PlanGuides) ->
         ("팀장님이 자전거 보관 앱 기획서 써오래요", True),
         ("We need a plan for an internal lost-and-found bot", True),
         ("사업계획서 말고 서비스 기획서요!", True),
+        (SAUNA.replace("service plan", "thing"), True),
         ("지난달 기획서에 진료비를 얼마로 잡았었죠?", False),
+        (SAUNA.replace("as a service plan", "for the minutes"), False),
     ],
 )
 def test_the_wish_for_a_plan_is_heard(text: str, is_wish: bool) -> None:
-    """In reported speech, without the word service, and beside the denial of another kind of plan."""
+    """In reported speech, beside the denial of another kind of plan, and where a service is told without its name."""
     assert (recognise(Utterance.of(text), [], None).score > 0) is is_wish
