@@ -259,3 +259,30 @@ async def test_a_few_words_turn_no_story_into_another_kind(office: Office) -> No
     await office.say("아니요")
     await office.say("내 몫을 못 받은 거여")
     assert (await office.record()).context["scenario"] == "FAM_INHERIT_SHARE"
+
+
+@pytest.mark.parametrize("text", ["i dont know honestly", "2.3 million a month so 4.6"])
+async def test_who_does_not_choose_between_likely_kinds_goes_on_with_the_likeliest(office: Office, text: str) -> None:
+    """Neither all kinds are shown then, nor is it left to a person."""
+    story = "my boss fired me last friday by text and still owes me two months pay"
+    await office.say(story, command="intake", locale="en")
+    reply = await office.say("no", locale="en")
+    assert reply.question is not None
+    offered = {choice.value for choice in reply.question.choices}
+    await office.say(text, locale="en")
+    assert (await office.record()).context["scenario"] in offered
+
+
+async def test_a_sentence_that_answers_another_field_is_no_option(office: Office) -> None:
+    """Its day is kept where it belongs, and the asked question is asked again without a guess."""
+    await office.say("알바 석 달 했는데 사장이 월급을 안 줘요", command="intake", locale="ko")
+    await office.say("아니요")
+    for _ in range(MOST_TURNS):
+        if await _asked(office) == "evidence":
+            break
+        await office.say("9월부터요" if await _asked(office) == "unpaid_since_date" else "모르겠어요")
+    await office.say("10월 말에 때려침")
+    context = (await office.record()).context
+    assert context["facts"]["last_work_date"]["value"].startswith("2026-10")
+    assert not context["unconfirmed"]
+    assert await _asked(office) == "evidence"

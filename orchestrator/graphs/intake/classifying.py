@@ -25,6 +25,7 @@ KEPT_SCORES = 8
 MOST_OTHERS = 2
 """Other kinds that are offered to somebody whose answers are not understood."""
 PERHAPS: Final = "perhaps"
+DISAMBIGUATION: Final = "disambiguation"
 CANDIDATES = 15
 """Scenarios that a model chooses among, those that the rules rank highest."""
 
@@ -66,6 +67,9 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             settle(session, found.codes[0])
         case "unclear" if len(found.codes) > 1 and not _was_asked(session, found.codes):
             await _ask_which(session, found.codes)
+        case "unclear" if latest and it["classifying"]["kind"] == DISAMBIGUATION:
+            # Who was asked between these and tells on is asked about the likeliest, which can be changed at any time.
+            settle(session, found.codes[0])
         case _ if it["classifying"]["kind"] == "level2":
             await _ask_freely(session)
         case _:
@@ -212,12 +216,15 @@ async def take_answer(session: InterviewSession) -> None:
     is_more = option is None and intent_of(text, "choice") not in ("unknown", "no", "refused", "skip") and len(text) > 3
     if is_more:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
-    if classifying["tries"] >= MOST_TRIES:
+    is_between = option is None and classifying["kind"] == DISAMBIGUATION
+    is_unknown = is_between and intent_of(text, "choice") in ("unknown", "skip")
+    if classifying["tries"] >= MOST_TRIES or is_unknown:
         # What was told may settle it after all; nothing more is asked. Who does not know is asked about the likeliest.
         found = verdict(await scored(session, it["initial_description"]), is_told_more=True)
         if found.kind == "sure" or (option is None and not is_more and found.kind == "unclear"):
             settle(session, found.codes[0])
-        return
+        if found.kind != "none" or classifying["tries"] >= MOST_TRIES:
+            return
     if is_more:
         await judge(session, latest=text)
     elif classifying["kind"] == "level2":
@@ -251,7 +258,7 @@ async def _ask_which(session: InterviewSession, codes: tuple[str, ...]) -> None:
     # What the editors' options leave out of those that fit is offered as well.
     named = {code for option in options for code in _meant(session, option.code)}
     options += [Option(one.code, one.name) for one in found if one.code not in named]
-    await _ask(session, "disambiguation", text, options)
+    await _ask(session, DISAMBIGUATION, text, options)
 
 
 async def _ask_menu(session: InterviewSession, within: Sequence[Scenario] = ()) -> None:
@@ -296,7 +303,7 @@ async def _ask(session: InterviewSession, kind: str, text: str, options: list[Op
     classifying = session.it["classifying"]
     classifying["tries"] += 1
     classifying["kind"] = kind  # type: ignore[typeddict-item]
-    classifying["options"] = [*classifying["options"], *(option.code for option in options if kind == "disambiguation")]
+    classifying["options"] = [*classifying["options"], *(option.code for option in options if kind == DISAMBIGUATION)]
     pairs = await asking.choices_of(session, [option for option in options if option.code != OTHER])
     other = next((option for option in options if option.code == OTHER), None)
     pairs.append([OTHER, await asking.phrase(session, other.label) if other else session.text("intake.classify.other")])

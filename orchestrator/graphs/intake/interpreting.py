@@ -159,8 +159,8 @@ def _by_figure(
     """Return what was found, with the option that a day says, where figures leave nothing to the words; else None."""
     if measure_of(question) != "choice" or any(one.field == question.field for one in found):
         return None
-    if first_word(text) is False and any(one.value.measure not in ("boolean", "choice", "string") for one in found):
-        # Who says no and tells another field's figure corrects that field.
+    if len(sentences(text)) == 1 and any(one.value.measure not in ("boolean", "choice", "string") for one in found):
+        # One sentence that tells another field's figure answers that field.
         return found
     option = by_day(question, text, session.today, session.locale)
     if option is None:
