@@ -1,5 +1,6 @@
 """Hits → the passages of an answer."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -9,32 +10,40 @@ from integrations.search.tokens import tokens
 
 NEAR_DUPLICATE = 0.8
 """Share of the smaller passage's neighbouring pairs of words that the larger one has too."""
+_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
 def distinct(hits: Iterable[Hit]) -> list[Hit]:
     """Leave out each hit that says nearly the same as one before it; of two that hold one another the longer stays.
 
-    What people wrote stays, wherever it stands, in the place of what was made here.
+    What people wrote stays, wherever it stands, in the place of what was made here. What tells other figures does not
+    say the same: nothing else may tell this year's prices from last year's.
     """
-    kept: list[tuple[Hit, frozenset[tuple[str, str]]]] = []
+    kept: list[Hit] = []
     for hit in hits:
-        pairs = _pairs(hit.chunk.text)
-        alike = next((place for place, (_, others) in enumerate(kept) if _alike(pairs, others)), None)
+        alike = next((place for place, other in enumerate(kept) if _alike(hit.chunk.text, other.chunk.text)), None)
         if alike is None:
-            kept.append((hit, pairs))
-        elif kept[alike][0].chunk.made and not hit.chunk.made:
-            kept[alike] = (hit, pairs)
-        elif len(pairs) > len(kept[alike][1]) and hit.chunk.document_id == kept[alike][0].chunk.document_id:
-            kept[alike] = (replace(hit, score=kept[alike][0].score, support=kept[alike][0].support), pairs)
-    return [hit for hit, _ in kept]
+            kept.append(hit)
+        elif kept[alike].chunk.made and not hit.chunk.made:
+            kept[alike] = hit
+        elif hit.chunk.document_id == kept[alike].chunk.document_id and _is_longer(hit, kept[alike]):
+            kept[alike] = replace(hit, score=kept[alike].score, support=kept[alike].support)
+    return kept
+
+
+def _alike(one: str, other: str) -> bool:
+    (pairs, figures), (others, known) = _said(one), _said(other)
+    smaller = min(len(pairs), len(others))
+    is_near = smaller > 0 and len(pairs & others) >= NEAR_DUPLICATE * smaller
+    return is_near and (figures <= known or known <= figures)
+
+
+def _is_longer(hit: Hit, other: Hit) -> bool:
+    return len(_said(hit.chunk.text)[0]) > len(_said(other.chunk.text)[0])
 
 
 @lru_cache(maxsize=1024)
-def _pairs(text: str) -> frozenset[tuple[str, str]]:
+def _said(text: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
+    """Return a text's neighbouring pairs of words, and its figures."""
     words = tokens(text)
-    return frozenset(zip(words, words[1:] or words, strict=False))
-
-
-def _alike(left: frozenset[tuple[str, str]], right: frozenset[tuple[str, str]]) -> bool:
-    smaller = min(len(left), len(right))
-    return smaller > 0 and len(left & right) >= NEAR_DUPLICATE * smaller
+    return frozenset(zip(words, words[1:] or words, strict=False)), frozenset(_FIGURE.findall(text))

@@ -26,6 +26,13 @@ def test_a_part_of_a_passage_is_left_out() -> None:
     assert len(distinct(hits(f"{short} 남은 연차는 수당으로 드립니다.", short))) == 1
 
 
+def test_copies_with_other_figures_stay() -> None:
+    """Last year's prices are no copy of this year's, which only their figures tell from them."""
+    one = "도매 단가는 20L 케그가 118,000원, 10L 케그가 62,000원이고 캔 한 박스는 24캔에 65,000원입니다."
+    assert len(distinct(hits(one, one.replace("118,000", "124,000")))) == 2
+    assert len(distinct(hits(one, f"{one} 배송비는 3,000원입니다."))) == 1
+
+
 def test_passages_that_only_share_words_stay() -> None:
     """Two rules about the same thing are two passages."""
     assert len(distinct(hits("휴가는 사흘 전에 신청합니다.", "휴가 중에는 메일을 보지 않아도 됩니다."))) == 2
