@@ -25,10 +25,18 @@ _UNITS = {
     "day": r"일(?=[^가-힣]|$|에|은|이|간|을)|days?",
     "hour": r"시간|hours?|hrs?\b",
     "minute": r"분(?=[^가-힣]|$|에|은|이|간|을)|minutes?|mins?\b",
-    "percent": r"\s?(?:%|퍼센트|percent\b)",
+    "percent": r"\s?(?:%|퍼센트|프로(?=[^가-힣]|$|로|가|를|만)|percent\b)",
+    "litre": r"(?:l(?![a-z])|리터|lit(?:re|er)s?\b)",
+    "millilitre": r"(?:ml(?![a-z])|밀리(?!미터)|millilit(?:re|er)s?\b)",
+    "kilometre": r"(?:km(?![a-z])|[킬키]로미터|kilomet(?:re|er)s?\b)",
+    "kilogram": r"(?:kg(?![a-z])|[킬키]로|kilo(?:gram)?s?\b)",
+    "ton": r"(?:톤|t(?![a-z])|tons?\b|tonnes?\b)",
+    "degree": r"(?:℃|°|도(?=[^가-힣]|$|에|가|로|를|씨)|degrees?\b)",
 }
 _MONTH = re.compile(rf"(?<!\d)(1[0-2]|[1-9])월(?!요)|\b({'|'.join(MONTHS)})\b")
-_WEEKDAY = re.compile(rf"([{''.join(ko for ko, _ in _WEEKDAYS)}])요일|\b({'|'.join(en for _, en in _WEEKDAYS)})days?\b")
+_WEEKDAY = re.compile(
+    rf"([{''.join(ko for ko, _ in _WEEKDAYS)}])(?:요일|욜)|\b({'|'.join(en for _, en in _WEEKDAYS)})days?\b"
+)
 _QUANTITY = re.compile(
     rf"(?<![\d.,])(\d+|\b(?:{'|'.join(_NUMBERS)})\b)[ -]?(?:{'|'.join(f'(?P<{name}>{unit})' for name, unit in _UNITS.items())})"
 )

@@ -11,7 +11,12 @@ from orchestrator.graphs.workspace.rules.measures import measures
         ("근속 5년", "after five years"),
         ("12월 급여", "the pay in December"),
         ("금요일에도", "on Fridays"),
+        ("금욜 저녁", "Friday evening"),
         ("20%를 넘으면", "above 20 percent"),
+        ("15프로로", "15 %"),
+        ("20리터 통", "a 20L keg"),
+        ("5키로", "5 kg"),
+        ("4도에서", "at 4 °C"),
         ("개발 L3", "engineers at L3"),
     ],
 )
@@ -22,4 +27,4 @@ def test_both_languages_share_a_term(korean: str, english: str) -> None:
 
 def test_words_that_look_alike_are_none() -> None:
     """A particle or a word that begins like a unit is no quantity."""
-    assert measures("3주차 회의, 월요병, 2분기") == set()
+    assert measures("3주차 회의, 월요병, 2분기, 3프로젝트, 20 lines, 3 times, 5도면") == set()
