@@ -14,32 +14,37 @@ _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
 def distinct(hits: Iterable[Hit]) -> list[Hit]:
-    """Leave out each hit that says nearly the same as one before it; of two that hold one another the longer stays.
+    """Leave out each hit that one before it tells nearly whole; of two of one page the longer stays.
 
     What people wrote stays, wherever it stands, in the place of what was made here. What tells other figures does not
     say the same: nothing else may tell this year's prices from last year's.
     """
     kept: list[Hit] = []
     for hit in hits:
-        alike = next((place for place, other in enumerate(kept) if _alike(hit.chunk.text, other.chunk.text)), None)
-        if alike is None:
+        known = next((place for place, one in enumerate(kept) if _tells(one, hit) or _is_part(one, hit)), None)
+        if known is None:
             kept.append(hit)
-        elif kept[alike].chunk.made and not hit.chunk.made:
-            kept[alike] = hit
-        elif hit.chunk.document_id == kept[alike].chunk.document_id and _is_longer(hit, kept[alike]):
-            kept[alike] = replace(hit, score=kept[alike].score, support=kept[alike].support)
+        elif kept[known].chunk.made and not hit.chunk.made:
+            kept[known] = hit
+        elif _is_part(kept[known], hit):
+            kept[known] = replace(hit, score=kept[known].score, support=kept[known].support)
     return kept
 
 
-def _alike(one: str, other: str) -> bool:
-    (pairs, figures), (others, known) = _said(one), _said(other)
-    smaller = min(len(pairs), len(others))
-    is_near = smaller > 0 and len(pairs & others) >= NEAR_DUPLICATE * smaller
-    return is_near and (figures <= known or known <= figures)
+def _tells(one: Hit, other: Hit) -> bool:
+    """Tell whether a hit says nearly all that another one says."""
+    (pairs, figures), (others, known) = _said(one.chunk.text), _said(other.chunk.text)
+    return 0 < NEAR_DUPLICATE * len(others) <= len(pairs & others) and (known <= figures or figures <= known)
 
 
-def _is_longer(hit: Hit, other: Hit) -> bool:
-    return len(_said(hit.chunk.text)[0]) > len(_said(other.chunk.text)[0])
+def _is_part(one: Hit, other: Hit) -> bool:
+    """Tell whether a hit is told again in a longer one: of the same page, or by people where it was made here.
+
+    One line of another page, such as its state, is no copy of all that begins with the same line.
+    """
+    may_be = one.chunk.document_id == other.chunk.document_id or (one.chunk.made and not other.chunk.made)
+    is_shorter = len(_said(one.chunk.text)[0]) < len(_said(other.chunk.text)[0])
+    return bool(may_be) and is_shorter and _tells(other, one)
 
 
 @lru_cache(maxsize=1024)

@@ -33,6 +33,12 @@ def test_copies_with_other_figures_stay() -> None:
     assert len(distinct(hits(one, f"{one} 배송비는 3,000원입니다."))) == 1
 
 
+def test_a_line_of_another_page_leaves_nothing_out() -> None:
+    """What begins with the same line as a page of that line alone says more than it."""
+    found = distinct(hits("status: current", "status: current\n\n케그 보증금은 50,000원입니다.", "status: current"))
+    assert [hit.chunk.document_id for hit in found] == ["d0", "d1"]
+
+
 def test_passages_that_only_share_words_stay() -> None:
     """Two rules about the same thing are two passages."""
     assert len(distinct(hits("휴가는 사흘 전에 신청합니다.", "휴가 중에는 메일을 보지 않아도 됩니다."))) == 2

@@ -57,9 +57,10 @@ _SPANS = re.compile(
     re.I,
 )
 _SUMS = re.compile(
-    r"(?<![\d,.])\d[\d,.]*+\s?(?:만|천|억)?\s?(?:원|달러|유로|won|euros?|dollars?|krw|usd|eur|k\b)|[₩$€£]\s?\d|무료|\bfree\b|실비|\bat cost\b",
+    r"(?<![\d,.])\d[\d,.]*+\s?(?:만|천|억)?\s?(?:원|달러|유로|won|euros?|dollars?|krw|usd|eur|k\b)|[₩$€£]\s?\d|(?<![\d,.])\d{1,3}(?:,\d{3})++\s?(?=\|)|무료|\bfree\b|실비|\bat cost\b",
     re.I,
 )
+"""A cell that is a figure in thousands is one too: price lists say once above which money they mean."""
 _SHARES = re.compile(r"\d\s?%|퍼센트|percent", re.I)
 _TIMES = re.compile(
     r"\d{1,2}:\d{2}|\d{1,2}시(?!간)|\b\d{1,2}\s?(?:am|pm|a\.m|p\.m)|정오|자정|\b(?:noon|midnight)\b", re.I
