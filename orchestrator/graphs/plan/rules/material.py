@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage,
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, read_brief
+from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
@@ -97,6 +98,11 @@ class PlanMaterial:
         return told < _THIN and not self.case.weighing.problems
 
     @cached_property
+    def is_free(self) -> bool:
+        """Whether the person says that nobody pays."""
+        return is_free(self.case)
+
+    @cached_property
     def request(self) -> str:
         """The request with what the files say first."""
         return "\n".join(
@@ -107,14 +113,20 @@ class PlanMaterial:
     def kind(self) -> Guide:
         """The guide for services of this kind."""
         key = kind_of(self.analysis.subject, self.request, self.guides, self.analysis.domain)
-        return self.guides.kind(key, self.language)
+        guide = self.guides.kind(key, self.language)
+        return without_paying(guide) if self.is_free and guide is not self.general else guide
 
     @cached_property
     def capabilities(self) -> tuple[Guide, ...]:
         """The guides for what the service can do."""
         own = "\n".join(one.text for one in self.sources if one.kind == "request" and one.place != AMENDED)
         found = capabilities_of(self.kind.key, self.analysis.subject, own, self.guides, self.language)
-        return tuple(guide for guide in found if not is_ruled_out(guide, self.request, self.guides))
+        kept = (guide for guide in found if not is_ruled_out(guide, self.request, self.guides))
+        return tuple(
+            without_paying(guide) if self.is_free else guide
+            for guide in kept
+            if not (guide.key == "payment" and self.is_free)
+        )
 
     @cached_property
     def shape(self) -> PlanShape:

@@ -236,3 +236,61 @@ def test_what_is_asked_for_is_not_left_out(text: str) -> None:
     """What the plan is to tell of, its length and which figure holds are no exclusions."""
     case = read_case("x", [PlanSource(1, "request", "", text)], "en" if text.isascii() else "ko", TODAY)
     assert not case.excluded
+
+
+def whole(plan: PlanDocument) -> str:
+    """Return all sections."""
+    return "\n".join(one.body for one in plan.sections)
+
+
+def test_what_users_pay_is_not_left_out_for_want_of_a_wish(guides: PlanGuides, tmp_path: Path) -> None:
+    """A price for each visit says that money is taken; without one the plan says that nobody asked for it."""
+    asked = "시니어 스마트폰 교육 매칭 서비스 기획서 작성해줘. 대학생이 어르신 댁에 가서 알려주는 거야."
+    assert "서비스 안 결제" in whole(made(guides, tmp_path, asked, {}))
+    assert "서비스 안 결제" not in whole(made(guides, tmp_path, f"{asked} 회당 2만원.", {}))
+
+
+@pytest.mark.parametrize(
+    ("request_text", "language", "paying"),
+    [
+        ("중고 교복 나눔 서비스 기획서 써줘. 돈은 안 받음.", "ko", ("환불", "정산", "결제한다", "총액")),
+        (
+            "Write a service plan for a used uniform shop. It is free of charge.",
+            "en",
+            ("refund", "settlement", "state and price"),
+        ),
+    ],
+)
+def test_a_service_that_takes_no_money_has_nothing_of_paying(
+    guides: PlanGuides, tmp_path: Path, request_text: str, language: str, paying: tuple[str, ...]
+) -> None:
+    """What the guides say of paying stays out where nobody pays, and stands where the request does not say so."""
+    free = whole(made(guides, tmp_path, request_text, {}, language))
+    usual = whole(made(guides, tmp_path, f"{request_text.split('.')[0]}.", {}, language))
+    assert not [word for word in paying if word in free]
+    assert any(word in usual for word in paying)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "language", "limit"),
+    [
+        ("시니어 교육 매칭 서비스 기획서 작성해줘. 구청 예산 1억 2천.", "ko", "한도 120,000,000원 [1]"),
+        (
+            "Draft a service plan for a dog walking app. We've got about 30 million won.",
+            "en",
+            "a limit of KRW 30,000,000 [1]",
+        ),
+    ],
+)
+def test_the_money_that_there_is_stands_in_the_first_lines(
+    guides: PlanGuides, tmp_path: Path, request_text: str, language: str, limit: str
+) -> None:
+    """An office's money for the service is its budget, and won count in an English request that names them."""
+    plan = made(guides, tmp_path, request_text, {}, language)
+    assert limit in next(one.body for one in plan.sections if one.key == "overview")
+
+
+def test_what_another_body_spends_in_all_is_no_budget(guides: PlanGuides, tmp_path: Path) -> None:
+    """The budget of the whole city stands in the request without being the service's own."""
+    asked = "주차 안내 서비스 기획서 작성해줘. 올해 시청 총예산은 3조 원이야. 우리 예산은 2천만원."
+    assert "한도 20,000,000원 [1]" in whole(made(guides, tmp_path, asked, {}))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.charging import FREE, is_paid
 from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
@@ -17,13 +18,6 @@ _IN = 12
 _OUT = 8
 _LEAST_OUT = 3
 _WIDER: Final = (
-    (
-        "pay",
-        re.compile(
-            r"결제|요금|유료|수수료|보증금|돈을\s?받|\d\s?원|[€$£]\s?\d|\b(?:euros?|won|dollars?|pay\w*|fee|deposit|commission|cash|card)\b",
-            re.I,
-        ),
-    ),
     ("app", re.compile(r"앱|어플|\b(?:app|native)\b", re.I)),
     ("automatic", re.compile(r"자동|추천|\b(?:automat\w+|ai\b|algorithm)", re.I)),
     ("reports", re.compile(r"통계|보고서|대시보드|\b(?:report\w*|dashboard|statistic\w*)\b", re.I)),
@@ -91,6 +85,10 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     text = " ".join(one.text for one in items.case.pieces)
     limits = items.case.limits
     limit = f"{limit_text(material, limits[0])} [{limits[0].piece.source}]" if limits else ""
+    if count < _LEAST_OUT and not is_paid(items.case) and not any(FREE.search(one.text) for one in items.never):
+        count += 1
+        is_set = material.is_free
+        yield say("out_pay"), say("out_asked" if is_set else "out_pay_why"), say("out_never") if is_set else shown
     for key, known in _WIDER:
         if count < _LEAST_OUT and not known.search(text):
             count += 1

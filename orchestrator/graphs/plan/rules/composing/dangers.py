@@ -74,11 +74,11 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     if items.case.limits:
         limit = items.case.limits[0]
         features = features_of(material)
-        last = features[-1].name if features else material.case.subject
+        measure = say("risk_money_measure", last=features[-1].name) if len(features) > 1 else say("risk_money_alone")
         yield (
             say("risk_money", limit=f"{limit_text(material, limit)} [{limit.piece.source}]"),
             say("risk_money_effect"),
-            say("risk_money_measure", last=last),
+            measure,
             decider(material),
         )
     for group in items.people:

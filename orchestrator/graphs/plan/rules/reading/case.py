@@ -37,6 +37,14 @@ _READ_BY: Final = re.compile(
     re.I,
 )
 """Words of reading: with them less tells what is said of the plan's text."""
+_SIGNS: Final = {
+    r"USD|\$|dollar": "USD",
+    "EUR|€": "EUR",
+    "GBP|£|pounds": "GBP",
+    "CAD": "CAD",
+    r"KRW|₩|\d[\d,.]*\s?(?:(?:thousand|million|billion|[km])\s)?won\b": "KRW",
+}
+"""By what a material shows its currency."""
 _READ: Final = 200
 """Sentences of a message in which demands are looked for."""
 
@@ -134,7 +142,7 @@ class PlanCase:
     def currency(self) -> str:
         """The currency of sums that name none."""
         text = " ".join(f"{piece.text} {' '.join(' '.join(row) for row in piece.rows)}" for piece in self.pieces)
-        for sign, code in (("USD|\\$|dollar", "USD"), ("EUR|€", "EUR"), ("GBP|£|pounds", "GBP"), ("CAD", "CAD")):
+        for sign, code in _SIGNS.items():
             if re.search(sign, text):
                 return code
         return "KRW" if self.language == "ko" else ""

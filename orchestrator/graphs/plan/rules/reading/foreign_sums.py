@@ -6,7 +6,8 @@ from typing import Final
 from orchestrator.language import any_of
 
 _OTHERS: Final = any_of(
-    r"경쟁\s?(?:사|업체)|타사|(?:본사|모회사|그룹|전사|시청|구청|도청|(?:다른|옆|타)\s?[가-힣]{1,6})(?:의)?\s(?:[가-힣]{1,4}\s)?(?:총\s?|전체\s?)?예산",
+    r"경쟁\s?(?:사|업체)|타사|(?:본사|모회사|그룹|전사|(?:다른|옆|타)\s?[가-힣]{1,6})(?:의)?\s(?:[가-힣]{1,4}\s)?(?:총\s?|전체\s?)?예산"
+    r"|[시구군도]청(?:의)?\s(?:[가-힣]{1,4}\s)?(?:총|전체|올해|작년|내년|연간|한\s?해)\s?[가-힣]{0,4}예산",
     r"\b(?:competitors?|rivals?)\b|\b(?!(?:project|service|plan|year|team|app|month|event)['’]s)\w+['’]s\s+(?:\w+\s+)?budget|\b(?:head\s?office|company-wide|parent\s+company)\b.{0,20}\bbudget",
 )
 """The sentence speaks of somebody else's money."""
