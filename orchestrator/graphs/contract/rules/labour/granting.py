@@ -8,8 +8,8 @@ from typing import Final
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
-from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day
-from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, TAKEN
+from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day, week_of
+from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, NOT_GIVEN, TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _DENIED: Final = re.compile(DENIED)
@@ -21,6 +21,7 @@ _OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium",
 """What article 63 of the Labor Standards Act takes some kinds of work out of."""
 _YEAR = Decimal("11.9")
 """Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
+_RAISABLE = ("overtime_premium", "night_premium", "holiday_premium")
 _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
 """What is owed only from so many hours a week."""
 _GIVEN: Final[Mapping[str, re.Pattern[str]]] = {
@@ -36,8 +37,32 @@ _HELD: Final = re.compile(
     r"포함|들어|녹|섞|합친|합하|전부와|무급|[xX×]|\b(?:no|not|un|without|only)|unpaid|without|nopay|만(?!원|근)"
 )
 """The pay for a day of rest is said to lie in the wage, or to be given to some alone."""
-_NOT_YET_DUE: Final = re.compile(r"3개월(?:이|을|도)?(?:안되|되지(?:않|아니)|미만|못되|채우지|이르지)|threemonths")
+_LESS: Final = r"(?:이|을|도)?(?:안되|안된|안에|되지(?:않|아니)|미만|못되|못채우|채우지|이르지|이내)"
+_NOT_YET_DUE: Final = re.compile(rf"3(?:개월|달){_LESS}|threemonths")
 """Who works for less than three months is owed no notice."""
+_UNDER_A_YEAR: Final = re.compile(
+    rf"(?<!\d)(?:(?:\d|1[01]|[두석세넉네]|다섯|여섯|일곱|여덟|아홉|열|열한)(?:개월|달)|1년|한해)(?:{_LESS}|(?:이)?라(?:서)?(?!도|고))|(?:less|shorter)thana?(?:one)?year"
+)
+"""Why no severance pay is owed: it is from a year on."""
+_PENSION: Final = re.compile(r"퇴직연금|확정(?:기여|급여)|(?<![a-z])(?:dc|db|irp)(?![a-z])|출국만기|퇴직공제")
+"""What stands in the place of severance pay by the Act on the Guarantee of Employees' Retirement Benefits."""
+_FEW_HOURS: Final = re.compile(r"(?<!\d)(?:60|15)시간|(?<!\d)8일미만")
+_NO_PENSION: Final = re.compile(
+    r"(?:국민연금|pension)(?!.{0,40}(?:고용보험|건강보험)).{0,40}(?:(?<!\d)(?:18|60)세|국적|nationals?of)"
+)
+_ON_REQUEST: Final = re.compile(r"(?:고용보험|실업급여|employment|unemployment).{0,60}(?:신청|applies)")
+_VISA: Final = re.compile(r"\bE-[89]\b", re.IGNORECASE)
+"""Foreign workers whom the employment insurance pays benefits only if they ask for it."""
+_OWN_SHARE: Final = re.compile(r"(?:본인|근로자|직원|worker'?s|own)(?:의)?(?:몫|부담|share)")
+_RAISED: Final = re.compile(
+    r"(?<![\d.])(?:1\.5|2)(?:배|시간의?휴가|times)|150%|(?:50%|100분의50)(?:이상)?(?:을|를)?(?:가산|더)|timeandahalf"
+)
+_NOT_RAISED: Final = re.compile(rf"{NOT_GIVEN}|없|못|한도|까지만|(?<!시간)만(?:지급|준|줌|친)|not|no|only")
+"""A premium is denied or held down, whatever factor is named beside."""
+_TIME_OFF: Final = re.compile(r"대신(?=[^.]{0,14}1\.5시간의?휴가)")
+"""Time off in the place of a premium, as article 57 of the Labor Standards Act has it."""
+_IN_PLACE_OF: Final = re.compile(r"(?:휴직|휴가)[^.]{0,40}(?:대신|대체)(?:하기|하는것|하여|$|\))|substitut|tocoverfor")
+"""The work of somebody on leave: why the contract is for a time."""
 _BY_LAW: Final = re.compile(
     r"3\.3%|소득세|원천징수|보험료|보험의?(?:근로자|본인)?부담|본인부담(?:분|금)|4대보험|incometax|socialinsurance"
 )
@@ -77,6 +102,8 @@ def _gives(kind: str, text: str) -> bool:
         return bool(days) and max(days) <= _WITHIN and _LATER.search(text) is None
     if kind in ("wage_deduction", "deposit") and _NOT_TAKEN.search(text):
         return _TAKEN.search(_NOT_TAKEN.sub("", text)) is None
+    if kind in _RAISABLE and (_RAISED.search(text) or _NOT_TAKEN.search(text)):
+        return _NOT_RAISED.search(_TIME_OFF.sub("", _NOT_TAKEN.sub("", text))) is None
     if kind == "wage_deduction" and _NOT_WORKED.search(text) and _MORE_THAN_MISSED.search(text) is None:
         return True
     if kind == "weekly_holiday" and _ABSENT.search(text):
@@ -90,9 +117,11 @@ def _gives(kind: str, text: str) -> bool:
         return True
     if kind == "wage_payment_day":
         return _FIXED_DAY.search(text) is not None and _UNSURE_DAY.search(text) is None
+    if kind == "parental_leave" and _IN_PLACE_OF.search(text):
+        return True
     if kind not in _DENYING or _DENIED.search(text):
         return False
-    if _LAWFUL.search(text):
+    if _LAWFUL.search(text) or (kind == "social_insurance" and _OWN_SHARE.search(text)):
         return True
     given = _GIVEN.get(kind)
     limited = _HELD if kind == "weekly_holiday" else _LIMITED
@@ -115,8 +144,35 @@ def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
         return False
     if case.terms.exempt and finding.kind in _OF_HOURS:
         return False
-    least, time = case.figure("short_hours"), case.terms.time
-    weekly = time.stated_weekly.value if time.stated_weekly else None
-    if finding.kind == "severance_excluded" and case.terms.months is not None and case.terms.months.value < _YEAR:
-        return _DENIED_PAST_A_YEAR.search(passage.ko) is not None
-    return not (finding.kind in _OF_LONG_WEEKS and weekly is not None and least is not None and weekly < least)
+    if finding.kind == "severance_excluded" and _is_no_severance_owed(case, in_figures(passage).ko):
+        return False
+    text, is_short = in_figures(passage).ko, _is_short_week(case)
+    if finding.kind == "social_insurance" and _is_not_insured(case, text, is_short):
+        return False
+    is_told = case.terms.time.stated_weekly is not None or _FEW_HOURS.search(text) is not None
+    return not (finding.kind in _OF_LONG_WEEKS and is_short and is_told)
+
+
+def _is_not_insured(case: LabourCase, text: str, is_short: bool | None) -> bool:
+    """Tell whether an insurance is denied that is not for the worker: by hours, age, nationality, or unless it is asked for."""
+    return (
+        (is_short is not False and _FEW_HOURS.search(text) is not None)
+        or _NO_PENSION.search(text) is not None
+        or (_VISA.search(case.contract.text) is not None and _ON_REQUEST.search(text) is not None)
+    )
+
+
+def _is_no_severance_owed(case: LabourCase, text: str) -> bool:
+    """Tell whether no severance pay is denied: work that ends within a year, or a pension that stands in its place."""
+    if _DENIED_PAST_A_YEAR.search(text):
+        return False
+    months = case.terms.months.value if case.terms.months else None
+    is_short = months is not None and months < _YEAR
+    return is_short or (months is None and _UNDER_A_YEAR.search(text) is not None) or _PENSION.search(text) is not None
+
+
+def _is_short_week(case: LabourCase) -> bool | None:
+    """Tell whether the hours of a week are below those from which all rights are owed; None where they are not told."""
+    least, week, stated = case.figure("short_hours"), week_of(case), case.terms.time.stated_weekly
+    hours = stated.value if stated else week.worked if week else None
+    return None if hours is None or least is None else hours < least
