@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.labour.weekdays import week_days
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 from tests.orchestrator.contract.conftest import Analyse
@@ -38,6 +39,7 @@ def test_a_clause_in_two_languages_is_told_once(analyse: Analyse) -> None:
     [
         ("매주 토요일에도 나와 물건을 정리하되 수당은 없다.", "extra_work"),
         ("첫 주 급여는 회사가 맡아 두고 퇴사할 때 돌려준다.", "deduction"),
+        ("손님이 많은 달은 매달 회비 30,000원을 급여에서 공제한다.", "deduction"),
     ],
 )
 def test_what_the_sum_lacks_is_asked_for(analyse: Analyse, sentence: str, unknown: str) -> None:
@@ -70,6 +72,42 @@ def test_lawful_look_alikes_are_not_accused(analyse: Analyse, sentence: str, kin
     assert kind not in {one.kind for one in analyse(_HEAD + _FORTY + _WAGE + sentence).findings}
 
 
+@pytest.mark.parametrize(
+    ("sentence", "kind", "is_told"),
+    [
+        ("일곱 달이 안 되니 퇴직금은 나오지 않음", "severance_excluded", False),
+        ("확정기여형 퇴직연금에 들므로 따로 퇴직금은 없다.", "severance_excluded", False),
+        ("몇 달을 일하든 퇴직금은 없다.", "severance_excluded", True),
+        ("들어온 지 3개월이 안 된 사람은 바로 내보낼 수 있다.", "dismissal_notice", False),
+        ("3개월이 지난 사람도 바로 내보낼 수 있다.", "dismissal_notice", True),
+        ("넘긴 시간은 돈 대신 1시간에 1.5시간의 휴가로 받는다.", "overtime_premium", False),
+        ("넘긴 시간에도 1.5배는 없다.", "overtime_premium", True),
+        ("넘긴 시간은 1.5배 대신 10,000원으로 친다.", "overtime_premium", True),
+        ("일찍 끝나는 날에도 고정연장수당을 깎지 않는다.", "overtime_premium", False),
+        ("육아휴직에 들어간 사람의 자리를 대신하는 것이다.", "parental_leave", False),
+        ("대신할 사람이 있는 때에만 육아휴직을 쓸 수 있다.", "parental_leave", True),
+        ("세금과 4대보험의 직원 몫을 덜고 보낸다.", "social_insurance", False),
+        ("국민연금은 만 60세가 넘어 들지 않음", "social_insurance", False),
+        ("만 60세가 넘은 사람은 고용보험에 들지 않음", "social_insurance", True),
+        ("주 15시간이 안 되어 국민연금은 들지 않음", "social_insurance", True),
+    ],
+)
+def test_what_the_law_itself_excepts_is_not_accused(law: Law, sentence: str, kind: str, is_told: bool) -> None:
+    """Times, ages, hours and pensions from which the law itself makes an exception are lawful, whatever was learnt."""
+
+    def scoring(sentences: Sequence[Passage]) -> Sequence[Mapping[str, float]]:
+        return [{kind: 0.6 if one.span.start >= len(_HEAD + _FORTY + _WAGE) else 0.0} for one in sentences]
+
+    found = analyse_labour(split(_HEAD + _FORTY + _WAGE + sentence), law, date(2026, 11, 23), scoring).findings
+    assert (kind in {one.kind for one in found}) == is_told
+
+
+def test_begins_at_is_no_saturday() -> None:
+    """The short name of a day is no end of another word."""
+    assert week_days("workbeginsat08:00") is None
+    assert week_days("openonsat10:00") == 1
+
+
 def test_severance_is_owed_past_a_year_whatever_the_term(analyse: Analyse) -> None:
     """A short contract that goes on beyond a year cannot do without severance."""
     text = "근로계약서\n계약기간: 2025년 3월 1일부터 2025년 5월 31일까지, 합의로 이어 감\n상시 근로자 12명\n"
@@ -86,6 +124,13 @@ def test_severance_is_owed_past_a_year_whatever_the_term(analyse: Analyse) -> No
         ),
         ("시간: 월~금 10:00~19:00, 쉬는 시간 14:00~15:00 (외출 가능)\n", 40),
         ("근무: 월~금 09:00~12:00\n연차는 하루 8시간 일하는 직원에게만 있다.\n", 15),
+        ("근무: 월~금 09:00~12:00\n주휴수당은 주 40시간을 다 하는 사람에게만 준다.\n", 15),
+        ("근무: 월~금 09:00~12:00\n일손이 모자라면 한 주 50시간까지 짤 수 있다.\n", 15),
+        ("근무: 월~금 09:00~14:00\n일한 시간만큼 쉬는 시간을 더 준다.\n", 25),
+        (
+            "첫째 주 월~금 08:00~20:00 (휴게 12:00~13:00)\n둘째 주 월~금 20:00~08:00 (휴게 00:00~01:00)\n",
+            55,
+        ),
     ],
 )
 def test_the_week_is_read_from_cells_and_from_the_own_hours(text: str, hours: float) -> None:
@@ -146,3 +191,90 @@ def test_an_unpaid_premium_is_quoted_where_it_is_denied(law: Law) -> None:
     assert overtime.shortfall is not None
     assert overtime.span is not None
     assert "늦도록" in overtime.span.of(text)
+
+
+def test_what_adds_up_to_a_wage_is_within_it(analyse: Analyse) -> None:
+    """Money for meals that is told as a part of the wage is not added to it, whatever the other part is called."""
+    whole = analyse(_HEAD + _FORTY + "월급: 2,000,000원 (바탕 1,850,000 / 식대 150,000)\n")
+    assert whole.total_underpayment == 96_270
+
+
+def test_pay_for_a_day_is_for_its_hours(analyse: Analyse) -> None:
+    """An allowance for Saturdays is paid for their overtime, of every second week where its cell says so."""
+    text = (
+        _HEAD
+        + "평일 | 월~금 09:00 ~ 18:00 (점심 13:00 ~ 14:00)\n토요일 | 격주 10:00 ~ 14:00\n주휴일 | 일요일(유급)\n"
+        + "기본급 | 2,090,000원\n식대 | 209,000원\n토요수당 | 50,000원\n연장 | 다른 수당은 없음\n"
+    )
+    due = 11_000 * 1.5 * 2 * 365 / 84
+    assert analyse(text).total_underpayment == int(due - 50_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("시간 │ 06:00 ~ 16:00\n쉼 │ 09:00~09:30 참, 12:00~13:00 점심\n날 │ 월~금", 5 * 510),
+        ("Hours: Monday to Friday, 9:00 to 18:00, lunch 12:00 to 13:00.\n"
+         "On two Saturdays of each month the guide works from 10:00 to 13:30.", 2400 + 210 * 2 * 84 / 365),
+    ],
+)  # fmt: skip
+def test_breaks_of_a_row_and_days_of_a_month_are_counted(text: str, minutes: float) -> None:
+    """All times of a row that is named for rest are breaks, and so many days of a month are no days of every week."""
+    told = weekly_minutes(read_terms(passages(split(text))).time)
+    assert told is not None
+    assert float(told.value) == pytest.approx(minutes)
+
+
+def test_a_fine_for_each_piece_is_none_of_a_month(analyse: Analyse) -> None:
+    """What is taken for each thing that goes wrong is not reckoned, whatever the thing is counted by."""
+    text = (
+        _HEAD + _FORTY + _WAGE + "빨랫값 월 20,000원을 월급에서 뺀다.\n망친 원단은 한 필에 7,000원씩 월급에서 뺀다.\n"
+    )
+    assert analyse(text).total_underpayment == 20_000
+
+
+def test_a_sum_for_each_night_is_paid_for_the_premium(law: Law) -> None:
+    """A sum for every shift in the place of the premium for the night is set off against it."""
+    text = _HEAD + "근무시간: 월~금 22:00~06:00 (휴게 02:00~03:00)\n주휴일: 일요일(유급)\n시급: 12,000원\n"
+    text += "야간수당: 출근 1회당 20,000원으로 갈음\n"
+
+    def scoring(sentences: Sequence[Passage]) -> Sequence[Mapping[str, float]]:
+        return [{"night_premium": 0.6 if "갈음" in one.ko else 0.0} for one in sentences]
+
+    due = (7 * 0.5 * 12_000 - 20_000) * 5 * 365 / 84
+    assert analyse_labour(split(text), law, date(2026, 11, 23), scoring).total_underpayment == int(due)
+
+
+def test_a_day_of_rest_that_lateness_loses_is_paid(analyse: Analyse) -> None:
+    """In how many weeks the pay for the day of rest is lost nobody knows, so that it is not reckoned as never paid."""
+    text = _HEAD + _FORTY + "시급: 11,000원\n주휴수당: 5일을 다 나온 주에 8시간분\n"
+    text += "지각: 한 주에 지각 3번이면 그 주 주휴수당 없음\n"
+    assert analyse(text).total_underpayment == 0
+
+
+@pytest.mark.parametrize(
+    ("sentence", "due"),
+    [
+        ("처음 사흘은 일을 익히므로 시급 8,320원으로 한다.", 3 * 8 * 2_000),
+        ("처음 두 번은 구경하는 날이라 시급이 없다.", 2 * 8 * 10_320),
+        ("수습 1개월은 시급 9,320원으로 한다.", 1_000 * 209),
+    ],
+)
+def test_the_first_days_are_reckoned_as_days(analyse: Analyse, sentence: str, due: int) -> None:
+    """A few first days that are paid less are missing of those days alone, a month of trial of all its hours."""
+    text = (
+        "근로계약서\n계약기간: 2026년 3월 1일부터 8월 31일까지\n상시 근로자 12명\n"
+        + _FORTY
+        + "시급: 10,320원\n"
+        + sentence
+    )
+    assert analyse(text).total_underpayment == due
+
+
+def test_overtime_on_trial_is_paid_at_its_rate(analyse: Analyse) -> None:
+    """Hours beyond the law's are paid at the reduced rate, too, while it lasts."""
+    head = "근로계약서\n계약기간: 2026년 3월 1일부터 8월 31일까지\n상시 근로자 12명\n"
+    text = head + "근무시간: 월~금 09:00~19:00 (휴게 12:00~13:00)\n주휴일: 일요일(유급)\n시급: 10,320원\n"
+    text += "넘긴 시간도 같은 시급으로 한다.\n수습 1개월은 시급 9,320원으로 한다.\n"
+    hours = 5 * 365 / 84
+    assert analyse(text).total_underpayment == int(1_000 * (209 + hours) + 0.5 * 10_320 * hours)

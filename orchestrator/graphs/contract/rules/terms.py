@@ -110,6 +110,8 @@ class ProbationTerm:
     is_of_minimum: bool = False
     """The share is one of the minimum wage itself."""
     sum: WageSum | None = None
+    days: int | None = None
+    """Days of work that it lasts, where it is no longer; ``sum`` is None then where nothing is paid for them."""
 
 
 @dataclass(frozen=True, slots=True)

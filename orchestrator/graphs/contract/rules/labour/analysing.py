@@ -32,7 +32,7 @@ from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.own_hours import with_own_hours
 from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.protected import check_protected
-from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.labour.reading import HOLIDAY_LOST, read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.telling import Scoring, at_its_words, doubted, told_by_words
 from orchestrator.graphs.contract.rules.labour.unknown import (
@@ -122,7 +122,7 @@ def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Se
         return ("overtime_hours",)
     if hides_work(case, told, owed):
         return ("extra_work",)
-    return ("deduction",) if hides_deduction(told, owed) else ()
+    return ("deduction",) if hides_deduction(case, told, owed) else ()
 
 
 def _owed_since(
@@ -152,9 +152,9 @@ def _owed_since(
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:
     denials = _denials(case, told)
     days = working_days(case)
-    sure = case.terms.taken
-    taken = [*told, *fixed_deductions(case.passages, told, days, sure)]
-    found = [*check_pay(case, denials), *check_deductions(taken, days, sure)]
+    sure, paid = case.terms.taken, frozenset(one.span.start for one in case.terms.wages)
+    taken = [*told, *fixed_deductions(case.passages, told, days, sure, paid)]
+    found = [*check_pay(case, denials), *check_deductions(taken, days, sure, paid)]
     return [_dated(one, since) for one in found]
 
 
@@ -169,7 +169,7 @@ def _denials(case: LabourCase, told: Sequence[tuple[Finding, Passage]]) -> Denia
 
 def _of_holiday(text: str) -> bool:
     """Tell whether words that deny a paid day of rest are of the weekly holiday, which every week's sum depends on."""
-    return _HOLIDAY.search(text) is not None and _PAID_HOLIDAY.search(text) is None
+    return _HOLIDAY.search(text) is not None and not (_PAID_HOLIDAY.search(text) or HOLIDAY_LOST.search(text))
 
 
 def _dated(owed: Owed, since: date | None) -> Owed:

@@ -42,7 +42,8 @@ _NUMBERS: Final = {
     "열": Decimal(10),
 }
 _ONCE: Final = re.compile(
-    r"건당|1?건에|1?회당|1?회에|명당|명에|인당|회마다|번에|첫달|첫급여|첫월급|첫임금|첫달치|입사시|입사할때|퇴사시|접시|분마다|분당|장당|개당|대당|만원씩그달|perplate|eachtime|firstmonth(?!s)|uponjoining|peritem|percase|perbreakage"
+    r"(?:(?<![가-힣\d])|(?<=[은는을를값]))(?:1|한)(?!달|주|해|시간|개월|월|일|날)[가-힣]{1,2}(?:에|당|마다)(?=[가-힣]{0,4}[\d만])|[건회명인장개대번분](?:당|에|마다)(?=\d)|첫달|첫급여|첫월급|첫임금|첫달치|입사시|입사할때|퇴사시|만원씩그달|"
+    r"perplate|eachtime|firstmonth(?!s)|uponjoining|peritem|percase|perbreakage"
 )
 _CONDITION: Final = re.compile(
     r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
@@ -89,16 +90,17 @@ def fixed_deductions(
     told: Sequence[tuple[Finding, Passage]],
     days: Fraction | None,
     taken: frozenset[int] = frozenset(),
+    paid: frozenset[int] = frozenset(),
 ) -> Iterator[tuple[Finding, Passage]]:
     """Yield sentences that take a fixed sum from pay, where no words were found to tell so.
 
-    ``taken``: where sums begin that are surely taken, by what was learnt of sums.
+    ``taken``: where sums begin that are surely taken, by what was learnt of sums; ``paid``: where those begin that are paid.
     """
     known = {passage.span.start for finding, passage in told if finding.kind in KINDS}
     for passage in passages:
         if passage.span.start in known or not (_is_taken_from_pay(passage) or taken & set(passage.words.places)):
             continue
-        if not _takings(passage, days, taken):
+        if not _takings(passage, days, taken, paid):
             continue
         kind = "deposit" if _KEPT.search(passage.ko) else "wage_deduction"
         norms = ("lsa-43",) if kind == "wage_deduction" else ("lsa-22", "lsa-20", "lsa-43")
@@ -116,14 +118,17 @@ def _is_taken_from_pay(passage: Passage) -> bool:
 
 
 def check_deductions(
-    told: Sequence[tuple[Finding, Passage]], days: Fraction | None, taken: frozenset[int] = frozenset()
+    told: Sequence[tuple[Finding, Passage]],
+    days: Fraction | None,
+    taken: frozenset[int] = frozenset(),
+    paid: frozenset[int] = frozenset(),
 ) -> Iterator[Owed]:
     """Yield what is deducted or kept back in a fixed sum, of sentences that were found to do so."""
     seen: set[int] = set()
     for finding, passage in told:
         if finding.kind not in KINDS or passage.span.start in seen:
             continue
-        for taking in _takings(passage, days, taken, is_found=True):
+        for taking in _takings(passage, days, taken, paid, is_found=True):
             seen.add(passage.span.start)
             key = "deducted" if taking.won == taking.monthly else "deducted_often"
             step = Step(key, {"won": taking.won}, int(taking.monthly))
@@ -141,7 +146,12 @@ def _months(limit: re.Match[str]) -> Decimal | None:
 
 
 def _takings(
-    passage: Passage, days: Fraction | None, taken: frozenset[int], *, is_found: bool = False
+    passage: Passage,
+    days: Fraction | None,
+    taken: frozenset[int],
+    paid: frozenset[int] = frozenset(),
+    *,
+    is_found: bool = False,
 ) -> list[_Taking]:
     """Return the sums that a passage takes, the one nearest before the verb first.
 
@@ -164,6 +174,7 @@ def _takings(
             or (_ONCE.search(text[start:end]) and not (is_found and _FIRST.search(text[start:end])))
             or _CONDITION.search(_LIMIT.sub("", before))
             or _IS_WAGE.search(before)
+            or (passage.words.places[one.start] in paid - taken and not _FROM_PAY.search(text))
         ):
             continue
         is_sure = passage.words.places[one.start] in taken

@@ -228,10 +228,11 @@ def _paid_each(passage: Passage, passages: Sequence[Passage]) -> tuple[int, Pass
     """Return the won that are paid each time, and the passage that says so: this or another that names the same work."""
     name = _BY_ITSELF.search(passage.ko)
     others = [one for one in passages if name and name.group() in one.ko and one != passage]
-    return next(((won, one) for one in (passage, *others) for won in _sums_for_each(one.ko)), (0, None))
+    return next(((won, one) for one in (passage, *others) for won in sums_for_each(one.ko)), (0, None))
 
 
-def _sums_for_each(text: str) -> Iterator[int]:
+def sums_for_each(text: str) -> Iterator[int]:
+    """Yield the won that a text without blanks says to be paid each time."""
     if _TAKEN.search(text):
         return
     for one in find_sums(text):

@@ -9,7 +9,9 @@ from orchestrator.graphs.contract.analysis import Step
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText, folded
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.extra_work import sums_for_each
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
+from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed, owed_for
 from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hours_text, limits
 from orchestrator.graphs.contract.rules.terms import ExtraWork
@@ -150,11 +152,20 @@ def check_night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denia
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = night_due(case, rate, hours)
-    paid = Fraction(sum(one.won for one in case.terms.wages if one.part == "night"))
+    paid = Fraction(sum(one.won for one in case.terms.wages if one.part == "night")) or _paid_each_night(case, denials)
     if int(due - paid) > 0:
         span = denials.night or week.source.span
         steps = [night_step(case, rate, hours), *([Step("paid_overtime", {}, int(paid))] if paid else [])]
         yield owed_for("night_premium", span, "night_pay", due, paid, steps)
+
+
+def _paid_each_night(case: LabourCase, denials: Denials) -> Fraction:
+    """Return what a month's shifts at night are paid where a sum for each stands in the place of the premium."""
+    if denials.night is None:
+        return Fraction(0)
+    words = FoldedText(folded(denials.night.of(case.contract.text)), denials.night.start)
+    nights = sum((one.days for one in case.terms.time.shifts if night_minutes(one.begins, one.ends)), Fraction(0))
+    return next(sums_for_each(words.ko), 0) * nights * WEEKS
 
 
 def check_extra_work(case: LabourCase, week: Week, wage: Wage, floor: Fraction) -> Iterator[Owed]:

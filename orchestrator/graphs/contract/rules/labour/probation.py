@@ -17,13 +17,24 @@ from orchestrator.graphs.contract.rules.labour.premiums import (
     overtime_factor,
     overtime_step,
 )
-from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, due_hours, hourly_wage, hours_text
+from orchestrator.graphs.contract.rules.labour.reckoning import (
+    Wage,
+    Week,
+    due_hours,
+    hourly_wage,
+    hours_text,
+    working_days,
+)
+from orchestrator.graphs.contract.rules.terms import ProbationTerm
 
 
 def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
     """Compare the pay of a probation; less than the minimum only in contracts of a year, for so long, and no simple labour."""
     term = case.terms.probation
     if term is None:
+        return
+    if term.days:
+        yield from _check_days(case, week, wage, floor, term)
         return
     pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
     is_full = pays_holiday and wage.rate is not None and not wage.is_daily
@@ -43,6 +54,10 @@ def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, d
     allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
     rate = floor * allowed
     due = rate * hours
+    if wage.rate and week.overtime and wage.paid_beyond is None:  # beyond the law's hours the reduced rate is paid, too
+        share_of = reduced / (wage.rate * hours if is_full else wage.monthly)
+        hours += week.overtime * WEEKS
+        due, reduced = rate * hours, reduced + wage.rate * share_of * week.overtime * WEEKS
     steps = [
         hours_step(week),
         Step("probation_due", {"rate": int(rate), "hours": hours_text(hours)}, int(due)),
@@ -59,6 +74,23 @@ def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, d
     steps.append(Step("paid_probation", {}, int(reduced)))
     owed = owed_for("probation_pay", term.span, "base_pay", due, reduced, steps)
     yield replace(owed, limited="probation", months=term.months)
+
+
+def _check_days(case: LabourCase, week: Week, wage: Wage, floor: Fraction, term: ProbationTerm) -> Iterator[Owed]:
+    """Yield what the first days are paid less than the other hours, as far as those are within the minimum wage."""
+    days = working_days(case)
+    if not wage.rate or not days or not term.days:
+        return
+    hours, told = week.worked / days * term.days, Fraction(term.sum.won if term.sum else 0)
+    rate = min(wage.rate, floor)
+    if int((rate - told) * hours) <= 0:
+        return
+    steps = [
+        Step("probation_due", {"rate": int(rate), "hours": hours_text(hours)}, int(rate * hours)),
+        Step("paid_probation", {}, int(told * hours)),
+    ]
+    owed = owed_for("probation_pay", term.span, "first_days", rate * hours, told * hours, steps)
+    yield replace(owed, limited="probation")
 
 
 def check_probation_rate(case: LabourCase, floor: Fraction, week: Week | None) -> Iterator[Owed]:

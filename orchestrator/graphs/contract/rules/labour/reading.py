@@ -43,6 +43,8 @@ _HOLIDAY_IN = re.compile(
 
 
 _CROSSED_OUT = re.compile(r"주휴(?:수당)?(?:은|는|:|\||\()?(?:x(?![a-z])|×|✕|✗|무(?![가-힣])|미적용|미지급|안줌|없음)")
+HOLIDAY_LOST = re.compile(r"(?:지각|조퇴|외출|결근)[^.]{0,12}(?:번|회|면)|\d(?:번|회)(?:이상)?(?:지각|조퇴|결근|늦)")
+"""The pay for the day of rest is lost in some weeks if something happens: in how many is not told."""
 _FARM = re.compile(
     r"농장|농원|농업|축산|목장|양식장|어선|과수원|딸기농|시설하우스|비닐하우스|양돈|양계|영농|farm\b|orchard|fishery"
 )
@@ -87,7 +89,8 @@ def read_terms(
         age=_age(passages),
         is_simple_labour=_simple_labour(passages),
         holiday_in_wage=_first(passages, _HOLIDAY_IN),
-        holiday_crossed_out=_first(passages, _CROSSED_OUT) or holiday_unpaid(passages),
+        holiday_crossed_out=_first([one for one in passages if HOLIDAY_LOST.search(one.ko) is None], _CROSSED_OUT)
+        or holiday_unpaid(passages),
         overtime_share=overtime_share(passages),
         exempt=_exempt(passages),
         variable_pay=_first([one for one in passages if _BESIDE_WAGE.search(one.ko) is None], _VARIABLE),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ProbationTerm, Stated, WageSum
@@ -17,6 +18,10 @@ _PROBATION_MONTHS = re.compile(
 )
 _RATE = re.compile(
     r"(?P<n>\d{2,3}(?:\.\d)?)(?:\(\d{2}\))?(?:%|퍼센트|프로|percent)(?P<cut>를|을|를?감|감액|삭감|공제|차감|깎|less|reduc|lower|낮)?(?P<more>(?:공제|차감|감액|삭감|깎|감하|빼|낮)?)|(?P<w>seventy|eighty|ninety|eighty-?five)(?:percent)"
+)
+_FIRST_DAYS = re.compile(r"(?:처음|첫)(?P<n>[2-9]|1[0-5])(?:일|번)(?!까지|이내|안에)|first(?P<e>[2-9])(?:days|shifts)")
+_NOTHING = re.compile(
+    r"(?:시급|임금|급여|일당|돈)(?:은|이|도)?(?:없|안|주지|지급하지)|무급|unpaid|nopay|withoutpay|notpaid"
 )
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "nine": 9, "twelve": 12} | {
     "한": 1, "두": 2, "세": 3, "석": 3, "넉": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10
@@ -33,6 +38,9 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
     found: ProbationTerm | None = None
     for passage in passages:
         text = passage.ko
+        if found is None and (first := _first_days(passage, sums)):
+            found = first
+            continue
         named = _PROBATION.search(text) or _PROBATION.search(passage.topic)
         if named is None or re.search(r"해고예고|교육비|연수비", text):
             continue
@@ -50,6 +58,17 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
         elif found.months is None and length:
             found = replace(found, months=length)
     return found
+
+
+def _first_days(passage: Passage, sums: Sequence[WageSum]) -> ProbationTerm | None:
+    """Read that the first few days of work are paid less by the hour, or not at all."""
+    told = _FIRST_DAYS.search(in_figures(passage).ko)
+    if told is None or not any(one.part == "base" and one.period == "hour" for one in sums):
+        return None
+    own = _own_sum(passage, 0, sums)
+    if own is None and _NOTHING.search(passage.ko) is None:
+        return None
+    return ProbationTerm(passage.span, sum=own, days=int(told["n"] or told["e"]))
 
 
 def _own_sum(passage: Passage, at: int, sums: Sequence[WageSum]) -> WageSum | None:

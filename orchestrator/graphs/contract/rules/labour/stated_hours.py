@@ -24,7 +24,7 @@ _OVERTIME = re.compile(
     r"(?:연장|초과|시간외|잔업|고정ot|고정연장|overtime)(?:근로|근무|수당)?(?:시간)?(?:은|는|이|을|:|of|work)?(?:\(?(?:약정|고정|매주|매월|월|주|1주|1일|일|평균|당|한달|에|합의|포함|최대|,|간)*\)?)?(?P<unit>월|주|1주|1일|일|매월|매주)?(?:평균|당|간|에)?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<en>\d{1,2})hoursofovertimeper(?P<eu>week|month|day)"
 )
 LIMIT = re.compile(
-    r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|할수있|있을수|maximum|upto|notexceed|mayrequest)"
+    r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|수있|있을수|maximum|upto|notexceed|mayrequest)"
 )
 _SOME_WEEKS = re.compile(
     r"집중(?:개발|근무)?기간|성수기|출시전|탄력적|선택적|특정한(?:주|날)|그기간|바쁜(?:때|주|철)|교육기간|수습기간|crunch|peakseason|busyseason|flexible"
@@ -57,8 +57,8 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Stated[Decimal] | None
             LIMIT.search(around)
             or _SOME_WEEKS.search(passage.ko)
             or re.match(
-                r"(?:은|는|을|를)?(?:꼭|늘)?(?:넘|웃돌|채우)|^에(?:미치지|못미|미달)",
-                passage.ko[found.end() : found.end() + 8],
+                r"(?:은|는|을|를)?(?:꼭|늘)?(?:넘|웃돌|채우)|^에(?:미치지|못미|미달)|[가-힣]{0,6}(?:는|한|은|인)(?:사람|직원|근로자)",
+                passage.ko[found.end() : found.end() + 14],
             )
             or re.search(
                 r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]

@@ -51,11 +51,13 @@ def hides_hours(case: LabourCase, denials: Denials, owed: Sequence[Owed]) -> boo
     )
 
 
-def hides_deduction(told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:
-    """Tell whether pay is said to be kept back, and no sum was read of how much."""
-    reckoned = {one.finding.span for one in owed if one.finding.kind in KINDS}
+def hides_deduction(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:
+    """Tell whether pay is said to be kept back without a sum, or a sum that surely is taken is none of those reckoned."""
+    reckoned = [one.finding.span for one in owed if one.finding.kind in KINDS and one.finding.span]
     kept = [passage.ko for finding, passage in told if finding.kind == "deposit" and finding.span not in reckoned]
-    return any(_PAY.search(text) and not any(one.won for one in find_sums(text)) for text in kept)
+    paid = {one.span.start for one in case.terms.wages}
+    left = case.terms.taken - paid - {at for at in case.terms.taken for one in reckoned if one.start <= at < one.end}
+    return bool(left) or any(_PAY.search(text) and not any(one.won for one in find_sums(text)) for text in kept)
 
 
 def hides_work(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:

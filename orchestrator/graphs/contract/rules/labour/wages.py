@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sum_classifier import PAID, SURE, Judging, SumRole
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
-from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, plausible
+from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, parts_of_total, plausible
 from orchestrator.graphs.contract.rules.labour.wording import TAKEN, WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
@@ -26,7 +26,7 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
     ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|밤수당|nightallowance|nightpay|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
-    ("overtime", r"overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|(?<![a-z])ot(?![a-z]))(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
+    ("overtime", r"(?:[토일]요일?|주말)(?:근로|근무)?수당|overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|(?<![a-z])ot(?![a-z]))(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
     ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|(?:meal|lunch|transport)(?:ation)?(?:allowance)?"),
     ("bonus", r"상여|보너스|bonus"),
@@ -132,12 +132,17 @@ def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
             and not re.search(r"상여|수당|식대|bonus|allowance", text[: blank.start()])
         ):
             unread, is_blank = passage.words.span(blank.start(), blank.end()), True
-        edge = 0
-        for one in find_sums(text):
+        edge, told = 0, list(find_sums(text))
+        parts = parts_of_total(told)
+        for one in told:
             before = text[edge : one.start]
-            if one.is_bare and not re.search(
-                r"\+고정(?:액|급|분|수당)?$|(?:식대|식비|교통비|합계)(?:\([^)]{0,8}\))?[:|]?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월|기본|다합쳐|합쳐|합해|한달)?$",
-                before[-14:] or passage.topic[-14:],
+            if (
+                one.is_bare
+                and one not in parts
+                and not re.search(
+                    r"\+고정(?:액|급|분|수당)?$|(?:식대|식비|교통비|합계)(?:\([^)]{0,8}\))?[:|]?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월|기본|다합쳐|합쳐|합해|한달)?$",
+                    before[-14:] or passage.topic[-14:],
+                )
             ):
                 continue
             if one.won is None:

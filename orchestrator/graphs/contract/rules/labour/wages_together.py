@@ -1,7 +1,9 @@
 """Sums of pay, each in the light of the others: totals of what stands beside them, and what is too little to be a wage."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from orchestrator.graphs.contract.rules.labour.sums import ReadSum
 from orchestrator.graphs.contract.rules.terms import WagePeriod, WageSum
 
 LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
@@ -15,6 +17,16 @@ LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
 _TIMES_A_MONTH: Final[dict[WagePeriod, float]] = {"hour": 209, "day": 22, "week": 4.35, "month": 1, "year": 1 / 12}
 _BESIDE: Final = 250
 """Letters between sums that are told together."""
+
+
+def parts_of_total(told: Sequence[ReadSum]) -> list[ReadSum]:
+    """Return the sums behind another of the same sentence that add up to it: its parts, whatever names them."""
+    for place, total in enumerate(told):
+        for last in range(place + 3, len(told) + 1):
+            parts = list(told[place + 1 : last])
+            if total.won and all(one.won for one in parts) and sum(one.won or 0 for one in parts) == total.won:
+                return parts
+    return []
 
 
 def composed(sums: list[WageSum]) -> list[WageSum]:

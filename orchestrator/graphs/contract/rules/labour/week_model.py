@@ -60,16 +60,23 @@ def model_week(spans: Sequence[SpanOfWork], days: frozenset[int], count: Fractio
             number = count - told if count is not None and count > told and not _is_extra(own, count) else count
             week.counted += [_TimeOfWork(one.begins, one.ends, number or Fraction(0), one) for one in parts]
     for one in own:
+        turns = _turns(one, own)
         for day, share in one.days.items():
             if _is_within(one, week.named.get(day, week.counted)):
                 continue
-            _add(week.named.setdefault(day, []), one, share)
+            _add(week.named.setdefault(day, []), one, share / turns)
     for one in counted:
         week.counted.append(_TimeOfWork(one.begins, one.ends, one.count or Fraction(0), one))
     for one in spans:
         if one.role == "until" and one.days:
             _lengthen(week, one)
     return _shifts(week, spans)
+
+
+def _turns(one: SpanOfWork, own: Sequence[SpanOfWork]) -> int:
+    """Return among how many weeks a time of work changes: those of the same days that are too long to be of one day."""
+    alike = [other for other in own if other.days.keys() == one.days.keys()]
+    return len(alike) if sum(other.ends - other.begins for other in alike) > _LONGEST_DAY else 1
 
 
 def _is_extra(own: Sequence[SpanOfWork], count: Fraction) -> bool:

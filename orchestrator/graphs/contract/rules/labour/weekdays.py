@@ -12,7 +12,11 @@ _NAMES: Final = {
     name: place
     for place, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
 } | {name: place for place, name in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))}
-_EN_DAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun"
+_EN_DAY = (
+    "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+    r"|(?:(?<![a-z])|(?<=on)|(?<=to)|(?<=and)|(?<=from)|(?<=every)|(?<=each)|(?<=until)|(?<=through))(?:mon|tue|wed|thu|fri|sat|sun)"
+)
+"""A short name is no end of a word: "begins at" without its blank."""
 _DAY_RANGE = re.compile(
     rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:아침|낮|저녁|밤|오전|오후)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
 )
@@ -23,7 +27,7 @@ _ONE_DAY = re.compile(
     rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?:(?<![가-힣\d.])|(?<=:\d\d)(?=[{_DAYS}](?:\d{{1,2}}(?::\d\d|시)|$)))(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for|of|the|shall|will)"
 )
 _EVERY_SECOND = re.compile(
-    r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|1번)?(?:씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?(?:격주|(?:2|두)주(?:에|마다)|everysecondweek|everyotherweek)"
+    r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|1번)?(?:씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는|[|│:(])?(?:격주|(?:2|두)주(?:에|마다)|everysecondweek|everyotherweek)"
 )
 _NTH = re.compile(
     r"매월(?:마지막|첫|첫째|둘째|셋째|넷째)(?:째)?주?$|(?:매월|매달|월)?(?:(?:첫째|둘째|셋째|넷째|[1-4]째)(?:주)?[·,와과및/]{0,2}){1,4}(?:주)?$|매월제?[1-4](?:[·,/]제?[1-4]){0,3}주?$"
@@ -32,6 +36,7 @@ _NTH_EN = re.compile(
     r"(?:first|second|third|fourth|last|1st|2nd|3rd|4th)(?:and(?:the)?(?P<two>second|third|fourth|last|3rd|4th))?$"
 )
 _OF_MONTH = re.compile(r"^s?(?:of|in)(?:each|every|the|a)month")
+_COUNTED_EN = re.compile(r"(?P<n>one|two|three|four|[1-4])$")
 _TIMES_A_MONTH = re.compile(
     r"(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)(?:씩)?(?:은|의|,|있는|하는)?(?:매주)?$"
 )
@@ -49,7 +54,7 @@ _EXCEPT = re.compile(
 _WEEKDAYS = re.compile(
     r"평일(?:에는|에|은|마다|매일|:)?(?=\d|오전|오후|아침|낮|하루|$)|(?:on|every|each)weekdays?(?=\d|from|with|between|[,.;)]|$)|weekdays(?=\d|from|[,:])"
 )
-_COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+_COUNTS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _DAYS_OFF = re.compile(
     r"토요일(?:은|는|을)?(?:매주)?(?:무급)?(?:휴무|휴일|쉬|쉰|쉼|으로쉰|무급)|saturdayis(?:a|an)?(?:unpaid)?(?:dayoff|off)|토[요일]{0,2}[·,/및과와]{0,2}일(?:요일)?(?:은|는|엔|에는|:)?(?:휴무|휴일|쉼|쉰|쉬|쉽)|주말(?:은|에는)?(?:휴무|쉰|쉼|쉬)"
 )
@@ -145,6 +150,9 @@ def _share(text: str, day: re.Match[str]) -> Fraction:
     named = _NTH_EN.search(before)
     if named and _OF_MONTH.match(after):
         return (2 if named["two"] else 1) / WEEKS
+    named = _COUNTED_EN.search(before)
+    if named and _OF_MONTH.match(after):
+        return Fraction(_COUNTS.get(named["n"]) or int(named["n"])) / WEEKS
     counted = _TIMES_A_MONTH.search(before) or _TIMES_AFTER.match(after)
     if counted:
         said: str = counted["n"]
