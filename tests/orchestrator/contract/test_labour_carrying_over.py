@@ -127,6 +127,7 @@ def test_severance_is_owed_past_a_year_whatever_the_term(analyse: Analyse) -> No
         ("근무: 월~금 09:00~12:00\n주휴수당은 주 40시간을 다 하는 사람에게만 준다.\n", 15),
         ("근무: 월~금 09:00~12:00\n일손이 모자라면 한 주 50시간까지 짤 수 있다.\n", 15),
         ("근무: 월~금 09:00~14:00\n일한 시간만큼 쉬는 시간을 더 준다.\n", 25),
+        ("Hours: Work begins at 06:00 and ends at 14:00 from Tuesday to Saturday, with a break of one hour.\n", 35),
         (
             "첫째 주 월~금 08:00~20:00 (휴게 12:00~13:00)\n둘째 주 월~금 20:00~08:00 (휴게 00:00~01:00)\n",
             55,
@@ -197,6 +198,9 @@ def test_what_adds_up_to_a_wage_is_within_it(analyse: Analyse) -> None:
     """Money for meals that is told as a part of the wage is not added to it, whatever the other part is called."""
     whole = analyse(_HEAD + _FORTY + "월급: 2,000,000원 (바탕 1,850,000 / 식대 150,000)\n")
     assert whole.total_underpayment == 96_270
+    text = _HEAD + "근무시간: 월~금 09:00~19:00 (휴게 12:00~13:00)\n주휴일: 일요일(유급)\n"
+    text += "월급: 2,299,000원 (바탕 2,090,000 / 밥값 209,000)\n8시간을 넘는 시간의 수당은 없다.\n"
+    assert analyse(text).total_underpayment == int(11_000 * 1.5 * 5 * 365 / 84)
 
 
 def test_pay_for_a_day_is_for_its_hours(analyse: Analyse) -> None:

@@ -151,7 +151,8 @@ def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
             elif _is_told_again(passage, one, sums):
                 pass
             elif wage := _wage(passage, one, before):
-                sums.append(wage)
+                is_beside = wage.part == "base" and one in parts and one.won < max(part.won or 0 for part in parts)
+                sums.append(replace(wage, part="allowance") if is_beside else wage)
             edge = one.end
     sums = _with_premiums(_as_judged(composed(list(dict.fromkeys(sums))), judged), judged)
     return WageReading(tuple(alike(sums)), unread, is_blank)
