@@ -46,7 +46,7 @@ _ONCE: Final = re.compile(
     r"perplate|eachtime|firstmonth(?!s)|uponjoining|peritem|percase|perbreakage"
 )
 _CONDITION: Final = re.compile(
-    r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
+    r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣\d]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
 )
 """Taken only if something happens: how often is not told."""
 _VERB: Final = re.compile(TAKEN)
@@ -105,6 +105,11 @@ def fixed_deductions(
         kind = "deposit" if _KEPT.search(passage.ko) else "wage_deduction"
         norms = ("lsa-43",) if kind == "wage_deduction" else ("lsa-22", "lsa-20", "lsa-43")
         yield Finding(kind, "HIGH", passage.span, norms), passage
+
+
+def is_wished(passage: Passage) -> bool:
+    """Tell whether what a passage takes from pay is taken because the worker wishes it."""
+    return _WISHED.search(passage.ko) is not None
 
 
 def is_kept(passage: Passage) -> bool:

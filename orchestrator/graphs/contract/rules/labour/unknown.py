@@ -6,7 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding, Unknown
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.deductions import KINDS
+from orchestrator.graphs.contract.rules.labour.deductions import KINDS, is_wished
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.reckoning import wage_of, week_of
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
@@ -57,6 +57,7 @@ def hides_deduction(case: LabourCase, told: Sequence[tuple[Finding, Passage]], o
     kept = [passage.ko for finding, passage in told if finding.kind == "deposit" and finding.span not in reckoned]
     paid = {one.span.start for one in case.terms.wages}
     left = case.terms.taken - paid - {at for at in case.terms.taken for one in reckoned if one.start <= at < one.end}
+    left -= {at for at in left for one in case.passages if is_wished(one) and one.span.start <= at < one.span.end}
     return bool(left) or any(_PAY.search(text) and not any(one.won for one in find_sums(text)) for text in kept)
 
 
