@@ -177,7 +177,7 @@ def _takings(
         if (
             won > _MOST
             or (_ONCE.search(text[start:end]) and not (is_found and _FIRST.search(text[start:end])))
-            or _CONDITION.search(_LIMIT.sub("", before))
+            or _CONDITION.search(_LIMIT.sub("", before) + text[one.start])  # the sum may stand right behind it
             or _IS_WAGE.search(before)
             or (passage.words.places[one.start] in paid - taken and not _FROM_PAY.search(text))
         ):
