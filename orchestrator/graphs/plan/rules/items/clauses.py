@@ -239,7 +239,7 @@ _NO_ACTS: Final[Mapping[str, ClauseKind]] = {
     "date": "note", "target": "note", "user": "note", "talk": "form", "reader": "form", "writing": "form",
     "deadline_of_plan": "form",
 }  # fmt: skip
-"""Kinds of clauses that look like acts and surely speak of something else."""
+"""Kinds of clauses that look like acts and most likely speak of something else."""
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",
