@@ -27,8 +27,9 @@ from bot.slack.reading import dialogue
 from orchestrator.graphs.contract.review import recognising_parties
 from orchestrator.graphs.contract.review import sentences as contract_sentences
 from orchestrator.graphs.contract.rules import passages
+from orchestrator.graphs.idris.rules import labels
 from orchestrator.graphs.intake import correcting
-from orchestrator.graphs.intake.rules import corrections
+from orchestrator.graphs.intake.rules import computed, corrections
 from orchestrator.graphs.plan.rules import refining as plan_refining
 from orchestrator.graphs.plan.rules import statements as plan_statements
 from orchestrator.graphs.plan.rules import subject as plan_subject
@@ -59,6 +60,9 @@ RECOGNISING = (
     *(f"orchestrator.graphs.{name}.recognising" for name in ("contract", "idris", "intake", "plan")),
 )
 CAPPED = {
+    "orchestrator.graphs.contract.review.sentences:_LEADS": 160,  # the end of a piece
+    "orchestrator.graphs.idris.rules.labels:_COLUMNS": labels.HEAD_READ,  # in ``column_of``
+    f"{_INTAKE}computed:_TOTAL": computed._BEFORE,
     "bot.slack.reading.dialogue_patterns": 2 * dialogue.READ + 1,  # in ``dialogue.bare_of``, before any of them
     "bot.slack.reading.forms": 2 * dialogue.READ + 1,
     "orchestrator.graphs.contract.rules.labour": passages.LONGEST,  # in ``passages``
@@ -397,9 +401,10 @@ def _grown(found: Found, pumped: Callable[[int], str], longest: int, exact: bool
     if not exact and (quarter * 16 < LEAST or quarter < GROWTH * part * 0.75):
         return None
     whole = min(_seconds(found, pumped(longest)) for _ in range(2))
-    if exact or longest < LONGEST:
+    if longest < LONGEST:
         return whole if whole > _bar(exact) else None
-    return whole if whole > LEAST and whole > GROWTH * quarter else None
+    least = SLOW if exact else LEAST
+    return whole if whole > 4 * SLOW or (whole > least and whole > GROWTH * quarter) else None
 
 
 def test_patterns_are_found() -> None:

@@ -15,7 +15,7 @@ from integrations.law.official import OfficialText, UnreadableLaw, day, decision
 _HEAD = re.compile(r"\A---\s*\n(.*?)\n---\s*\n", re.S)
 _HEADING = re.compile(r"^#{1,6} +(.+?)\s*$", re.M)
 _ARTICLE = re.compile(r"제\d+조(?:의\d+)?(?=\s|\(|$)")
-_GONE = re.compile(r"\s*삭제\s*(?:<[^<>]*>)?\s*")
+_GONE = re.compile(r"\s*삭제\s*(?:<[^<>]*>\s*)?")
 _ADDENDA = "부칙"
 
 

@@ -39,7 +39,7 @@ _MEANT = (
 _BUILT_IN = frozenset(_MEANT.split())
 """Names whose meaning the statements of a module rest on: a module that gives them another proves something else."""
 _DEFINED = re.compile(
-    r"(?:data|record|interface)\s+(?:\(\s*)?([^\s():{]+)|(?:infix[lr]?|prefix)\s+\d+\s+(.+)|syntax\b.*?(\S+)\s*="
+    r"(?:data|record|interface)\s+(?:\(\s*)?([^\s():{]+)|(?:infix[lr]?|prefix)\s+\d+\s+(.+)|syntax\b([^=]+)="
 )
 _MEMBER = re.compile(r"(?m)(?:^|\bwhere\b|\bfield\b|;)[ \t]*(?:constructor[ \t]+)?([^\s():;{}|=]+)[ \t]*(?:$|:(?=\s))")
 _ALTERNATIVE = re.compile(r"[=|]\s*([^\s():;{}|=]+)")

@@ -17,8 +17,6 @@ _BLOCK_ENDS = re.compile(r"(?m)^(?:(?:Uncaught error: )?Error(?: in [^:\n]*)?: ?
 _PLACE = re.compile(r"(?m)^ *+([\w.'/\\ -]++):(\d+):(\d+)--(\d+):(\d+)$")
 _SHOWN = re.compile(r"(?m)^ *(?:\d+ \|.*|\^[\^ ]*)$\n?")
 WHERE = re.compile(r"While processing (?:right hand side of|left hand side of|type of|constructor)[^\n]*?\.(?= )\s+")
-_SIDES = re.compile(r"When unifying:\s+(?P<expected>.+?)\s+and:\s+(?P<found>.+?)\s+Mismatch", re.DOTALL)
-_MISMATCH = re.compile(r"Mismatch between: (?P<expected>.+?) and (?P<found>.+?)\.\s*$", re.MULTILINE)
 _FIGURES = re.compile(r"[-\d_]+|True|False")
 
 IDRIS_RULES: MessageRules = (
@@ -91,10 +89,11 @@ def _message(block: str) -> CompilerMessage:
     said = re.sub(r"\n{2,}", "\n", said).strip()
     sentence = WHERE.sub("", said, count=1)
     cls, subject = classify(sentence, IDRIS_RULES)
-    sides = _SIDES.search(sentence) or _MISMATCH.search(sentence)
-    if cls == "mismatch" and sides:
-        if (last := _MISMATCH.search(sentence)) and _are_figures(last["expected"], last["found"]):
-            cls, sides = "false_equation", last
+    expected = found = ""
+    if cls == "mismatch":
+        expected, found = _unified(sentence) or _mismatched(sentence) or ("", "")
+        if (last := _mismatched(sentence)) and _are_figures(*last):
+            cls, (expected, found) = "false_equation", last
     elif cls == "parse":
         subject = _at_fault(block)
         cls = "reserved_word" if subject in KEYWORDS and re.search(rf"(?m)^ *\d+ \| .*\b{subject}\b", block) else cls
@@ -107,9 +106,31 @@ def _message(block: str) -> CompilerMessage:
         end_line=int(place[4]) if place else 0,
         end_column=int(place[5]) if place else 0,
         subject=subject,
-        expected=" ".join(sides["expected"].split()) if sides and cls in ("mismatch", "false_equation") else "",
-        found=" ".join(sides["found"].split()) if sides and cls in ("mismatch", "false_equation") else "",
+        expected=expected,
+        found=found,
     )
+
+
+# Taken apart without a pattern: what stands between two words, one after the other, takes a pattern a power of the
+# length, and the modules that are compiled are not only our own.
+
+
+def _unified(sentence: str) -> tuple[str, str] | None:
+    """Return the two types that were to be one."""
+    _, _, rest = " ".join(sentence.split()).partition("When unifying: ")
+    expected, _, rest = rest.partition(" and: ")
+    found, ended, _ = rest.partition(" Mismatch")
+    return (expected, found) if ended else None
+
+
+def _mismatched(sentence: str) -> tuple[str, str] | None:
+    """Return the parts of them in which they differ."""
+    for line in sentence.split("\n"):
+        _, _, rest = line.rstrip().partition("Mismatch between: ")
+        expected, between, found = rest.partition(" and ")
+        if between and found.endswith("."):
+            return " ".join(expected.split()), " ".join(found[:-1].split())
+    return None
 
 
 def _are_figures(one: str, other: str) -> bool:

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import string
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -61,7 +62,10 @@ _INLINE = re.compile(
 """A title before a sentence in the same line: ``7. (지체상금) …``, ``7. Payment: …``."""
 _DATED = re.compile(r"20\d\d\s?\.\s?\d{1,2}\s?\.\s?\d{1,2}\s?\.$")
 """A day in figures ends in a full stop that ends no sentence."""
-_BRACKETS = re.compile(r"^[\s(\[<【「『〔*#_]+|[\s)\]>】」』〕*#_:.\-–]+$")
+_BLANK = string.whitespace + "\u00a0\u3000"
+_BEFORE = _BLANK + "([<【「『〔*#_"
+_BEHIND = _BLANK + ")]>】」』〕*#_:.-–"
+"""What stands around the name of a clause."""
 _VERB = re.compile(
     r"(?:다|[시하으]오|[있없같았었였않]음|함|(?<!책)(?<!위)(?<!선)임|됨|것)[.]?\s*$|한다|하여야|하며|아니\s?한|할\s?수|있다|없다|경우|\b(?:shall|may|will|must|is|are|agrees?|means?|has|have|if|hereby|including|pays?|was|were|governs?|appl(?:y|ies)|survives?|includes?|remains?|terminates?|belongs?|days?|months?|won|krw|usd)\b|[:：]\s?\S|\d{4}|%"
 )
@@ -166,13 +170,17 @@ def _around(lines: Sequence[str], number: int) -> tuple[str, str]:
     return lines[number - 1] if number else "", lines[number + 1] if number + 1 < len(lines) else ""
 
 
+def _bare(name: str) -> str:
+    return name.lstrip(_BEFORE).rstrip(_BEHIND)
+
+
 def _is_heading(line: str, before: str, following: str, *, is_capital: bool) -> bool:
     """Tell whether a line names what follows: it is short, no sentence, and numbered, in capitals or apart from others."""
     if not line.strip() or len(line) > _LONGEST_HEADING:
         return False
     numbered = _TOP.match(line) is not None or re.match(r"\s*\d{1,2}\.\d{1,2}", line) is not None
     leading = LEADING.match(line)
-    bare = _BRACKETS.sub("", line[leading.end() if leading else 0 :])
+    bare = _bare(line[leading.end() if leading else 0 :])
     if not bare or _VERB.search(bare) or bare.count(",") > 2 or len(bare.split()) > 8:
         return False
     if numbered or is_capital:
@@ -189,9 +197,9 @@ def _heading(raw: str, before: _Heading) -> _Heading | None:
         rest = raw[article.end() :].strip()
         if not rest:
             name = article["in"] or article["out"] or ""
-            return _Heading(_BRACKETS.sub("", name), "", before.place + 1)
+            return _Heading(_bare(name), "", before.place + 1)
     leading = LEADING.match(raw)
-    bare = _BRACKETS.sub("", raw[leading.end() if leading else 0 :])
+    bare = _bare(raw[leading.end() if leading else 0 :])
     if not bare or "\n" in bare.strip() or len(bare) > _LONGEST_HEADING or _VERB.search(bare) or len(bare.split()) > 8:
         return None
     if raw.strip().endswith(";") or (raw.strip().endswith(".") and len(bare.split()) > 3 and _INNER.match(raw)):

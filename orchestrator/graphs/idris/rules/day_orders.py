@@ -166,7 +166,7 @@ def _words(event: DatedEvent) -> str:
         return event.figure.label
     at = event.figure.start - event.line.start
     before = re.split(
-        r"[.;!?]\s|다\.\s|\d{4}\D{1,3}\d{1,2}\D{1,3}\d{1,2}\D|[A-Za-z]+\s\d{1,2},?\s\d{4}|\d\s[A-Za-z]+\s\d{4}",
+        r"[.;!?]\s|다\.\s|\d{4}\D{1,3}\d{1,2}\D{1,3}\d{1,2}\D|[A-Za-z]{3,9}\s\d{1,2},?\s\d{4}|\d\s[A-Za-z]{3,9}\s\d{4}",
         event.line.text[:at],
     )[-1]
     return f"{before[-_SENTENCE:]} {event.line.text[event.figure.end - event.line.start :][:_BEHIND]}"

@@ -31,6 +31,8 @@ _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
     ("amount", r"금\s?액|공급\s?가|소\s?계|가격|비용|예산|지급액|공제액|산출액|대금|\bamount|\bline\stotal|\bextended|\bsubtotal|\bcost\b|\bprice\b|\bnet\b|\bfee\b|\bkrw\b|\bwon\b|^\(?원\)?$|\bbudget|액\s?(?:\(|$)|\bincome|\bcharge|\bclaimed|\breceipts|\bsales\b|매출|요금|운임|판매$"),
     ("name", r"품\s?목|품\s?명|항\s?목|내\s?역|내\s?용|구\s?분|규격|사양|적요|비고|성명|단위$|번호|순번|직급|과목|일자|날짜|일시|기간|\bitem|\bdescription|\bname|\bno\.?$|\bunit$|\bdate|\bremark|\bnote|\bcategory|\bparticular|\bservice|\bstage|\bphase|\bmilestone"),
 )  # fmt: skip
+HEAD_READ = 120
+"""Characters of a column's head that are read; what is longer is no head."""
 _ROLES = tuple((role, re.compile(form, re.I)) for role, form in _ROLE_FORMS)
 _COLUMNS = tuple((column, re.compile(form, re.I)) for column, form in _COLUMN_FORMS)
 _CLAUSES = re.compile(r"(?<!\d)[,;]\s|(?<=\d),\s|[.!?]\s|[()]")
@@ -40,7 +42,7 @@ _LETTERS = re.compile(r"[가-힣A-Za-z]+")
 _PARTICLES = re.compile(r"인|은|는|이|가|을|를|의|및|과|와|각|약|씩|중|로|금|the|a|an|of|is|at|to|and|for|by|or", re.I)
 _ENDING = re.compile(r"(?:으로|에서|은|는|을|를|의)$")
 _SHARE_OF = re.compile(r"(?P<of>[가-힣]{2,12}의)\s?(?P<rate>\d[\d.]*\s?%)\s?(?:인|에\s?해당하는)?\s?[₩(]?\s*$")
-_TIDY = re.compile(r"^(?:[\s\-–—·•*▶■□○●◦※①-⑳)(\]\[]|\d{1,2}[.)])+(?=[^\d\s])|[\s:：|=\-–—(\[]+$")
+_TIDY = re.compile(r"^(?:[\s\-–—·•*▶■□○●◦※①-⑳)(\]\[]|\d{1,2}[.)])+(?=[^\d\s])|(?<![\s:：|=\-–—(\[])[\s:：|=\-–—(\[]+$")
 
 
 @lru_cache(maxsize=4096)
@@ -51,7 +53,7 @@ def role_of(label: str) -> Role:
 
 def column_of(head: str) -> Column:
     """Return what a column of a table holds."""
-    return next((column for column, form in _COLUMNS if form.search(head)), "other")
+    return next((column for column, form in _COLUMNS if form.search(head[:HEAD_READ])), "other")
 
 
 def words_before(text: str, *, most: int = 3) -> str:

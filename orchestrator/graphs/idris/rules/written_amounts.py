@@ -15,7 +15,7 @@ _HAN = "零一壹壱二貳弐三參参四五六七八九十拾百千萬万億兆
 _LETTERS = f"[{_KO}{_HAN}]"
 _KOREAN = (
     re.compile(rf"(?:일금|一金|金|금)[\s:]{{0,3}}(?P<w>{_LETTERS}[{_KO}{_HAN}\s]*+)(?:원|圓)\s?(?:정|整)?(?![가-힣])"),
-    re.compile(rf"(?<![가-힣])(?P<w>{_LETTERS}{{3,}}+(?:\s{_LETTERS}++)*+)\s?(?:원|圓)\s?(?:정|整)"),
+    re.compile(rf"(?<![가-힣{_HAN}])(?P<w>{_LETTERS}{{3,}}+(?:\s{_LETTERS}++)*+)\s?(?:원|圓)\s?(?:정|整)"),
 )
 _ONES = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"

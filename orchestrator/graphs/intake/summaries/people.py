@@ -38,7 +38,7 @@ _NAME = re.compile(
     r" (?P<en>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2})"
 )
 """A name that is marked as one."""
-_COPULA = re.compile(r"(?:이에요|예요|입니다|이요|(?<![아어여해와워라려세네데지])요)?[\s.!~]*$")
+_COPULA = re.compile(r"(?:이에요|예요|입니다|이요|(?<![아어여해와워라려세네데지])요|(?<![\s.!~]))[\s.!~]*$")
 """After a name alone; behind the other vowels "요" ends a verb."""
 _SENTENCE = re.compile(
     r"[가-힣](?:요|다|죠|음|네|까|데|고|서)[\s.!?~]*$"

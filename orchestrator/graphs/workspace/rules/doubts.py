@@ -19,7 +19,7 @@ NAMED = 0.5
 """The share of the question's words in the title of a page that is on its matter."""
 _DAY = re.compile(r"\d{4}[-./]\s?\d{1,2}|\d{1,2}월 ?\d{1,2}일|\d{1,2}/\d{1,2}")
 _VOID = re.compile(
-    r"구버전|옛 ?버전|초안|검토\s?중|[(\[［【][^)\]］】]*(?:폐기|보관|종료|이전|구)[^)\]］】]*[)\]］】]|폐기(?:됨|된)|폐기$"
+    r"구버전|옛 ?버전|초안|검토\s?중|[(\[［【][^()\[\]［］【】]{0,40}(?:폐기|보관|종료|이전|구)[^()\[\]［］【】]{0,40}[)\]］】]|폐기(?:됨|된)|폐기$"
     r"|\b(?:draft|wip|archived|outdated|deprecated|obsolete|superseded|old version)\b",
     re.I,
 )

@@ -43,7 +43,7 @@ _ADD_SECTION = (
     ),
 )
 _REMOVE = (
-    re.compile(rf"^(?:{_NAME})\s*(?:{_PART_KO})?(?:은|는|을|를)?\s*(?:빼|삭제|지워|지우|없애|제거)[^\n]*$", re.I),
+    re.compile(rf"^(?:{_NAME})\s*+(?:{_PART_KO})?(?:은|는|을|를)?\s*+(?:빼|삭제|지워|지우|없애|제거)[^\n]*$", re.I),
     re.compile(
         rf"^(?:please\s)?(?:remove|delete|drop|take out)\s+(?:the\s)?(?:{_PART_EN} )?(?:{_NAME})(?:\s{_PART_EN})?[.!]?$",
         re.I,
@@ -55,7 +55,7 @@ _APPEND = (
         re.I,
     ),
     re.compile(
-        rf"^(?:please\s)?(?:add|append|put)\s+(?P<quote>{_Q})?(?P<text>[^\s\"'“”‘’「」『』][^\"'“”‘’「」『』]*?)(?(quote){_Q})\s+(?:to|under|in|into)\s+(?:the\s)?(?:{_PART_EN} )?(?:{_NAME})(?:\s{_PART_EN})?[.!]?$",
+        rf"^(?:please\s)?(?:add|append|put)\s+(?P<quote>{_Q})?(?P<text>[^\s\"'“”‘’「」『』][^\"'“”‘’「」『』]*?)(?(quote){_Q})(?<!\s)\s+(?:to|under|in|into)\s+(?:the\s)?(?:{_PART_EN} )?(?:{_NAME})(?:\s{_PART_EN})?[.!]?$",
         re.I,
     ),
     re.compile(rf"^(?:{_NAME})\s*(?:{_PART_KO})?에\s*(?:추가|넣)[^:\n]*:\s*(?P<text>.+)$", re.I | re.S),

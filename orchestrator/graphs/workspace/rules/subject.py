@@ -30,7 +30,7 @@ _GENERAL = re.compile(
 )
 """Words that pages on any subject hold."""
 _LETTERS = re.compile(r"[A-Za-z]+|[가-힣]+")
-_WORD = re.compile(r"[\w+#.-]*\w", re.UNICODE)
+_WORD = re.compile(r"(?<![\w+#.-])[\w+#.-]*\w", re.UNICODE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ _WHEN_PAID = ways(
 )
 _DISCRETION = ways(
     r"(?:임의로|재량|판단(?:에|으로|하는|되는|하면|할)|일방적(?:으로)?|자유로이|단독|만족하지)[^.]{0,80}(?:감액|보류|공제|삭감|유보|조정|지연|거절|거부|상계|지급하지|지급을)|(?:감액|보류|공제|삭감|유보|지급을\s?거절|거부)[^.]{0,40}(?:재량|임의|일방|판단)",
-    r"(?:discretion|unilaterally|any reason|no reason|sees fit|its (?:sole )?(?:opinion|judg(?:e)?ment)|dissatisf|deems)[^.;]{0,120}(?:withhold|reduc|set[- ]?off|deduct|delay|suspend|defer|refuse|adjust)|(?:withhold|reduc|set[- ]?off|deduct|defer|refuse)\w*[^.;]{0,120}(?:discretion|unilateral|any reason|sees fit|its (?:sole )?(?:opinion|judg(?:e)?ment)|for as long)",
+    r"(?:discretion|unilaterally|any reason|no reason|sees fit|its (?:sole )?(?:opinion|judg(?:e)?ment)|dissatisf|deems)[^.;]{0,120}(?:withhold|reduc|set[- ]?off|deduct|delay|suspend|defer|refuse|adjust)|(?:withhold|reduc|set[- ]?off|deduct|defer|refuse)[^.;]{0,120}(?:discretion|unilateral|any reason|sees fit|its (?:sole )?(?:opinion|judg(?:e)?ment)|for as long)",
 )
 
 
