@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from tests.chromium import CHROMIUM
 from tests.patience import PATIENCE
 from tests.sandbox.page_app import MANIFEST
 from tests.sandbox_process import Sandbox, run_sandbox
+from tests.watched_page import blank_page
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -30,7 +31,7 @@ class Visit:
 
     page: Page
     sandbox: Sandbox
-    complaints: list[str] = field(default_factory=list)
+    complaints: list[str]
 
     async def open(self, route: str, user: str) -> None:
         """Go to a route as a person, and wait until it is drawn."""
@@ -58,35 +59,10 @@ async def workspace(office: Sandbox) -> Sandbox:
 
 @asynccontextmanager
 async def visit(browser: Browser, sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
-    """A page that fails its test when the console shows an error or something is fetched from elsewhere.
-
-    Nothing moves on it unless the test asks for motion, so that what is measured stands still.
-    """
-    options: dict[str, Any] = {
-        "viewport": {"width": 1280, "height": 800},
-        "timezone_id": "Asia/Seoul",
-        "reduced_motion": "reduce",
-        **context,
-    }
-    opened = await browser.new_context(**options)
-    opened.set_default_timeout(1000 * PATIENCE)
-    try:
-        page = await opened.new_page()
-        visiting = Visit(page, sandbox)
-        page.on("pageerror", lambda error: visiting.complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda line: visiting.complaints.append(line.text) if line.type in ("error", "warning") else None,
-        )
-        own = (sandbox.url, "data:", "blob:")
-        page.on(
-            "request",
-            lambda request: None if request.url.startswith(own) else visiting.complaints.append(request.url),
-        )
-        yield visiting
-        assert visiting.complaints == []
-    finally:
-        await opened.close()
+    """A page in Seoul that fails its test when the console shows an error or something is fetched from elsewhere."""
+    around = blank_page(browser, sandbox.url, "blob:", **{"timezone_id": "Asia/Seoul", **context})
+    async with around as (page, complaints):
+        yield Visit(page, sandbox, complaints)
 
 
 async def scroll_to_top(page: Page, pane: str) -> None:

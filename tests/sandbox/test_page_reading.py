@@ -159,7 +159,7 @@ async def test_every_time_is_in_the_zone_of_the_person(browser: Browser, workspa
     ]
     answer = await app(workspace).chat_postMessage(channel=HRHELP, text="x", blocks=moments)
     row = f".channel [data-ts='{answer['ts']}']"
-    async with visit(browser, workspace, timezone_id="America/New_York") as opened:
+    async with visit(browser, workspace, used_up=True, timezone_id="America/New_York") as opened:
         page = opened.page
         await page.clock.install(time=at)
         await opened.open(f"#/c/{HRHELP}", JIWOO)
