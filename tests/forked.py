@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
@@ -28,21 +29,29 @@ class SharedNursery:
         """Processor seconds of the processes that this one had it begin, and that have ended."""
         self._process: subprocess.Popen[bytes] | None = None
 
-    def begin(self) -> str:
-        """Begin one, which imports nothing before it is needed; returns its address."""
-        self.address = str(Path(tempfile.mkdtemp(prefix="nursery-")) / "socket")
-        with socket.socket(socket.AF_UNIX) as listener:
-            listener.bind(self.address)
-            listener.listen(128)
+    def begin(self, *arguments: str) -> str:
+        """Begin one, which imports nothing before it is needed; returns its address.
+
+        With ``arguments`` of pytest that of a second one, forked from it, which has imported those tests too.
+        """
+        folder = Path(tempfile.mkdtemp(prefix="nursery-"))
+        self.address = str(folder / "socket")
+        addresses = [self.address, str(folder / "tests")][: 2 if arguments else 1]
+        with ExitStack() as stack:
+            listeners = [stack.enter_context(socket.socket(socket.AF_UNIX)) for _ in addresses]
+            for listener, address in zip(listeners, addresses, strict=True):
+                listener.bind(address)
+                listener.listen(128)
+            descriptors = [listener.fileno() for listener in listeners]
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.nursery", str(listener.fileno())],
+                [sys.executable, "-m", "tests.nursery", *map(str, descriptors), *arguments],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
-                pass_fds=[listener.fileno()],
+                pass_fds=descriptors,
                 cwd=_ROOT,
             )
         atexit.register(self.end)
-        return self.address
+        return addresses[-1]
 
     def end(self) -> None:
         """End it with all that it began, if it was begun here."""

@@ -4,6 +4,9 @@ From nothing each of them would take four seconds of processor time. All test pr
 It listens at a socket that it is given as a file descriptor, and ends when its standard input does. A request is the
 pickle of a function and its arguments; the answer is the process's number, and when it has ended what it ended with
 and the processor seconds that it took. Who hangs up before that has it killed.
+
+The test processes come from a second one, forked from it, that has imported the tests as well: read, rewritten and run
+once, not in each of them. A bot does without: the more there is, the longer a fork takes.
 """
 
 import asyncio
@@ -18,11 +21,13 @@ import socket
 import sys
 import threading
 import warnings
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from datetime import date
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn
+
+import pytest
 
 Call = tuple[Callable[..., None], tuple[Any, ...]]
 
@@ -50,7 +55,11 @@ def warm_up() -> None:
     for thread in threading.enumerate():
         if thread is not threading.main_thread():
             thread.join()
-    # What is there by now stays: no child has to go through it again.
+    _keep()
+
+
+def _keep() -> None:
+    """Tell the garbage collector that what is there by now stays: no child has to go through it again."""
     gc.collect()
     gc.freeze()
 
@@ -163,7 +172,9 @@ class Nursery:
             pid, status, used = os.wait4(-1, options)
             if pid == 0:
                 return
-            connection = self._running.pop(pid)
+            connection = self._running.pop(pid, None)
+            if connection is None:  # the one with the tests
+                continue
             with suppress(KeyError):  # who asked for it has hung up
                 self._selector.unregister(connection)
             with suppress(BrokenPipeError):
@@ -174,6 +185,8 @@ class Nursery:
         for pid in self._running:
             os.kill(pid, signal.SIGKILL)
         self._reap(0)
+        with suppress(ChildProcessError):
+            os.wait()  # the one with the tests ends as this one does
 
 
 def _called(call: Callable[..., None], arguments: tuple[Any, ...]) -> int:
@@ -200,18 +213,31 @@ def _leave_with(status: int) -> NoReturn:
     os._exit(status)
 
 
-def main(descriptor: int) -> None:
-    """Warm up at the first request, and serve."""
-    with socket.socket(fileno=descriptor) as listener, selectors.DefaultSelector() as selector:
-        selector.register(listener, selectors.EVENT_READ)
-        selector.register(sys.stdin.fileno(), selectors.EVENT_READ)
-        if all(key.fileobj is not listener for key, _ in selector.select()):
+def _import_tests(arguments: Sequence[str]) -> None:
+    """Import what pytest does when it looks for tests with these arguments; what fails will fail again, and be told."""
+    pytest.main([*arguments, "-n0", "--collect-only", "-qq"])
+    _keep()
+
+
+def main(*given: str) -> None:
+    """Warm up at the first request, and serve.
+
+    ``given``: the descriptor of a listening socket; where tests are to be run that of another, and pytest's arguments.
+    """
+    with ExitStack() as stack, selectors.DefaultSelector() as selector:
+        listeners = [stack.enter_context(socket.socket(fileno=int(each))) for each in given[:2]]
+        for file in (*listeners, sys.stdin):
+            selector.register(file, selectors.EVENT_READ)
+        if any(key.fileobj is sys.stdin for key, _ in selector.select()):
             return
         warm_up()
-        request = Nursery(listener).serve()
+        has_tests = len(given) > 1 and os.fork() == 0
+        if has_tests:
+            _import_tests(given[2:])
+        request = Nursery(listeners[has_tests]).serve()
     if request is not None:
         _leave_with(_called(*request))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(*sys.argv[1:])
