@@ -63,9 +63,10 @@ def pytest_collection() -> Generator[None, Any, Any]:
         gc.enable()
 
 
-def pytest_unconfigure() -> None:
-    """End the processes that read files."""
-    FILES.close()
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the processes that read files; who only looks for tests has none, and may hand them on to who runs them."""
+    if not config.option.collectonly:
+        FILES.close()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
