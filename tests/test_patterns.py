@@ -63,6 +63,8 @@ CAPPED = {
     "orchestrator.graphs.contract.review.sentences:_LEADS": 160,  # the end of a piece
     "orchestrator.graphs.idris.rules.labels:_COLUMNS": labels.HEAD_READ,  # in ``column_of``
     f"{_INTAKE}computed:_TOTAL": computed._BEFORE,
+    "orchestrator.graphs.contract.asking_all:_ASKED": contract_sentences.LONGEST,
+    "bot.slack.reading.dialogue:FORMS": 2 * dialogue.READ + 1,
     "bot.slack.reading.dialogue_patterns": 2 * dialogue.READ + 1,  # in ``dialogue.bare_of``, before any of them
     "bot.slack.reading.forms": 2 * dialogue.READ + 1,
     "orchestrator.graphs.contract.rules.labour": passages.LONGEST,  # in ``passages``

@@ -12,8 +12,8 @@ import yaml
 from integrations.documents.base import Part
 from integrations.law.official import OfficialText, UnreadableLaw, day, decision_title, plain, required, statute
 
-_HEAD = re.compile(r"\A---\s*\n(.*?)\n---\s*\n", re.S)
-_HEADING = re.compile(r"^#{1,6} +(.+?)\s*$", re.M)
+_HEAD = re.compile(r"\A---[ \t\r]*\n(.*?)\n---[ \t\r]*\n", re.S)
+_HEADING = re.compile(r"^#{1,6} +(\S(?:.*\S)?)[ \t\r]*$", re.M)
 _ARTICLE = re.compile(r"제\d+조(?:의\d+)?(?=\s|\(|$)")
 _GONE = re.compile(r"\s*삭제\s*(?:<[^<>]*>\s*)?")
 _ADDENDA = "부칙"

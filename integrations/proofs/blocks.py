@@ -13,7 +13,7 @@ _NO_SIGNATURE = (
 )
 _HEADS = frozenset(_NO_SIGNATURE.split())
 """Words at whose line no declaration of a type begins."""
-_TYPED = re.compile(rf"(?:[01]\s+)?((?:{NAME}|\([^\w\s()]+\)|[^\s:;(){{}}]+)(?:\s*,\s*{NAME})*)\s+:(?=\s)")
+_TYPED = re.compile(rf"(?:[01]\s+)?((?:{NAME}|\([^\w\s()]+\)|[^\s:;(){{}}]++)(?:\s*,\s*{NAME})*)\s+:(?=\s)")
 
 
 @dataclass(frozen=True, slots=True)

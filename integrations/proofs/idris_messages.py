@@ -16,7 +16,7 @@ _ERROR = re.compile(r"(?m)^(?:Uncaught error: )?Error(?: in [^:\n]*)?: ?")
 _BLOCK_ENDS = re.compile(r"(?m)^(?:(?:Uncaught error: )?Error(?: in [^:\n]*)?: ?|Warning:|\d+/\d+: Building )")
 _PLACE = re.compile(r"(?m)^ *+([\w.'/\\ -]++):(\d+):(\d+)--(\d+):(\d+)$")
 _SHOWN = re.compile(r"(?m)^ *(?:\d+ \|.*|\^[\^ ]*)$\n?")
-WHERE = re.compile(r"While processing (?:right hand side of|left hand side of|type of|constructor)[^\n]*?\.(?= )\s+")
+WHERE = re.compile(r"While processing (?:(?:right|left) hand side of|type of|constructor)[^\n]{0,200}?\.(?= )\s+")
 _FIGURES = re.compile(r"[-\d_]+|True|False")
 
 IDRIS_RULES: MessageRules = (
