@@ -2,11 +2,11 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,11 +15,13 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from integrations.errors import Misconfigured, NotFound, Unavailable
 from integrations.store.sealing import Sealer
+from integrations.store.single_statements import SingleStatements, Statements
 
 BUSY_MILLISECONDS = 30_000
 """How long a statement waits for another process's write."""
 ENDING_SECONDS = 5.0
 """What transactions that run get when the database is closed; they take milliseconds."""
+_Engine = TypeVar("_Engine", AsyncEngine, SingleStatements)
 
 
 def now() -> datetime:
@@ -57,7 +59,8 @@ class Connections:
         self._writing = asyncio.Lock()
         self._reader: AsyncEngine | None = None
         self._writer: AsyncEngine | None = None
-        self._single: AsyncEngine | None = None
+        self._alone: AsyncEngine | None = None
+        self._single: SingleStatements | None = None
         self._running = 0
         self._idle = asyncio.Event()
 
@@ -79,15 +82,16 @@ class Connections:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             sa.event.listen(engine.sync_engine, "begin", _begin_sqlite)
+            self._single = SingleStatements(self.url, _prepare_sqlite)
         self._reader = engine
         self._writer = engine.execution_options(begin="BEGIN IMMEDIATE")
-        self._single = engine.execution_options(begin="")
-        if not self.is_sqlite:
-            self._single = engine.execution_options(isolation_level="AUTOCOMMIT")
+        alone = {"begin": ""} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        self._alone = engine.execution_options(**alone)
 
     async def close(self) -> None:
         """Close every connection, once the transactions that run have ended; new ones are refused."""
-        engine, self._reader, self._writer, self._single = self._reader, None, None, None
+        engine, self._reader, self._writer, self._alone = self._reader, None, None, None
+        single, self._single = self._single, None
         if engine is None:
             return
         if self._running:
@@ -95,6 +99,8 @@ class Connections:
             self._idle.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._idle.wait(), ENDING_SECONDS)
+        if single is not None:
+            await single.close()
         await engine.dispose()
 
     @asynccontextmanager
@@ -104,9 +110,9 @@ class Connections:
             yield connection
 
     @asynccontextmanager
-    async def read_once(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of exactly one statement that only reads; in SQLite at half the hand-overs of :meth:`read`."""
-        async with self._begin(self._single if self.is_sqlite else self._reader) as connection:
+    async def read_once(self) -> AsyncIterator[Statements]:
+        """A transaction of exactly one statement that only reads."""
+        async with self._one_statement() if self.is_sqlite else self._begin(self._reader) as connection:
             yield connection
 
     @asynccontextmanager
@@ -120,28 +126,35 @@ class Connections:
                 yield connection
 
     @asynccontextmanager
-    async def write_once(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of exactly one statement.
-
-        SQLite commits it by itself: that spares seven of twelve hand-overs to the driver's thread, each of which costs
-        more than the statement when the machine is busy.
-        """
+    async def write_once(self) -> AsyncIterator[Statements]:
+        """A transaction of exactly one statement; SQLite commits it by itself."""
         if self.is_sqlite:
-            async with self._writing, self._begin(self._single) as connection:
+            async with self._writing, self._one_statement() as connection:
                 yield connection
         else:
             async with self._begin(self._writer) as connection:
                 yield connection
 
     @asynccontextmanager
+    async def _one_statement(self) -> AsyncIterator[SingleStatements]:
+        with self._noted(self._single) as single:
+            yield single
+
+    @asynccontextmanager
     async def _begin(self, engine: AsyncEngine | None) -> AsyncIterator[AsyncConnection]:
+        with self._noted(engine) as noted:
+            async with noted.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def _noted(self, engine: _Engine | None) -> Iterator[_Engine]:
+        """Let what closes the database wait for this."""
         if engine is None:
             raise Unavailable("the database is not open")
         self._running += 1
         try:
             with _translated():
-                async with engine.begin() as connection:
-                    yield connection
+                yield engine
         finally:
             self._running -= 1
             if not self._running:
@@ -150,7 +163,7 @@ class Connections:
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[AsyncConnection]:
         """A connection on which each statement is a transaction of its own; for what works in none."""
-        async with self._begin(self._single) as connection:
+        async with self._begin(self._alone) as connection:
             yield connection
 
     async def empty_journal(self) -> bool:
@@ -162,7 +175,7 @@ class Connections:
         async with self._writing, self.alone() as connection:
             return int((await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()[0]) == 0
 
-    async def lock(self, connection: AsyncConnection, name: str) -> None:
+    async def lock(self, connection: Statements, name: str) -> None:
         """Hold everybody else who locks the same name until the transaction ends; SQLite's writers wait anyway."""
         if not self.is_sqlite:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(name))))

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from integrations.errors import Misconfigured
 from integrations.store import interview_tables, tables
 from integrations.store.connections import Connections, now
+from integrations.store.single_statements import Statements
 from integrations.store.tables import sealing_key as table
 
 ABANDONED = timedelta(days=2)
@@ -66,7 +67,7 @@ class Keys:
             await self._name(connection)
         return gone.rowcount
 
-    async def _name(self, connection: AsyncConnection) -> None:
+    async def _name(self, connection: Statements) -> None:
         at = {"used_at": now()}
         await connection.execute(
             self._connections.insert(table)

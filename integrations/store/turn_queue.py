@@ -11,11 +11,11 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.store.connections import Connections, now
 from integrations.store.fairness import ACCEPTED, RUNNING
+from integrations.store.single_statements import Statements
 from integrations.store.tables import lease as leases
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import PendingCommand, State, TurnRecord, to_record
@@ -235,7 +235,7 @@ class TurnQueue:
                 or 0
             )
 
-    async def _end(self, connection: AsyncConnection, state: State, which: sa.ColumnElement[bool]) -> bool:
+    async def _end(self, connection: Statements, state: State, which: sa.ColumnElement[bool]) -> bool:
         done = await connection.execute(
             table.update()
             .where(which)

@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.llm.base import ModelCall
 from integrations.store.backlog import Admission, Backlog, WaitingCounts, WaitingLimits
 from integrations.store.connections import Connections, now
+from integrations.store.single_statements import Statements
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import NewTurn, PendingCommand, State, TurnRecord, TurnReport, to_record, to_row
 
@@ -145,7 +145,7 @@ class Turns:
         mine = table.c.user == user if team is None else (table.c.user == user) & (table.c.team == team)
         return self._readable(await self._select(mine, limit=limit))
 
-    async def _calls(self, connection: AsyncConnection, id: str) -> list[dict[str, Any]]:
+    async def _calls(self, connection: Statements, id: str) -> list[dict[str, Any]]:
         """Return what is noted, and keep others from noting more until the transaction ends."""
         return await connection.scalar(sa.select(table.c.model_calls).where(table.c.id == id).with_for_update()) or []
 

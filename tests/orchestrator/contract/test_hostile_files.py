@@ -5,6 +5,7 @@ from pathlib import Path
 
 import docx
 import pytest
+import sqlalchemy as sa
 from docx.shared import Pt, RGBColor
 
 from integrations.search.local import LocalEmbedder
@@ -25,7 +26,7 @@ async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, embedder: L
             pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
         for begin in (connections.write, connections.write_once):
             async with begin() as connection:
-                await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+                await connection.execute(sa.text(f"PRAGMA max_page_count = {pages}"))
         long = desk.file(KOREAN + "제10조(기타) 이 조항은 길다.\n" * 300)
         turn = Turn(
             id="slack:T1:D1:full", team="T1", channel="D1", thread="2.0", user="U1", text="이 계약서 봐줘",
@@ -39,7 +40,7 @@ async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, embedder: L
         assert "3,000,000" in str(await desk.say("위약금을 내야 해?"))
         for begin in (connections.write, connections.write_once):
             async with begin() as connection:
-                await connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+                await connection.execute(sa.text("PRAGMA max_page_count = 1000000"))
         again = await desk.say("이 계약서 봐줘", long, thread="2.0")
         assert again.details["analysis_result"]["violations"]
 
