@@ -34,18 +34,19 @@ class LineMaker:
     def __init__(self, pdf: FPDF, fonts: FontSet) -> None:
         self._pdf = pdf
         self._fonts = fonts
-        self._families = [(FAMILY, letters_of(fonts.regular))]
-        bold = fonts.bold
-        pdf.add_font(FAMILY, "", fonts.regular.path, collection_font_number=fonts.regular.index)
-        pdf.add_font(FAMILY, "B", bold.path, collection_font_number=bold.index)
-        for number, other in enumerate(fonts.others):
-            pdf.add_font(f"other{number}", "", other.path, collection_font_number=other.index)
-            self._families.append((f"other{number}", letters_of(other)))
+        others = {f"other{number}": other for number, other in enumerate(fonts.others)}
+        self._families = [(name, letters_of(face)) for name, face in ({FAMILY: fonts.regular} | others).items()]
+        # Each is read in 0.1 to 0.3 s: only those that something is written in.
+        self._unread = {(name, ""): other for name, other in others.items()}
+        self._unread |= {(FAMILY, ""): fonts.regular, (FAMILY, "B"): fonts.bold}
         self._known: dict[tuple[str, str, bool, float], float] = {}
 
     def set_font(self, family: str, size: float, *, bold: bool) -> None:
         """Choose the font of what is written next; only the first family has a bold face."""
-        self._pdf.set_font(family, "B" if bold and family == FAMILY else "", size)
+        style = "B" if bold and family == FAMILY else ""
+        if (face := self._unread.pop((family, style), None)) is not None:
+            self._pdf.add_font(family, style, face.path, collection_font_number=face.index)
+        self._pdf.set_font(family, style, size)
 
     def lines(self, runs: Iterable[TextRun], size: float, width: float, *, bold: bool = False) -> list[Line]:
         """Return the lines of a paragraph, at least one; a word that is wider than a line is cut."""

@@ -3,9 +3,11 @@
 import asyncio
 import re
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 _BATCH = 16
 _LONGEST_TEXT = 4_000
 """Characters; the longest chunk has fewer, and what a vector says fades with length anyway."""
+_SHORT = 300
+"""Characters of a text whose vector is kept for a while: a sentence or a question."""
+_MOST_KEPT = 128
 _IN_USE = threading.Lock()
 _WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+\w*)*")
 _STRANGE = re.compile(
@@ -66,8 +71,32 @@ def encode(texts: Sequence[str]) -> NDArray[np.float32]:
     known = [place for place, text in enumerate(texts) if knows_language(text)]
     if known:
         with _IN_USE:
-            vectors[known] = _model().encode([texts[place] for place in known])
+            vectors[known] = _RECENT.vectors_of([texts[place] for place in known])
     return vectors
+
+
+class _RecentVectors:
+    """The vectors of the last short texts, not the texts: a turn's sentences are looked at for several things."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[bytes, NDArray[np.float32]] = OrderedDict()
+
+    def vectors_of(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Return one vector for each text; for one thread at a time."""
+        keys = [sha256(text.encode("utf-8", "surrogatepass")).digest() for text in texts]
+        new = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._kept}
+        made = dict(zip(new, _model().encode(list(new.values())), strict=True)) if new else {}
+        vectors = np.stack([made[key] if key in made else self._kept[key] for key in keys])
+        for key, text, vector in zip(keys, texts, vectors, strict=True):
+            if len(text) <= _SHORT:
+                self._kept[key] = vector.copy()
+                self._kept.move_to_end(key)
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        return vectors
+
+
+_RECENT = _RecentVectors()
 
 
 def knows_language(text: str) -> bool:

@@ -12,7 +12,11 @@ from evals.documents.corpus import MadeDocument, documents, docx_of, hwpx_of
 from evals.documents.measure import distance, error_rate, rows_kept
 from tests.chromium import CHROMIUM, chromium
 from tests.reading import FILES
+from tests.sampling import sample
 
+TEXT_FORMS = {"pdf", "docx", "hwpx"}
+RECOGNISED = 1
+"""In a run of all tests, of three: Tesseract looks at a page for four seconds."""
 KINDS = {"labour contract", "service contract", "quotation", "tax invoice", "leave form", "non-disclosure agreement"}
 
 
@@ -53,13 +57,16 @@ async def test_office_files_keep_the_bar(document: MadeDocument, tmp_path: Path)
         assert found.rows_kept == 1
 
 
+@pytest.mark.hypothesis
 @pytest.mark.skipif(not _recognises(), reason="Tesseract with Korean, and Chromium, are not installed")
 async def test_pictures_of_a_form_keep_the_bar(tmp_path: Path) -> None:
     """Printed, scanned, worn and photographed with the camera on its side, a form is read as it was written."""
     (form,) = (one for one in documents() if one.name == "leave_ko")
     async with chromium() as browser:
         files = await forms_of(form, browser, tmp_path)
-    found = await asyncio.gather(*(score(form, one, FILES, _folder(tmp_path, one.form)) for one in files))
+    pictures = [one for one in files if one.form not in TEXT_FORMS]
+    chosen = [one for one in files if one.form in TEXT_FORMS] + sample(pictures, RECOGNISED)
+    found = await asyncio.gather(*(score(form, one, FILES, _folder(tmp_path, one.form)) for one in chosen))
     rates = {one.form: one.error_rate for one in found}
     assert {name: rate for name, rate in rates.items() if rate > BARS.get(name, 0.1)} == {}
     assert {one.form for one in found if one.form in BARS and one.rows_kept < 1} == set()
