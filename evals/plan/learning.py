@@ -56,8 +56,9 @@ def _of_messages(path: Path) -> Iterator[tuple[str, str]]:
 def learn(table: NDArray[np.float32], roles: NDArray[np.int_]) -> NDArray[np.float32]:
     """Return the weights [columns, roles]; each role counts as much as any other beside the number of its clauses."""
     wanted = np.eye(len(ROLES), dtype=np.float32)[roles]
-    gram = table.T @ table + RIDGE * np.eye(table.shape[1], dtype=np.float32)
-    weights: NDArray[np.float32] = np.linalg.solve(gram, table.T @ wanted)
+    # There are fewer clauses than columns.
+    likeness = table @ table.T + RIDGE * np.eye(len(table), dtype=np.float32)
+    weights: NDArray[np.float32] = table.T @ np.linalg.solve(likeness, wanted)
     return weights
 
 

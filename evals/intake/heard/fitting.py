@@ -11,7 +11,7 @@ from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
-from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
+from orchestrator.language.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance
 from orchestrator.graphs.intake.meaning.scores import (
     CHOICE,

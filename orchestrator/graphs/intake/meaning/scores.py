@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
+from orchestrator.language.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import RELEVANCES
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 

@@ -16,7 +16,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.meaning import scores
 from orchestrator.graphs.intake.meaning.features import leanings, openness
-from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
+from orchestrator.language.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
 from orchestrator.graphs.intake.meaning.similarity import (
     directions,

@@ -10,7 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.recognising import recognise
-from orchestrator.graphs.plan.rules.reading.role_classifier import roles_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import role_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.language.utterance import Utterance
@@ -62,7 +62,7 @@ def test_a_message_is_parted_where_its_clauses_end() -> None:
 )
 def test_clauses_are_told_by_their_sense(clause: str, role: str) -> None:
     """Money that is paid and money there is, days of the service and of the plan are not the same."""
-    assert roles_of((clause,))[0].role == role
+    assert role_of(clause).role == role
 
 
 @pytest.mark.parametrize(("text", "language"), [(LUNCH, "ko"), (SAUNA, "en")])

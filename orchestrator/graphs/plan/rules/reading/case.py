@@ -22,7 +22,7 @@ from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
-from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE, ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
@@ -68,14 +68,12 @@ class PlanCase:
     @cached_property
     def heard(self) -> list[tuple[str, Piece, ToldRole]]:
         """What the person's message says clause by clause, each with its statement and with what it speaks of."""
-        told = [
-            (clause, piece)
+        return [
+            (clause, piece, role_of(clause))
             for piece in self.pieces[:_READ]
             if piece.is_own and not piece.rows and not piece.is_amended
             for clause in spoken_clauses(piece.text)
         ]
-        roles = roles_of(tuple(clause for clause, _ in told))
-        return [(clause, piece, role) for (clause, piece), role in zip(told, roles, strict=True)]
 
     @cached_property
     def in_files(self) -> list[Piece]:
@@ -275,9 +273,7 @@ def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguag
 def _with_roles(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Yield the pieces, those of the person's message with what all of their clauses speak of."""
     own = [piece for piece in pieces if piece.is_own and not piece.rows and not piece.is_amended][:_READ]
-    parts = [spoken_clauses(piece.text) for piece in own]
-    told = iter(roles_of(tuple(clause for clauses in parts for clause in clauses)))
-    roles = {id(piece): [next(told) for _ in clauses] for piece, clauses in zip(own, parts, strict=True)}
+    roles = {id(piece): [role_of(clause) for clause in spoken_clauses(piece.text)] for piece in own}
     for piece in pieces:
         found = roles.get(id(piece), [])
         role = found[0].role if found and len({one.role for one in found}) == 1 else ""
