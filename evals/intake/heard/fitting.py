@@ -11,7 +11,6 @@ from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
-from orchestrator.language.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance
 from orchestrator.graphs.intake.meaning.scores import (
     CHOICE,
@@ -37,6 +36,7 @@ from orchestrator.graphs.intake.meaning.similarity import (
 )
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights, packed
 from orchestrator.graphs.intake.rules.choices import is_unsure
+from orchestrator.language.grams import grams, unit, weighed
 
 NOISE = 0.5
 """How much a single example is mistrusted."""

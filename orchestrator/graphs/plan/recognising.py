@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
-from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE, role_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 from orchestrator.language.clauses import sentences
@@ -76,7 +76,7 @@ def _tells_of_service(text: str) -> bool:
     """Tell whether a message tells of a service clause by clause and wants it written up, whatever it calls that."""
     if not _LEAST_TOLD <= len(text) <= _MOST_TOLD or not _WRITTEN.search(text) or _OTHER_TEXT.search(text):
         return False
-    told = [role_of(one) for one in spoken_clauses(text)[:_MOST_CLAUSES]]
+    told = roles_of(spoken_clauses(text)[:_MOST_CLAUSES])
     is_wished = any(one.role in OF_TEXT and one.role != "talk" and one.score >= _WISHED for one in told)
     sure = {one.role for one in told if one.score >= SURE and one.role not in OF_TEXT}
     return is_wished and "feature" in sure and len(sure) >= _LEAST_ROLES

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from orchestrator.language.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import RELEVANCES
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
+from orchestrator.language.grams import grams, unit, weighed
 
 YES_NO, CHOICE = 0, 1
 """The rows of what the certainty is told from."""

@@ -16,7 +16,6 @@ from integrations.knowledge.base import WorkbookQuestion
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.meaning import scores
 from orchestrator.graphs.intake.meaning.features import leanings, openness
-from orchestrator.language.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
 from orchestrator.graphs.intake.meaning.similarity import (
     directions,
@@ -30,6 +29,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.language.grams import grams, unit, weighed
 
 SURE = {"boolean": 0.88, "choice": 0.92}
 """How certain a reading has to be to be written down."""

@@ -36,9 +36,10 @@ def is_paid(case: PlanCase) -> bool:
 
 
 def _prices(case: PlanCase) -> bool:
-    """Tell whether the person names a sum beside those that limit the whole."""
+    """Tell whether the person names a sum that is paid: in a message what clauses speak of tells it, else the limits."""
     limits = {one.amount for one in (*case.limits, *case.set_apart)}
-    return any(one.value.value not in limits for piece in case.own for one in find_amounts(piece.text))
+    own = [piece for piece in case.own if piece.role in (None, "price")]
+    return any(one.value.value not in limits for piece in own for one in find_amounts(piece.text))
 
 
 def without_paying(guide: Guide) -> Guide:

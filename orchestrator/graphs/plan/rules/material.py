@@ -25,6 +25,9 @@ GUIDE_PLACE = "guide:"
 _THIN = 180
 """Characters of all material below which the usual of its kind is told, marked as assumed."""
 
+_TELLING = frozenset(("feature", "problem"))
+"""Roles of clauses by which a message tells more than what kind of service it wants."""
+
 
 class _SameGuides:
     """Guides as part of a key: the same object is the same; it is kept, so that no other gets its place in memory."""
@@ -95,7 +98,16 @@ class PlanMaterial:
         """Whether hardly more is known than what kind of service it is: only then its kind speaks."""
         kinds = ("request", "file", "index", "web")
         told = sum(len(one.text) for one in self.sources if one.kind in kinds and one.place != AMENDED)
-        return told < _THIN and not self.case.weighing.problems
+        named = [one.text for one in self.brief.features]
+        is_silent = not any(
+            one.piece.role in _TELLING and not any(name in one.text for name in named) for one in self.items.clauses
+        )
+        return told < _THIN and not self.case.weighing.problems and is_silent
+
+    @cached_property
+    def is_told(self) -> bool:
+        """Whether the person tells of the service in sentences: nothing is added to its use that they did not say."""
+        return not (self.is_thin or self.case.in_files) and any(one.told for one in self.case.own)
 
     @cached_property
     def is_free(self) -> bool:
@@ -112,6 +124,8 @@ class PlanMaterial:
     @cached_property
     def kind(self) -> Guide:
         """The guide for services of this kind."""
+        if self.is_told:
+            return self.general
         key = kind_of(self.analysis.subject, self.request, self.guides, self.analysis.domain)
         guide = self.guides.kind(key, self.language)
         return without_paying(guide) if self.is_free and guide is not self.general else guide
@@ -136,7 +150,7 @@ class PlanMaterial:
     @cached_property
     def users(self) -> str:
         """Whom the service is for, as a sentence may name them."""
-        if self.items.acts and self.items.users:
+        if (self.items.acts or self.items.told_users) and self.items.users:
             return self.items.users
         if self.case.users[0] and not (self.brief.users and self.is_thin):
             return self.case.users[0]

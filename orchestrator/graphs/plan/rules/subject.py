@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, role_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 
@@ -119,7 +119,7 @@ _FIRST_PART_KO: Final = re.compile(
 def _spoken(request: str, language: str) -> str:
     """Return what a message says that is to be made, clause by clause; empty where none says so."""
     clauses = spoken_clauses(request[:READ_CLAUSES])[:_MOST_CLAUSES]
-    told = [(one, role_of(one)) for one in clauses]
+    told = [*zip(clauses, roles_of(clauses), strict=True)]
     for clause in clauses:
         if (called := _CALLED.search(clause)) and (name := next(filter(None, called.groups()), "")):
             return name.strip()
@@ -130,7 +130,8 @@ def _spoken(request: str, language: str) -> str:
 
 def _done_ko(request: str) -> str:
     """Return the surest of what a message says is done, as the service that does it; empty where it is long."""
-    told = [(one, role_of(one)) for one in spoken_clauses(request[:READ_CLAUSES])[:_MOST_CLAUSES]]
+    clauses = spoken_clauses(request[:READ_CLAUSES])[:_MOST_CLAUSES]
+    told = zip(clauses, roles_of(clauses), strict=True)
     done = max(((role.score, clause) for clause, role in told if role.role == "feature"), default=(0.0, ""))[1]
     if not done or len(done) > _LONGEST_DONE or not _DOING_KO.search(done):
         return ""

@@ -58,6 +58,11 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
             continue
         if not one.piece.is_own and not _is_settled(material, one):
             continue
+        if one.piece.told:
+            if one.kind == "act":
+                who = material.items.named(one.actor)
+                found.setdefault(one.text, PlannedFeature(one, who, one.text, guides_for(material, one.text)))
+            continue
         guides = guides_for(material, one.text, way_first=one.kind == "rule")
         is_act = one in material.items.acts
         if (one.kind == "act" and not is_act) or DECIDES.search(one.text):

@@ -64,6 +64,6 @@ def answers_body(material: PlanMaterial) -> str:
             )
         )
     table = markdown.table(say("columns_requirements"), rows[: _MOST.get(material.preset, 12)]) if rows else ""
-    forms = items.of("form")
+    forms = [one for one in items.of("form") if not one.piece.told]
     formed = markdown.bullets(say("form_met", text=f"{shortened(one.text, 90)} [{one.source}]") for one in forms[:4])
     return markdown.joined(table, formed)

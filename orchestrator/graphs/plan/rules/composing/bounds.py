@@ -38,13 +38,18 @@ def scope_body(material: PlanMaterial) -> str:
 def _inside(material: PlanMaterial) -> Iterator[str]:
     _, day = first_step(material)
     yield material.say("scope_for", users=users_text(material), day=day)
+    for one in material.items.of("note"):
+        if one.piece.role in ("place", "team"):
+            yield f"{material.say(f'heard_{one.piece.role}')}: {shortened(one.text)} [{one.source}]"
     features = features_of(material)
-    for one in features:
-        yield f"{one.name} {one.mark}"
+    for each in features:
+        yield f"{each.name} {each.mark}"
     if not features:
         for feature in material.brief.features:
             yield f"{feature.text} [{feature.source}]"
-        if not material.brief.features and (found := material.block("features")):
+        if not material.brief.features and material.is_told:
+            yield material.say("scope_open", who=decider(material))
+        elif not material.brief.features and (found := material.block("features")):
             names = ", ".join(row[0] for row in found[1].rows[:4])
             yield material.say("scope_features", names=names, mark=material.mark())
 

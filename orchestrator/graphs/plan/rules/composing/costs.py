@@ -78,7 +78,9 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
         assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
-    if prices := [one for one in _prices(material) if not _is_listed(one, priced_texts)]:
+    if paid := [one for one in material.case.own if one.role == "price"]:
+        parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
+    if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
     return markdown.joined(*parts), costs, assumed
 

@@ -27,6 +27,8 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
     if chain is not None:
         shown = [plainly(one) if material.language == "ko" else f"{one[:1].upper()}{one[1:]}" for one in chain.steps]
         course = [f"{one} [{chain.piece.source}]" for one in shown]
+    elif material.is_told:
+        course = [f"{one.does} {one.mark}" for one in features]
     elif material.items.acts and (steps := steps_of(features)):
         course = [say("step", who=one.who or say("step_service"), does=one.does, mark=one.mark) for one in steps]
     else:
@@ -36,7 +38,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
             f"{material.filled(line.removeprefix('- '))} {material.mark()}" for line in lines if line.startswith("- ")
         ]
     assumed: tuple[PlanAssumption, ...] = ()
-    if chain is None and (len(course) < _LEAST or not features):
+    if chain is None and not material.is_told and (len(course) < _LEAST or not features):
         if features and material.items.acts:
             seen = f"{say('step_seen', operator=operator(material))} {material.mark()}"
             course = [
@@ -51,10 +53,12 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
                 else []
             )
         assumed = (PlanAssumption(say("assume_flow"), say("reason_flow"), "flow"),)
+    failures = _failures(material)
     body = markdown.joined(
         markdown.numbered(course),
-        f"**{say('failures_head')}**",
-        markdown.bullets(_failures(material)),
+        say("flow_open", who=operator(material)) if chain is None and material.is_told else "",
+        f"**{say('failures_head')}**" if failures else "",
+        markdown.bullets(failures),
     )
     return body, assumed, tuple(shortened(_MARKED.sub("", one).replace("**", ""), 70) for one in course)
 
@@ -71,7 +75,7 @@ def _failures(material: PlanMaterial) -> list[str]:
             rank = _FIRST.index(guide.key) if guide.key in _FIRST else len(_FIRST)
             found[guide.key] = (rank, f"{told} {material.say('failure_because', text=why)}")
     lines = [line for _, line in sorted(found.values(), key=lambda one: one[0])][:_FAILURES]
-    if len(lines) > 1 or (lines and material.items.acts):
+    if len(lines) > 1 or (lines and material.items.acts) or material.is_told:
         return lines
     usual = material.block("flow")
     general = material.general.blocks["flow"].lines

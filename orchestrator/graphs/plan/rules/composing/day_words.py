@@ -56,7 +56,7 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
     if steps := planned_steps(material):
         first = next((day for day in steps if _TRIAL.search(day.what)), steps[0])
         return first.start, first.piece.source
-    if told := brief.starts or brief.launches:
+    if (told := brief.starts or brief.launches) and not material.is_told:
         return told.day, told.source
     calendar = calendar_of(material.guides)
     return calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER), 0

@@ -20,11 +20,13 @@ _MOST = 40
 def heard_body(material: PlanMaterial) -> str:
     """Return the list; empty where the message says nothing but that a plan is wanted."""
     found: dict[str, list[str]] = {}
-    for clause, piece, told in material.case.heard[:_MOST]:
+    for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
         about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
-        found.setdefault(about, []).append(f"{shortened(clause.replace('?', '').strip(), _LONGEST)} [{piece.source}]")
+        found.setdefault(about, []).append(
+            f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"
+        )
     return markdown.bullets(
         f"**{material.say(f'heard_{name}')}:** {' / '.join(found[name])}" for name in _ORDER if name in found
     )

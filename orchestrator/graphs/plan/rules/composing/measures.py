@@ -38,7 +38,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     baseline = ""
     chosen = _chosen(material)
     for one in chosen:
-        goal = f"{one.goal} [{one.goal_in.source}]" if one.goal and one.goal_in else ""
+        goal = f"{one.goal or say('goal_said')} [{one.goal_in.source}]" if one.goal_in else ""
         base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
         if not goal:
             aimed = shown(one.value * (1.5 if one.grows else 0.5), one.unit)

@@ -42,7 +42,9 @@ def overview_body(material: PlanMaterial) -> str:
     if trouble:
         lines.append(say("open_problem", text=trouble))
     goals = [
-        f"{shortened(one.name, 50)} {one.base or '?'} → {one.goal} [{one.goal_in.source}]"
+        f"{one.name} [{one.clause.source}]"
+        if one.clause.piece.told
+        else f"{shortened(one.name, 50)} {one.base or '?'} → {one.goal} [{one.goal_in.source}]"
         if one.base
         else f"{shortened(one.name, 50)} → {one.goal} [{one.goal_in.source}]"
         for one in items.measures

@@ -80,7 +80,8 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     wished = {one.piece.text for one in material.items.of("position")}
     is_near, last = False, 0
     for piece in (*material.case.own, *material.case.in_files):
-        if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
+        is_said = piece.role is not None and len([*item_prices(piece.text)]) < _SUMMED
+        if is_said or piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
             continue
         is_near = (
             is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]

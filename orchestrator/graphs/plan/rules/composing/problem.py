@@ -37,15 +37,15 @@ def problem_body(material: PlanMaterial) -> str:
         one
         for one in material.items.of("note", "people")
         if re.search(r"\d", one.text)
+        and (not one.piece.told or one.piece.role in (None, "quantity", "user"))
         and not re.fullmatch(r"[\d\s.()월화수목금토일년:-]*(?:회의|회의록|minutes)?", one.text)
         and one.text not in _features(material)
     ]
     said = " ".join(one.text for one in (*troubles[: _MORE + 1], *given[:_MORE]))
     if given:
         parts += [f"**{say('given_head')}**", markdown.bullets(_told(one) for one in given[:_MORE])]
-    figures = [one for one in case.weighing.figures if one.text not in shown and one.text[:8] not in said][
-        : _FIGURES.get(material.preset, 10)
-    ]
+    figures = [one for one in case.weighing.figures if one.text not in shown and one.text[:8] not in said]
+    figures = [one for one in figures if not one.told][: _FIGURES.get(material.preset, 10)]
     if figures:
         parts += [f"**{say('figures_head')}**", markdown.bullets(cited(material, one, by=True) for one in figures)]
     voices = [one for one in case.voices if one.text not in shown and one not in figures]

@@ -31,7 +31,8 @@ def features_body(material: PlanMaterial) -> str:
         is_new = one.clause.why and one.clause.why not in one.clause.text
         why = say("because_of", why=shortened(one.clause.why, 90)) if is_new else ""
         name = f"{one.does} {one.mark}{why}"
-        rows.append((name, one.who or material.users, _accepted(material, one, used)))
+        who = one.who or ("" if one.clause.piece.told else material.users)
+        rows.append((name, who, _accepted(material, one, used)))
     if not rows:
         for feature in material.brief.features:
             guides = [guide for guide in material.guides.of("acts", material.language) if feature.text in guide.words]

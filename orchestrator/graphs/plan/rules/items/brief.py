@@ -8,6 +8,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, people_in, position_in
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
+from orchestrator.graphs.plan.rules.items.told_users import told_users
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language.particles import fitting
@@ -63,7 +64,12 @@ class BriefItems:
     @cached_property
     def acts(self) -> list[BriefClause]:
         """Who does what with the service, in the order of the material."""
-        return [one for one in self.of("act") if one.does and not DECIDES.search(one.text)]
+        return [one for one in self.of("act") if one.does and (one.piece.told or not DECIDES.search(one.text))]
+
+    @cached_property
+    def told_users(self) -> list[BriefClause]:
+        """What the person's message says of those who use it."""
+        return [one for one in self.of("people") if one.piece.role == "user"]
 
     @cached_property
     def people(self) -> list[PeopleGroup]:
@@ -79,7 +85,11 @@ class BriefItems:
     def _counted(self) -> list[PeopleGroup]:
         found: dict[str, PeopleGroup] = {}
         for one in self.of("order", "people", "state", "note", "day"):
+            if one.piece.told and one.kind not in ("order", "people", "note"):
+                continue
             for who, count, unit in people_in(one.text, is_korean=self.is_korean):
+                if re.fullmatch(r"분들?|사람들?|집들?|people", who):
+                    continue  # who they are stands before
                 name = who if self.is_korean or who.isupper() else who.lower()
                 if not any(_is_same(name, known) for known in found):
                     found[name] = PeopleGroup(name, f"{count}{unit}", one.source)
@@ -87,8 +97,13 @@ class BriefItems:
 
     @cached_property
     def users(self) -> str:
-        """Those whom the service is for: who acts first without running it."""
-        if aimed := next((one for one in self.of("people") if _AIMED.match(one.text)), None):
+        """Those whom the service is for, as a message names them; else who acts first without running it."""
+        for clause in self.told_users:
+            if len([*people_in(clause.text, is_korean=self.is_korean)]) < _SEVERAL and (
+                named := told_users(clause.text, is_korean=self.is_korean)
+            ):
+                return named
+        if aimed := next((one for one in self.of("people", "note") if _AIMED.match(one.text)), None):
             names = [who for who, _, _ in people_in(aimed.text, is_korean=self.is_korean)]
             return self._joined(names[:3]) if names else ""
         ordered = [one.actor for one in self.acts if one.actor]
@@ -108,7 +123,7 @@ class BriefItems:
             return ""
         found = next((one.name for one in self._counted if _is_same(name, one.name)), "")
         if self.is_korean:
-            return found or re.sub(r"(?<=[가-힣])들$", "", name)
+            return found or re.sub(r"(?<=[가-힣]{2})들$", "", name)
         return found or (name if name.isupper() else name.lower())
 
     def _joined(self, names: Sequence[str]) -> str:
@@ -215,6 +230,8 @@ _RUN_BY: Final = re.compile(
 """Who is said to run it."""
 _NEAR: Final = 2
 """Clauses within which a second position answers the first."""
+_SEVERAL: Final = 2
+"""Counted groups of which each is named with its number."""
 _STEM: Final = 5
 """Letters of an English name that another one begins with, for both to be one group."""
 

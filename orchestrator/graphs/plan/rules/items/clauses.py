@@ -3,10 +3,12 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.items import english, korean
 from orchestrator.graphs.plan.rules.reading import Piece, marks
+from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.graphs.plan.rules.subject import is_intended
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
@@ -14,6 +16,7 @@ from orchestrator.language.amounts import find_amounts
 ClauseKind = Literal[
     "order", "form", "money", "day", "position", "never", "aim", "state", "people", "act", "rule", "note"
 ]
+_HANGUL: Final = re.compile("[가-힣]")
 _WHY_EN: Final = re.compile(
     r"(?:,?\sbecause\s(?P<why>[^,.]+)|,\s(?:since|as)\s(?P<why2>[^,.]+)|,?\sso\s(?:that\s)?(?P<so>the\s[^,.]+|they\s[^,.]+))$",
     re.I,
@@ -77,8 +80,8 @@ _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b
 _SHORTEST = 8
 """Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
-_LEAST_WORDS = 3
-"""Of what is done, where nobody is named who does it."""
+_TELLING = 30
+"""Characters from which what is said to be wanted tells also what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,18 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         if piece.rows or piece.is_aside or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
             continue
         found += _of(piece, language, found)
-    return [_acted(one, named) for one in found]
+    return _opposed([_acted(one, named) for one in found])
+
+
+def _opposed(clauses: list[BriefClause]) -> list[BriefClause]:
+    """Return the clauses with those of a message as positions that two sides take one right after the other."""
+    told = [
+        position_in(one.text, is_korean=bool(_HANGUL.search(one.text))) if one.piece.told else None for one in clauses
+    ]
+    for at, (first, second) in enumerate(pairwise(told)):
+        if first and second and first[0] != second[0]:
+            clauses[at : at + 2] = [replace(one, kind="position") for one in clauses[at : at + 2]]
+    return clauses
 
 
 def _acted(one: BriefClause, named: Collection[str]) -> BriefClause:
@@ -126,6 +140,9 @@ def _acted(one: BriefClause, named: Collection[str]) -> BriefClause:
 
 
 def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[BriefClause]:
+    if piece.told:
+        yield _spoken(piece, language)
+        return
     if language == "ko" and re.search("[가-힣]", piece.text):
         for part in (short for whole in korean.parted(piece.text) for short in korean.in_turn(whole)):
             last = before[-1] if before else None
@@ -181,16 +198,22 @@ def _clause(part: str, piece: Piece, language: str) -> BriefClause:
     return BriefClause(text, piece, kind, actor, does, reason)
 
 
+def _spoken(piece: Piece, language: str) -> BriefClause:
+    """Return a clause of a message as what it speaks of; of one that is told to be nothing, only that it was said."""
+    is_korean = language == "ko" and bool(re.search("[가-힣]", piece.text))
+    text = korean.settled_verb(korean.declared(korean.led(piece.text))) if is_korean else english.led(piece.text)
+    is_order = marks.ORDER.search(text) or (is_intended(text) and len(text) < _TELLING)
+    kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
+    if kind == "rule" and _NEVER.search(text):
+        kind = "never"
+    actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
+    if kind == "rule" and actor and not piece.surely("constraint"):
+        kind = "act"
+    return BriefClause(text, piece, kind, actor, text)
+
+
 def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
-    kind = _of_form(text, piece, is_korean=is_korean)
-    if kind in ("act", "rule", "note") and piece.role in _NO_ACTS:
-        return _NO_ACTS[piece.role]
-    is_told = kind in ("rule", "note") and piece.surely("feature") and len(text.split()) >= _LEAST_WORDS
-    return "act" if is_told else kind
-
-
-def _of_form(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
-    if piece.is_own and (marks.ORDER.search(text) or piece.surely("order") or is_intended(piece.text)):
+    if piece.is_own and marks.ORDER.search(text):
         return "order"
     if piece.is_own and _OF_THE_PLAN.search(text):
         return "form"
@@ -234,12 +257,11 @@ def _of_form(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
     return "rule" if is_must else "note"
 
 
-_NO_ACTS: Final[Mapping[str, ClauseKind]] = {
-    "problem": "state", "quantity": "note", "place": "note", "team": "note", "price": "note", "budget": "note",
-    "date": "note", "target": "note", "user": "note", "talk": "form", "reader": "form", "writing": "form",
-    "deadline_of_plan": "form",
+_KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
+    "feature": "act", "user": "people", "price": "money", "budget": "money", "date": "day", "target": "aim",
+    "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
+    "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
-"""Kinds of clauses that look like acts and most likely speak of something else."""
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",

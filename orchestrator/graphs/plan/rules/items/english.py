@@ -55,6 +55,12 @@ def parted(text: str) -> list[tuple[str, bool]]:
     return found
 
 
+def led(text: str) -> str:
+    """Return a clause without the words by which talk goes on, as a sentence begins."""
+    bare = _LEAD.sub("", text.strip(" ,.")) or text
+    return bare[:1].upper() + bare[1:]
+
+
 def actor_of(text: str) -> str:
     """Return who acts in a clause; empty where nobody does."""
     words = re.sub(r"\s?\([^()]*\)", "", text).split()[:6]

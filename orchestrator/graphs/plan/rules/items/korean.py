@@ -12,7 +12,8 @@ _PARTED: Final = re.compile(
     r"|(?<=[가-힣]),\s(?=[가-힣]{1,7}(?:은|는)\s)"
 )
 _WHEN: Final = re.compile(r"(?P<head>.{6,80}?[가-힣])(?<!하)(?:으면|면)\s(?P<tail>.{6,})$")
-_TAIL: Final = re.compile(r"(?<![가-힣])(?P<stem>[가-힣]{1,24}?)(?P<end>는데|은데|ㄴ데|인데|지만|으며|며|고)$")
+_TAIL: Final = re.compile(r"(?<![가-힣])(?P<stem>[가-힣]{1,24}?)(?P<end>는데|은데|ㄴ데|인데|지만|으며|며|고|거든)$")
+_LED: Final = re.compile(r"^(?:(?:그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+")
 _BRACKET: Final = re.compile(r"^(?P<told>[^()]{1,300}?)\s?(?P<bracket>\([^()]{1,40}\))$")
 _STATIVE: Final = re.compile(
     r"(?:있|없|았|었|였|했|됐|겠|같|많|적|높|낮|좋|크|작|이|싶|않|아니|필요하|중요하|가능하|불가능하)$"
@@ -22,9 +23,10 @@ _ASKED: Final = re.compile(
 )
 _NOT_ASKED: Final = re.compile(r"지\s?(?:마|말아|마세요|말아\s?주세요|말\s?것)$|안\s(?P<verb>[가-힣]+)\s?줘요?$")
 _CASUAL: Final = (
+    (re.compile(r"(?<=[가-힣])\s?(?:거|것|걸)(?:로|고|예요|에요|야|임|구|인데|이고|입니다|거든)?요?$"), " 것"),
+    (re.compile(r"(?<=[가-힣])(?<!가)(?<!무)게요?$"), "게 한다"),
     (re.compile(r"야\s?(?:돼|되요|돼요|함|해|해요|합니다|됩니다)$"), "야 한다"),
     (re.compile(r"(?P<stem>보|쓰|모|쌓|붙|들)입니다$"), r"\g<stem>인다"),
-    (re.compile(r"(?<=\s)거(?:고|예요|에요|야|구요|고요)$"), "것이다"),
     (re.compile(r"싶어요?$"), "싶다"),
     (re.compile(r"봐$"), "본다"),
     (re.compile(r"(?<=못)\s?해$"), " 한다"),
@@ -69,9 +71,14 @@ def has_subject(text: str) -> bool:
     return bool(re.search(r"[가-힣A-Za-z\d)](?:은|는|이|가|께서|도|만|을|를)\s", text[:40]))
 
 
+def led(text: str) -> str:
+    """Return a clause without the words by which talk goes on."""
+    return _LED.sub("", text)
+
+
 def declared(text: str) -> str:
     """Return a clause as a sentence of a document: "신고하고" → "신고한다", "넣지 마" → "넣지 않는다"."""
-    text = re.sub(r"(?<=[고며데])요(?=$|\s?\()", "", text.strip(" ,.!~"))
+    text = re.sub(r"(?<=[고며데든])요(?=$|\s?\()", "", text.strip(" ,.!~"))
     if match := _BRACKET.match(text):
         return f"{declared(match['told'])} {match['bracket']}"
     if match := _NOT_ASKED.search(text):
@@ -127,7 +134,7 @@ def settled_verb(text: str) -> str:
 def actor_of(text: str) -> str:
     """Return who acts in a clause; empty where nobody does."""
     for match in _SUBJECT.finditer(text[:60]):
-        who = re.sub(r"^(?:그|이|저|우리|다른|각|첫|실제|전|모든)\s", "", match["who"]).strip()
+        who = re.sub(r"^(?:그|이|저|우리|다른|각|첫|실제|전|모든|안|앞|옆|근처|주변)\s", "", match["who"]).strip()
         for name in (who, who.split()[-1]):
             if _PERSON.search(name) and not _NO_PERSON.search(name):
                 return who if len(who) <= 10 and not _LOOSE.search(who.split()[0]) else who.split()[-1]

@@ -81,6 +81,9 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
     for one in clauses:
         if one.piece.text in void:
             continue
+        if one.piece.told:
+            found += _said(one, clauses, is_korean=is_korean)
+            continue
         if one.kind == "state" or (one.kind == "people" and _FEW.search(one.text)):
             found += _stated(one, is_korean=is_korean)
         elif one.kind in ("aim", "day"):
@@ -97,6 +100,37 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
                         grows=_number(goal.goal) > known.value if goal.goal else known.grows,
                     )
     return [*sorted(found, key=lambda one: (not one.goal, not marks.TROUBLE.search(one.clause.text))), *loose]
+
+
+def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) -> Iterator[Measure]:
+    """Yield what a clause of a message wants reached, in its words, beside the figure of today in the same unit."""
+    if one.kind != "aim":
+        return
+    figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
+    before = clauses[clauses.index(one) - 1] if one is not clauses[0] else None
+    today = next(
+        (
+            (each, known)
+            for each in clauses
+            if figure and (each.kind in ("state", "note") or each is before) and each.piece.told
+            for known in _figures(each.text, is_korean=is_korean)
+            if _unit(known["u"]) == _unit(figure["u"]) and known["n"] != figure["n"]
+        ),
+        None,
+    )
+    bounded = next((known.goal for known in _goals(one, is_korean=is_korean) if known.goal), "") if is_korean else ""
+    goal = bounded or (f"{figure['n']}{'' if is_korean else ' '}{figure['u']}" if figure else "")
+    if today is None:
+        yield Measure(one.text, "", 0, "", "", one, goal, one)
+    else:
+        base = f"{today[1]['n']}{'' if is_korean else ' '}{today[1]['u']}"
+        yield Measure(one.text, base, 0, "", "", today[0], goal, one)
+
+
+def _figures(text: str, *, is_korean: bool) -> Iterator[re.Match[str]]:
+    for match in (_STATE_KO if is_korean else _STATE_EN).finditer(text):
+        if not (_NO_UNIT.match(match["u"]) or re.match(r"월|일|년", text[match.end("n") :].lstrip())):
+            yield match
 
 
 def _number(text: str) -> float:

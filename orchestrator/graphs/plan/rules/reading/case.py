@@ -1,7 +1,7 @@
 """All that the request and its files settle of a plan, read once."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
@@ -22,21 +22,13 @@ from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
-from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE, ToldRole, role_of
-from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 
 _DEMANDS: Final = 80
 """Demands that a plan answers one by one; each is searched for in all of the material."""
-_OF_TEXT: Final = 0.7
-"""The score from which a clause is said to whoever writes the plan."""
-_READ_BY: Final = re.compile(
-    r"볼\s?거|보실|보여\s?(?:드|줄|주)|보시|드려야|드릴\s?거|올릴\s?거|올려야|읽|보고용|결재용|제출|\b(?:will\sread|reads?\sit|to\sshow|shows?\sit|pages?\b|bullets?|plain\slanguage|jargon)",
-    re.I,
-)
-"""Words of reading: with them less tells what is said of the plan's text."""
 _SIGNS: Final = {
     r"USD|\$|dollar": "USD",
     "EUR|€": "EUR",
@@ -66,14 +58,10 @@ class PlanCase:
         return [piece for piece in self.pieces if piece.is_own]
 
     @cached_property
-    def heard(self) -> list[tuple[str, Piece, ToldRole]]:
-        """What the person's message says clause by clause, each with its statement and with what it speaks of."""
-        return [
-            (clause, piece, role_of(clause))
-            for piece in self.pieces[:_READ]
-            if piece.is_own and not piece.rows and not piece.is_amended
-            for clause in spoken_clauses(piece.text)
-        ]
+    def heard(self) -> list[tuple[Piece, ToldRole]]:
+        """What the person's message says, each statement with what it speaks of."""
+        own = [one for one in self.own[:_READ] if not (one.rows or one.is_amended)]
+        return [(one, one.told or role_of(one.text)) for one in own]
 
     @cached_property
     def in_files(self) -> list[Piece]:
@@ -237,7 +225,8 @@ class PlanCase:
     @cached_property
     def users(self) -> tuple[str, int]:
         """Whom the service is for, with the source; empty where nothing names them."""
-        return users_of(self.subject, self.own, self.in_files, self.language)
+        own = [one for one in self.own if one.role not in OF_TEXT]
+        return users_of(self.subject, own, self.in_files, self.language)
 
     @cached_property
     def reader(self) -> str:
@@ -270,26 +259,9 @@ def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguag
     return _read(subject, tuple(one for one in sources if one.kind in ("request", "file")), language, today)
 
 
-def _with_roles(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Yield the pieces, those of the person's message with what all of their clauses speak of."""
-    own = [piece for piece in pieces if piece.is_own and not piece.rows and not piece.is_amended][:_READ]
-    roles = {id(piece): [role_of(clause) for clause in spoken_clauses(piece.text)] for piece in own}
-    for piece in pieces:
-        found = roles.get(id(piece), [])
-        role = found[0].role if found and len({one.role for one in found}) == 1 else ""
-        least = min((one.score for one in found), default=0.0)
-        # What is said to whoever writes is no part of the service; what is wrongly taken for it would be lost.
-        of_text = [one for one in found if one.role in OF_TEXT and one.role != "order"]
-        is_of_text = bool(of_text) and len(of_text) == len(found)
-        is_of_text = is_of_text and (least >= _OF_TEXT or (least >= LIKELY and bool(_READ_BY.search(piece.text))))
-        is_told = least >= LIKELY and (is_of_text or not of_text)
-        is_aside = piece.is_aside or is_of_text
-        yield replace(piece, role=role if is_told else "", is_sure=is_told and least >= SURE, is_aside=is_aside)
-
-
 @lru_cache(maxsize=16)
 def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage, today: date) -> PlanCase:
     namer = Namer(one.text for one in sources)
-    pieces = [*_with_roles([piece for one in sources for piece in pieces_of(one, namer)])]
+    pieces = [piece for one in sources for piece in pieces_of(one, namer)]
     noted = {one.number: day for one in sources if one.kind == "file" and (day := noted_on(one, today))}
     return PlanCase(subject, language, today, tuple(pieces), noted)

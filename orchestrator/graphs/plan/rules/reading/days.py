@@ -53,6 +53,8 @@ _LASTS: Final = re.compile(
     r"|^,?\s(?:for|over)\s(?P<n2>\d{1,2})\s(?P<en>weeks|months)\b"
 )
 """How long goes on what begins on a day."""
+_UNDATED: Final = frozenset(("target", "problem", "quantity", "price", "budget", "writing", "talk"))
+"""Roles of clauses whose days are none of the plan's: by when something is reached, when it was counted."""
 _PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
 """ "2일 전 부두": all of a place, not two days ago."""
 
@@ -74,9 +76,9 @@ class SetDay:
 
 def days_in(piece: Piece, today: date) -> list[SetDay]:
     """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none."""
-    if piece.surely("target"):
-        return []  # by when something is reached
-    is_dated = piece.surely("date")
+    if piece.role in _UNDATED:
+        return []
+    is_dated = piece.role == "date"
     text = _PLACE_BEHIND.sub(",전 ", piece.text)
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     for one in find_dates(text, today):
@@ -122,6 +124,7 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if last > first and (same := _MEANWHILE.search(text[end : end + _NEXT_SENTENCE])):
             sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
+        kind = "decision" if piece.role == "deadline_of_plan" else kind
         if kind in ("step", "due") and not _OPENING.search(near) and marks.AIMED.search(sentence):
             continue
         what = label_of(text, start, end, places, is_closed=kind == "closed")

@@ -11,12 +11,6 @@ from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language.plain_style import plainly
 
 DemandKind = Literal["excluded", "must", "disputed", "form"]
-_CLAUSES_KO: Final = re.compile(
-    r"(?<=주시고)[,\s]+|(?<=되고)[,\s]+|(?<=이며)[,\s]+|(?<=[있없하되]고)[,\s]+|(?<=하며)[,\s]+|(?<=[가-힣]고요)[,\s]+|(?<=세요)\s+|,\s(?=[^,]{6,})|(?<=해서)\s(?=[^\s]{2,}.{8,})"
-)
-_CLAUSES_EN: Final = re.compile(
-    r",\s(?:and\s)?(?=(?:there'?s|there\s+is|half|nobody|people|they|you|we|I|it'?s|\d[\d,]+\s(?:is|are))\b)|;\s+|,\s(?:and|so|but)\s(?=\w+\s\w+)|,\s(?=please\b)|\s-\s"
-)
 _POLITE: Final = (
     (
         re.compile(r"(?:하여|해)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|주시면\s?됩니다|줘요?|드려요|달라)$"),
@@ -89,16 +83,14 @@ def own_demands(pieces: Sequence[Piece], language: str) -> list[Demand]:
     """Return what the person's message demands or tells as a condition."""
     found: dict[str, Demand] = {}
     for piece in pieces:
-        parts = (_CLAUSES_KO if language == "ko" else _CLAUSES_EN).split(piece.text)
-        for part in parts:
-            text = _stripped(part.strip(" ,.!~^ㅋㅎ"), language)
-            if _LOOSE.match(text) or _BACKGROUND.match(text):
-                continue
-            if _OF_FILES.search(text) or text.lower().startswith("not "):
-                continue
-            if len(text) < (5 if language == "ko" else 8) or _EMPTY.search(text) or marks.ORDER.search(part.strip()):
-                continue
-            found.setdefault(text, Demand(text, piece, _kind(text, piece)))
+        text = _stripped(piece.text.strip(" ,.!~^ㅋㅎ"), language)
+        if _LOOSE.match(text) or _BACKGROUND.match(text):
+            continue
+        if _OF_FILES.search(text) or text.lower().startswith("not "):
+            continue
+        if len(text) < (5 if language == "ko" else 8) or _EMPTY.search(text) or marks.ORDER.search(piece.text):
+            continue
+        found.setdefault(text, Demand(text, piece, _kind(text, piece)))
     return [*found.values()]
 
 

@@ -38,6 +38,8 @@ _DECIDED: Final = any_of(
     r"의결|승인(?:된|됐|받|액)|확정(?:된|됐|액|함)|결재(?:된|받)|공식|통과",
     r"\b(?:approved|minuted|resolved|signed\s+off|official|confirmed|agreed)\b",
 )
+_NO_LIMITS: Final = frozenset(("price", "problem", "quantity", "target", "talk"))
+"""Roles of clauses whose sums limit nothing."""
 _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
@@ -79,11 +81,12 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
         is_ruled = (
             is_behind
-            or piece.surely("budget")
+            or piece.role == "budget"
             or bool(piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text))
         )
         if (
             piece.is_aside
+            or piece.role in _NO_LIMITS
             or piece.rows
             or (not is_ruled and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}"))
         ):

@@ -9,7 +9,10 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
+from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
 from orchestrator.graphs.plan.rules.reading.naming import Namer
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.spoken import is_message, spoken_clauses
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
 
@@ -43,9 +46,6 @@ _STOP: Final = re.compile(
 )
 _ANY_STOP: Final = re.compile(r"(?<=[.!?。])\s+|\s+(?=→)")
 _CLAUSE_STOP: Final = re.compile(r"[,;]\s+")
-_TALK: Final = re.compile(
-    r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
-)
 _CORRECTED: Final = re.compile(
     r"(?<![\d.,])[$€£]?\d[\d,.]{0,14}\s?[가-힣A-Za-z%]{0,6}[\s,.…]{1,4}(?:(?:아|앗|어|음)\s?아니(?:다|야|요|구나)|no,?\swait|sorry,?\si\smean|scratch\sthat|make\sthat)[\s,]{1,3}(?=[$€£]?\d)",
     re.I,
@@ -110,14 +110,17 @@ class Piece:
     """A line of columns: a label with its figures."""
     is_amended: bool = False
     """The person said it of the plan that was there: it outweighs what was said before."""
-    role: str = ""
-    """What a piece of the person's message most likely speaks of; empty where it speaks of several things, or none."""
-    is_sure: bool = False
-    """Whether the role is sure."""
+    told: ToldRole | None = None
+    """Of a clause of a message: what it speaks of."""
 
-    def surely(self, role: str) -> bool:
+    @property
+    def role(self) -> ClauseRole | None:
+        """Return what a clause of a message most likely speaks of; None for all other pieces."""
+        return self.told.role if self.told and self.told.score >= LIKELY else None
+
+    def surely(self, role: ClauseRole) -> bool:
         """Tell whether a piece is sure to have a role."""
-        return self.is_sure and self.role == role
+        return self.told is not None and self.told.role == role and self.told.score >= SURE
 
     @property
     def above(self) -> str:
@@ -127,7 +130,11 @@ class Piece:
 
 def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield what a source says in its order, without names of people and what stands beside their contacts."""
-    for piece in _raw(replace(source, text=namer.named(_as_read(source)))):
+    read = replace(source, text=namer.named(_as_read(source)))
+    if source.kind == "request" and source.place != AMENDED and is_message(read.text):
+        yield from _of_message(read, namer)
+        return
+    for piece in _raw(read):
         if piece.rows:
             yield piece
             continue
@@ -146,6 +153,44 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
                 piece.is_row,
                 source.place == AMENDED,
             )
+
+
+def _of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
+    """Yield the clauses of a message, each with what it speaks of."""
+    for listed, text in _without_price_lists(source.text):
+        clauses = [text] if listed else spoken_clauses(text)
+        told = [None] if listed else roles_of(clauses)
+        for clause, role in zip(map(namer.without, clauses), told, strict=True):
+            if len(clause) > 2 and BLACKED not in clause:
+                is_aside = role is not None and role.role in _ASIDES and role.score >= _OF_TEXT
+                yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
+
+
+def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
+    """Yield the sentences that list things with prices, which are read as lists are, and all that is between them."""
+    held = ""
+    for sentence in re.split(r"(?<=[.!?])\s+(?=\D)", text):
+        if not _is_price_list(sentence):
+            held = f"{held} {sentence}" if held else sentence
+            continue
+        if held:
+            yield False, held
+            held = ""
+        yield True, _closed(sentence)
+    if held:
+        yield False, held
+
+
+def _is_price_list(sentence: str) -> bool:
+    """Tell whether a sentence is one list of things with prices: no ending of speech parts it."""
+    is_listed = bool(_PRODUCT.search(sentence)) or sum(one.price is not None for one in item_prices(sentence)) > 1
+    return is_listed and len(spoken_clauses(re.sub(r"[,:;]\s", " ", sentence))) == 1
+
+
+_PRODUCT: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?\d")
+_ASIDES: Final = frozenset(("talk", "reader", "writing"))
+_OF_TEXT: Final = 0.4
+"""The score from which what is said to whoever writes the plan is no part of the service."""
 
 
 def _is_head(piece: Piece, text: str) -> bool:
@@ -172,8 +217,6 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
             if is_row or (not own and len(text) <= _KEPT_WHOLE and not marks.VOID.search(text))
             else _STOP.split(text)
         )
-        if own:
-            parts = [part for whole in parts for part in _TALK.split(whole)]
         speaker = _voice(headings)
         for part in (short for whole in parts for short in _in_length(whole or "")):
             words, who = _closed(clean(part or "")), speaker

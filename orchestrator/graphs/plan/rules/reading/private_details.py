@@ -17,7 +17,7 @@ _GENERAL: Final = any_of(
     r"(?:환자|이용자|회원|가족|어르신|장애인|분)들?(?:을|를)?\s?(?:위한|대상)",
     r"[가-힣]{1,6}(?:이|가|은|는)?\s?있(?:으신|는)\s?(?:분|사람|이용자|손님|고객|아이|학생|회원|참가자|어린이|강아지|고양이|반려견|반려묘|동물|원생)(?:들)?",
     r"(?:알레르기|알러지|건강|질환|지병|복용\s?약|휠체어|장애|임신)(?:\s?·\s?[가-힣]{2,5})?\s?(?:정보|여부|문항|질문|표시|식품|유발|식단|성분|항목|칸|경사로|이용자|통로|접근|대여|상담|검사|예방|안내|교육|물질|메뉴)",
-    r"(?:당뇨|치매|암|투석|우울증|천식|뇌전증)\s?(?:환자|예방|교육|센터|병동|식단|상담|검진|보험|안심|돌봄|쉼터|가족|병원|병상|실)",
+    r"수술\s?(?:단계|일정|전후|진행|안내|환자|병동|대기)|(?:당뇨|치매|암|투석|우울증|천식|뇌전증)\s?(?:환자|예방|교육|센터|병동|식단|상담|검진|보험|안심|돌봄|쉼터|가족|병원|병상|실)",
     r"\b(?:access|allerg(?:y|ies|ens?)|dietary|medical|health)(?:\s(?:and|or)\s(?:access|allerg(?:y|ies)|dietary|medical|health))?\s(?:needs?|information|info|questions?|forms?|labels?|list|menu|notes?|field|data|details)\b",
     r"\bask\s(?:only\s)?(?:about|for)\s[^.;]{0,30}\ballerg(?:y|ies)\b|\b(?:wheelchair|hearing|disabled|dementia|diabetic|asthma|cancer|dialysis|epilepsy)[- ](?:users?|access(?:ible)?|friendly|ramps?|spaces?|parking|toilets?|loops?|patients?|wards?|clinics?|centres?|charity|services?|support|carers?|places?)\b",
     r"\b(?:people|visitors|members|guests|pupils|children|users|residents|passengers|students|anyone|anybody|those|patients|someone)\s(?:who\s(?:have|has|use|uses|are|is)\s|with\s|in\s)(?:an?\s)?[^.,;]{0,30}",

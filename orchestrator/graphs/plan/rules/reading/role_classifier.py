@@ -29,6 +29,8 @@ SURE: Final = 0.5
 """The score from which a clause is taken for what it seems: 1 is what clauses of the role were taught, 0 the others."""
 LIKELY: Final = 0.25
 """The score from which it is told to be that, beside its own words."""
+_EITHER: Final = 0.15
+"""How much less than the likeliest role one scores that may be meant as well."""
 _SIGNS: Final = tuple(
     re.compile(form, re.I)
     for form in (
@@ -37,9 +39,10 @@ _SIGNS: Final = tuple(
         r"%|퍼센트|프로\b",
         r"\d\s?월|\d\s?일\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|[월화수목금토일]요일|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day",
         r"\d\s?(?:명|분|세대|가구|곳|대|마리|개|팀|집)",
+        r"지금|현재|요즘|작년|지난|맨날|매번|계속|\b(?:now|currently|today|last\s(?:year|week|month)|keep|always|every)\b",
     )
 )
-"""Figures, whose number the meaning of a sentence hardly tells."""
+"""Figures, whose number the meaning of a sentence hardly tells, and words for how it is now."""
 _OF_SIGNS: Final = 0.25
 _OF_LETTERS: Final = 1.4
 """How much the letters weigh beside the sense, whose vectors have length one as well."""
@@ -63,11 +66,29 @@ def rows(clauses: Sequence[str]) -> NDArray[np.float32]:
     )
 
 
-@lru_cache(maxsize=2_048)
+def roles_of(clauses: Sequence[str]) -> list[ToldRole]:
+    """Return the roles of clauses that follow each other: one that may be either goes with the sure one before it."""
+    found: list[ToldRole] = []
+    for clause in clauses:
+        told = role_of(clause)
+        if found and found[-1].score >= SURE > told.score:
+            score = float(_scores(clause)[ROLES.index(found[-1].role)])
+            told = ToldRole(found[-1].role, score) if score > told.score - _EITHER else told
+        found.append(told)
+    return found
+
+
 def role_of(clause: str) -> ToldRole:
-    """Return the role of a clause; each is embedded once, whoever asks."""
-    scores = (rows([clause]) @ _weights())[0]
+    """Return the role of a clause that stands alone."""
+    scores = _scores(clause)
     return ToldRole(ROLES[int(scores.argmax())], float(scores.max()))
+
+
+@lru_cache(maxsize=2_048)
+def _scores(clause: str) -> NDArray[np.float32]:
+    """Return the score of each role; a clause is embedded once, whoever asks."""
+    scores: NDArray[np.float32] = (rows([clause]) @ _weights())[0]
+    return scores
 
 
 @cache

@@ -54,7 +54,7 @@ def targets_of(pieces: Iterable[Piece]) -> list[StatedTarget]:
     listed = [*pieces]
     found: dict[str, StatedTarget] = {}
     for at, piece in enumerate(listed):
-        if piece.is_aside or piece.rows or marks.VOID.search(piece.text):
+        if piece.told or piece.is_aside or piece.rows or marks.VOID.search(piece.text):
             continue
         last = listed[at - 1] if at else piece
         before = last if (last.source, last.headings) == (piece.source, piece.headings) and not last.rows else None

@@ -1,0 +1,41 @@
+"""Whom a clause of a message names as those who use a service, as a noun phrase where it surely is one."""
+
+import re
+from typing import Final
+
+_CALLED: Final = r"(?:대상|고객|손님|이용자|사용자|타깃|타겟|쓰는\s?사람|쓰실\s?분)"
+_LEAD_KO: Final = re.compile(rf"^(?:주로\s|주\s?|이용\s)?{_CALLED}(?:들|층)?\s?(?:은|는|이|:)\s|^주로\s")
+_WHO_KO: Final = re.compile(
+    rf"(?<!\S)(?!{_CALLED})[가-힣A-Za-z0-9]*?(?:[가-힣](?:들|님|분|객|생|민|주|인)|[가-힣](?<!하)자|부부|부모|가족|가구|세대|농가|직원|사원|회원|아이|엄마|아빠|교사|간호사|기사|환자|집|가게|어르신|맞벌이)"
+    r"(?=(?:들)?(?:이|가|은|는|을|를|만|한테|에게|하고|랑|이랑|용|도|께|이고|고요|세요|이에요|예요|입니다|이라|,)?(?:\s|$))"
+)
+"""The last word of those who are named, without what marks its place in the sentence."""
+_LEAD_EN: Final = re.compile(
+    r"^(?:(?:it(?:'s|\sis)|this\sis|they(?:'re|\sare)|meant|mostly|mainly|really|primarily|think|aimed\sat|targeting|for|our\sown|our|the"
+    r"|target(?:\sgroup)?\s?(?:=|is|are)|(?:users|customers|audience)\s(?:are|is|would\sbe|will\sbe)|(?:people|the\sones)\s[a-z' ]{0,24}?\s(?:are|is))\s)+",
+    re.I,
+)
+_CUT_EN: Final = re.compile(
+    r",|[-–(]\s|\s(?:who|that|which|with|on|in|from|at|to|so|would|will|can|are|is|mostly|basically|still|looking)\b",
+    re.I,
+)
+_MOST_WORDS_EN: Final = 5
+_LONGEST_KO: Final = 28
+
+
+def told_users(text: str, *, is_korean: bool) -> str:
+    """Return the phrase; empty where what would be left may be something else.
+
+    >>> told_users("대상은 75세 이상 혼자 사시는 분들 140명쯤 되고", is_korean=True)
+    '75세 이상 혼자 사시는 분들'
+    >>> told_users("it's for night shift nurses mostly", is_korean=False)
+    'night shift nurses'
+    """
+    if not is_korean:
+        phrase = _CUT_EN.split(_LEAD_EN.sub("", re.sub(r"^.*\bfor\s", "", text)))[0].strip()
+        is_group = phrase.endswith("s") or phrase.endswith(("people", "children", "staff"))
+        return phrase if is_group and phrase != "people" and len(phrase.split()) <= _MOST_WORDS_EN else ""
+    bare = _LEAD_KO.sub("", text)
+    named = [*_WHO_KO.finditer(bare)]
+    phrase = bare[: named[-1].end()].strip() if named else ""
+    return phrase if len(phrase) <= _LONGEST_KO else ""
