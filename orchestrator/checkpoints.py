@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import aiosqlite
 import stamina
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.checkpoint.serde.base import SerializerProtocol
@@ -83,7 +82,7 @@ async def keep_latest(saver: BaseCheckpointSaver[Any], thread_id: str) -> None:
     To be called between turns: the checkpoints of subgraphs, which live as long as a call, go altogether.
     """
     if isinstance(saver, SqliteSaver):
-        await saver.whole(_keep_latest_in_sqlite(saver, thread_id))
+        await saver.whole(_keep_latest_in_sqlite, saver, thread_id)
         return
     # The saver in memory cannot, and need not.
     with contextlib.suppress(NotImplementedError):
@@ -95,43 +94,41 @@ async def _sqlite(path: Path, serializer: SerializerProtocol) -> AsyncIterator[B
     await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
         try:
-            connection = await stack.enter_async_context(aiosqlite.connect(path, timeout=BUSY_SECONDS))
-            # What is deleted is written over, so that nobody finds it in the file.
-            await connection.execute("PRAGMA secure_delete=ON")
+            connection = await asyncio.to_thread(sqlite3.connect, path, BUSY_SECONDS, check_same_thread=False)
             saver = SqliteSaver(connection, serde=serializer)
+            stack.push_async_callback(saver.close)
             # Processes that start together change the file's journal at once; SQLite does not wait its turn for that.
             async for attempt in stamina.retry_context(
                 on=_is_locked, attempts=None, timeout=BUSY_SECONDS, wait_max=0.5
             ):
                 with attempt:
-                    await saver.setup()
+                    await asyncio.to_thread(saver.setup)
+            # What is deleted is written over, so that nobody finds it in the file.
+            await saver.whole(connection.execute, "PRAGMA secure_delete=ON")
         except sqlite3.Error as error:
             raise Unavailable(f"{path.name} cannot be opened: {error}") from error
         yield saver
-        async with saver.lock:
-            """What is being written comes to its end before the file is closed."""
 
 
 def _is_locked(error: Exception) -> bool:
     return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
-async def _keep_latest_in_sqlite(saver: SqliteSaver, thread_id: str) -> None:
+def _keep_latest_in_sqlite(saver: SqliteSaver, thread_id: str) -> None:
     """What ``aprune`` does on PostgreSQL; the SQLite saver has none. Identifiers of checkpoints grow with time."""
-    async with saver.lock:
-        await saver.conn.execute(
+    with saver.cursor() as cursor:
+        cursor.execute(
             "DELETE FROM checkpoints WHERE thread_id = ? AND (instr(checkpoint_ns, ':') > 0 OR checkpoint_id < ("
             " SELECT max(newest.checkpoint_id) FROM checkpoints AS newest"
             " WHERE newest.thread_id = checkpoints.thread_id AND newest.checkpoint_ns = checkpoints.checkpoint_ns))",
             (thread_id,),
         )
-        await saver.conn.execute(
+        cursor.execute(
             "DELETE FROM writes WHERE thread_id = ? AND (checkpoint_ns, checkpoint_id) NOT IN ("
             " SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = ?)",
             (thread_id, thread_id),
         )
-        await saver.conn.execute("UPDATE checkpoints SET parent_checkpoint_id = NULL WHERE thread_id = ?", (thread_id,))
-        await saver.conn.commit()
+        cursor.execute("UPDATE checkpoints SET parent_checkpoint_id = NULL WHERE thread_id = ?", (thread_id,))
 
 
 @asynccontextmanager

@@ -1,15 +1,17 @@
-"""The SQLite saver with this project's errors, and with nothing left half done."""
+"""The SQLite saver with this project's errors, on one thread, and with nothing left half done."""
 
 import asyncio
-import contextlib
 import sqlite3
-from collections.abc import Awaitable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import structlog
 from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint import sqlite
 from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMetadata, CheckpointTuple
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from integrations.errors import Misconfigured, Unavailable
 
@@ -17,18 +19,32 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-class SqliteSaver(AsyncSqliteSaver):
-    """Ends what it began also when the turn is cut off or the disk is full: else its transaction stays open, and locks
-    out all others.
+class SqliteSaver(sqlite.SqliteSaver):
+    """Hands each piece of work to its thread as a whole: LangGraph's asynchronous saver does so with every statement,
+    three to six times a step of a graph, and leaves a transaction open where the turn is cut off between two.
     """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="checkpoints")
+
+    async def close(self) -> None:
+        """Close the file, once what is being written has come to its end."""
+        await self.whole(self.conn.close)
+        self._thread.shutdown()
 
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         """Return the checkpoint; none of a conversation that was sealed with a key that was given up."""
         try:
-            return await self.whole(super().aget_tuple(config))
+            return await self.whole(self.get_tuple, config)
         except Misconfigured:
             await begin_anew(self, config)
             return None
+
+    async def alist(self, config: RunnableConfig | None, **named: Any) -> AsyncIterator[CheckpointTuple]:
+        """Yield the checkpoints of a conversation, or all."""
+        for each in await self.whole(lambda: list(self.list(config, **named))):
+            yield each
 
     async def aput(
         self,
@@ -38,38 +54,39 @@ class SqliteSaver(AsyncSqliteSaver):
         new_versions: ChannelVersions,
     ) -> RunnableConfig:
         """Store a checkpoint."""
-        return await self.whole(super().aput(config, checkpoint, metadata, new_versions))
+        return await self.whole(self.put, config, checkpoint, metadata, new_versions)
 
     async def aput_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
         """Store what a step wrote."""
-        await self.whole(super().aput_writes(config, writes, task_id, task_path))
+        await self.whole(self.put_writes, config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
         """Forget a conversation, also in the journal, where what was deleted stands until it is cut off."""
-        await self.whole(super().adelete_thread(thread_id))
-        await self.whole(self._empty_journal())
-
-    async def _empty_journal(self) -> None:
-        async with self.lock, self.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)") as done:
-            busy = await done.fetchone()
-        if busy is None or busy[0]:
+        await self.whole(self.delete_thread, thread_id)
+        [(busy, *_)] = await self.whole(lambda: self.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+        if busy:
             log.warning("journal_not_emptied", file="checkpoints")
 
-    async def whole(self, work: Awaitable[T]) -> T:
-        """Do some work to its end, or leave nothing of it; raises ``Unavailable``."""
-        return await asyncio.shield(asyncio.ensure_future(self._or_nothing(work)))
-
-    async def _or_nothing(self, work: Awaitable[T]) -> T:
+    async def whole(self, work: Callable[..., T], *given: Any) -> T:
+        """Do some work on the thread, to its end or not at all; raises ``Unavailable``."""
         try:
-            return await work
+            return await asyncio.get_running_loop().run_in_executor(self._thread, partial(work, *given))
         except sqlite3.Error as error:
-            async with self.lock:
-                if self.conn.in_transaction:
-                    with contextlib.suppress(sqlite3.Error):
-                        await self.conn.rollback()
             raise unavailable(error) from error
+
+    @contextmanager
+    def cursor(self, transaction: bool = True) -> Iterator[sqlite3.Cursor]:
+        """Yield a cursor whose work is stored as a whole; LangGraph's stores what came before a fault."""
+        with self.lock, closing(self.conn.cursor()) as cursor:
+            try:
+                yield cursor
+                if transaction:
+                    self.conn.commit()
+            except BaseException:
+                self.conn.rollback()
+                raise
 
 
 def unavailable(error: sqlite3.Error) -> Unavailable:

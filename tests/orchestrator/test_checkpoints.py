@@ -11,13 +11,13 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from integrations.errors import Misconfigured, Unavailable
 from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import OWN_TYPES, keep_latest, open_checkpointer
+from orchestrator.savers import SqliteSaver
 from orchestrator.turn import Citation, Progress, Task
 from tests.postgres import postgres_server, postgres_url
 from tests.sampling import count
@@ -137,10 +137,10 @@ async def test_what_was_stored_under_the_packages_name_is_read(saver: BaseCheckp
 async def test_the_sqlite_saver_has_the_tables_that_we_know(tmp_path: Path) -> None:
     """Forgetting is written against these tables: when LangGraph changes them, ``keep_latest`` has to follow."""
     async with open_checkpointer(tmp_path / "conversations.sqlite", SEALER) as saver:
-        assert isinstance(saver, AsyncSqliteSaver)
-        rows = await saver.conn.execute_fetchall(
+        assert isinstance(saver, SqliteSaver)
+        rows = saver.conn.execute(
             "SELECT m.name, p.name FROM sqlite_master AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table'"
-        )
+        ).fetchall()
         with pytest.raises(NotImplementedError):
             await saver.aprune(["x"])
     tables: dict[str, set[str]] = {}
@@ -181,7 +181,7 @@ async def test_another_database_is_refused() -> None:
 async def test_a_turn_that_is_cut_off_leaves_the_file_open_to_others(tmp_path: Path) -> None:
     """Wherever it is cancelled, no transaction stays behind, which would lock out every other process."""
     async with open_checkpointer(tmp_path / "conversations.sqlite", SEALER) as saver:
-        assert isinstance(saver, AsyncSqliteSaver)
+        assert isinstance(saver, SqliteSaver)
         graph = _graph(saver)
         for steps in range(60):
             turn = asyncio.create_task(_a_whole_turn(graph, saver))
@@ -189,21 +189,20 @@ async def test_a_turn_that_is_cut_off_leaves_the_file_open_to_others(tmp_path: P
                 await asyncio.sleep(0.0005)
             turn.cancel()
             await asyncio.wait({turn})
-            async with saver.lock:
-                """Nothing is being written."""
+            await saver.whole(lambda: None)  # nothing is being written
             assert not saver.conn.in_transaction, f"cancelled after {steps} steps"
 
 
-async def _a_whole_turn(graph: "CompiledStateGraph[_State, None, _State, _State]", saver: AsyncSqliteSaver) -> None:
+async def _a_whole_turn(graph: "CompiledStateGraph[_State, None, _State, _State]", saver: SqliteSaver) -> None:
     await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
     await keep_latest(saver, "T:C:1")
 
 
 async def _everything(saver: BaseCheckpointSaver[Any]) -> str:
     """Every row of every table of a saver."""
-    if isinstance(saver, AsyncSqliteSaver):
+    if isinstance(saver, SqliteSaver):
         tables = ("checkpoints", "writes")
-        return str([await saver.conn.execute_fetchall(f"SELECT * FROM {table}") for table in tables])
+        return str([saver.conn.execute(f"SELECT * FROM {table}").fetchall() for table in tables])
     assert isinstance(saver, AsyncPostgresSaver)
     found = []
     async with saver._cursor() as cursor:
@@ -249,8 +248,8 @@ async def test_what_was_stored_in_plain_is_read_and_goes_on(place: str, saver: B
 
 def _plain(saver: BaseCheckpointSaver[Any]) -> BaseCheckpointSaver[Any]:
     """The saver as LangGraph has it, over the same connection."""
-    if isinstance(saver, AsyncSqliteSaver):
-        return AsyncSqliteSaver(saver.conn, serde=saver.serde)
+    if isinstance(saver, SqliteSaver):
+        return SqliteSaver(saver.conn, serde=saver.serde)
     assert isinstance(saver, AsyncPostgresSaver)
     return AsyncPostgresSaver(saver.conn, serde=saver.serde)
 
@@ -269,18 +268,18 @@ async def test_a_full_disk_is_said_and_leaves_the_file_open_to_others(tmp_path: 
     """A turn that cannot be stored fails as Unavailable; when there is room again, everything goes on."""
     path = tmp_path / "conversations.sqlite"
     async with open_checkpointer(path, SEALER) as saver:
-        assert isinstance(saver, AsyncSqliteSaver)
+        assert isinstance(saver, SqliteSaver)
         graph = _graph(saver)
         await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
-        [[pages]] = await saver.conn.execute_fetchall("PRAGMA page_count")
-        await saver.conn.execute(f"PRAGMA max_page_count = {pages + 4}")
+        [[pages]] = saver.conn.execute("PRAGMA page_count").fetchall()
+        saver.conn.execute(f"PRAGMA max_page_count = {pages + 4}")
         for durability in ("sync", "async"):
             with pytest.raises(Unavailable, match="SQLITE_FULL"):
                 await graph.ainvoke({"text": "가" * 50_000}, OTHER, durability=durability)
             assert not saver.conn.in_transaction
         async with open_checkpointer(path, SEALER) as other:
             await _graph(other).ainvoke({"text": "b"}, CONFIG, durability="sync")
-        await saver.conn.execute("PRAGMA max_page_count = 100000")
+        saver.conn.execute("PRAGMA max_page_count = 100000")
         after = await graph.ainvoke({"text": "c"}, OTHER, durability="sync")
         assert after["text"] == "c!"
 
@@ -289,9 +288,9 @@ async def test_a_database_that_refuses_is_said(saver: BaseCheckpointSaver[Any]) 
     """Whatever the store says, reading, writing, forgetting and tidying raise what the doors know."""
     graph = _graph(saver)
     await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
-    if isinstance(saver, AsyncSqliteSaver):
-        await saver.conn.execute("DROP TABLE checkpoints")
-        await saver.conn.commit()
+    if isinstance(saver, SqliteSaver):
+        saver.conn.execute("DROP TABLE checkpoints")
+        saver.conn.commit()
     else:
         assert isinstance(saver, AsyncPostgresSaver)
         async with saver._cursor() as cursor:
