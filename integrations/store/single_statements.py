@@ -16,7 +16,7 @@ class SingleStatements:
     """Executes statements as `AsyncConnection` does, each as a transaction of its own, on whatever connection is free.
 
     The asynchronous driver hands over to its thread five times for one: for a cursor, the statement, its rows and two
-    ends. That costs four times what this does, and on a busy machine more than the statement by far.
+    ends. That costs about twice what this does, and more than the statement by far.
     """
 
     def __init__(self, url: sa.URL, prepare: Callable[..., None]) -> None:
