@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
-from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE, roles_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 from orchestrator.language.clauses import sentences
@@ -35,21 +35,28 @@ _MAKES = any_of(
 
 _RATHER = re.compile(r"말고\s?(?:서비스\s?)?기획(?:서|안)|\bnot\s+a\s+\w+\s+plan\b.{0,20}\bservice\s+plan", re.I)
 """Another kind of plan is denied, for the sake of this one."""
+_UNNEEDED = any_of(
+    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없",
+    r"\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b",
+)
+"""A plan is declined."""
 _WRITTEN = any_of(
     r"기획|제안|컨셉|콘셉트|계획|문서|써\s?(?:주|줘|달)|정리해|작성",
-    r"\b(?:plan|proposal|concept|write-?up|write\s(?:it|this|that|something)|doc(?:ument)?|put\s(?:it\s)?together|on\spaper|draft)\b",
+    r"\b(?:plan|proposal|concept|write-?up|writ(?:e|ten)\s(?:it|this|that|something|up)|doc(?:ument)?|put\s(?:it\s)?together|on\spaper|draft)\b",
 )
 """Words of writing something up."""
 _OTHER_TEXT = any_of(
-    r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약|번역|계약|OKR|이력서|메일|기획(?:서|안)?까지(?:는|진)?\s?필요\s?없",
+    r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약|번역|계약|OKR|이력서|메일",
     r"\b(?:minutes|checklist|announcement|manual|leave|vacation|agenda|summar\w+|translat\w+|contract|okrs?|cv|e-?mail|don't\stouch)\b",
 )
 """What is another kind of text."""
 _LEAST_TOLD, _MOST_TOLD = 80, 3_000
 """Characters of a message that may tell of a service."""
 _MOST_CLAUSES = 24
-_LEAST_ROLES = 3
-"""Kinds of things that it tells surely, what is done among them."""
+_ACTS = 0.4
+"""The score from which a clause tells what is done."""
+_TOLD = 1.5
+"""What the surest clauses of each kind of thing come to: two sure kinds and half of a third."""
 _WISHED = 0.35
 _OWN = re.compile(
     r"(?:우리|저희)\s?(?:회사|팀|부서|학교|병원|매장|사무실)?|회사(?:에서|에|의|는)|\b(?:our|(?:the\s+)?company(?:'s)?)\b",
@@ -60,7 +67,11 @@ _OWN = re.compile(
 
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
-    if (request.is_plain_question and not files) or (request.denies(_PLAN) and not _RATHER.search(request.text)):
+    if (
+        _UNNEEDED.search(request.text)
+        or (request.is_plain_question and not files)
+        or (request.denies(_PLAN) and not _RATHER.search(request.text))
+    ):
         return NOT_MINE
     # What stands beside the wish is what the plan is to hold, rules of the team among it.
     alone = [one for one in sentences(request.text) if _PLAN.search(one) and _MAKES.search(one)]
@@ -78,5 +89,8 @@ def _tells_of_service(text: str) -> bool:
         return False
     told = roles_of(spoken_clauses(text)[:_MOST_CLAUSES])
     is_wished = any(one.role in OF_TEXT and one.role != "talk" and one.score >= _WISHED for one in told)
-    sure = {one.role for one in told if one.score >= SURE and one.role not in OF_TEXT}
-    return is_wished and "feature" in sure and len(sure) >= _LEAST_ROLES
+    best: dict[str, float] = {}
+    for one in told:
+        if one.role not in OF_TEXT:
+            best[one.role] = max(best.get(one.role, 0), min(one.score, 1))
+    return is_wished and best.get("feature", 0) >= _ACTS and sum(best.values()) >= _TOLD

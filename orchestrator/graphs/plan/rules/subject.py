@@ -109,6 +109,12 @@ _INTENDED_EN: Final = re.compile(
     r"(?:(?:a|an|the|our|my|some|small|little|simple|kind\sof|new)\s)*[\"“]?(?P<what>[A-Za-z][^.,;:!?()\"”]{3,60})",
     re.I,
 )
+_DONE_EN: Final = re.compile(
+    r"\b(?:we|i|they|[a-z]+)(?:'d\slike|\swould\slike|\swants?|\splans?|\shopes?|\sdecided)\sto\s"
+    r"(?P<verb>(?!be\b|have\b|know\b|see\b|show\b|ask\b|write\b|get\b|make\b|keep\b|use\b|go\b|do\b|read\b|try\b|put\b|help\b|give\b|start\b|stop\b|let\b|reach\b|cut\b|reduce\b)[a-z]{3,12})"
+    r"\s(?P<what>[a-z][^.,;:!?()]{3,50})",
+    re.I,
+)
 _NOT_MEANT: Final = frozenset(("deadline_of_plan", "reader", "writing", "talk", "date", "budget", "price", "target"))
 """Roles of clauses that name no service."""
 _FIRST_PART_KO: Final = re.compile(
@@ -124,7 +130,7 @@ def _spoken(request: str, language: str) -> str:
         if (called := _CALLED.search(clause)) and (name := next(filter(None, called.groups()), "")):
             return name.strip()
     meant = [clause for clause, role in told if role.role not in _NOT_MEANT or role.score < SURE]
-    read = (_in_korean, _wanted_ko, _made_ko) if language == "ko" else (_in_english, _wanted_en)
+    read = (_in_korean, _wanted_ko, _made_ko) if language == "ko" else (_in_english, _wanted_en, _done_en)
     return next((subject for each in read for clause in meant if (subject := _fitting(each(clause)))), "")
 
 
@@ -136,6 +142,20 @@ def _done_ko(request: str) -> str:
     if not done or len(done) > _LONGEST_DONE or not _DOING_KO.search(done):
         return ""
     return f"{_DOING_KO.sub('', done)}는 서비스"
+
+
+def _done_en(clause: str) -> str:
+    """Return what somebody says they want to do, as a title names it: "wants to lend tents" → "lending tents"."""
+    match = _DONE_EN.search(clause)
+    return f"{_gerund(match['verb'].lower())} {_clean_en(match['what'])}" if match else ""
+
+
+def _gerund(verb: str) -> str:
+    if re.search(r"[^e]e$", verb):
+        verb = verb[:-1]
+    elif re.fullmatch(r"[^aeiou]{1,2}[aeiou][^aeiouwxy]", verb):
+        verb += verb[-1]
+    return f"{verb}ing"
 
 
 def is_intended(clause: str) -> bool:

@@ -80,6 +80,11 @@ def test_nothing_that_was_said_of_the_service_is_lost(guides: PlanGuides, text: 
     [
         (LUNCH, "ko", "점심 짝꿍 매칭"),
         (SAUNA, "en", "Shared sauna booking page for our allotment club"),
+        (
+            "our choir wants to swap sheet music, members list what they have. write that up please",
+            "en",
+            "Swapping sheet music",
+        ),
         ("제목은 열쇠 나눔함 정도로, 다음주까지 기획서 결재 받아야 합니다", "ko", "열쇠 나눔함"),
         ("군청 과장님 드려야 해서요 기획서로 좀 써주세요", "ko", ""),
     ],
@@ -106,6 +111,7 @@ def test_what_is_corrected_in_the_same_breath_is_not_kept(guides: PlanGuides) ->
         (SAUNA.replace("service plan", "thing"), True),
         ("지난달 기획서에 진료비를 얼마로 잡았었죠?", False),
         (SAUNA.replace("as a service plan", "for the minutes"), False),
+        ("단골 쿠폰 앱을 해볼까 하는데 기획서까지는 필요없고 아이디어만 써줘요", False),
     ],
 )
 def test_the_wish_for_a_plan_is_heard(text: str, is_wish: bool) -> None:
