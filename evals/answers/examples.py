@@ -18,7 +18,7 @@ from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.passages import distinct
 from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.rules import routing, sections
+from orchestrator.graphs.workspace.rules import near, routing, sections
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit, candidates
 from orchestrator.graphs.workspace.rules.quoting import line_of
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
@@ -47,7 +47,7 @@ class Example:
 
     def opens(self, ranked: list[Ranked]) -> bool:
         """Tell whether a reply from the best unit opens with every fact."""
-        parts = sections.choose(self.asked.text, AnswerVerdict(ranked, 1.0, is_sure=True, is_found=True))
+        parts = near.told(self.asked.text, AnswerVerdict(ranked, 1.0, is_sure=True, is_found=True))
         text = sections.render(f"‘{parts[0].passage['title']} › {parts[0].passage['heading']}’", "", parts)
         return share(self.asked.facts, text[:300]) == 1.0
 

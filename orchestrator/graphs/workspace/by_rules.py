@@ -11,7 +11,7 @@ from orchestrator.graphs.workspace.retrieving import not_read_yet, nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon, doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates
-from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, LONGEST_TITLE, nearest, telling
+from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, LONGEST_TITLE, nearest, telling, told
 from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.quotable import quotable
 from orchestrator.graphs.workspace.rules.quoting import LONGEST_LINE, cut, line_of
@@ -54,8 +54,8 @@ async def answer(
     context: Context, question: Asking, passages: Sequence[SourcePassage], *, given: bool = False
 ) -> Answered:
     """Answer from passages; ``given``: the person said that these are what they ask about."""
-    if not given and (told := await about_topic(context, question.text, passages)):
-        return Answered(*told)
+    if not given and (topic := await about_topic(context, question.text, passages)):
+        return Answered(*topic)
     asked = parts_of(question.text)
     parts_judged = await _judged(context, asked, question, passages)
     judged = parts_judged[0] if len(asked) == 1 else together(parts_judged)
@@ -72,9 +72,7 @@ async def answer(
         parts = [sections.of_rows(rows, _told(context, rows))]
         judged = replace(judged, is_sure=True)
     else:
-        parts = sections.choose(question.text, judged) if judged.is_sure else nearest(question.text, judged)
-    if judged.is_sure and (older := judged.outdated):
-        parts = [part for part in parts if part is parts[0] or part.passage is not older.unit.passage]
+        parts = told(question.text, judged) if judged.is_sure else nearest(question.text, judged)
     numbered = sections.numbered(passages, parts)
     shown = [_quotable(part) for part in parts]
     if judged.is_sure:

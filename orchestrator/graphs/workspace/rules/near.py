@@ -1,4 +1,5 @@
-"""What is shown where no answer is sure: the lines that come nearest, short and by their pages, for a reader to choose from.
+"""The lines that come nearest, short and by their pages, for a reader to choose from: where no answer is sure, and beside
+one that is.
 
 Which of a few lines answers is often plain to who asked, where it is not to a rule.
 """
@@ -7,10 +8,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
-from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart
+from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart, choose, tells_more
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
@@ -18,6 +20,9 @@ from orchestrator.graphs.workspace.state import SourcePassage
 
 MAX_NEAR, MAX_NAMED = 4, 6
 """Pages of which a line is shown, and that are named: of six, 6 in 100 questions miss the one that answers, of four 10."""
+CLOSE = 5.0
+"""How far behind the line that answers another may be that is told beside it: of the sure answers of nine workspaces, each
+by what the others teach, 91 in 100 open with every fact by it, and 84 by the first line with its section."""
 LOOKED_AT = 20
 """Units that are looked at, the likeliest first."""
 OF_PAGE = 8
@@ -32,8 +37,13 @@ ROOM = 275
 """Characters of all the lines with the titles of their pages: what is read at a glance."""
 FIGURE = 0.3
 """What a figure in a piece of a long line counts, in words of the question."""
+BETWEEN = " / "
+"""Stands between the lines of a page."""
 _MARKS = 4
 """Characters around a title."""
+AGAIN = 0.8
+"""Share of a line's words from which another line has told it already."""
+_NUMBER = re.compile(r"\d+")
 _PIECE = re.compile(r"(?<=[.!?。])\s+|(?<=[다요음함됨]\.)\s*|;\s+|(?<=,)\s+(?=\S{8})")
 
 
@@ -74,7 +84,31 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         passage = each.candidate.unit.passage
         if len(passages) < MAX_NAMED:
             passages.setdefault(passage["document_id"], passage)
-    return [QuotedPart(passage, " / ".join(lines.get(page, ()))) for page, passage in passages.items()]
+    return [QuotedPart(passage, BETWEEN.join(lines.get(page, ()))) for page, passage in passages.items()]
+
+
+def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
+    """Return what tells a sure answer: the line that answers, with each that comes so near that it may as well.
+
+    Where that leads clearly, it is the section with the line that answers; where a table is asked whose rows the question
+    does not tell apart, or no line tells what is asked, the section alone.
+    """
+    best, older = judged.ranked[0], judged.outdated
+    close = [
+        each
+        for each in judged.ranked
+        if each.score >= best.score - CLOSE and not (older and each.candidate.unit.passage is older.unit.passage)
+    ]
+    lines: list[QuotedPart] = []
+    for part in nearest(question, replace(judged, ranked=close)):
+        for line in filter(None, part.markdown.split(BETWEEN)):
+            if not any(_again(line, one.markdown) for one in lines):
+                lines.append(QuotedPart(part.passage, line))
+    section = choose(question, judged)
+    is_table_asked = bool(best.candidate.unit.header) and not section.headline
+    if len(lines) < 2 or is_table_asked or tells_more(question):
+        return [section]
+    return [replace(lines[0], markdown="", headline=lines[0].markdown), *lines[1:]]
 
 
 def _first(question: str, candidate: CandidateUnit) -> str:
@@ -149,6 +183,12 @@ def telling(question: str, line: str, limit: int) -> str:
             break
     shown = cut(" ".join(pieces[first : last + 1]), limit)
     return f"{'… ' if first else ''}{shown}{' …' if last + 1 < len(pieces) and not shown.endswith('…') else ''}"
+
+
+def _again(line: str, before: str) -> bool:
+    """Tell whether a line says hardly more than one before it; another number always says more."""
+    words, numbers = set(tokens(line)), set(_NUMBER.findall(line))
+    return len(words & set(tokens(before))) >= AGAIN * len(words) and numbers <= set(_NUMBER.findall(before))
 
 
 def _may_show(near: CandidateUnit, *, is_first: bool) -> bool:

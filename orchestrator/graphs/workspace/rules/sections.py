@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.rules.questions import COMPARISON, OVERVIEW, STEPS
 from orchestrator.graphs.workspace.rules.quoting import (
     LONGEST_PART,
@@ -25,18 +24,10 @@ from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
 from orchestrator.graphs.workspace.rules.wording import terms
 from orchestrator.graphs.workspace.state import SourcePassage
 
-MAX_ASIDES = 2
-"""Quotes from other sections below the one that answers."""
 LONGEST_WHOLE = 520
 """Characters up to which a section is quoted whole; of a longer one, the blocks that answer."""
 NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
-ASIDE = 2.3
-"""How far behind the best a unit of another section may be that is quoted below."""
-SUBJECT = 0.4
-"""The share of the question's words that such a unit holds itself: its subject stands in it."""
-TOLD = 0.6
-"""Share of a text's words from which another text has told it already."""
 LONGEST_LEAD = 300
 """Characters of the line that a reply opens with."""
 CLEARLY = 1.0
@@ -44,7 +35,6 @@ CLEARLY = 1.0
 OF_A_LINE = 0.1
 """The share of the question's words that a line that leads says, with what it belongs to."""
 _LIST = re.compile(r"^\s*[-*+]\s")
-_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +47,18 @@ class QuotedPart:
     """The line that answers, where one does; the rest is then what belongs to it, and may be empty."""
 
 
-def choose(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
-    """Return the section that answers best, led by the line that does, and quotes of others that come near it."""
-    best = judged.ranked[0]
-    passage = best.candidate.unit.passage
+def tells_more(question: str) -> bool:
+    """Tell whether a way, a whole page or a comparison is asked for, which no line tells."""
+    return any(form.search(question) for form in (OVERVIEW, COMPARISON, STEPS))
+
+
+def choose(question: str, judged: AnswerVerdict) -> QuotedPart:
+    """Return the section that answers best, led by the line that does."""
+    passage = judged.ranked[0].candidate.unit.passage
     mine = [each for each in judged.ranked if each.candidate.unit.passage is passage]
     headline = _headline(question, mine)
     lead = cut("\n".join(map(line_of, headline)), LONGEST_LEAD)
-    parts = [QuotedPart(passage, _body(question, passage, mine, headline), lead)]
-    seen = [passage["text"]]
-    for each in judged.ranked:
-        unit = each.candidate.unit
-        if len(parts) > MAX_ASIDES or each.score < best.score - ASIDE:
-            break
-        # What names the page only leads to it, and "… one of these:" says nothing without what is below.
-        leads = passage["title"] in unit.text or "](" in unit.text or unit.text.rstrip().endswith((":", "?"))
-        if unit.passage is passage or unit.code or leads or each.candidate["own"] < SUBJECT:
-            continue
-        if not any(_told(unit.text, text) for text in seen):
-            seen.append(unit.text)
-            parts.append(QuotedPart(unit.passage, cut(line_of(unit))))
-    return parts
+    return QuotedPart(passage, _body(question, passage, mine, headline), lead)
 
 
 def of_rows(rows: Selection, headline: str) -> QuotedPart:
@@ -85,12 +66,6 @@ def of_rows(rows: Selection, headline: str) -> QuotedPart:
     tables = [block for block in plain_blocks(rows.passage["text"]) if is_table(block)]
     table = next((block for block in tables if rows.conditions[0][0] in block.splitlines()[0]), "")
     return QuotedPart(rows.passage, shortened(table) if table else "", headline)
-
-
-def _told(text: str, before: str) -> bool:
-    """Tell whether a text says hardly more than the one before it; another number always says more."""
-    words, numbers = set(tokens(text)), set(_NUMBER.findall(text))
-    return len(words & set(tokens(before))) > TOLD * len(words) and numbers <= set(_NUMBER.findall(before))
 
 
 def numbered(passages: Sequence[SourcePassage], parts: Sequence[QuotedPart]) -> list[SourcePassage]:
@@ -124,7 +99,7 @@ def _headline(question: str, mine: Sequence[Ranked]) -> list[Unit]:
     Nor is one chosen where the next of a list would do as well, or where the question names no row's case: then the list
     or the table answers.
     """
-    if OVERVIEW.search(question) or COMPARISON.search(question) or STEPS.search(question):
+    if tells_more(question):
         return []
     best, unit = mine[0].candidate, mine[0].candidate.unit
     if (rows := siblings(unit)) and len(rows) > 1 and not (best["dated"] or best["holds"] or best["foreign"]):

@@ -1,12 +1,13 @@
 """What an answer without a model quotes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.evidence import candidates
-from orchestrator.graphs.workspace.rules.near import nearest, telling
+from orchestrator.graphs.workspace.rules.near import CLOSE, nearest, telling, told
 from orchestrator.graphs.workspace.rules.units import units
 from orchestrator.graphs.workspace.rules.verdict import verdict
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -16,8 +17,8 @@ TODAY = date(2026, 11, 24)
 
 
 async def chosen(question: str, passages: Sequence[SourcePassage]) -> list[sections.QuotedPart]:
-    """Return what a sure answer to a question quotes."""
-    return sections.choose(question, verdict(await candidates(question, passages, EMBED, today=TODAY)))
+    """Return the section that answers a question, led by its line."""
+    return [sections.choose(question, verdict(await candidates(question, passages, EMBED, today=TODAY)))]
 
 
 def passage(
@@ -64,12 +65,35 @@ async def test_of_a_long_section_the_block_that_answers_is_quoted() -> None:
 
 async def test_another_number_elsewhere_is_told_too() -> None:
     """Two pages that contradict each other are both cited; one that only repeats is not."""
-    same = passage("1년 뒤: 연차는 15일", n=2, title="요약")
+    same = passage("1년 뒤: 15일", n=2, title="요약")
     differs = passage("1년 뒤: 연차는 20일", n=3, title="새 안내")
-    parts = await chosen("1년 뒤 연차는 며칠이에요?", [DAYS, same, differs])
+    asked = "1년 뒤 연차는 며칠이에요?"
+    parts = told(asked, verdict(await candidates(asked, [DAYS, same, differs], EMBED, today=TODAY)))
     text = sections.render("머리 [1]", "함께", parts)
-    assert "15일" in text
+    assert text.count("15일") == 1
     assert "20일" in text
+
+
+async def test_lines_that_come_near_stand_beside_the_one_that_answers() -> None:
+    """Each has a mark of its own, and the section, which would say them again, is left out."""
+    asked = "휴게실 냉장고는 언제 비워요?"
+    kitchen = passage("- 냉장고는 금요일 17시에 비웁니다.\n- 냉장고 칸은 월요일에 닦습니다.", n=1)
+    hall = passage("강당 냉장고는 매달 말일에 비웁니다.", n=2)
+    judged = verdict(await candidates(asked, [kitchen, hall], EMBED, today=TODAY))
+    near = [replace(each, score=judged.ranked[0].score) for each in judged.ranked]
+    first, *others = told(asked, replace(judged, ranked=near))
+    assert (first.passage["n"], first.markdown) == (1, "")
+    assert [(part.passage["n"], part.markdown) for part in others if part.passage["n"] == 2] == [(2, hall["text"])]
+
+
+async def test_a_line_that_leads_clearly_is_told_with_its_section() -> None:
+    """Nothing else may answer: the section that it stands in says more of it."""
+    asked = "휴게실 냉장고는 언제 비워요?"
+    kitchen = passage("- 냉장고는 금요일 17시에 비웁니다.\n- 불은 마지막 사람이 끕니다.", heading="휴게실")
+    judged = verdict(await candidates(asked, [kitchen], EMBED, today=TODAY))
+    first, second = judged.ranked
+    apart = [first, replace(second, score=first.score - CLOSE - 1)]
+    assert told(asked, replace(judged, ranked=apart)) == [sections.choose(asked, replace(judged, ranked=apart))]
 
 
 async def test_quoted_pages_are_numbered_in_the_order_they_are_quoted() -> None:
