@@ -75,6 +75,8 @@ class Finding:
     wording: FindingWording | None = None
     item: str = ""
     """Which of several of the kind: what is missing, the position of the playbook."""
+    employees: int = 0
+    """From how many at the workplace on it is one, where the contract does not tell how many there are; else 0."""
 
 
 @dataclass(frozen=True, slots=True)

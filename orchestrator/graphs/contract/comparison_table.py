@@ -3,6 +3,7 @@
 from orchestrator.graphs.contract.analysis import Analysis
 from orchestrator.graphs.contract.comparing import ClauseChange, compare
 from orchestrator.graphs.contract.contract_text import Clause, ContractText
+from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.words import Words
 from orchestrator.turn import Table
 
@@ -24,8 +25,7 @@ def comparison_table(
     rows = [_row(one, old, new, say) for one in found.changes]
     for key, findings in (("gained", found.gained), ("gone", found.gone)):
         for one in findings:
-            values = dict(one.values) | ({"item": say(f"contract.item.{one.item}")} if one.item else {})
-            name = say(f"contract.kind.{one.kind}.name", **values)
+            name = name_of(one, say)
             rows.append((say(f"contract.versions.{key}"), *(("", name) if key == "gained" else (name, ""))))
     if not rows:
         rows = [(say("contract.versions.same"), "", "")]

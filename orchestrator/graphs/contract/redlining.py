@@ -15,6 +15,7 @@ from orchestrator.deps import Context, Say
 from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.loading import MODE, opened, redline_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, is_of
 from orchestrator.graphs.contract.report import place_of
@@ -144,8 +145,7 @@ def _clause(contract: ContractText, one: Suggestion, say: Words) -> str:
 
 
 def _name(one: Suggestion, say: Words) -> str:
-    item = {"item": say(f"contract.item.{one.finding.item}")} if one.finding.item else {}
-    return say(f"contract.kind.{one.finding.kind}.name", **{**one.finding.values, **item})
+    return name_of(one.finding, say)
 
 
 def _line(contract: ContractText, one: Suggestion, say: Words) -> str:

@@ -9,6 +9,7 @@ from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, Unknown, from_stored
 from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.finding_texts import clause_of, description_of, name_of, suggestion_of
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.words import Words
 from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum
@@ -92,12 +93,10 @@ class _SaidFinding:
         clause = contract.clause_at(finding.span.start) if finding.span else None
         self.clause = clause.number if clause else ""
         self.basis = ", ".join(law.label(law.norms[norm][-1], locale) for norm in finding.norms)
-        words, base = finding.wording, f"contract.kind.{finding.kind}"
-        values = dict(finding.values) | ({"item": say(f"contract.item.{finding.item}")} if finding.item else {})
-        self.name = say(f"{base}.name", **values)
-        self.description = words.description if words else say(f"{base}.description", **values)
-        self.suggestion = (words and words.suggestion) or say(f"{base}.suggestion", **values)
-        self.suggested_text = (words and words.suggested_text) or say(f"{base}.clause", **values)
+        self.name = name_of(finding, say)
+        self.description = description_of(finding, say)
+        self.suggestion = suggestion_of(finding, say)
+        self.suggested_text = clause_of(finding, say)
 
     def as_violation(self) -> dict[str, Any]:
         """Return it as programs get it (S4.1); places are null for what the contract lacks."""

@@ -4,7 +4,7 @@ Words of the rules are in the contract's language, whoever reads about them.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
@@ -13,6 +13,7 @@ from typing import Final
 from integrations.documents.tracked_changes import TrackedChange
 from orchestrator.graphs.contract.analysis import Analysis, Finding
 from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.finding_texts import clause_of
 from orchestrator.graphs.contract.review.sentences import LEADING, sentences
 from orchestrator.graphs.contract.rules.clauses import is_heading
 from orchestrator.graphs.contract.rules.folding import folded
@@ -77,7 +78,7 @@ def _suggestion(
     contract: ContractText, n: int, finding: Finding, found: Sequence[Span], say: Words
 ) -> Suggestion | None:
     given = finding.wording.suggested_text if finding.wording else ""
-    text = " ".join((given or say(f"contract.kind.{finding.kind}.clause", **_values(finding, say))).split())
+    text = " ".join(clause_of(finding, say).split())
     if not text:
         return None
     key, is_struck = _key(finding), finding.kind in STRUCK and not given
@@ -99,10 +100,6 @@ def _suggestion(
 def _key(finding: Finding) -> str:
     place = (finding.span.start, finding.span.end) if finding.span else ()
     return sha256(repr((finding.kind, finding.item, place)).encode()).hexdigest()[:12]
-
-
-def _values(finding: Finding, say: Words) -> Mapping[str, str | int]:
-    return dict(finding.values) | ({"item": say(f"contract.item.{finding.item}")} if finding.item else {})
 
 
 def _figure(finding: Finding, quote: str) -> str:

@@ -15,8 +15,11 @@ def note_on_sum(analysis: Analysis, say: Words) -> str:
 
 
 def least_note(analysis: Analysis, say: Words) -> str:
-    """Return, behind a space, that a sum may be more; empty where all that costs money is in it."""
-    return f" {say('contract.year.leaves_out')}" if analysis.leaves_out else ""
+    """Return, behind a space, that a sum may be more, or less in a smaller workplace; empty where it is what it is."""
+    size = max((one.employees for one in analysis.findings if one.shortfall), default=0)
+    notes = [say("contract.year.leaves_out")] if analysis.leaves_out else []
+    notes += [say("contract.year.size", n=size)] if size else []
+    return "".join(f" {one}" for one in notes)
 
 
 def yearly_note(monthly: int, limited: LimitedTime | None, say: Words) -> str:

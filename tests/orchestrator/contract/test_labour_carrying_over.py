@@ -282,3 +282,21 @@ def test_overtime_on_trial_is_paid_at_its_rate(analyse: Analyse) -> None:
     text += "넘긴 시간도 같은 시급으로 한다.\n수습 1개월은 시급 9,320원으로 한다.\n"
     hours = 5 * 365 / 84
     assert analyse(text).total_underpayment == int(1_000 * (209 + hours) + 0.5 * 10_320 * hours)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "is_told"),
+    [
+        ("3. 환자가 없는 틈에 돌아가며 쉬기로 한다. 근무는 9시부터 18시까지.", "break_time", True),
+        ("Hours. 9 a.m. to 6 p.m. You may rest when no guests are waiting.", "break_time", True),
+        ("4. 휴게: 12시부터 13시까지 자유롭게 쉰다. 손님이 없으면 일찍 마친다.", "break_time", False),
+        ("Public holidays. The office is closed on national holidays; these days are unpaid.", "holiday_premium", True),
+        ("Holidays. Sunday is a paid day of rest, Saturday unpaid, public holidays (paid).", "holiday_premium", False),
+        ("Pay. An additional evening shift may be asked of you and is covered by the pay.", "inclusive_wage", True),
+        ("Pay. The monthly pay of KRW 3,000,000 covers transport and lunch.", "inclusive_wage", False),
+    ],
+)
+def test_rest_and_more_work_are_read_by_what_they_depend_on(law: Law, sentence: str, kind: str, is_told: bool) -> None:
+    """Breaks that only a pause in the work gives, holidays without pay and more work within the pay are told."""
+    found = analyse_labour(split(sentence), law, date(2026, 11, 23)).findings
+    assert (kind in {one.kind for one in found}) == is_told

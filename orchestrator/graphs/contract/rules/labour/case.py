@@ -48,6 +48,11 @@ class LabourCase:
         """Tell whether a norm is known for the day and is for a workplace of this size."""
         return self.law.norm(norm, self.on, self.employees) is not None
 
+    def least_employees(self, norm: str) -> int:
+        """Return from how many at the workplace on a norm holds, where the contract does not tell how many there are; else 0."""
+        found = self.law.norm(norm, self.on)
+        return found.employees if found and found.employees > 1 and self.employees is None else 0
+
     @property
     def is_minor(self) -> bool:
         """Whether the worker is so young that the rules for minors hold."""

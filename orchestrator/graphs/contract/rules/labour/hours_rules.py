@@ -66,6 +66,11 @@ PREMIUMS: Final = (
                 about=r"공휴일|국경일|관공서휴일|빨간날|명절연휴|법정휴일",
                 unless=rf"{FEW}|무급휴무일|토요일|{LAWFUL}|유급휴일로|연차|15시간미만|시간제로바꾼",
             ),
+            en(
+                r"\b(?:unpaid|without (?:pay|wages|salary)|no (?:pay|wages)|not (?:be )?paid|nothing (?:is|will be) paid)\b",
+                about=r"\b(?:public|national|statutory|legal|government) holidays?|red (?:calendar )?days?",
+                unless=r"fewer than (?:five|15)|less than (?:five|15)|labou?r standards act|not unpaid|annual|holidays? (?:are |is |as )?\(?paid|\bpaid (?:public|national|statutory|legal) holidays?",
+            ),
         ),
     ),
     Rule(
@@ -79,8 +84,8 @@ PREMIUMS: Final = (
                 unless=r"(?:포함|산입|포괄)(?:하|되)지(?:않|아니)|포괄임금(?:제|계약)?(?:를|가|이|는|은|방식|제도)?.{0,14}(?:않|아니|없)|(?:초과|넘)(?:하는|하여|한|할|될|하면|시|으면|는)(?:시간|경우|분|근로|연장)?.{0,40}(?:추가|별도|가산|차액|정산|따로|더).{0,12}(?:지급|준|계산)|(?:월|주|일)(?:평균)?\d+(?:\.\d+)?시간(?:분)?(?:의|에|으로|을|이|\(|의고정)?(?!.{0,30}(?:넘는금액|발생하지|추가)).{0,30}(?:연장|포함|수당)|\d+시간분(?!이며이를넘)|소정근로시간에(?:는)?포함|통상임금에|평균임금|휴게시간|미포함|(?<!실제)근로시간(?:에|으로)(?!관계|상관|불구)|최저임금(?:에|산입)|연차수당은월급|강요|주휴수당(?:이|을|은|만)?(?:이미)?(?:포함|들어)|합산한시간|연장근로시간에",
             ),
             en(
-                r"\b(?:includes?|including|inclusive|covers?|included|cover|covering|comprehensive|all-in|all-inclusive|lump sum|deemed|full compensation|takes? account of|compensat\w* for)\b",
-                about=r"\bovertime|\bnight\b.{0,40}work|evening|holiday work|all (?:statutory )?allowances|extra hours|whatever (?:amount|hours)|comprehensive wage|all-inclusive|inclusive wage|however (?:many|long)|late evenings|weekends|irrespective of (?:the )?hours|regardless of (?:the )?(?:number of )?hours",
+                r"\b(?:includ(?:es?|ed|ing)|inclusive|cover(?:s|ed|ing)?|comprehensive|all-in|all-inclusive|lump sum|deemed|full compensation|takes? account of|compensat\w* for)\b",
+                about=r"\bovertime|\bnight\b.{0,40}work|evening|holiday work|all (?:statutory )?allowances|extra hours|whatever (?:amount|hours)|comprehensive wage|all-inclusive|inclusive wage|however (?:many|long)|late evenings|weekends|saturdays?|sundays?|whenever (?:asked|needed|required|requested)|(?:also|additional|extra|further) (?:\w+ ){0,3}(?:class|lesson|shift|work|dut)|irrespective of (?:the )?hours|regardless of (?:the )?(?:number of )?hours",
                 unless=r"not (?:be )?includ|does not include|excluding|hours (?:of (?:fixed )?overtime )?per month|fixed overtime (?:of|allowance)|\d+ hours|excess .{0,40}(?:paid|additional)|break|annual leave|insurance|holiday (?:pay|allowance) (?:is )?included$|150%",
             ),
         ),
@@ -94,13 +99,13 @@ REST: Final = (
         ("lsa-54",),
         (
             ko(
-                r"없(?:음|다|이|으|는|고|습|$)|두지|부여하지|주지|제공하지|정하지(?:않|아니)|미부여|보장하지|따로정하지|눈치껏|틈틈이|알아서|짬짬이|수시로|적당히|손님(?:이)?없|한가할|비는시간|빈틈|대기|응대|응하|호출|자리를|떠나지|벗어나|지키|돌보|전화(?:를|는|가)?(?:받|응|오)|근무하면서|일하면서|일하는중|교대로|상황(?:에|을)|사정(?:에|을)|형편|재량|임의|유동적|업무(?:에|를|가)?(?:복귀|처리|우선|따라)|잠든|정도로만|멈출때만|때만|정도(?:다|이다|로)|무전기|일어난|부르면|반납|생략|자율|매장에서|카운터|안에서",
-                about=r"휴게|휴식|쉬는시간|쉬는|쉬고|밥은|점심|식사|중식|브레이크",
+                r"없(?:음|다|이|으|는|고|습|$)|두지|부여하지|주지|제공하지|정하지(?:않|아니)|미부여|보장하지|따로정하지|눈치껏|틈틈이|알아서|짬짬이|수시로|적당히|손님(?:이)?없|한가할|비는시간|빈틈|뜸[한할]|대기|응대|응하|호출|자리를|떠나지|벗어나|지키|돌보|전화(?:를|는|가)?(?:받|응|오)|근무하면서|일하면서|일하는중|교대로|상황(?:에|을)|사정(?:에|을)|형편|재량|임의|유동적|업무(?:에|를|가)?(?:복귀|처리|우선|따라)|잠든|정도로만|멈출때만|때만|정도(?:다|이다|로)|무전기|일어난|부르면|반납|생략|자율|매장에서|카운터|안에서",
+                about=r"휴게|휴식|쉬는시간|쉬는|쉬고|(?:손님|고객|주문|환자|아이|일감|할일|바쁘지|한가|뜸|틈|비는)[가-힣]{0,8}(?:때|면|틈|사이|동안)[가-힣]{0,8}(?:쉰|쉬)|밥은|점심|식사|중식|브레이크",
                 unless=rf"자유(?:롭게|로이|로)(?:이용|쓸|쓴|쓰|씀|사용|쉬)(?!.{{0,12}}(?:없|못|불가))|4시간미만|(?:휴게|휴식|쉬는)(?:시간)?(?:중|에|에는)?(?:은|는|동안)?.{{0,6}}(?:업무|근무|근로|일)(?:를|지시|을)?.{{0,10}}(?:시키지|하지(?:않|아니)|없|맡기지|방해)|방해(?:하|받)지|비워도|떠나도|무상|제공(?:한다|함|하며)|식대|식사(?:를|는)?(?:제공|무료|각자|개인)|쉬는날|연차|휴게실|간섭(?:하|받)지|전자우편|휴일|{LAWFUL}|(?:휴게|점심|휴식|쉬는)(?:시간)?(?:은|:|\()?\d\d?(?::\d\d|시).{{0,24}}(?:자유|교대)|배려|노력|근로시간(?:에서|에)(?:제외|포함하지)|1시간(?:을|의)?(?:부여|준|으로한)|노사|단시간|사용하지못한",
             ),
             en(
                 r"no (?:set|fixed|particular) time|eats? when|(?:eaten|taken) at the (?:desk|counter|till|station)|while (?:answering|serving|watching|working|on duty)|no (?:separate |fixed |designated |set )?(?:break|rest|lunch)|without (?:a )?(?:break|rest)|not (?:be )?(?:provided|given|granted|guaranteed|leave|fixed)|when (?:there are )?no (?:customers|guests|students)|must remain|remain (?:on duty|available|at|in)|on duty|on call|if (?:business|work|time) (?:permits|allows)|whenever|between orders|at the counter|must (?:stay|respond|serve|answer)|as (?:and when )?(?:business|time|work) (?:permits|allows)|between (?:classes|customers|orders)|quiet",
-                about=r"\b(?:breaks?|rest (?:time|period)|lunch|meal (?:time|break)|recess)\b|time (?:to|for) (?:rest|eat)|\beats?\b",
+                about=r"\b(?:breaks?|rest (?:time|period)|lunch|meal (?:time|break)|recess)\b|time (?:to|for) (?:rest|eat)|\b(?:eats?|(?:can|may|to) (?:rest|sit))\b|\brests? (?:when|while|if|between)\b",
                 unless=r"less than (?:four|4)|freely|unpaid|rest day|free to leave|not be disturbed|one[- ]hour|1 hour|60 minutes|breakage|break(?:s|ing)? (?:the|this|a)|provided free|damage",
             ),
         ),

@@ -22,9 +22,10 @@ def merged(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]
     kept: list[Finding] = []
     for one in _in_one_language(case, _joined(case, _merged(findings))):
         on = one.shortfall.since if one.shortfall and one.shortfall.since else case.on
-        norms = tuple(norm for norm in one.norms if replace(case, on=on).holds(norm))
+        then = replace(case, on=on)
+        norms = tuple(norm for norm in one.norms if then.holds(norm))
         if norms and not any(_is_same(one, other) for other in kept):
-            kept.append(replace(one, norms=norms))
+            kept.append(replace(one, norms=norms, employees=then.least_employees(norms[0])))
     return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
 
 

@@ -1,0 +1,35 @@
+"""What a finding is called, why it is one, and what to do: in a model's words where it has some, else by its kind."""
+
+from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.words import Words
+
+
+def name_of(finding: Finding, say: Words) -> str:
+    """Return its name."""
+    return _by_kind(finding, "name", say)
+
+
+def description_of(finding: Finding, say: Words) -> str:
+    """Return why it is one, and from how many people on where the contract does not tell how many there are."""
+    told = finding.wording.description if finding.wording else _by_kind(finding, "description", say)
+    return f"{told} {say('contract.told.size', n=finding.employees)}" if finding.employees else told
+
+
+def suggestion_of(finding: Finding, say: Words) -> str:
+    """Return what to do about it."""
+    return (finding.wording and finding.wording.suggestion) or _by_kind(finding, "suggestion", say)
+
+
+def clause_of(finding: Finding, say: Words) -> str:
+    """Return the wording that may stand in its place; empty where there is none."""
+    return (finding.wording and finding.wording.suggested_text) or _by_kind(finding, "clause", say)
+
+
+def values_of(finding: Finding, say: Words) -> dict[str, str | int]:
+    """Return what its texts have to be filled with."""
+    item = {"item": say(f"contract.item.{finding.item}")} if finding.item else {}
+    return {**finding.values, **item}
+
+
+def _by_kind(finding: Finding, part: str, say: Words) -> str:
+    return say(f"contract.kind.{finding.kind}.{part}", **values_of(finding, say))
