@@ -5,6 +5,7 @@ import re
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import Understanding, understand
+from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.values import is_figure
 
@@ -77,6 +78,7 @@ async def understood(session: InterviewSession, question: WorkbookQuestion, text
 
 async def act_in(session: InterviewSession, question: WorkbookQuestion, text: str) -> Intent:
     """Return what a reply does: that there will be no answer has to be said, and not only to look like it."""
+    text = without_topic(question, text)
     intent = intent_of(text, question.answer_type)
     if intent in ("answer", "question") and is_figure(question, text, session.today, session.locale):
         return "answer"

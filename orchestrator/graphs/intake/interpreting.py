@@ -13,7 +13,8 @@ from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, is_plain_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
-from orchestrator.graphs.intake.rules.choice_figures import by_day, is_sum_alone
+from orchestrator.graphs.intake.rules.asked_back import without_topic
+from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
@@ -71,9 +72,10 @@ async def answers_in(
     Lists are read elsewhere, see ``lists``.
     """
     questions = [question for question in questions if not question.list_of]
+    asked_question = next((question for question in questions if question.field == asked), None)
+    text = without_topic(asked_question, text) if asked_question else text
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
-    asked_question = next((question for question in questions if question.field == asked), None)
     if asked_question is not None and not _is_plain(asked_question, text, session.locale):
         found = await _by_meaning(session, asked_question, text, found)
     if len(text.strip()) <= SHORT:
@@ -164,7 +166,7 @@ def _by_figure(
         return found
     option = by_day(question, text, session.today, session.locale)
     if option is None:
-        return found if is_sum_alone(question, text, session.today, session.locale) else None
+        return found if is_figure_alone(question, text, session.today, session.locale) else None
     value = Value(option.code, option.label.said(session.locale), "choice", text.strip(), 0, len(text))
     return [*found, Filled(question.field, value, text.strip(), is_sure=False)]
 

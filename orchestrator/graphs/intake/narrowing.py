@@ -1,12 +1,14 @@
 """What becomes of an answer that names several options where one is asked for, or none: some are asked about."""
 
-from integrations.knowledge.base import Scenario, WorkbookQuestion
+from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
 from orchestrator.graphs.intake.acting import act_in, is_answer, understood
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.understanding import OFFERED
+from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
-from orchestrator.graphs.intake.rules.several import gravest, several
+from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.values import Value, measure_of
 from orchestrator.graphs.intake.state import OTHER_OPTION
 
@@ -21,6 +23,8 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     """
     narrowed = session.it.setdefault("narrowed", {})
     if measure_of(question) != "choice" or question.field in narrowed or len(question.options) < LEAST_OPTIONS:
+        return False
+    if is_figure_alone(question, text, session.today, session.locale):
         return False
     if is_offered(session.asked_before, text) or await act_in(session, question, text) != "answer":
         return False
@@ -39,7 +43,7 @@ def _ask_again(session: InterviewSession, question: WorkbookQuestion, codes: lis
     it["asked_fields"][field] = min(it["asked_fields"].get(field, 0), MOST_ASKED - 1)
 
 
-def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQuestion, text: str) -> bool:
+async def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQuestion, text: str) -> bool:
     """Offer the gravest of several named options for confirmation, else ask which of them; False where it is not so.
 
     A question is narrowed once: who names several again is answered like everybody.
@@ -48,7 +52,7 @@ def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQues
     narrowed = it.setdefault("narrowed", {})
     if measure_of(question) != "choice" or field in narrowed or is_offered(session.asked_before, text):
         return False
-    options = several(text, question.options, session.locale)
+    options = several(text, question.options, session.locale) or await _meant(session, question, text)
     if not options:
         return False
     it["more"].append([text, session.turn.id])
@@ -63,3 +67,10 @@ def narrow(session: InterviewSession, scenario: Scenario, question: WorkbookQues
     _ask_again(session, question, [option.code for option in options])
     session.say("intake.several.which")
     return True
+
+
+async def _meant(session: InterviewSession, question: WorkbookQuestion, text: str) -> list[Option]:
+    """Return the options that the parts of an answer mean, where they are more than one."""
+    meant = [await understood(session, question, part) for part in parts_of(text)]
+    codes = {one.value.value for one in meant if one is not None and one.value and one.certainty >= OFFERED["choice"]}
+    return [option for option in question.options if option.code in codes] if len(codes) > 1 else []

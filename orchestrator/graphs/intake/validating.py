@@ -67,7 +67,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
     question = question_of(scenario, asked) if asked else None
-    is_narrowed = question is not None and narrow(session, scenario, question, exchange["answer"])
+    is_narrowed = question is not None and await narrow(session, scenario, question, exchange["answer"])
     if is_narrowed:
         found = [filled for filled in found if filled.field != asked]
     beside = []

@@ -2,6 +2,8 @@
 
 import re
 
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.language.clauses import excerpt
 
 _KINDS = (
@@ -29,3 +31,14 @@ _BRIEF = 60
 def asks_meaning(text: str) -> bool:
     """Tell whether a message only asks what the question means."""
     return len(text) <= _BRIEF and asked_back(text) == "meaning"
+
+
+_TOPIC = re.compile(r"\s*(?P<topic>[^?？.!,\n]{1,14})[?？]+\s*(?=[^\s?？])")
+
+
+def without_topic(question: WorkbookQuestion, text: str) -> str:
+    """Return a reply without the question's own word that it takes up first: "노동청? 아직" asks nothing."""
+    found = _TOPIC.match(text)
+    asked = f"{question.text.ko} {question.label.ko} {question.text.en}".casefold()
+    stems = own_stems(found["topic"].casefold(), 1) if found else set()
+    return text[found.end() :] if found and stems and all(stem in asked for stem in stems) else text

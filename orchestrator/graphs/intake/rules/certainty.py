@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from datetime import date
 
+from orchestrator.graphs.intake.rules.computed import is_told_twice
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.values import Value, repaired, values_in
 from orchestrator.language.clauses import squeezed
@@ -120,7 +121,7 @@ def is_open(
         and _BARE_FIGURE.search(_undated(rest, today, locale)) is not None
         and not others
     )
-    if is_reckoned or _COMPARED.search(text):
+    if is_reckoned or is_told_twice(said, told) or _COMPARED.search(text):
         return True
     return bool(others or is_factor or _EACH.search(text) or _DENIED.search(rest))
 

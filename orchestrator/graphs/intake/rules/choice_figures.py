@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, soon, values_in
+from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, Measure, soon, values_in
 from orchestrator.language.numbers import find_durations
 
 MONTH = 30.44
@@ -32,13 +32,18 @@ def by_day(question: WorkbookQuestion, text: str, today: date, locale: str) -> O
     return min(held, key=lambda one: one[0])[1] if held else None
 
 
-def is_sum_alone(question: WorkbookQuestion, text: str, today: date, locale: str) -> bool:
-    """Tell whether an answer is a sum alone, of which no option of the question says anything."""
-    told = values_in(text, "amount", today, locale, is_expected=True)
-    if len(told) != 1 or len(text.strip()) - len(told[0].raw) > MOST_ROUND or int(told[0].value) < LEAST_WON:
-        return False
+def is_figure_alone(question: WorkbookQuestion, text: str, today: date, locale: str) -> bool:
+    """Tell whether an answer is a sum or a day alone, of which no option of the question says anything."""
     labels = " ".join(f"{option.label.ko} {option.label.en}" for option in question.options)
-    return not values_in(labels, "amount", today, locale) and choose(text, question.options, locale) is None
+    if choose(text, question.options, locale) is not None:
+        return False
+    measures: tuple[Measure, ...] = ("amount", "date")
+    for measure in measures:
+        told = values_in(text, measure, today, locale, is_expected=True)
+        is_sum = measure == "date" or (len(told) == 1 and int(told[0].value) >= LEAST_WON)
+        if len(told) == 1 and is_sum and len(text.strip()) - len(told[0].raw) <= MOST_ROUND:
+            return not values_in(labels, measure, today, locale) and not find_durations(labels)
+    return False
 
 
 def _span(option: Option) -> tuple[float, float] | None:

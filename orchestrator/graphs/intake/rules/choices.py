@@ -233,21 +233,24 @@ def _is_ruled_out(tight: str, start: int, end: int) -> bool:
     return NOT_IT.match(tight[end:]) is not None or tight[:start].endswith("무슨")
 
 
+_OPENING = re.compile(r"^(?:네|아|음|저는|전|그냥|아마|제가|아마도)[,.]{0,3}")
 _PART = re.compile(r"[/·()\[\],~]|(?<=[가-힣])(?:및|또는)(?=[가-힣])")
 
 
 def _by_part(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
     """Return the places of which one part stands in the answer, or in whose label the answer stands, where only one does."""
-    core = re.sub(
-        rf"^(?:네|아|음|저는|전|그냥|아마|제가|아마도){{0,3}}[,.]{{0,3}}|{_SMALL}{{1,3}}[.!~,]{{0,3}}$", "", tight
-    )
-    if len(core) < 2:
+    cores = [re.sub(rf"{_SMALL}{{1,3}}[.!~,]{{0,3}}$", "", tight)]
+    while (found := _OPENING.match(cores[-1])) is not None:
+        # "아직" begins with no "아": the words count with all that may be an interjection, and without it.
+        cores.append(cores[-1][found.end() :])
+    cores = [core for core in cores if len(core) >= LEAST_CORE]
+    if not cores:
         return set()
     held: set[int] = set()
     for place, own in enumerate(labels):
         for label in own:
             parts = [part for part in _PART.split(label) if len(part) >= 2]
-            if core in label or any(
+            if any(core in label for core in cores) or any(
                 part in tight and not _is_ruled_out(tight, tight.find(part), tight.find(part) + len(part))
                 for part in parts
                 if len(parts) > 1

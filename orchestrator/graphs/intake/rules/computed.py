@@ -40,6 +40,8 @@ _EACH = re.compile(r"씩|매달|매월|다달이|한\s?달|곱하기|×|\b(?:eac
 _NOUGHT = re.compile(r"없으면 0|전세면 0|아직이면 0|\bsay 0\b|\(0 |\b0 for\b|if none", re.I)
 """Questions that say what to answer where there is nothing."""
 _COUNTED = re.compile(r"\d|[가-힣]월")
+_AGAIN = re.compile(r"(?:이랑|랑|하고|[와과])\s|\s또\s|[+＋]|\b(?:and|plus|then)\b", re.I)
+"""Between two sums alike: the second is another one, and no repetition."""
 MOST = 6
 """Sums of an answer that are reckoned with; more of them are a list that the person adds up better."""
 
@@ -70,9 +72,17 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     if len(totals) == 1 and int(totals[0].value) == max(sums):
         # Who says what it comes to has reckoned it.
         return totals[0]
-    if 1 < len(set(sums)) <= MOST and not is_each and not _ONE.search(asked) and 2 * max(sums) != sum(sums):
+    is_several = (len(set(sums)) > 1 and 2 * max(sums) != sum(sums)) or is_told_twice(text, values)
+    if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked):
         return _told(sum(sums), text, values, locale)
     return None
+
+
+def is_told_twice(text: str, values: Sequence[Value]) -> bool:
+    """Tell whether two sums alike are two, and not one said again: "230이랑 230이요"."""
+    if len(values) != 2 or values[0].value != values[1].value:
+        return False
+    return _AGAIN.search(text, values[0].end, values[1].start) is not None
 
 
 def stated_rent(question: WorkbookQuestion, text: str, locale: str) -> Value | None:

@@ -54,7 +54,7 @@ _NONE_SAID = re.compile(
     r"(?:(?:아니요?|아니오|아뇨|음|아|네)[,.]?\s?)?"
     r"(?:(?:아직(?:은|까지)?|전혀|따로|딱히|특별히|하나도|아무것도|한\s?번도|그런|그럴|정한|정해진|약속한|받은|낸|한|날짜|기한|금액|돈|것|거|적|건|일)"
     r"(?:은|는|이|가|도|을|를)?\s?){0,5}"
-    r"(?:아직(?:이요|이에요|요|입니다)?|없(?:어요?|습니다|음|다|었어요?|었습니다|네요|는데요|고요|죠)?|안\s?(?:했|정했|받았|냈)[가-힣]{1,3}|못\s?(?:했|받았)[가-힣]{1,3})"
+    r"(?:아직(?:이요|이에요|요|입니다)?|없(?!애)[가-힣]{0,6}|안\s?(?:했|정했|받았|냈)[가-힣]{1,3}|못\s?(?:했|받았)[가-힣]{1,3})"
     r"|(?:no[,.]? )?(?:none|nothing|not yet|never|zero|no one|(?:there )?(?:is|was|were|are) (?:none|no \w+)|not at all|we never (?:agreed|set) \w{0,6})"
 )
 _REPAIR = re.compile(
@@ -153,12 +153,10 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
                 else Value(option.code, option.label.said(locale), measure, text.strip(), 0, len(text))
             )
         case "string":
-            words = " ".join(text.split())
-            return (
-                Value(words[:LONGEST_WORDS], words[:LONGEST_WORDS], measure, words[:LONGEST_WORDS], 0, len(text))
-                if words
-                else None
-            )
+            words = " ".join(text.split())[:LONGEST_WORDS]
+            # "없다고요" to who the heirs are says that there are none, however crossly.
+            none = _none(words, measure, locale)
+            return Value(words, none.shown if none else words, measure, words, 0, len(text)) if words else None
     at = repaired(text)
     if at and (after := values_in(text[at:], measure, today, locale)):
         value = replace(after[0], start=after[0].start + at, end=after[0].end + at)
@@ -273,7 +271,7 @@ def _none(text: str, measure: Measure, locale: str) -> Value | None:
     if not _NONE_SAID.fullmatch(" ".join(text.split()).casefold().strip(" .!~,ㅠㅜ")):
         return None
     words = " ".join(text.split())
-    if measure != "date":
+    if measure not in ("date", "string"):
         nought = _bare("0", measure, locale)
         return replace(nought, raw=words, start=0, end=len(text), precision="none") if nought else None
     return Value("", _NONE["en" if locale == "en" else "ko"], measure, words, 0, len(text), "none")

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from integrations.knowledge.base import Option, Text, WorkbookQuestion
-from orchestrator.graphs.intake.rules.choice_figures import by_day, is_sum_alone
+from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone
 
 TODAY = date(2026, 11, 25)
 
@@ -44,9 +44,16 @@ def test_a_day_lies_within_the_span_of_one_option(question: WorkbookQuestion, te
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("이억 삼천이유", True), ("230만원이요", True), ("문자로 이억 보냈다고 했어요", False), ("2번", False)],
+    [
+        ("이억 삼천이유", True),
+        ("230만원이요", True),
+        ("칠월 보름께 갔어", True),
+        ("문자로 이억 보냈다고 했어요", False),
+        ("3월에 문자로요", False),
+        ("2번", False),
+    ],
 )
-def test_a_sum_alone_is_none_of_the_options(text: str, expected: bool) -> None:
-    """Unless one of them tells a sum."""
-    assert is_sum_alone(_question("문자로 했어요", "말로 했어요"), text, TODAY, "ko") is expected
-    assert not is_sum_alone(_question("3억 원 이하", "3억 원 초과"), text, TODAY, "ko")
+def test_a_sum_or_a_day_alone_is_none_of_the_options(text: str, expected: bool) -> None:
+    """Unless one of them tells a sum, or a span in which the day may lie."""
+    assert is_figure_alone(_question("문자로 했어요", "말로 했어요"), text, TODAY, "ko") is expected
+    assert not is_figure_alone(_question("3억 원 이하, 1년 안", "3억 원 초과, 1년 넘음"), text, TODAY, "ko")

@@ -41,6 +41,13 @@ def test_nothing_is_chosen_where_it_is_not_clear(text: str) -> None:
     assert choose(text, OPTIONS, "ko") is None
 
 
+@pytest.mark.parametrize("text", ["아직", "아직이요", "음 아직요", "네 아직"])
+def test_a_word_that_begins_like_an_interjection_is_none(text: str) -> None:
+    """ "아직" is a part of a label, and not what follows "아"."""
+    options = (Option("NOT_YET", Text("아니요, 아직이요", "Not yet")), Option("FILED", Text("신고했어요", "Reported")))
+    assert choose(text, options, "ko") == options[0]
+
+
 def test_several_are_chosen_in_their_order() -> None:
     """Where several may be chosen, each that is named is."""
     assert choose_many("3번이랑 1번", OPTIONS, "ko") == [OPTIONS[0], OPTIONS[2]]

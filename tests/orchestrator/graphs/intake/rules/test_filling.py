@@ -114,6 +114,16 @@ def test_a_bare_answer_goes_to_the_question_that_was_asked(asked: str, text: str
     assert found == expected
 
 
+@pytest.mark.parametrize("text", ["없다고요", "아직 없다니까", "아무것도 없어요", "nothing"])
+def test_that_there_is_none_answers_a_question_for_words(text: str) -> None:
+    """It is shown as that, whatever the tone; the words stay as they were said."""
+    question = WorkbookQuestion(9, "heirs", Text("다른 상속인은 누가 있나요?"), "string", True)
+    (found,) = fill(text, [question], TODAY, "ko", asked="heirs")
+    assert (found.value.value, found.value.shown) == (text, "없음")
+    (other,) = fill("둘째가 다 없애버렸어요", [question], TODAY, "ko", asked="heirs")
+    assert other.value.shown == "둘째가 다 없애버렸어요"
+
+
 def test_what_is_known_is_not_read_again() -> None:
     """Only a correction changes an answer."""
     assert fill("차용증은 없어요", QUESTIONS, TODAY, "ko", known={"note"}) == []

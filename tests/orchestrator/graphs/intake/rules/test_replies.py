@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from integrations.knowledge.base import AnswerType
-from orchestrator.graphs.intake.rules.asked_back import asks_meaning
+from integrations.knowledge.base import AnswerType, Text, WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_back import asks_meaning, without_topic
 from orchestrator.graphs.intake.rules.replies import intent_of, is_bare, reading_of, yes_or_no
 
 
@@ -135,6 +135,22 @@ def test_what_a_question_means_may_be_asked(text: str) -> None:
     """It is no not knowing."""
     assert asks_meaning(text)
     assert not asks_meaning("모르겠어요")
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("노동청? 아직", "아직"),
+        ("신고요? 했지요 당연히", "했지요 당연히"),
+        ("노동청? 거기가 어디예요?", "거기가 어디예요?"),
+        ("비용은요? 얼마예요", "비용은요? 얼마예요"),
+        ("노동청에 신고하면 되나요?", "노동청에 신고하면 되나요?"),
+    ],
+)
+def test_the_word_of_a_question_may_be_taken_up_first(text: str, rest: str) -> None:
+    """Only what follows it is the reply; another word with a question mark asks something."""
+    question = WorkbookQuestion(1, "reported", Text("노동청에 신고(진정)하셨나요?"), "choice", True)
+    assert without_topic(question, text) == rest
 
 
 def test_a_break_is_asked_for_in_the_words_of_the_greeting() -> None:
