@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.values import Value, measure_of
 from orchestrator.graphs.intake.state import OTHER_OPTION
+from orchestrator.language.polarity import yes_or_no
 
 LEAST_OPTIONS = 4
 """Options from which two of them and neither are fewer."""
@@ -71,6 +72,8 @@ async def narrow(session: InterviewSession, scenario: Scenario, question: Workbo
 
 async def _meant(session: InterviewSession, question: WorkbookQuestion, text: str) -> list[Option]:
     """Return the options that the parts of an answer mean, where they are more than one."""
-    meant = [await understood(session, question, part) for part in parts_of(text)]
+    # "Yes, a signed note" is one option: a word that only agrees tells nothing of its own.
+    parts = [part for part in parts_of(text) if " " in part or yes_or_no(part) is None]
+    meant = [await understood(session, question, part) for part in parts]
     codes = {one.value.value for one in meant if one is not None and one.value and one.certainty >= OFFERED["choice"]}
     return [option for option in question.options if option.code in codes] if len(codes) > 1 else []
