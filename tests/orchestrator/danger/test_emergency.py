@@ -57,6 +57,10 @@ def test_danger_now_is_recognised(text: str, kind: str) -> None:
         "I don't want to kill myself",
         "i wont hurt myself, i dont want to die",
         "This is killing me",
+        "배차 담당이 지금 누구예요?",
+        "지금 눈 때문에 배송이 늦어요",
+        "지금 다 같이 머리 맞대고 고민 중이에요",
+        "문자해도 돼요?",
     ],
 )
 def test_what_is_denied_over_or_figurative_is_no_danger(text: str) -> None:
