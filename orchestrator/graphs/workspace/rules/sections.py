@@ -78,18 +78,19 @@ def numbered(passages: Sequence[SourcePassage], parts: Sequence[QuotedPart]) -> 
 
 
 def render(lead: str, also: str, parts: Sequence[QuotedPart]) -> str:
-    """Write the line that answers, then the first part below the lead, which cites it, then the others below ``also``."""
+    """Write the line that answers, what may answer as well below ``also``, then the first part below the lead, which cites it.
+
+    Where no line answers, the first part comes before the others.
+    """
     numbers: dict[int, int] = {}
     marks = [f"[{numbers.setdefault(part.passage['n'], len(numbers) + 1)}]" for part in parts]
     first = parts[0]
     if not first.markdown:  # the line that answers was all
         lead = lead.removesuffix(":")
-    text = "\n\n".join(piece for piece in (first.headline, lead, first.markdown) if piece)
-    if len(parts) > 1:
-        text += f"\n\n{also}\n" + "\n".join(
-            f"- {part.markdown} {mark}" for part, mark in zip(parts[1:], marks[1:], strict=True)
-        )
-    return text
+    others = [f"- {part.markdown} {mark}" for part, mark in zip(parts[1:], marks[1:], strict=True)]
+    beside = "\n".join([also, *others]) if others else ""
+    pieces = [beside, lead, first.markdown] if first.headline else [lead, first.markdown, beside]
+    return "\n\n".join(filter(None, [first.headline, *pieces]))
 
 
 def _headline(question: str, mine: Sequence[Ranked]) -> list[Unit]:

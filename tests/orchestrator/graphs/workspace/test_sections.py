@@ -75,15 +75,18 @@ async def test_another_number_elsewhere_is_told_too() -> None:
 
 
 async def test_lines_that_come_near_stand_beside_the_one_that_answers() -> None:
-    """Each has a mark of its own, and the section, which would say them again, is left out."""
+    """Each has a mark of its own; what the section says is not said twice, and what it does not say comes before it."""
     asked = "휴게실 냉장고는 언제 비워요?"
     kitchen = passage("- 냉장고는 금요일 17시에 비웁니다.\n- 냉장고 칸은 월요일에 닦습니다.", n=1)
     hall = passage("강당 냉장고는 매달 말일에 비웁니다.", n=2)
     judged = verdict(await candidates(asked, [kitchen, hall], EMBED, today=TODAY))
     near = [replace(each, score=judged.ranked[0].score) for each in judged.ranked]
     first, *others = told(asked, replace(judged, ranked=near))
-    assert (first.passage["n"], first.markdown) == (1, "")
-    assert [(part.passage["n"], part.markdown) for part in others if part.passage["n"] == 2] == [(2, hall["text"])]
+    assert (first.passage["n"], first.markdown) == (1, kitchen["text"])
+    assert [(part.passage["n"], part.markdown) for part in others] == [(2, hall["text"])]
+    longer = replace(first, headline="냉장고는 금요일 17시에 비웁니다.", markdown="- 냉장고 칸은 월요일에 닦습니다.")
+    told_first = sections.render("머리 [1]", "함께", [longer, *others])
+    assert told_first.index("금요일") < told_first.index("말일") < told_first.index("월요일")
 
 
 async def test_a_line_that_leads_clearly_is_told_with_its_section() -> None:
