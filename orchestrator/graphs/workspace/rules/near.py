@@ -48,12 +48,23 @@ _PIECE = re.compile(r"(?<=[.!?。])\s+|(?<=[다요음함됨]\.)\s*|;\s+|(?<=,)\s
 
 
 def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
-    """Return the lines that come nearest by their pages, then pages that come near without a line.
-
-    Of a table it is a row that the question names, or none.
-    """
+    """Return the lines that come nearest by their pages, then pages that come near without a line."""
     lines: dict[str, list[str]] = {}
     passages: dict[str, SourcePassage] = {}
+    for passage, line in _near_lines(question, judged):
+        lines.setdefault(passage["document_id"], []).append(line)
+        passages.setdefault(passage["document_id"], passage)
+    for each in judged.ranked:
+        passage = each.candidate.unit.passage
+        if len(passages) < MAX_NAMED:
+            passages.setdefault(passage["document_id"], passage)
+    return [QuotedPart(passage, BETWEEN.join(lines.get(page, ()))) for page, passage in passages.items()]
+
+
+def _near_lines(question: str, judged: AnswerVerdict) -> list[tuple[SourcePassage, str]]:
+    """Return the lines that come nearest, each with its passage; of a table a row that the question names, or none."""
+    found: list[tuple[SourcePassage, str]] = []
+    lines: dict[str, list[str]] = {}
     columns: dict[tuple[str, str], list[str]] = {}
     left = ROOM
     for place, each in enumerate(judged.ranked[:LOOKED_AT]):
@@ -79,12 +90,8 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         if unit.header and not shown:
             columns[page, unit.header] = [head for head, _ in unit.cells[1:] if head and f"{head}: " in line]
         lines.setdefault(page, []).append(line)
-        passages.setdefault(page, unit.passage)
-    for each in judged.ranked:
-        passage = each.candidate.unit.passage
-        if len(passages) < MAX_NAMED:
-            passages.setdefault(passage["document_id"], passage)
-    return [QuotedPart(passage, BETWEEN.join(lines.get(page, ()))) for page, passage in passages.items()]
+        found.append((unit.passage, line))
+    return found
 
 
 def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
@@ -99,10 +106,9 @@ def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         if each.score >= best.score - CLOSE and not (older and each.candidate.unit.passage is older.unit.passage)
     ]
     lines: list[QuotedPart] = []
-    for part in nearest(question, replace(judged, ranked=close)):
-        for line in filter(None, part.markdown.split(BETWEEN)):
-            if not any(_again(line, one.markdown) for one in lines):
-                lines.append(QuotedPart(part.passage, line))
+    for passage, line in _near_lines(question, replace(judged, ranked=close)):
+        if not any(_again(line, one.markdown) for one in lines):
+            lines.append(QuotedPart(passage, line))
     section = choose(question, judged)
     is_table_asked = bool(best.candidate.unit.header) and not section.headline
     if len(lines) < 2 or is_table_asked or tells_more(question) or lines[0].passage is not section.passage:

@@ -6,7 +6,7 @@ it, learnt from clauses that were labelled (``evals.plan.learning`` writes the w
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -84,9 +84,8 @@ def role_of(clause: str) -> ToldRole:
     return ToldRole(ROLES[int(scores.argmax())], float(scores.max()))
 
 
-@lru_cache(maxsize=2_048)
 def _scores(clause: str) -> NDArray[np.float32]:
-    """Return the score of each role; a clause is embedded once, whoever asks."""
+    """Return the score of each role; what was said is not kept here, and its sense is for a while where it is made."""
     scores: NDArray[np.float32] = (rows([clause]) @ _weights())[0]
     return scores
 
