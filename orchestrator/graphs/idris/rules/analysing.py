@@ -13,7 +13,7 @@ from orchestrator.graphs.idris.rules.building import Roundings, equal
 from orchestrator.graphs.idris.rules.change_rules import change_rules
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
-from orchestrator.graphs.idris.rules.explained import unrivalled, without_excused, without_right_shares
+from orchestrator.graphs.idris.rules.explained import cut_as_told, unrivalled, without_excused, without_right_shares
 from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
@@ -33,6 +33,7 @@ from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
 from orchestrator.graphs.idris.rules.yearly_rules import yearly_rules
 
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
+"""How results may be rounded in any document."""
 _ROUNDS = (
     (re.compile(r"절사|버림|미만\s?(?:은\s)?(?:제외|생략)|round(?:ed)?\s?down|truncat", re.I), "down"),
     (re.compile(r"반올림|사사오입|round(?:ed)?(?!\s?(?:up|down))", re.I), "half_up"),
@@ -97,7 +98,8 @@ def _title(text: str) -> str:
 
 def _analysed(source: SourceText) -> _FileModel:
     lines = lines_of(source.name, source.text, _pages_of_lines(source))
-    roundings = _roundings(source.text)
+    cuts = _told_roundings(source.text)
+    roundings = tuple(dict.fromkeys([*_LEAST, *cuts]))
     ledgers = ledgers_of(lines)
     entries = _entries(lines, ledgers)
     sums = LedgerRules(lines, roundings)
@@ -123,7 +125,7 @@ def _analysed(source: SourceText) -> _FileModel:
     found = [*rules, *RelationFinder(stated, roundings).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
     texts = tuple(text_fields(lines, ledgers))
-    sure = without_excused(without_right_shares(_distinct(found), roundings))
+    sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))
     kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),
@@ -146,11 +148,10 @@ def _pages_of_lines(source: SourceText) -> dict[int, int]:
     return found
 
 
-def _roundings(text: str) -> Roundings:
-    """Return how results may be rounded: to the won, and to more where the document says so."""
+def _told_roundings(text: str) -> Roundings:
+    """Return how the document says that it rounds."""
     units = [10, 100, 1000] if re.search(r"천\s?원|백\s?원|10\s?원|100\s?원|1,000\s?원|십\s?원", text) else [10]
-    told = [(mode, unit) for form, mode in _ROUNDS if form.search(text) for unit in (1, *units)]
-    return tuple(dict.fromkeys([*_LEAST, *told]))
+    return [(mode, unit) for form, mode in _ROUNDS if form.search(text) for unit in (1, *units)]
 
 
 def _entries(lines: Sequence[TextLine], ledgers: Sequence[Ledger]) -> list[LedgerRow]:

@@ -65,10 +65,12 @@ def multiplied(
     by: Fraction = Fraction(1),
     roundings: Roundings = USUAL,
     says: str = "",
+    is_cut: bool = False,
 ) -> DocumentRule:
     """Return the rule that the result is the product of the factors, as exactly as it is written.
 
-    ``by``: a factor that is none of the document's figures, as the rate of VAT.
+    ``by``: a factor that is none of the document's figures, as the rate of VAT. ``is_cut``: the document says that
+    lines are rounded to more than their least unit.
     """
     top = _product(*factors, by.numerator * result.scale)
     whole = _product(prod(figure.scale for figure in factors) * by.denominator)
@@ -76,7 +78,9 @@ def multiplied(
     named = [one.raw if one.kind == "percent" else one.label or one.raw for one in factors]
     says = says or f"{result.label or result.raw} = {' × '.join(named)}{_by(by)}"
     told = " × ".join(f.raw for f in factors) + _by(by)
-    if kind == "product":  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
+    if (
+        kind == "product" and not is_cut
+    ):  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
         roundings = [one for one in roundings if one[1] == 1]
     return _as_written(kind, says, told, (top,), (), whole, (*factors, result), expected, roundings)
 
@@ -201,7 +205,7 @@ def _by(by: Fraction) -> str:
     """Write a factor that is no figure: a rate, or the step from one unit to another."""
     if by == 1:
         return ""
-    if by.numerator == 1 and by.denominator >= 1000:
+    if by.numerator == 1 and (by.denominator >= 1000 or 100 % by.denominator):
         return f" ÷ {by.denominator:,}"
     return f" × {written(by * 100)} %" if by < 1 else f" × {written(by)}"
 

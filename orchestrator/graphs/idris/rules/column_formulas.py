@@ -26,9 +26,13 @@ KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
 _UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6))
 """Between the unit of a product and that in which it is written: won and thousands of won, pence and pounds."""
+A_MONTH = Fraction(1, 12)
 _YEARLY = re.compile(r"연\s|\ba\syear|per\s(?:year|annum)|annual|\bp\.?a\b", re.I)
 _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
-_MOST_COLUMNS = 10
+_MOST_COLUMNS = 24
+_NEAR_COLUMNS = 10
+"""Of a table with more columns those before a result that are tried with each other, besides its sums."""
+_CLOSING = ("total", "subtotal", "gross", "deducted", "net")
 _FEW_ROWS = 2
 """That alone say nothing of the others, unless their heads do."""
 _SIGNS = (
@@ -38,9 +42,7 @@ _SIGNS = (
     (1, 1, -1),
     (1, -1, 1),
     (1, 1, 1),
-    (1, 1, 1, 1),
     (1, 1, -1, -1),
-    (1, 1, 1, 1, 1),
 )
 
 
@@ -80,7 +82,8 @@ class ColumnFormulas:
             used.add(columns)
             self._note_factors(formula)
             heads = self._ledger.heads
-            is_sure = self._is_told(formula) or self._held(formula) > _FEW_ROWS
+            # A share or count of the text may be another for one row, which the text tells as well.
+            is_sure = self._is_told(formula) or (formula.count is None and self._held(formula) > _FEW_ROWS)
             for row in self._ledger.rows:
                 if not formula.reads(row):
                     continue
@@ -96,11 +99,15 @@ class ColumnFormulas:
         return sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in rows)
 
     def _is_of_sums(self, formula: RowFormula, rule: DocumentRule) -> bool:
-        """Tell whether a share holds of the sums as well: it does, or fails by more than the roundings of the rows."""
+        """Tell whether a share holds of the sums as well: it does, or fails by more than the roundings of the rows.
+
+        Where a row has no such share, as goods without VAT have none, the sums need not have it.
+        """
         if formula.rate is None:
             return False
         off = abs(abs(rule.figures[0].number) * formula.rate - abs(rule.result.number))
-        return rule.holds or off > Fraction(10 * len(self._rows), rule.result.scale)
+        is_off = off > Fraction(10 * len(self._rows), rule.result.scale)
+        return rule.holds or (is_off and all(map(formula.reads, self._rows)))
 
     def _note_factors(self, formula: RowFormula) -> None:
         kinds = self._ledger.columns
@@ -171,8 +178,9 @@ class ColumnFormulas:
         timed = {n for n in numeric if any(row.figures[n].kind == "time" for row in self._rows if n in row.figures)}
         plain = [n for n in numeric if n not in dated | timed and kinds[n] != "name"]
         for result in plain:
-            others = [n for n in plain if n != result]
+            others = self._near(plain, result)
             before = [n for n in others if n < result]
+            yield from self._run_sums([n for n in plain if n < result], result)
             pauses = [(n,) for n in others if _PAUSE.search(self._ledger.heads.get(n, ""))]
             for pair in combinations(sorted(timed), 2):
                 yield from (RowFormula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
@@ -200,13 +208,33 @@ class ColumnFormulas:
                 if n != rate and not self._is_rate(n)
                 for sign in (-1, 1)
             )
-            yield from (RowFormula(result, (n,), count=share) for n in before for share in self._rates)
+            yield from (
+                RowFormula(result, (n,), count=share, by=part)
+                for n in before
+                for share in self._rates
+                for part in (None, A_MONTH)
+            )
             yield from (
                 RowFormula(result, (n,), by=by, count=count)
                 for n in before
                 for count in self._counts
                 for by in (Fraction(1), Fraction(1, 1000))
             )
+
+    def _near(self, columns: Sequence[int], result: int) -> list[int]:
+        """Return the other columns that may be tried with one: of many the nearest, and those that are sums."""
+        others = [n for n in columns if n != result]
+        if len(columns) <= _NEAR_COLUMNS:
+            return others
+        near = {*sorted(others, key=lambda n: (abs(n - result), n))[: _NEAR_COLUMNS // 2]}
+        near |= {n for n in others if role_of(self._ledger.heads.get(n, "")) in _CLOSING}
+        return [n for n in others if n in near]
+
+    def _run_sums(self, before: Sequence[int], result: int) -> Iterator[RowFormula]:
+        """Yield a column as the sum of the columns right before it, four at least; fewer are tried in any order."""
+        for size in range(4, len(before) + 1):
+            if self._alike((*before[-size:], result)):
+                yield RowFormula(result, tuple(before[-size:]), (1,) * size)
 
     def _is_rate(self, column: int) -> bool:
         return all(row.figures[column].kind == "percent" for row in self._rows if column in row.figures)

@@ -34,9 +34,29 @@ def _is_slip_of_column(rule: DocumentRule) -> bool:
     return rule.kind == "sum" and len(rule.figures) > _LONG and is_slip(expected, rule.result)
 
 
+def cut_as_told(rules: Sequence[DocumentRule], told: Roundings) -> list[DocumentRule]:
+    """Return the rules with those products that come out as the document says that it rounds. ``told``: how it does."""
+    return [_cut(rule, told) if told and rule.kind == "product" and not rule.holds else rule for rule in rules]
+
+
+def _cut(rule: DocumentRule, told: Roundings) -> DocumentRule:
+    cut = multiplied("product", rule.figures[:-1], rule.result, roundings=told, says=rule.says, is_cut=True)
+    return cut if cut.holds else rule
+
+
 def without_excused(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
-    """Return the rules without sums and products that fail, but whose figures come out all the same."""
-    return [rule for rule in rules if rule.holds or not (_is_product(rule) or _is_of_thirds(rule))]
+    """Return the rules without sums, products and shares that fail, but whose figures come out all the same."""
+    shares = {(rule.figures[0], rule.result) for rule in rules if rule.holds and rule.kind in ("percent", "vat")}
+    return [
+        rule
+        for rule in rules
+        if rule.holds
+        or not (
+            _is_product(rule)
+            or _is_of_thirds(rule)
+            or (rule.kind in ("percent", "vat") and (rule.figures[0], rule.result) in shares)
+        )
+    ]
 
 
 def _is_product(rule: DocumentRule) -> bool:

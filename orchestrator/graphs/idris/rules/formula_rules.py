@@ -12,7 +12,7 @@ from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
-_OPERATOR = re.compile(r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=\d\s)/(?=\s\d)")
+_OPERATOR = re.compile(r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=[\d가-힣]\s)/(?=\s\d)")
 _SIGNS = {
     "×": "*",
     "✕": "*",

@@ -1,6 +1,5 @@
 """Rules inside ledgers: what holds within their rows, and down their columns."""
 
-import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -17,8 +16,7 @@ from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.running_rules import running_rules
 
-_COUNTED = re.compile(r"명|인|people|persons?|guests|students|participants|servings|회|개월|months?", re.I)
-_MOST_TOLD = 6
+_MOST_TOLD = 8
 """Shares and counts of the text that the columns of a table are tried with."""
 
 
@@ -33,7 +31,7 @@ class LedgerRules:
         told = [f for line in lines if not line.is_table for f in figures_in(line, line.text, line.start)]
         shares = {f.number: f for f in told if f.kind == "percent" and 0 < f.number < 1}
         self._rates = list(shares.values())[:_MOST_TOLD]
-        counts = {f.number: f for f in told if f.kind == "quantity" and f.value > 1 and _COUNTED.fullmatch(f.unit)}
+        counts = {f.number: f for f in told if f.kind == "quantity" and f.unit and f.number > 1}
         self._counts = list(counts.values())[:_MOST_TOLD]
         self.totals: list[Figure] = []
         """The sums of all columns."""
@@ -49,7 +47,7 @@ class LedgerRules:
             yield from formulas.rules()
             factors, products = formulas.factors, formulas.products
         if ledger.is_table:
-            yield from running_rules(ledger)
+            yield from running_rules(ledger, self._rates, self._roundings)
         columns = self._additive(ledger, factors)
         parts = {n for result, given in products.items() for n in given if n != result and n not in products}
         money = [n for n in columns if (ledger.columns[n] in ("amount", "total") and n not in parts) or n in products]

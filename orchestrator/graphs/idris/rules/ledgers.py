@@ -82,12 +82,13 @@ def _ledger_row(row: CellRow, heads: dict[int, str], kinds: dict[int, Column]) -
     names = [cell.text for n, cell in cells.items() if read[n] is None and re.search(r"[가-힣A-Za-z]", cell.text)]
     totals = [word for word in names if _TOTALS.search(word)]
     label = tidy((totals or names or [""])[0])
+    called = label or f"{tidy(heads.get(min(row.cells), ''))} {row.cells[min(row.cells)].text}" if row.cells else ""
     priced = {"price", "amount", "vat"} & {*kinds.values()}
     figures = {}
     for n, found in read.items():
         if found is None:
             continue
-        figure = replace(found, label=f"{label} {found.label}".strip())
+        figure = replace(found, label=f"{'' if n == min(row.cells) else called} {found.label}".strip())
         is_bare = figure.kind == "quantity" and not figure.unit
         if is_bare and kinds.get(n) == "ratio":
             figures[n] = replace(figure, kind="percent", scale=figure.scale * 100)

@@ -55,7 +55,7 @@ _UNITS = (
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
 _FIGURE = re.compile(
     rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$)\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
-    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?)",
+    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
     re.I,
 )
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?원)")
@@ -124,8 +124,9 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
             rest = _without(rest, match.start(), match.end())
     for match in _FIGURE.finditer(rest):
         value, scale = _scaled(match["n"])
-        negative = bool(match["neg2"]) or bool(match["neg"] and _is_sign(rest, match.start()))
-        begin = match.start("n") if match["neg"] and not negative else match.start()
+        is_sign = bool(match["neg"]) and _is_sign(rest, match.start())
+        negative = bool(match["neg2"] or match["cr"]) or is_sign  # CR: a credit, on statements of an account
+        begin = match.start("n") if match["neg"] and not (match["neg2"] or is_sign) else match.start()
         if match["p"]:
             yield made("percent", begin, match.end(), value, scale=scale * 100, is_negative=negative, unit="%")
             continue

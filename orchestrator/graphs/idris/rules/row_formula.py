@@ -78,7 +78,7 @@ class RowFormula:
     def rate(self) -> Fraction | None:
         """What part of its column the result is; None for anything but a share."""
         if self.count is not None:
-            return self.count.number if self.count.kind == "percent" else None
+            return self.count.number * (self.by or 1) if self.count.kind == "percent" else None
         return None if self.is_scaled else self.by
 
     @property

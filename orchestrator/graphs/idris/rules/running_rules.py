@@ -1,11 +1,13 @@
 """Balances that run from row to row: each begins where the one before it ended, with what came and went between."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise, product
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import equal, summed
+from orchestrator.graphs.idris.rules.building import Roundings, equal, multiplied, summed
+from orchestrator.graphs.idris.rules.column_formulas import A_MONTH
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
@@ -14,8 +16,11 @@ _LEAST_ROWS = 3
 _MOST_COLUMNS = 6
 
 
-def running_rules(ledger: Ledger) -> Iterator[DocumentRule]:
-    """Yield the rules of a table whose rows carry a balance on, where all but one of many come out."""
+def running_rules(ledger: Ledger, rates: Sequence[Figure], roundings: Roundings) -> Iterator[DocumentRule]:
+    """Yield the rules of a table whose rows carry a balance on, where all but one of many come out.
+
+    ``rates``: shares that the text tells, which may be the interest on a balance.
+    """
     rows = [row for row in ledger.rows if role_of(row.label) not in ("total", "subtotal")]
     numeric = [
         n
@@ -27,6 +32,8 @@ def running_rules(ledger: Ledger) -> Iterator[DocumentRule]:
     for closing in reversed(numeric):
         if not all(_amount(row, closing) for row in rows[:-1]):
             continue
+        for n, rate, part in product([n for n in numeric if n < closing], rates, (Fraction(1), A_MONTH)):
+            yield from _interest(rows, closing, n, rate, part, roundings)
         for opening in numeric:
             if opening < closing and (carried := _carried(rows, opening, closing)):
                 yield from carried
@@ -44,6 +51,19 @@ def running_rules(ledger: Ledger) -> Iterator[DocumentRule]:
             ):
                 yield from moved
                 return
+
+
+def _interest(
+    rows: Sequence[LedgerRow], closing: int, column: int, rate: Figure, part: Fraction, roundings: Roundings
+) -> list[DocumentRule]:
+    """Return that each row pays interest on the balance of the one before it. ``part``: of the rate's year."""
+    pairs = [(_amount(one, closing), _amount(other, column)) for one, other in pairwise(rows)]
+    rules = [
+        multiplied("percent", [before, rate], paid, by=part, roundings=roundings)
+        for before, paid in pairs
+        if before is not None and paid is not None and paid.value
+    ]
+    return _mostly(rules, len(rows) - 1)
 
 
 def _carried(rows: Sequence[LedgerRow], opening: int, closing: int) -> list[DocumentRule]:

@@ -23,6 +23,8 @@ _MOST_ROWS = 16
 """Of a table whose cells take part; the rows of longer ones are told by their columns."""
 _MOST = 150
 _BEHIND = 14
+_FEW = 2
+"""Rows of which 1 and 2 may be counts of something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def stated_figures(
         for row in ledger.rows
         for column, figure in row.figures.items()
     }
+    numbers = {start for ledger in ledgers if ledger.is_table for start in _numbering(ledger)}
     long = {
         row.line.number
         for ledger in ledgers
@@ -84,10 +87,18 @@ def stated_figures(
     clause = 0
     for at, line in enumerate(lines):
         if line.number not in long and len(found) < _MOST:
-            run = [*_of_line(line, at, clause, cells, told)]
+            run = [one for one in _of_line(line, at, clause, cells, told) if one.figure.start not in numbers]
             clause = run[-1].clause + 1 if run else clause
             found += run
     return found[:_MOST]
+
+
+def _numbering(ledger: Ledger) -> Iterator[int]:
+    """Yield where the cells of columns begin that only count the rows, whatever their heads call them."""
+    for column in ledger.columns:
+        told = [row.figures[column] for row in ledger.rows if column in row.figures]
+        if len(told) > _FEW and all(f.number == n and not f.unit for n, f in enumerate(told, 1)):
+            yield from (figure.start for figure in told)
 
 
 @dataclass(frozen=True, slots=True)
