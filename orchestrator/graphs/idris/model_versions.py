@@ -2,13 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from orchestrator.deps import PageVersion, StoredDocument
 from orchestrator.graphs.idris.conversion import Conversion
+from orchestrator.graphs.idris.model.document_model import DocumentModel
+from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.places import Words, result_place
+from orchestrator.graphs.idris.rejecting import RejectedRule, rejected_rule
 from orchestrator.literal import literal
 
 MOST_KEPT = 10
@@ -40,6 +43,17 @@ class KeptRule(TypedDict):
     """Empty where the figures fulfil it."""
 
 
+class KeptRejection(TypedDict):
+    """A rule that a person left out of a version, as it is known in a corrected document."""
+
+    says: str
+    """Without its values."""
+    nth: int
+    """Which it is of the rules that say the same."""
+    of: int
+    """How many they are."""
+
+
 class ModelVersion(TypedDict):
     """What is kept of a version. It is sealed with the conversation, and goes with it."""
 
@@ -58,6 +72,7 @@ class ModelVersion(TypedDict):
     """In Idris."""
     figures: list[KeptFigure]
     rules: list[KeptRule]
+    rejected: NotRequired[list[KeptRejection]]
 
 
 def kept_version(
@@ -80,15 +95,37 @@ def kept_version(
             for one in model.fields
         ],
         rules=[KeptRule(says=rule.says, disagrees=rule.disagrees) for rule in model.rules],
+        rejected=[known for rule, known in _known([*model.rules, *conversion.left_out]) if rule in conversion.left_out],
     )
 
 
-def is_corrected(before: ModelVersion, after: ModelVersion) -> bool:
-    """Tell whether a document is another state of the same one: it has its name, or says most of the same things."""
-    old, new = ({_form(figure["label"]) for figure in one["figures"]} for one in (before, after))
-    if before["project"] == after["project"]:
+def is_corrected(before: ModelVersion, project: str, labels: Iterable[str]) -> bool:
+    """Tell whether a document is another state of the same one: it has its name, or says most of the same things.
+
+    ``labels``: of its figures.
+    """
+    old, new = {_form(figure["label"]) for figure in before["figures"]}, set(map(_form, labels))
+    if before["project"] == project:
         return True
     return bool(old and new) and len(old & new) >= _SAME_LABELS * min(len(old), len(new))
+
+
+def rejected_before(versions: Sequence[ModelVersion], model: DocumentModel) -> list[RejectedRule]:
+    """Return the rules of a corrected document that a person left out of its last version."""
+    labels = [figure.label or "·" for figure in model.fields]
+    before = next((one for one in reversed(versions) if is_corrected(one, model.project, labels)), None)
+    rejected = before.get("rejected", []) if before is not None else []
+    return [rejected_rule(rule) for rule, known in _known(model.rules) if known in rejected] if rejected else []
+
+
+def _known(rules: Sequence[DocumentRule]) -> Iterator[tuple[DocumentRule, KeptRejection]]:
+    """Yield rules with what they are known by, whatever their values are, in the order of their results."""
+    ranked = sorted(rules, key=lambda rule: (rule.result.file, rule.result.start))
+    forms = [_form(f"{rule.kind} {rule.says}") for rule in ranked]
+    counted, seen = Counter(forms), Counter[str]()
+    for rule, form in zip(ranked, forms, strict=True):
+        seen[form] += 1
+        yield rule, KeptRejection(says=form, nth=seen[form], of=counted[form])
 
 
 def numbered(versions: Sequence[ModelVersion], new: ModelVersion) -> list[ModelVersion]:
@@ -97,7 +134,8 @@ def numbered(versions: Sequence[ModelVersion], new: ModelVersion) -> list[ModelV
     The same document once more is the same version.
     """
     others = without(versions, new["turn"])
-    before = next((one for one in reversed(others) if is_corrected(one, new)), None)
+    labels = [figure["label"] for figure in new["figures"]]
+    before = next((one for one in reversed(others) if is_corrected(one, new["project"], labels)), None)
     if before is not None:
         is_same = _said(before) == _said(new)
         others = without(others, before["turn"]) if is_same else others

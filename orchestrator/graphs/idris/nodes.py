@@ -14,13 +14,13 @@ from orchestrator.graphs.idris.added import with_added
 from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
 from orchestrator.graphs.idris.going_on import HeldConversion, continuation_of, is_module, numbers_left_out
-from orchestrator.graphs.idris.model_versions import of_newest
+from orchestrator.graphs.idris.model_versions import of_newest, rejected_before
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.page_content import held_on, rejected_on
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
-from orchestrator.graphs.idris.recording import page_of
+from orchestrator.graphs.idris.recording import known_versions, page_of
 from orchestrator.graphs.idris.rejecting import RejectedInvariants, RejectedRule, rejected_rule, without_rules
 from orchestrator.graphs.idris.replying import MODE
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
@@ -76,7 +76,11 @@ async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
     if not state.get("goes_on"):
         filling, notice = await filled(runtime.context, by_rules.model, _sources(state))
         added = list(filling.data)
+    rejected = list(state.get("rejected") or [])
     model = (await full_model(state | {"added": added})).model
+    if not state.get("goes_on"):
+        rejected = rejected_before(await known_versions(state.get("versions") or [], runtime.context), model)
+        model = without_rules(model, rejected).model
     figures, rules = len(model.fields), len(model.rules)
     COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
     printed = idris_module(plan_of(model))
@@ -85,6 +89,7 @@ async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
         "idris_code": printed.text,
         "current_file": f"{printed.path}.idr",
         "added": added,
+        "rejected": rejected,
         "messages": messages,
     }
 

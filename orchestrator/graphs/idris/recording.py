@@ -39,13 +39,18 @@ class RecordedVersion:
         return self.versions[-1]
 
 
+async def known_versions(versions: Sequence[ModelVersion], context: Context) -> Sequence[ModelVersion]:
+    """Return the versions of the conversation; on a page, the one that it shows."""
+    page = None if versions else await page_of(context)
+    return [page.content["version"]] if page else versions
+
+
 async def recorded(conversion: Conversion, versions: Sequence[ModelVersion], context: Context) -> RecordedVersion:
     """Number a conversion among the versions of its conversation; on a page, behind the version that the page shows."""
     turn, say = context.turn, context.say
     analysis = analysis_markdown(conversion, say)
     new = kept_version(conversion, analysis, say, turn=turn.id, user=turn.user, at=datetime.now(UTC))
-    page = None if versions else await page_of(context)
-    found = numbered([page.content["version"]] if page else versions, new)
+    found = numbered(await known_versions(versions, context), new)
     model = of_newest(found)
     before = model[-2] if len(model) > 1 else None
     if before is None:

@@ -21,6 +21,7 @@ from tests.integrations.proofs.stand_in import stand_in
 from tests.model_server import ModelServer, Text, model_server
 from tests.orchestrator.graphs.idris.checkers import MENDED, NEEDLE, at_line
 from tests.orchestrator.graphs.idris.documents import BROKEN, ESTIMATE
+from tests.orchestrator.graphs.idris.documents import MENDED as CORRECTED
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 FIXING = "You mend a module"
@@ -140,6 +141,21 @@ async def test_a_type_is_left_out_and_brought_back(client: TurnClient) -> None:
     assert len(third["left_out"]) == 1
     both = await _asked(client, _token(second), go_on="chosen", left_out=f"{other['key']},x0")
     assert len(both["left_out"]) == 2
+
+
+async def test_what_is_left_out_stays_out_of_a_corrected_document(client: TurnClient) -> None:
+    """The next version leaves out the same type, with its new figures, and says so; once it is back, it stays."""
+    first = await _asked(client, _empty(client, "slack:U4"), ("계약.txt", BROKEN), project="ThirdDeal")
+    wrong = next(one for one in (await _data(client, first))["types"] if "3,330,000원" in one["disagrees"])
+    second = await _asked(client, _token(first), go_on="chosen", left_out=wrong["key"])
+    corrected = ("고친 계약.txt", CORRECTED)
+    third = await _asked(client, _token(second), corrected, project="ThirdDeal")
+    assert third["model_version"] > second["model_version"]
+    assert third["left_out"] == ["합계 = 공급가액 + 부가세"]
+    assert "말씀하신 대로 1개를 뺐어요" in third["answer"]
+    back = await _asked(client, _token(third), go_on="chosen")
+    fourth = await _asked(client, _token(back), corrected, project="ThirdDeal")
+    assert fourth["left_out"] == back["left_out"] == []
 
 
 async def test_wishes_that_there_are_not(client: TurnClient) -> None:

@@ -1,5 +1,6 @@
 """The versions of a model: which documents are states of one, and what changed between two of them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -17,8 +18,10 @@ from orchestrator.graphs.idris.model_versions import (
     kept_version,
     numbered,
     of_newest,
+    rejected_before,
     without,
 )
+from orchestrator.graphs.idris.rejecting import rejected_rule, without_rules
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.turn import Locale
 from tests.orchestrator.graphs.idris.documents import BROKEN, ESTIMATE, MENDED
@@ -83,3 +86,20 @@ async def test_rows_that_come_and_go_are_told() -> None:
     assert any(
         line.startswith("removed figure · ") and "100,000" in line for line in changes_between(after, before, words)
     )
+
+
+async def test_a_rejected_rule_is_known_in_a_corrected_document() -> None:
+    """By what it says without its figures, and which of those alike it is; among fewer or more it is shown again."""
+    rows = ESTIMATE.replace("1,500,000   3,000,000", "1,500,000   3,100,000")
+    model = model_of([SourceText("견적.txt", rows)])
+    row = next(rule for rule in model.rules if not rule.holds and rule.kind == "product")
+    chosen = without_rules(model, [rejected_rule(row)])
+    conversion = replace(await converted(chosen.model, []), left_out=chosen.left_out)
+    before = kept_version(
+        conversion, "", partial(say, "ko"), turn="1", user="U1", at=datetime(2026, 11, 23, tzinfo=UTC)
+    )
+    corrected = model_of([SourceText("고침.txt", ESTIMATE)])
+    [kept] = without_rules(corrected, rejected_before([before], corrected)).left_out
+    assert [figure.raw for figure in kept.figures] == ["2", "1,500,000", "3,000,000"]
+    assert rejected_before([await _version(BROKEN, "2")], corrected) == []
+    assert rejected_before([], corrected) == []
