@@ -12,6 +12,7 @@ from itertools import combinations, permutations
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings
+from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.near_misses import is_near_miss, significant
@@ -32,6 +33,7 @@ _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 24
 _NEAR_COLUMNS = 10
 """Of a table with more columns those before a result that are tried with each other, besides its sums."""
+_SAMPLE = 24
 _CLOSING = ("total", "subtotal", "gross", "deducted", "net")
 _FEW_ROWS = 2
 """That alone say nothing of the others, unless their heads do."""
@@ -123,6 +125,8 @@ class ColumnFormulas:
             if not rows:
                 continue
             is_told = self._is_told(formula)
+            if not is_told and self._is_off(formula, rows):
+                continue
             held = [row for row in rows if formula.rule(row, self._roundings, self._ledger.heads).holds]
             much = [row for row in held if formula.says_much(row)]
             most_hold = len(held) >= len(rows) - max(1, len(rows) // 4) and len(held) * 2 > len(rows)
@@ -132,6 +136,12 @@ class ColumnFormulas:
                 sums = [row for row in self._ledger.rows if row not in self._rows and formula.reads(row)]
                 also = sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in sums)
                 yield (1, len(held), also, -len(formula.columns)), formula
+
+    def _is_off(self, formula: RowFormula, rows: Sequence[LedgerRow]) -> bool:
+        """Tell whether rows of all parts of a long table come out otherwise, so that the others need not be tried."""
+        some = rows[:: max(1, len(rows) // _SAMPLE)]
+        held = sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in some)
+        return len(rows) > _SAMPLE and held * 2 < len(some)
 
     def _is_told(self, formula: RowFormula) -> bool:
         """Tell whether the heads alone say that a column is reckoned so."""

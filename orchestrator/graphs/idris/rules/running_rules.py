@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -14,6 +14,8 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 
 _LEAST_ROWS = 3
 _MOST_COLUMNS = 6
+_FIRST = 24
+"""Rows that are tried before the others."""
 
 
 def running_rules(ledger: Ledger, rates: Sequence[Figure], roundings: Roundings) -> Iterator[DocumentRule]:
@@ -58,11 +60,11 @@ def _interest(
 ) -> list[DocumentRule]:
     """Return that each row pays interest on the balance of the one before it. ``part``: of the rate's year."""
     pairs = [(_amount(one, closing), _amount(other, column)) for one, other in pairwise(rows)]
-    rules = [
+    rules = (
         multiplied("percent", [before, rate], paid, by=part, roundings=roundings)
         for before, paid in pairs
         if before is not None and paid is not None and paid.value
-    ]
+    )
     return _mostly(rules, len(rows) - 1)
 
 
@@ -72,23 +74,30 @@ def _carried(rows: Sequence[LedgerRow], opening: int, closing: int) -> list[Docu
     known = [(a, b) for a, b in pairs if a is not None and b is not None]
     if len({a.number for a, _ in known}) < len(known):
         return []
-    return _mostly([equal("same", a, b) for a, b in known], len(rows) - 1)
+    return _mostly((equal("same", a, b) for a, b in known), len(rows) - 1)
 
 
 def _moved(rows: Sequence[LedgerRow], closing: int, signs: dict[int, int]) -> list[DocumentRule]:
     """Return that each balance is the one before it with what was added to it and taken from it."""
-    rules = []
+    return _mostly(_moves(rows, closing, signs), len(rows) - 1)
+
+
+def _moves(rows: Sequence[LedgerRow], closing: int, signs: dict[int, int]) -> Iterator[DocumentRule]:
     for one, other in pairwise(rows):
         before, after = _amount(one, closing), _amount(other, closing)
         parts = [
             (sign, figure) for n, sign in signs.items() if (figure := _amount(other, n)) is not None and figure.value
         ]
         if before is not None and after is not None and parts:
-            rules.append(summed("difference", [(1, before), *parts], after))
-    return _mostly(rules, len(rows) - 1)
+            yield summed("difference", [(1, before), *parts], after)
 
 
-def _mostly(rules: list[DocumentRule], whole: int) -> list[DocumentRule]:
+def _mostly(told: Iterator[DocumentRule], whole: int) -> list[DocumentRule]:
+    """Return the rules where nearly all hold; where the first ones do not, the others are not tried."""
+    rules = list(islice(told, _FIRST))
+    if sum(rule.holds for rule in rules) * 2 < len(rules):
+        return []
+    rules += told
     wrong = [n for n, rule in enumerate(rules) if not rule.holds]
     is_enough = len(rules) == whole and len(rules) - len(wrong) > 1
     # One balance that is wrong breaks its own row and the one that begins with it.
