@@ -76,21 +76,30 @@ def _show(judged: Sequence[DocumentJudgement]) -> None:
 
 async def _mutate(documents: Sequence[LabelledDocument], most: int, show: bool) -> None:
     made = [mutant for document in documents for mutant in mutants(document)]
-    tried, failing, named = Counter[str](), Counter[str](), 0
-    for mutant in made:
-        change = mutant.change
-        tried[change.rule.kind] += 1
-        failing[change.rule.kind] += bool(mutant.failing)
-        named += mutant.is_named
-        if show and not mutant.is_named:
-            state = "elsewhere" if mutant.failing else "silent"
+    for mutant in made if show else ():
+        if not mutant.is_named:
+            change, state = mutant.change, "elsewhere" if mutant.failing else "silent"
             told = f"{change.rule.kind}: {change.rule.says}; {change.figure.raw} → {change.written}"
-            print(f"{mutant.document} {state}  {told}")
-    for kind, count in tried.most_common():
-        print(f"{kind:12} fails {failing[kind]:4}/{count}")
-    print(f"mutants that make a rule fail {_share(failing.total(), len(made))}, line named {_share(named, len(made))}")
+            held = " | ".join(f"{rule.kind} {rule.says}" for rule in mutant.under)
+            print(f"{mutant.document} {state}  {told} [{held}]")
+    under = [mutant for mutant in made if mutant.under]
+    for kind, count in Counter(mutant.change.rule.kind for mutant in made).most_common():
+        own = [mutant for mutant in made if mutant.change.rule.kind == kind]
+        print(f"{kind:12} fails {sum(bool(mutant.failing) for mutant in own):4}/{count}")
+    print(f"changed figures under an invariant {_share(len(under), len(made))}")
+    for name, chosen in (("that make a rule fail", made), ("under an invariant that do", under)):
+        failing, named = (sum(map(told, chosen)) for told in (_fails, _is_named))
+        print(f"changed figures {name} {_share(failing, len(chosen))}, line named {_share(named, len(chosen))}")
     if most:
         await _prove([mutant for mutant in made if mutant.failing], most)
+
+
+def _fails(mutant: Mutant) -> bool:
+    return bool(mutant.failing)
+
+
+def _is_named(mutant: Mutant) -> bool:
+    return mutant.is_named
 
 
 async def _prove(made: Sequence[Mutant], most: int) -> None:

@@ -39,6 +39,8 @@ class Mutant:
     model: DocumentModel
     failing: tuple[DocumentRule, ...]
     """Rules that the change made fail."""
+    under: tuple[DocumentRule, ...]
+    """The rules that held of the figure before."""
 
     @property
     def is_named(self) -> bool:
@@ -82,7 +84,14 @@ def mutants(document: LabelledDocument) -> Iterator[Mutant]:
     for change in changes(document):
         made = model_of([replace(document.source, text=changed_text(document, change))])
         failing = tuple(rule for rule in made.contradictions if (rule.kind, rule.figures) not in before)
-        yield Mutant(document.name, change, made, failing)
+        # Days are put out of their order, all else out of its calculation.
+        is_order = change.rule.kind == "date_order"
+        under = tuple(
+            rule
+            for rule in model.rules
+            if rule.holds and change.figure in rule.figures and (rule.kind == "date_order") == is_order
+        )
+        yield Mutant(document.name, change, made, failing, under)
 
 
 def _placed(quotes: Sequence[str], text: str) -> tuple[int, ...] | None:
