@@ -38,6 +38,7 @@ def page_content(
             "says": rule.says,
             "quote": rule.quote,
             "rounding": rule.rounding,
+            "formula": rule.formula,
             "is_strict": any(relation.sign == "<" for relation in rule.relations),
             "places": list(dict.fromkeys(figure.place for figure in rule.figures)),
             "spans": [span(figure) for figure in rule.figures],

@@ -85,7 +85,7 @@ class _Shown:
 
     def rule(self, one: Mapping[str, Any], key: str) -> dict[str, Any]:
         """Return what is shown of any rule. ``key``: by which the page names it."""
-        told = {name: one[name] for name in ("is_strict", "rounding") if name in one}
+        told = {name: one[name] for name in ("formula", "is_strict", "rounding") if name in one}
         figures = one.get("figures", ())
         return {
             "key": key,

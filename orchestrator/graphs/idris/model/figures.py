@@ -8,6 +8,9 @@ from typing import Literal
 FigureKind = Literal["money", "quantity", "percent", "date", "time", "words"]
 """``words``: an amount that is written out. A number of which nothing tells that it is money is a quantity."""
 
+_SHORT = 4
+"""Characters of a figure that may stand in a word by chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -46,8 +49,9 @@ class Figure:
 
     @property
     def shown(self) -> str:
-        """The figure with its label, for people."""
-        return f"{self.label} {self.raw}".strip()
+        """The figure with its label, for people; a label that tells it already stands alone."""
+        is_told = len(self.raw) > _SHORT and self.raw in self.label
+        return self.label if is_told else f"{self.label} {self.raw}".strip()
 
 
 def written(number: Fraction) -> str:

@@ -52,6 +52,8 @@ class DocumentRule:
     """How the result is rounded: ``down``, ``half_up`` or ``up``, and to what; empty where it is exact."""
     quote: str = ""
     """The passage from which a language model took it; empty: the rules found it."""
+    formula: str = field(default="", compare=False)
+    """What the result is of the others, which stand in it by their numbers: ``{0} × {1} ÷ 12``; empty: no such."""
     name: str = field(default="", compare=False)
     """Its identifier in the module; given once all rules are known."""
 

@@ -1,6 +1,7 @@
 """Rules from figures: the relation is written in whole numbers, whatever the scales and signs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm, prod
 
@@ -30,9 +31,9 @@ def summed(kind: RuleKind, parts: Signed, result: Figure, says: str = "") -> Doc
     left, right = _sides([*parts, (-1, result)], scale)
     relation = Relation(left or ((0,),), "=", right or ((0,),))
     expected = sum((sign * figure.number for sign, figure in parts), Fraction(0))
-    says = says or f"{result.label or result.raw} = {_signed(parts, named=True)}"
-    disagrees = "" if relation.holds else unequal(result, _signed(parts), expected)
-    return DocumentRule(kind, says, (relation,), (*(figure for _, figure in parts), result), disagrees)
+    figures = (*(figure for _, figure in parts), result)
+    formula = _signed([(sign, n) for n, (sign, _) in enumerate(parts)])
+    return _told(kind, says, formula, (relation,), figures, expected)
 
 
 def _sides(parts: Signed, scale: int, *more: Factor) -> tuple[Side, Side]:
@@ -45,9 +46,23 @@ def _sides(parts: Signed, scale: int, *more: Factor) -> tuple[Side, Side]:
     return tuple(left), tuple(right)
 
 
-def _signed(parts: Signed, *, named: bool = False) -> str:
-    told = [(sign, (figure.label if named else "") or figure.raw) for sign, figure in parts]
-    return "".join(f" {'+' if sign > 0 else '−'} {text}" for sign, text in told).removeprefix(" + ").lstrip()
+def _signed(parts: Iterable[tuple[int, int]]) -> str:
+    """Return the template of a sum of figures by their numbers: ``{0} + {1} − {2}``."""
+    return "".join(f" {'+' if sign > 0 else '−'} {{{n}}}" for sign, n in parts).removeprefix(" + ").lstrip()
+
+
+def _told(
+    kind: RuleKind, says: str, formula: str, relations: tuple[Relation, ...], figures: tuple[Figure, ...],
+    expected: Fraction, rounding: str = "",
+) -> DocumentRule:  # fmt: skip
+    """Return a rule with what it says by the names of its figures; a rate stands for itself."""
+    result = figures[-1]
+    names = [figure.raw if figure.kind == "percent" else figure.label or figure.raw for figure in figures]
+    says = says or f"{result.label or result.raw} = {formula.format(*names)}"
+    rule = DocumentRule(kind, says, relations, figures, rounding=rounding, formula=formula)
+    if rule.holds:
+        return rule
+    return replace(rule, disagrees=unequal(result, formula.format(*(figure.raw for figure in figures)), expected))
 
 
 def _product(*factors: Factor) -> Product:
@@ -75,14 +90,15 @@ def multiplied(
     top = _product(*factors, by.numerator * result.scale)
     whole = _product(prod(figure.scale for figure in factors) * by.denominator)
     expected = prod((abs(figure.number) for figure in factors), start=by)
-    named = [one.raw if one.kind == "percent" else one.label or one.raw for one in factors]
-    says = says or f"{result.label or result.raw} = {' × '.join(named)}{_by(by)}"
-    told = " × ".join(f.raw for f in factors) + _by(by)
-    if (
-        kind == "product" and not is_cut
-    ):  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
+    formula = _times(range(len(factors))) + _by(by)
+    # A line is rounded to the won at most, else a wrong figure would pass for a rounded one.
+    if kind == "product" and not is_cut:
         roundings = [one for one in roundings if one[1] == 1]
-    return _as_written(kind, says, told, (top,), (), whole, (*factors, result), expected, roundings)
+    return _as_written(kind, says, formula, (top,), (), whole, (*factors, result), expected, roundings)
+
+
+def _times(numbers: Iterable[int]) -> str:
+    return " × ".join(f"{{{n}}}" for n in numbers)
 
 
 def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
@@ -92,9 +108,8 @@ def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
     left = tuple(_product(one, other, scale // (one.scale * other.scale)) for one, other in pairs)
     relation = Relation(left, "=", (_product(result, scale // result.scale),))
     expected = sum((one.number * other.number for one, other in pairs), Fraction(0))
-    told = " + ".join(f"{one.raw} × {other.raw}" for one, other in pairs)
-    disagrees = "" if relation.holds else unequal(result, told, expected)
-    return DocumentRule("other", f"{result.label or result.raw} = {told}", (relation,), (*run, result), disagrees)
+    formula = " + ".join(_times((n, n + 1)) for n in range(0, len(run), 2))
+    return _told("other", "", formula, (relation,), (*run, result), expected)
 
 
 def divided(
@@ -119,14 +134,13 @@ def divided(
     expected = by * sum((sign * figure.number for sign, figure in parts), Fraction(0))
     expected *= prod((abs(figure.number) for figure in times), start=Fraction(1))
     expected /= prod((abs(figure.number) for figure in divisors), start=Fraction(1))
-    told = [
-        f"({_signed(parts, named=named)})" if len(parts) > 1 else _signed(parts, named=named) for named in (False, True)
-    ]
-    under = "".join(f" × {figure.raw}" for figure in times) + "".join(f" ÷ {figure.raw}" for figure in divisors)
-    under += f" × {written(by)}" if by != 1 else ""
-    says = says or f"{result.label or result.raw} = {told[1]}{under}"
     figures = tuple(dict.fromkeys([*(figure for _, figure in parts), *times, *divisors, result]))
-    return _as_written(kind, says, told[0] + under, positive, negative, whole, figures, expected, roundings)
+    at = {figure: n for n, figure in enumerate(figures)}
+    formula = _signed((sign, at[figure]) for sign, figure in parts)
+    formula = f"({formula})" if len(parts) > 1 else formula
+    formula += "".join(f" × {{{at[one]}}}" for one in times) + "".join(f" ÷ {{{at[one]}}}" for one in divisors)
+    formula += _by(by)
+    return _as_written(kind, says, formula, positive, negative, whole, figures, expected, roundings)
 
 
 def raised(base: Figure, rate: Figure, result: Figure, sign: int, roundings: Roundings) -> DocumentRule:
@@ -134,40 +148,43 @@ def raised(base: Figure, rate: Figure, result: Figure, sign: int, roundings: Rou
     whole = _product(base, rate.scale * result.scale)
     share = _product(base, rate, result.scale)
     positive, negative = ((whole, share), ()) if sign > 0 else ((whole,), (share,))
-    told = f"{base.raw} {'+' if sign > 0 else '−'} {rate.raw}"
-    says = f"{result.label or result.raw} = {base.label or base.raw} {'+' if sign > 0 else '−'} {rate.raw}"
+    formula = _signed([(1, 0), (sign, 1)])
     expected = base.number * (1 + sign * rate.number)
     under = _product(base.scale * rate.scale)
-    return _as_written("percent", says, told, positive, negative, under, (base, rate, result), expected, roundings)
+    return _as_written("percent", "", formula, positive, negative, under, (base, rate, result), expected, roundings)
 
 
 def weighted(parts: Sequence[tuple[Figure, Figure]], result: Figure, roundings: Roundings) -> DocumentRule:
     """Return the rule that the result is the sum of figures, each times its weight."""
     scale = lcm(*(weight.scale * figure.scale for weight, figure in parts))
     positive = tuple(_product(w, f, result.scale * (scale // (w.scale * f.scale))) for w, f in parts)
-    told = " + ".join(f"{figure.raw} × {weight.raw}" for weight, figure in parts)
-    says = " + ".join(f"{figure.label or figure.raw} × {weight.raw}" for weight, figure in parts)
+    formula = " + ".join(_times((n, n + 1)) for n in range(0, 2 * len(parts), 2))
     expected = sum((weight.number * figure.number for weight, figure in parts), Fraction(0))
     figures = (*(one for pair in parts for one in reversed(pair)), result)
-    return _as_written(
-        "other", f"{result.label or result.raw} = {says}", told, positive, (), (scale,), figures, expected, roundings
-    )
+    return _as_written("other", "", formula, positive, (), (scale,), figures, expected, roundings)
 
 
 def _as_written(
-    kind: RuleKind, says: str, told: str, positive: Side, negative: Side, whole: Product,
+    kind: RuleKind, says: str, formula: str, positive: Side, negative: Side, whole: Product,
     figures: tuple[Figure, ...], expected: Fraction, roundings: Roundings,
 ) -> DocumentRule:  # fmt: skip
     """State that ``positive - negative`` is ``whole`` times the result's digits: exactly, else with a rounding."""
     result = figures[-1]
     exact = Relation(positive, "=", (_product(result, *whole), *negative))
     if exact.holds:
-        return DocumentRule(kind, says, (exact,), figures)
+        return _told(kind, says, formula, (exact,), figures, expected)
     for mode, unit in roundings:
         relations = _rounded(positive, negative, whole, result, mode, unit)
         if relations:
-            return DocumentRule(kind, says, relations, figures, rounding=f"{mode} {unit}")
-    return DocumentRule(kind, says, (exact,), figures, unequal(result, told, expected))
+            return _told(kind, says, formula, relations, figures, expected, f"{mode} {_unit_of(result, unit)}")
+    return _told(kind, says, formula, (exact,), figures, expected)
+
+
+def _unit_of(result: Figure, unit: int) -> str:
+    """Write to what a result is rounded: ``10원``, ``0.01``, ``0.1%``."""
+    is_share = result.kind == "percent"
+    told = written(Fraction(unit * (100 if is_share else 1), result.scale))
+    return told + ("%" if is_share else result.unit if result.unit == "원" else "")
 
 
 def _rounded(

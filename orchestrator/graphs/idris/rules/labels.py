@@ -39,7 +39,19 @@ _CLAUSES = re.compile(r"(?<!\d)[,;]\s|(?<=\d),\s|[.!?]\s|[()]")
 _AMOUNT_IN_WORDS = re.compile(r"(?<![일이삼사오육칠팔구십백천만억])[일이삼사오육칠팔구십백천만억]{3,40}+\s?원정?")
 _DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[가-힣A-Za-z]+")
-_PARTICLES = re.compile(r"인|은|는|이|가|을|를|의|및|과|와|각|약|씩|중|로|금|the|a|an|of|is|at|to|and|for|by|or", re.I)
+_PARTICLES = re.compile(
+    r"인|은|는|이|가|을|를|의|및|과|와|각|약|씩|중|로|금|the|an?|of|is|are|was|at|to|and|for|by|or|on|in|x|each|per|every"
+    r"|days?|weeks?|months?|years?|hours?|krw|usd|gbp|eur|jpy|chf",
+    re.I,
+)
+"""Words that call nothing by themselves; between others they stay."""
+_COUNTED = re.compile(
+    r"\d[\d,.]*+\s?(?:[억만천]\s?)?(?:원|개월|시간|[명인일년월주회건개대박]|days?\b|weeks?\b|months?\b|years?\b|hours?\b|%)"
+    r"(?:씩|간|동안|이며|이고|으로|[은는이가을를의로])?(?=[\s,.;:(]|$)",
+    re.I,
+)
+"""A figure with its unit, of which nothing is left as a name."""
+_MARKS = " :=|,./·~-–—@×\"'"
 _ENDING = re.compile(r"(?:으로|에서|은|는|을|를|의)$")
 _SHARE_OF = re.compile(r"(?P<of>[가-힣]{2,12}의)\s?(?P<rate>\d[\d.]*\s?%)\s?(?:인|에\s?해당하는)?\s?[₩(]?\s*$")
 _TIDY = re.compile(r"^(?:[\s\-–—·•*▶■□○●◦※①-⑳)(\]\[]|\d{1,2}[.)])+(?=[^\d\s])|(?<![\s:：|=\-–—(\[])[\s:：|=\-–—(\[]+$")
@@ -67,12 +79,17 @@ def words_before(text: str, *, most: int = 3) -> str:
     if share := _SHARE_OF.search(text):
         return f"{share['of']} {share['rate']}"
     for clause in reversed(_CLAUSES.split(text)):
-        plain = " ".join(piece for piece in _AMOUNT_IN_WORDS.sub(" ", clause).split() if not _DIGIT.search(piece))
-        kept = [word for word in _LETTERS.findall(plain) if not _PARTICLES.fullmatch(word)]
+        words = _COUNTED.sub(" ", _AMOUNT_IN_WORDS.sub(" ", clause)).split()
+        words = [word for word in words if not _DIGIT.search(word)]
+        kept = [n for n, word in enumerate(words) if (told := _LETTERS.findall(word)) and not all(map(_is_small, told))]
         if kept:
-            last = _ENDING.sub("", kept[-1]) if len(kept[-1]) > most else kept[-1]
-            return " ".join([*kept[-most:-1], last])
+            called = " ".join(words[kept[-most:][0] : kept[-1] + 1]).strip(_MARKS)
+            return called if len(words[kept[-1]]) <= most else _ENDING.sub("", called)
     return ""
+
+
+def _is_small(word: str) -> bool:
+    return _PARTICLES.fullmatch(word) is not None
 
 
 def tidy(label: str) -> str:

@@ -118,10 +118,10 @@ async def test_a_type_is_left_out_and_brought_back(client: TurnClient) -> None:
     first = await _asked(client, _empty(client, "slack:U2"), ("계약.txt", BROKEN), project="OtherDeal")
     shown = await _data(client, first)
     wrong = next(one for one in shown["types"] if "3,330,000원" in one["disagrees"])
-    assert wrong["says"] == "합계 3,330,000원은 공급가액 3,000,000원, 부가세 300,000원을 더한 값이어야 해요."
+    assert wrong["says"] == "합계 3,330,000원은 공급가액 3,000,000원 + 부가세 300,000원과 같아야 해요."
     assert wrong["quote"] == "합계: 3,330,000원"
     english = next(one for one in (await _data(client, first, "en"))["types"] if one["key"] == wrong["key"])
-    assert english["says"] == "합계 3,330,000원 has to be the sum of 공급가액 3,000,000원, 부가세 300,000원."
+    assert english["says"] == "합계 3,330,000원 has to be 공급가액 3,000,000원 + 부가세 300,000원."
     second = await _asked(client, _token(first), go_on="chosen", left_out=wrong["key"])
     assert second["left_out"] == ["합계 = 공급가액 + 부가세"]
     assert len(second["invariants"]) == len(first["invariants"]) - 1

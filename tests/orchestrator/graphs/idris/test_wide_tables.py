@@ -113,7 +113,7 @@ def test_a_product_is_cut_as_the_document_says() -> None:
     """Prices by area, and lines that are cut to ten won, come out where the document says that it cuts."""
     rules = {rule.result.raw: rule for rule in _model(BILL.format(cleaning="9,306")).rules}
     assert rules["9,306"].rounding == "down 1"
-    assert rules["14,460원"].rounding == "down 10"
+    assert rules["14,460원"].rounding == "down 10원"
     assert "14,460원" in _failing("수도료: 14㎥ × 1,033원 = 14,460원")
 
 

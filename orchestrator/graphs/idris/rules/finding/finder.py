@@ -88,7 +88,7 @@ class RelationFinder:
         rules: list[DocumentRule] = []
         for candidate in sorted(seen.values(), key=lambda c: -c.weight):
             figures = [member.figure for member in candidate.members]
-            if _numbers(figures) in told or len({*figures}) < len(figures):
+            if _numbers(figures) in told or len({*figures}) < len(figures) or _cancels(candidate):
                 continue
             enough = _enough(candidate) + (_EXPLAINED if candidate.result.figure in explained else 0)
             if candidate.weight < enough + self._echo(candidate) or _is_accident(candidate, shares):
@@ -229,6 +229,12 @@ def _is_accident(one: RelationCandidate, shares: Mapping[Figure, tuple[Figure, F
     bases = [shares[figure][0].number for figure in figures if figure in shares]
     most = len(figures) - (one.shape == "product")
     return one.shape in ("sum", "product") and len(bases) >= most and len({*bases}) == 1
+
+
+def _cancels(one: RelationCandidate) -> bool:
+    """Tell whether a sum takes away what it adds: without both it says as much."""
+    added = {part.number for sign, part in one.parts if sign > 0}
+    return any(sign < 0 and part.number in added for sign, part in one.parts)
 
 
 def _are_in_line(one: RelationCandidate) -> bool:
