@@ -46,7 +46,7 @@ _PARTICLES = re.compile(
 )
 """Words that call nothing by themselves; between others they stay."""
 _COUNTED = re.compile(
-    r"\d[\d,.]*+\s?(?:[억만천]\s?)?(?:원|개월|시간|[명인일년월주회건개대박]|days?\b|weeks?\b|months?\b|years?\b|hours?\b|%)"
+    r"(?<![\d,.])\d[\d,.]*+\s?(?:[억만천]\s?)?(?:원|개월|시간|[명인일년월주회건개대박]|days?\b|weeks?\b|months?\b|years?\b|hours?\b|%)"
     r"(?:씩|간|동안|이며|이고|으로|[은는이가을를의로])?(?=[\s,.;:(]|$)",
     re.I,
 )
