@@ -50,30 +50,42 @@ def cell_figure(line: TextLine, cell: TextCell, label: str = "", *, is_name: boo
     return None if re.search(r"[가-힣A-Za-z]{2}", rest) else found[0]
 
 
-def priced_item(line: TextLine) -> tuple[list[Figure], Figure] | None:
+def priced_item(line: TextLine) -> tuple[list[Figure], Figure, Fraction] | None:
     """Return the factors and the amount of a line that tells counts, one price and what they come to, in this order.
 
     ``3 cameras at 120,000 a day for 5 days: 1,800,000``. All figures of the line take part, so that no word has to say
-    how; the amount may be a slip of the pen off. None: the line is no such item.
+    how; the amount may be a slip of the pen off. With them comes of how many pieces one is priced, as a part:
+    ``4,660 gal @ $5.20 per 1,000``. None: the line is no such item.
     """
     if line.is_table:
         return None
     nth = _NTH.match(line.text)
     begin = nth.end() if nth else 0
     told = [f for f in figures_in(line, line.text[begin:], line.start + begin) if f.value]
-    counted = [f for f in told[:-1] if f.number != 1]
+    lot = next((f for f in told[:-1] if _is_lot(line, f)), None)
+    part = Fraction(1) / lot.number if lot is not None else Fraction(1)
+    counted = [f for f in told[:-1] if f.number != 1 and f is not lot]
     if not 2 <= len(counted) <= _MOST_FACTORS or any(f.kind not in ("money", "quantity") for f in told):
         return None
     amount = told[-1]
-    prices = [f for f in counted if f.kind == "money" or _is_sum(f)]
+    prices = [f for f in counted if f.kind == "money"] or [f for f in counted if _is_sum(f)]
     if len(prices) != 1 or not (amount.kind == "money" or _is_sum(amount)) or (amount.unit and amount.kind != "money"):
         return None
-    expected = prod((f.number for f in counted), start=Fraction(1))
+    expected = prod((f.number for f in counted), start=part)
+    if lot is not None:
+        expected = Fraction(int(expected * amount.scale + Fraction(1, 2)), amount.scale)
     if expected == amount.number or is_slip(expected, amount):
         label = tidy(line.text[begin : counted[0].start - line.start])
         label = label or words_before(line.text[counted[0].start - line.start : counted[1].start - line.start])
-        return counted, replace(amount, kind="money", label=label)
+        return counted, replace(amount, kind="money", label=label), part
     return None
+
+
+def _is_lot(line: TextLine, figure: Figure) -> bool:
+    """Tell whether a figure is of how many pieces a price is: ``per 1,000``, ``100개당``."""
+    before, behind = line.text[: figure.start - line.start], line.text[figure.end - line.start :]
+    is_told = re.search(r"(?:\bper|/)\s?$", before, re.I) or re.match(r"\s?당(?:\s|$)", behind)
+    return bool(is_told) and figure.kind == "quantity" and figure.scale == 1 and str(figure.value).strip("0") == "1"
 
 
 def entries_of(line: TextLine) -> list[LedgerRow]:

@@ -51,7 +51,8 @@ def sentence_rules(lines: Sequence[TextLine], in_tables: Set[int], roundings: Ro
         figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity") and f.value]
         told.append((line, figures))
         if item := priced_item(line):
-            yield multiplied("product", *item, roundings=roundings)
+            factors, amount, part = item
+            yield multiplied("product", factors, amount, by=part, roundings=roundings)
         for sentence in _sentences(line, figures):
             yield from _within(line, sentence, roundings)
         yield from _above(told)

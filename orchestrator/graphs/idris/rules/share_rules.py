@@ -18,9 +18,12 @@ from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _PART_OF = re.compile(
     r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])"
-    r"|(?P<half>절반|반액|\bhalf\b)|(?P<third>\b(?:a|one)\sthird\b)|(?P<quarter>\b(?:a|one)\squarter\b)",
+    r"|(?P<half>절반|반액|\bhalf\b)|(?P<third>\b(?:a|one)\sthird\b)|(?P<quarter>\b(?:a|one)\squarter\b)"
+    r"|\b(?P<n>two|three|four|five|seven|nine)[\s-](?P<d>third|quarter|fifth|sixth|eighth|tenth)s\b",
     re.I,
 )
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "seven": 7, "nine": 9}
+_PARTS = {"third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _FRACTIONS = {"half": Fraction(1, 2), "third": Fraction(1, 3), "quarter": Fraction(1, 4)}
 _IS_OF = re.compile(
     r"(?:^|[.;,]\s|\bthe\s)(?P<what>[a-z][a-z ]{2,30}?)\s(?:is|are|equals?|amounts?\sto|:)\s(?P<rate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per\s?cent)\sof\s(?:the\s)?(?P<base>[a-z][a-z ]{2,30}?)(?=[.,;]|\sand\b|\swhich\b|$)|(?P<kwhat>[가-힣 ]{2,16})[은는]\s(?P<kbase>[가-힣 ]{2,16})의\s?(?P<krate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|퍼센트)",
@@ -35,6 +38,8 @@ _TOTAL_WORD = re.compile(
     r"총\s?액|총|합계|전체|계약\s?금액|\btotal|\bgross|\bwhole|\bfull|\bcontract\s(?:price|sum)", re.I
 )
 _NEAR = 24
+_AMOUNTS_BEHIND = 2
+"""Of a fraction: what it is of, and what it comes to."""
 _MOST_BASES = 80
 _MOST_NAMED = 8
 
@@ -157,16 +162,19 @@ class ShareRules:
         return None
 
     def _part_of(self, line: TextLine, match: re.Match[str], money: Sequence[Figure]) -> Iterator[DocumentRule]:
-        rate = _FRACTIONS.get(match.lastgroup or "") or Fraction(
-            int(match["part"] or match["p"]), int((match["whole"] or match["w"]).replace(",", ""))
-        )
+        rate = _fraction(match)
         named = self._named.within(line.text[max(0, match.start() - 40) : match.start() + 6])
-        amounts = [f for f in money if f.start >= line.start + match.end()][:1]
-        for amount in amounts:
-            rules = [multiplied("product", [base], amount, by=rate) for base in [*named, *self._sums] if base != amount]
-            held = next((rule for rule in rules if rule.holds), None)
-            if held is not None or (rules and is_slip(rules[0].figures[0].number * rate, amount)):
-                yield held or rules[0]
+        amounts = [f for f in money if f.start >= line.start + match.end()][:_AMOUNTS_BEHIND]
+        rules = [
+            multiplied("product", [base], amount, by=rate)
+            for amount in amounts
+            for base in [*named, *self._sums, *money]
+            if base != amount
+        ]
+        held = next((rule for rule in rules if rule.holds), None)
+        is_off = rules and rules[0].result == amounts[0] and is_slip(rules[0].figures[0].number * rate, amounts[0])
+        if held is not None or is_off:
+            yield held or rules[0]
 
     def _is_of(self, line: TextLine) -> Iterator[DocumentRule]:
         """Yield ``The reserve is 10% of royalties``: both amounts stand elsewhere."""
@@ -235,6 +243,14 @@ class ShareRules:
                 if rules and (not failing or (failing == 1 and len(rules) > 2)):
                     return rules
         return []
+
+
+def _fraction(match: re.Match[str]) -> Fraction:
+    if match["n"]:
+        return Fraction(_COUNTS[match["n"].lower()], _PARTS[match["d"].lower()])
+    return _FRACTIONS.get(match.lastgroup or "") or Fraction(
+        int(match["part"] or match["p"]), int((match["whole"] or match["w"]).replace(",", ""))
+    )
 
 
 def _is_of_size(expected: Fraction, figure: Figure) -> bool:

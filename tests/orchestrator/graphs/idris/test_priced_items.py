@@ -59,3 +59,23 @@ def test_a_count_of_something_else_is_no_factor() -> None:
     model = model_of([SourceText("quote.txt", text.format(**RIGHT | {"stalls": "140,000"}))])
     twice = [rule for rule in model.rules if rule.result.raw == "1,172,556" and rule.kind == "product"]
     assert twice == []
+
+
+def test_a_price_may_be_that_of_many_pieces() -> None:
+    """Of a thousand gallons or a hundred sheets; an amount that is a digit off fails."""
+    bill = "Water\n\nNext 5,000 gal @ $3.45 per 1,000   $ 17.25\nRemaining 4,660 gal @ $5.20 per 1,000   $ {rest}\n"
+    rules = model_of([SourceText("bill.txt", bill.format(rest="24.23"))]).rules
+    assert [rule.says.partition(" = ")[2] for rule in rules if rule.kind == "product"] == [
+        "5,000 × $3.45 ÷ 1,000",
+        "4,660 × $5.20 ÷ 1,000",
+    ]
+    [wrong] = model_of([SourceText("bill.txt", bill.format(rest="24.32"))]).contradictions
+    assert wrong.result.raw == "$ 24.32"
+
+
+def test_a_fraction_in_words_is_one_of_the_amount_beside_it() -> None:
+    """Two fifths of a premium stand right behind it."""
+    [rule] = model_of(
+        [SourceText("l.txt", "The tenant pays two fifths of the premium of GBP 2,210.00, GBP 884.00.")]
+    ).rules
+    assert (rule.holds, [figure.raw for figure in rule.figures]) == (True, ["GBP 2,210.00", "GBP 884.00"])
