@@ -3,6 +3,9 @@
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.words import Words
 
+_AGREED = ("deviation", "missing_clause")
+"""Kinds that no law decides, but what both sides agree on."""
+
 
 def name_of(finding: Finding, say: Words) -> str:
     """Return its name."""
@@ -13,6 +16,13 @@ def description_of(finding: Finding, say: Words) -> str:
     """Return why it is one, and from how many people on where the contract does not tell how many there are."""
     told = finding.wording.description if finding.wording else _by_kind(finding, "description", say)
     return f"{told} {say('contract.told.size', n=finding.employees)}" if finding.employees else told
+
+
+def verdict_of(finding: Finding, say: Words) -> str:
+    """Return what holds in its stead, as the answer to whoever asks about it; its name where that is to be settled."""
+    if finding.kind in _AGREED:
+        return name_of(finding, say)
+    return say(f"contract.verdict.{finding.kind}", **values_of(finding, say))
 
 
 def suggestion_of(finding: Finding, say: Words) -> str:

@@ -102,7 +102,7 @@ async def redline_answer(
     if not chosen:
         key = "none" if not all_of_it else "none_there"
         places = ", ".join(
-            dict.fromkeys(_clause(contract, one, context.say) or _name(one, context.say) for one in all_of_it)
+            dict.fromkeys(_clause(contract, one, context.say) or name_of(one.finding, context.say) for one in all_of_it)
         )
         return context.say(f"contract.redline.{key}", places=literal(places)), ()
     original = await contracts.original(id, context.turn.team, owner_of(context.turn))
@@ -136,16 +136,12 @@ def _is_of_clause(contract: ContractText, one: Suggestion, number: str) -> bool:
 
 def suggestion_title(contract: ContractText, one: Suggestion, say: Words) -> str:
     """Return where a change is made and what for: ``제5조 · 최저임금 미달``."""
-    return " · ".join(filter(None, (_clause(contract, one, say), _name(one, say))))
+    return " · ".join(filter(None, (_clause(contract, one, say), name_of(one.finding, say))))
 
 
 def _clause(contract: ContractText, one: Suggestion, say: Words) -> str:
     clause = contract.clause_at(one.place.start) if one.place else None
     return place_of(clause.number, say) if clause and clause.number else ""
-
-
-def _name(one: Suggestion, say: Words) -> str:
-    return name_of(one.finding, say)
 
 
 def _line(contract: ContractText, one: Suggestion, say: Words) -> str:

@@ -9,9 +9,9 @@ from orchestrator.graphs.contract.analysis import from_stored
 from orchestrator.graphs.contract.chat.answering import answer_question
 from orchestrator.graphs.contract.chat.following import follow_ups
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote
-from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.loading import MODE, opened, page_of
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.rules.clauses import split
@@ -43,7 +43,7 @@ async def respond(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     )
     page = page_of(record.id, context)
     history = remembered(state, turn.id, turn.text, found.text)
-    names = [named(one, context) for one in analysis.findings]
+    names = [name_of(one, context.say) for one in analysis.findings]
     told = [name for name in names if name in found.text]
     asked = [one["question"] for one in history]
     answer = AgentExecutionResult(

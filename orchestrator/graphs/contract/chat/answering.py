@@ -26,8 +26,8 @@ from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck
-from orchestrator.graphs.contract.chat.wording import described, named
 from orchestrator.graphs.contract.contract_text import ContractText
+from orchestrator.graphs.contract.finding_texts import description_of, name_of
 from orchestrator.steps.masking import Masking
 from orchestrator.turn import Status, Token
 
@@ -198,14 +198,14 @@ class _Answering:
             quoted = one.span and any(
                 quote.start < one.span.end and one.span.start < quote.end for quote in self.quotes
             )
-            if quoted or (one.span is None and named(one, self._context) in self.text):
+            if quoted or (one.span is None and name_of(one, self._context.say) in self.text):
                 continue
             norm = ", ".join(norm_labels(self._case, one.norms, self._context))
-            lines = [self._context.say("contract.chat.also_found", name=named(one, self._context))]
+            lines = [self._context.say("contract.chat.also_found", name=name_of(one, self._context.say))]
             for line in lines_of(self._case.contract, one.span)[:2] if one.span else ():
                 self.quotes.append(quote_of(self._case.contract, line, norm))
                 lines.append(shown_quote(self.quotes[-1]))
-            lines += ["", described(one, self._context)]
+            lines += ["", description_of(one, self._context.say)]
             lines += [self._context.say("contract.chat.basis", norms=norm)] if norm else []
             self._paragraph("\n".join(lines))
 
@@ -214,7 +214,7 @@ class _Answering:
 
     def _check(self, summary: str, earlier: Earlier) -> AnswerCheck:
         context, law, on = self._context, self._case.law, self._case.on
-        told = [described(one, context) for one in self._case.analysis.findings]
+        told = [description_of(one, context.say) for one in self._case.analysis.findings]
         told += [label for one in self._case.analysis.findings for label in norm_labels(self._case, one.norms, context)]
         evidence = [one for outcome in self._outcomes for one in outcome.results]
         found = ["\n".join((one.title, one.text, one.source, one.url, one.number)) for one in evidence]

@@ -5,8 +5,8 @@ from orchestrator.graphs.contract.analysis import Analysis, Finding
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece
 from orchestrator.graphs.contract.chat.passages import clause_named, relevant_clauses
 from orchestrator.graphs.contract.chat.topics import topics_of
-from orchestrator.graphs.contract.chat.wording import described
 from orchestrator.graphs.contract.contract_text import Clause, ContractText
+from orchestrator.graphs.contract.finding_texts import description_of
 
 
 async def analyze_contract_clause(
@@ -39,4 +39,4 @@ def findings_in(clause: Clause, analysis: Analysis) -> list[Finding]:
 
 
 def _finding(finding: Finding, name: str, context: Context) -> EvidencePiece:
-    return EvidencePiece(name, described(finding, context), "", "clause", score=1.0, norms=finding.norms)
+    return EvidencePiece(name, description_of(finding, context.say), "", "clause", score=1.0, norms=finding.norms)

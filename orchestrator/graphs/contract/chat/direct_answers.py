@@ -11,8 +11,8 @@ from orchestrator.graphs.contract.chat.composition import Composition, norm_labe
 from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
 from orchestrator.graphs.contract.chat.rules.question_forms import is_after_probation, mentioned, months_worked
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import least_note, limited_note
 
@@ -58,7 +58,7 @@ def tell_words(answer: Composition, context: Context, case: ContractCase, findin
         if not norms:
             continue
         number = f"{clause.number} " if clause and clause.number else ""
-        said[context.say("contract.chat.words", clause=number, name=named(one, context), norm=norms[0])] = None
+        said[context.say("contract.chat.words", clause=number, name=name_of(one, context.say), norm=norms[0])] = None
     if not said:
         return False
     lines = [f"- {one}" for one in list(said)[:_MOST_WORDS]]
@@ -95,7 +95,7 @@ def tell_month(answer: Composition, context: Context, case: ContractCase) -> boo
     for one in _counted(findings):
         rows = [step_row(step, say) for step in one.shortfall.steps] if one.shortfall else []
         lines = [f"- {step}: {won}" if won else f"- {step}" for step, won in rows]
-        answer.add("\n".join([f"**{named(one, context)}**", "", *lines]))
+        answer.add("\n".join([f"**{name_of(one, context.say)}**", "", *lines]))
     return True
 
 

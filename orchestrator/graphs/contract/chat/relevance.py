@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.question_forms import is_overview
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import AskedTopic
-from orchestrator.graphs.contract.chat.wording import named
+from orchestrator.graphs.contract.finding_texts import name_of
 
 _SEVERITIES = ("CRITICAL", "HIGH", "MEDIUM", "LOW")
 _WITH_PAY = frozenset({"minimum_wage", "working_hours", "breaks", "probation", "change", "small_workplace"})
@@ -32,7 +32,9 @@ def relevant_findings(
     if topics and not is_overview(case.question, topics):
         if any(one.name not in (*_WITH_PAY, "wage") for one in topics):
             topics = [one for one in topics if one.name != "wage"]
-        told = {place: _told_by(one, named(one, context), _said(one, case), topics) for place, one in enumerate(found)}
+        told = {
+            place: _told_by(one, name_of(one, context.say), _said(one, case), topics) for place, one in enumerate(found)
+        }
         best = max(told.values(), default=0.0)
         close = [found[place] for place, score in told.items() if score and score >= _ALSO * best]
         return _gravest(close)

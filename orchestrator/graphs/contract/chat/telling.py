@@ -8,7 +8,7 @@ from orchestrator.graphs.contract.arithmetic import own_hours_text
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_of
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.wording import described, named, suggested, verdict
+from orchestrator.graphs.contract.finding_texts import description_of, name_of, suggestion_of, verdict_of
 from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import note_on_sum, yearly_note
 
@@ -26,11 +26,11 @@ def tell_findings(answer: Composition, context: Context, case: ContractCase, fin
     for group in shown:
         one = group[0]
         norms = ", ".join(norm_labels(case, one.norms, context))
-        lines = [f"**{verdict(one, context)}**", ""]
+        lines = [f"**{verdict_of(one, context.say)}**", ""]
         lines += _quoted(answer, case, group, norms)
-        lines.append(say("contract.chat.why", name=named(one, context), text=described(one, context)))
+        lines.append(say("contract.chat.why", name=name_of(one, context.say), text=description_of(one, context.say)))
         lines += [say("contract.chat.basis", norms=norms)] if norms else []
-        lines.append(say("contract.chat.do", text=suggested(one, context)))
+        lines.append(say("contract.chat.do", text=suggestion_of(one, context.say)))
         answer.add("\n".join(lines))
     if len(groups) > len(shown):
         answer.add(say("contract.chat.more_findings", n=len(groups) - len(shown)))
@@ -45,7 +45,7 @@ def tell_overview(answer: Composition, context: Context, case: ContractCase, fin
         one = group[0]
         norms = ", ".join(norm_labels(case, one.norms[:1], context))
         basis = f" ({norms})" if norms else ""
-        lines = [f"**{named(one, context)}**{basis}: {verdict(one, context)}", ""]
+        lines = [f"**{name_of(one, context.say)}**{basis}: {verdict_of(one, context.say)}", ""]
         answer.add("\n".join([*lines, *_quoted(answer, case, group[:1], norms)]).rstrip())
     if len(groups) > len(shown):
         answer.add(say("contract.chat.more_findings", n=len(groups) - len(shown)))
@@ -81,7 +81,7 @@ def tell_shortfall(answer: Composition, context: Context, case: ContractCase) ->
 
 
 def _names(findings: Sequence[Finding], context: Context) -> str:
-    return ", ".join(dict.fromkeys(named(one, context) for one in findings))
+    return ", ".join(dict.fromkeys(name_of(one, context.say) for one in findings))
 
 
 def _grouped(case: ContractCase, findings: Sequence[Finding]) -> list[list[Finding]]:
