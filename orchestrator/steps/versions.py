@@ -13,10 +13,15 @@ from integrations.notion.base import NotionPages
 from integrations.search.base import Audience
 from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.language.version_commands import CURRENT, PREVIOUS
+from orchestrator.turn import Attachment
 
 MOST_LISTED = 20
 AROUND = 1
 """Lines that are the same and shown before and after a change."""
+MAX_TEXT = 3_000
+"""Characters of a version that a reply holds; a longer one is a file."""
+MAX_DIFF = 60
+"""Lines of a comparison that a reply holds; a longer one is a file as well."""
 
 
 log = structlog.get_logger()
@@ -59,6 +64,25 @@ def line_diff(before: StoredDocument, after: StoredDocument) -> list[str]:
         lines += [f"  {heading}"] if heading else []
         lines += _changed(group, old, new)
     return titles + lines
+
+
+def version_file(context: Context, version: PageVersion, title: str) -> Attachment:
+    """Return a version as a file; ``title`` as a reply may say it."""
+    text = f"# {version.document.title}\n\n{version.document.markdown}"
+    return Attachment(context.say("version.file", number=version.number, title=title), "text/markdown", text=text)
+
+
+def diff_block(
+    context: Context, old: PageVersion, new: PageVersion, title: str
+) -> tuple[str, tuple[Attachment, ...]] | None:
+    """Return what changed between two versions as a block, with a file where it is long; None where nothing did."""
+    lines = line_diff(old.document, new.document)
+    if not lines:
+        return None
+    shown = "\n".join([*lines[:MAX_DIFF], *(["⋯"] if len(lines) > MAX_DIFF else [])]).replace("```", "'''")
+    name = context.say("version.diff_file", old=old.number, new=new.number, title=title)
+    whole = Attachment(name, "text/plain", text="\n".join(lines))
+    return f"```diff\n{shown}\n```", (whole,) if len(lines) > MAX_DIFF else ()
 
 
 async def content_before(context: Context, kept: StoredDocument) -> StoredDocument | None:

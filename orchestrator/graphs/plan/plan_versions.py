@@ -10,15 +10,12 @@ from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
-from orchestrator.steps.versions import line_diff, named, version_list
-from orchestrator.turn import AgentExecutionResult, Attachment
+from orchestrator.steps.versions import MAX_TEXT, diff_block, named, version_file, version_list
+from orchestrator.turn import AgentExecutionResult
 
 MOST_KEPT = 20
 MOST_TOGETHER = 1_500_000
 """Characters of all versions of a conversation; at least two are kept."""
-MAX_DIFF = 60
-"""Lines of a comparison that a reply holds; a longer one is a file as well."""
-MAX_TEXT = 3_000
 
 
 @final
@@ -101,21 +98,19 @@ def _light(document: PlanDocument) -> PlanDocument:
 
 
 def _opened(context: Context, version: PageVersion) -> AgentExecutionResult:
-    kept, number = version.document, version.number
-    head = context.say("plan.version.opened", number=number, title=literal(kept.title))
-    name = context.say("version.file", number=number, title=literal(kept.title))
-    file = Attachment(name, "text/markdown", text=f"# {kept.title}\n\n{kept.markdown}")
+    kept, title = version.document, literal(version.document.title)
+    head = context.say("plan.version.opened", number=version.number, title=title)
     if len(kept.markdown) <= MAX_TEXT:
         return AgentExecutionResult("plan", f"{head}\n\n{kept.markdown}", title=kept.title)
-    return AgentExecutionResult("plan", head, title=kept.title, parts=(file,))
+    return AgentExecutionResult("plan", head, title=kept.title, parts=(version_file(context, version, title),))
 
 
 def _compared(context: Context, old: PageVersion, new: PageVersion) -> AgentExecutionResult:
-    numbers = {"old": old.number, "new": new.number, "title": literal(new.document.title)}
-    lines = line_diff(old.document, new.document)
-    if not lines:
+    title = literal(new.document.title)
+    numbers = {"old": old.number, "new": new.number, "title": title}
+    found = diff_block(context, old, new, title)
+    if found is None:
         return AgentExecutionResult("plan", context.say("plan.version.same", **numbers))
-    shown = "\n".join([*lines[:MAX_DIFF], *(["⋯"] if len(lines) > MAX_DIFF else [])]).replace("```", "'''")
-    text = f"{context.say('plan.version.compared', **numbers)}\n\n```diff\n{shown}\n```"
-    whole = Attachment(context.say("version.diff_file", **numbers), "text/plain", text="\n".join(lines))
-    return AgentExecutionResult("plan", text, parts=(whole,) if len(lines) > MAX_DIFF else ())
+    return AgentExecutionResult(
+        "plan", f"{context.say('plan.version.compared', **numbers)}\n\n{found[0]}", parts=found[1]
+    )

@@ -15,13 +15,17 @@ from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.language.version_commands import CURRENT, VersionCommand, version_command
 from orchestrator.steps import readership
 from orchestrator.steps.readership import Material
-from orchestrator.steps.versions import content_before, current, is_wider, line_diff, named, version_list
-from orchestrator.turn import Attachment, Status, Turn
-
-MAX_TEXT = 3_000
-"""Characters of a version that a reply holds; of a longer one it has the outline, and a file."""
-MAX_DIFF = 60
-"""Lines of a comparison that a reply holds; a longer one is a file as well."""
+from orchestrator.steps.versions import (
+    MAX_TEXT,
+    content_before,
+    current,
+    diff_block,
+    is_wider,
+    named,
+    version_file,
+    version_list,
+)
+from orchestrator.turn import Status, Turn
 
 
 async def page_of(context: Context) -> StoredDocument | None:
@@ -81,21 +85,17 @@ def _opened(context: Context, version: PageVersion) -> Update:
     head = context.say("version.opened", number=version.number, title=documents.plain(kept.title))
     if len(kept.markdown) <= MAX_TEXT:
         return _said(_quoted(f"{head}\n\n{kept.markdown}", kept))
-    name = context.say("version.file", number=version.number, title=documents.plain(kept.title))
-    file = Attachment(name, "text/markdown", text=f"# {kept.title}\n\n{kept.markdown}")
+    file = version_file(context, version, documents.plain(kept.title))
     return _said(with_outline(context, head, kept.markdown, ()), parts=[file])
 
 
 def _compared(context: Context, old: PageVersion, new: PageVersion) -> Update:
-    lines = line_diff(old.document, new.document)
     numbers = {"old": old.number, "new": new.number, "title": documents.plain(new.document.title)}
-    if not lines:
+    found = diff_block(context, old, new, documents.plain(new.document.title))
+    if found is None:
         return _said(context.say("version.same", **numbers))
-    shown = "\n".join(lines[:MAX_DIFF] + (["⋯"] if len(lines) > MAX_DIFF else [])).replace("```", "'''")
-    text = f"{context.say('version.compared', **numbers)}\n\n{_told(context, old, new)}\n\n```diff\n{shown}\n```"
-    name = context.say("version.diff_file", **numbers)
-    text = _quoted(text, old.document, new.document)
-    return _said(text, parts=[Attachment(name, "text/plain", text="\n".join(lines))] if len(lines) > MAX_DIFF else [])
+    text = f"{context.say('version.compared', **numbers)}\n\n{_told(context, old, new)}\n\n{found[0]}"
+    return _said(_quoted(text, old.document, new.document), parts=found[1])
 
 
 async def _restored(
