@@ -72,7 +72,7 @@ def _no_changes(_state: Mapping[str, Any], _turn_id: str) -> dict[str, Any]:
 
 
 async def _is_warm(_deps: Deps) -> None:
-    """Do nothing."""
+    """Load nothing ahead: the default of a graph."""
 
 
 async def _no_sources(_context: Context, _state: Mapping[str, Any]) -> list[CitedSource]:

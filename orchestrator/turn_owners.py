@@ -10,16 +10,16 @@ from orchestrator.turn import Turn
 
 
 class TurnOwners:
-    """Tells whose a turn is, and notes whose the conversation is after it."""
+    """Finds the graph that has to run a turn, and records which graph owns the conversation afterwards."""
 
     def __init__(self, graphs: InstalledGraphs, owners: Owners) -> None:
         self._graphs = graphs
         self._owners = owners
 
     async def of(self, turn: Turn) -> str:
-        """Return the graph of the command, or the one that the conversation belongs to; else the one that decides.
+        """Return the graph of the command, or the one that owns the conversation; else the one that decides.
 
-        A turn that runs again begins where it began, although it may have changed since whose the conversation is.
+        A turn that runs again begins in the graph where it began, even if the owner has changed since.
         """
         if turn.command or turn.revises or len(self._graphs) == 1:
             return self._graphs.of_word.get(turn.command, self._graphs.first)
@@ -37,7 +37,7 @@ class TurnOwners:
         return state.get("turn_id") == turn.id or self._graphs.declared[self._graphs.first].awaits(state, turn, last)
 
     async def note(self, name: str, turn: Turn, state: Mapping[str, Any]) -> None:
-        """Note whose the conversation is once a graph has ended the turn.
+        """Record which graph owns the conversation once a graph has ended the turn.
 
         What a graph came to is true as its checkpoint has it. Where the process dies in between, the turn has not ended
         and runs again, so that this follows; a turn that is stopped there was answered to nobody, and changes nothing.
@@ -53,5 +53,5 @@ class TurnOwners:
         return list(dict.fromkeys((self._graphs.first, owner.graph if owner else self._graphs.first)))
 
     async def forget(self, conversation: str, turn_id: str | None = None) -> None:
-        """Forget whose a conversation is; with ``turn_id`` only if that turn made it so."""
+        """Forget the owner of a conversation; with ``turn_id`` only if that turn set it."""
         await self._owners.disown(conversation, turn_id)

@@ -1,4 +1,4 @@
-"""The inbox's runner: sees which kind a turn is, and hands it to those who deal with it."""
+"""The inbox's runner: hands each turn to the runner of its kind."""
 
 from typing import Protocol
 
@@ -6,17 +6,17 @@ from orchestrator.turn import Turn
 
 
 class RunsKind(Protocol):
-    """Deals with one kind of turn."""
+    """Runs turns of one kind."""
 
     async def run(self, turn: Turn, number: int) -> None:
-        """Deal with the turn; ``number`` counts the attempts from 1. Cancelled when it is to stop."""
+        """Run the turn; ``number`` counts the attempts from 1. It is cancelled when it has to stop."""
 
     async def dead_letter(self, turn: Turn, number: int) -> None:
-        """See a turn to its end that is not run any more."""
+        """End a turn that will not be run again."""
 
 
 class Dispatcher:
-    """Requests that are still to be said are said first; all others are answered."""
+    """Gives queued requests to one runner, and all other turns to the one that answers."""
 
     def __init__(self, requests: RunsKind, answers: RunsKind) -> None:
         self._requests = requests
@@ -27,7 +27,7 @@ class Dispatcher:
         await self._of(turn).run(turn, number)
 
     async def dead_letter(self, turn: Turn, number: int) -> None:
-        """See a turn to its end that is not run any more."""
+        """End a turn that will not be run again."""
         await self._of(turn).dead_letter(turn, number)
 
     def _of(self, turn: Turn) -> RunsKind:

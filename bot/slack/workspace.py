@@ -26,7 +26,7 @@ from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 @dataclass(frozen=True)
 class SlackWorkspace:
-    """A workspace: how Slack is asked, who is there, what is set and kept, and who answers."""
+    """One Slack workspace: its client, its people, settings, database and index, and the orchestrator that answers."""
 
     client: AsyncWebClient
     me: Identity
@@ -44,40 +44,40 @@ class SlackWorkspace:
 
     @cached_property
     def outbox(self) -> Outbox:
-        """What posts."""
+        """Posts messages, each once."""
         return Outbox(self.client, self.me.user)
 
     @cached_property
     def ephemeral(self) -> Ephemeral:
-        """What speaks with who pressed a button."""
+        """Answers whoever pressed a button, for that person alone."""
         return Ephemeral(self.client, self.outbox, self.people)
 
     @cached_property
     def danger(self) -> DangerHelp:
-        """What tells whom to call."""
+        """Posts the emergency numbers where a message tells of danger."""
         return DangerHelp(self.outbox, self.orchestrator.help_for)
 
     @cached_property
     def looking(self) -> AppContext:
-        """What people have in front of them."""
+        """Remembers which channel or page each person has open."""
         return AppContext()
 
     @cached_property
     def channel_marks(self) -> ChannelMarks:
-        """What is known of the messages that are in the index."""
+        """Records which messages are in the index."""
         return ChannelMarks(self.database.sync_state, self.index.identity)
 
     @cached_property
     def channel_changes(self) -> ChannelChanges:
-        """What keeps the messages that are in the index in step with Slack's events."""
+        """Applies Slack's events (edits, deletions, members) to the messages in the index."""
         return ChannelChanges(self.preferences, self.index, self.channel_marks)
 
     @cached_property
     def commands(self) -> Sequence[Command]:
-        """What may be typed behind a slash."""
+        """The slash commands of all graphs."""
         return commands_of(self.graphs)
 
     @cached_property
     def examples(self) -> Sequence[str]:
-        """Texts with which somebody may begin."""
+        """Example questions for the home tab."""
         return examples_of(self.graphs)
