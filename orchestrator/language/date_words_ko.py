@@ -100,7 +100,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"{_WORD}(?:오늘(?!날)|금일|{COUNT} ?시간(?: ?전|도 안 [됐돼]))"), read.relative_day(0), needs=("오늘", "금일", "시간")),
     DatePattern(re.compile(rf"{_WORD}(?:지금|현재)(?=까지|\s?$)"), read.relative_day(0), is_weak=True, needs=("지금", "현재")),
     DatePattern(re.compile(rf"{_WORD}(?:내일 ?모레|낼모레|모레)"), read.relative_day(2), needs=("모레",)),
-    DatePattern(re.compile(rf"{_WORD}(?:내일|명일|낼)(?!배움)(?=[\s,.!?까부에이은도]|$)"), read.relative_day(1), needs=("내일", "명일", "낼")),
+    DatePattern(re.compile(rf"{_WORD}(?:내일|명일|(?<![에께] )낼)(?!배움)(?=[\s,.!?까부에이은도]|$)"), read.relative_day(1), needs=("내일", "명일", "낼")),
     DatePattern(re.compile(rf"{_WORD}글피"), read.relative_day(3), needs=("글피",)),
     DatePattern(
         re.compile(

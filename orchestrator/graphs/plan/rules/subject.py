@@ -42,7 +42,8 @@ _WRITTEN_UP_EN: Final = re.compile(
     re.I,
 )
 _FOR_READER_KO: Final = re.compile(
-    r"^(?:[가-힣]{2,6}(?:님)?(?:께|의|에게)?\s)?(?:결재|보고|상신|제출|심의|상정)(?:를|을)?\s?(?:올릴|할|드릴|받을|용)\s+(?=\S{2})"
+    r"^(?:(?:[가-힣]{2,6}(?:님)?(?:께|의|에게)?\s)?(?:결재|보고|상신|제출|심의|상정)(?:를|을)?\s?(?:올릴|할|드릴|받을|용)"
+    r"|[가-힣]{2,8}(?:에|께|에게|한테)\s(?:낼|올릴|드릴|보낼|보여\s?(?:줄|드릴)))(?:\s+|$)"
 )
 """Before whom the plan comes is no part of what is planned."""
 _LEAD_KO: Final = re.compile(
@@ -243,11 +244,11 @@ def _clean_ko(text: str) -> str:
     if re.search(r"['‘\"“]", text.strip(" ,:-")[1:]):  # 이사회에 올릴 '예약 서비스' 기획서
         text = re.split(r"['‘’\"“”]", text.rstrip(" '’\"”"))[-1] or text
     text = text.strip(" ,'\"“”‘’·:-")
+    if clause := _CLAUSE_KO.match(text):
+        text = text[clause.end() :]
     before = None
     while before != text:
         before, text = text, _FOR_READER_KO.sub("", _LEAD_KO.sub("", text)).strip(" ,'\"“”‘’·:-")
-    if clause := _CLAUSE_KO.match(text):
-        text = text[clause.end() :]
     text = _TAIL_KO.sub("", text).strip(" ,'\"“”‘’·:-")
     return "" if not text or _NOTHING.fullmatch(text) or _CLAUSE_LEFT.search(text) or _TALKING.search(text) else text
 

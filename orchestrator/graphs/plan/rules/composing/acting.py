@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from integrations.guides.base import Guide
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.items import BriefClause
+from orchestrator.graphs.plan.rules.items import BriefClause, korean
 from orchestrator.graphs.plan.rules.items.brief import DECIDES
 from orchestrator.graphs.plan.rules.kinds import first_of, said
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -18,6 +18,8 @@ _GUIDES: Final = 2
 """Guides that one feature follows at most."""
 _LONGEST: Final = 120
 _NAME: Final = 60
+_SHORT: Final = 24
+"""Characters up to which a feature is called by all its words."""
 WAYS: Final = ("offline", "byhand", "only", "keep", "easy")
 """Guides on how a thing is done, beside those on what is done."""
 _TAIL: Final = re.compile(r",\swith\s(?P<thing>an?\s[^,]{6,})$")
@@ -35,11 +37,21 @@ class PlannedFeature:
     """As the plan names them."""
     does: str
     guides: tuple[Guide, ...]
+    label: str = ""
+    """By its number, where the plan has a table that tells it in full."""
 
     @property
     def name(self) -> str:
-        """A short name."""
+        """What it does in a few words."""
         return shortened(re.split(r"(?<=[a-z]),\s(?:with|which|so)\s|\s\(", self.does)[0], _NAME)
+
+    @property
+    def called(self) -> str:
+        """What it is called where it was told before: its number with a noun phrase, where one is certain."""
+        if not self.label or len(self.does) <= _SHORT:
+            return self.name
+        noun = korean.noun_phrase(self.does)
+        return f"{self.label}({noun})" if noun else self.label
 
     @property
     def mark(self) -> str:
@@ -86,7 +98,10 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
                     one, who if part != parts[-1] or not _WITH.match(part) else "", shortened(does, _LONGEST), own
                 ),
             )
-    return [*found.values()][: _MOST.get(material.preset, 12)]
+    kept = [*found.values()][: _MOST.get(material.preset, 12)]
+    if "features" not in material.keys:
+        return kept
+    return [replace(one, label=material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
 
 
 def _is_settled(material: PlanMaterial, one: BriefClause) -> bool:

@@ -71,7 +71,7 @@ def _failures(material: PlanMaterial) -> list[str]:
                 continue
             line = guide.blocks["flow"].lines[0].partition(": ")[2]
             told = of_guide(material, line, one.who or material.users).rstrip(". ")
-            why = f"{one.clause.why} [{one.clause.source}]" if one.clause.why else f"{one.name} {one.mark}"
+            why = f"{one.clause.why} [{one.clause.source}]" if one.clause.why else f"{one.called} {one.mark}"
             rank = _FIRST.index(guide.key) if guide.key in _FIRST else len(_FIRST)
             found[guide.key] = (rank, f"{told} {material.say('failure_because', text=why)}")
     lines = [line for _, line in sorted(found.values(), key=lambda one: one[0])][:_FAILURES]

@@ -74,7 +74,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     if items.case.limits:
         limit = items.case.limits[0]
         features = features_of(material)
-        measure = say("risk_money_measure", last=features[-1].name) if len(features) > 1 else say("risk_money_alone")
+        measure = say("risk_money_measure", last=features[-1].called) if len(features) > 1 else say("risk_money_alone")
         yield (
             say("risk_money", limit=f"{limit_text(material, limit)} [{limit.piece.source}]"),
             say("risk_money_effect"),
@@ -101,7 +101,7 @@ def _of_features(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             if guide.key in found or "risks" not in guide.blocks:
                 continue
             cells = [of_guide(material, cell, one.who or material.users) for cell in guide.blocks["risks"].rows[0]]
-            about = f"{one.clause.why or one.name} [{one.clause.source}]"
+            about = f"{one.clause.why or one.called} [{one.clause.source}]"
             rank = _TELLING.index(guide.key) if guide.key in _TELLING else len(_TELLING)
             found[guide.key] = (rank, (f"{cells[0]} — {shortened(about, 90)}", *cells[1:]))
     yield from (row for _, row in sorted(found.values(), key=lambda one: one[0])[:3])

@@ -135,14 +135,14 @@ def _derived(material: PlanMaterial, until: str) -> Iterator[tuple[str, ...]]:
     features = features_of(material) if material.items.acts else ()
     if features:
         yield (
-            say("share_used", what=features[0].name),
+            say("share_used", what=features[0].called),
             say("measure_zero"),
             say("share_goal", mark=material.mark()),
             until,
             say("share_how", who=operator(material)),
         )
         yield (
-            say("time_used", what=features[0].name),
+            say("time_used", what=features[0].called),
             _unmeasured(material),
             say("measure_better_than", mark=material.mark()),
             until,

@@ -207,7 +207,7 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
     items = [CostItem(one.item, int(one.amount), f"{one.basis}", one.source) for one in lines if one.amount is not None]
     costs = None
     if budget.limit and budget.rest is not None and budget.rest > 0 and not taxed_by(material):
-        names = shortened("; ".join(one.name for one in features_of(material)[:3]) or material.case.subject, 90)
+        names = shortened("; ".join(one.called for one in features_of(material)[:3]) or material.case.subject, 90)
         rest = say("rest_item")
         basis = say("rest_basis", names=names)
         limit = f"{shown_amount(material, Decimal(budget.limit.amount))} [{budget.limit.piece.source}]"

@@ -63,7 +63,8 @@ def _features(material: PlanMaterial) -> set[str]:
 
 def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     """Return what goes wrong today by the words of the material, the most telling first."""
-    return material.case.weighing.problems[:_SHOWN]
+    done = {one.piece.text for one in material.items.acts if one.piece.is_own}
+    return [one for one in material.case.weighing.problems if one.text not in done][:_SHOWN]
 
 
 def _told(clause: BriefClause) -> str:

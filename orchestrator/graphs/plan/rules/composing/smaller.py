@@ -30,7 +30,7 @@ def features_body(material: PlanMaterial) -> str:
     for one in features_of(material):
         is_new = one.clause.why and one.clause.why not in one.clause.text
         why = say("because_of", why=shortened(one.clause.why, 90)) if is_new else ""
-        name = f"{one.does} {one.mark}{why}"
+        name = f"{f'{one.label}. ' if one.label else ''}{one.does} {one.mark}{why}"
         who = one.who or ("" if one.clause.piece.told else material.users)
         rows.append((name, who, _accepted(material, one, used)))
     if not rows:
@@ -71,7 +71,7 @@ def screens_body(material: PlanMaterial) -> str:
     for one in features_of(material):
         for guide in one.guides:
             for name, shows, who in guide.blocks["screens"].rows if "screens" in guide.blocks else ():
-                shown = f"{of_guide(material, shows, one.who)} — {one.name} {one.mark}"
+                shown = f"{of_guide(material, shows, one.who)} — {one.called} {one.mark}"
                 rows.setdefault(name, (name, shown, of_guide(material, who, one.who or material.users)))
     if rows:
         return markdown.table(material.say("columns_screens"), [*rows.values()][: _ROWS.get(material.preset, 8)])
@@ -114,7 +114,7 @@ def people_body(material: PlanMaterial) -> str:
             for one in features
             if one.who and (group.name.casefold() in one.who.casefold() or one.who.casefold() in group.name.casefold())
         ]
-        does = "; ".join(f"{one.name} {one.mark}" for one in mine[:4])
+        does = "; ".join(f"{one.called} {one.mark}" for one in mine[:4])
         count = f"{group.count} [{group.source}]" if group.count else say("uncounted")
         is_deciding = group.name.casefold() in decider(material).casefold()
         rows.append((group.name, count, does or say("task_decide" if is_deciding else "takes_part")))
@@ -131,7 +131,7 @@ def operations_body(material: PlanMaterial) -> str:
     rows = []
     for one in features_of(material):
         if one.who and one.who.casefold() in operator(material).casefold():
-            rows.append((operator(material), f"{one.does} {one.mark}", say("each_case")))
+            rows.append((operator(material), f"{one.called} {one.mark}", say("each_case")))
     rows.append((operator(material), say("task_open"), say("task_daily_when")))
     rows.append((operator(material), say("task_count"), say("task_weekly_when")))
     rows.append((decider(material), say("task_decide"), say("task_decide_when")))

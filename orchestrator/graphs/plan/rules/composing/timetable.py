@@ -209,7 +209,7 @@ def _phases(material: PlanMaterial) -> Iterator[_Phase]:
     yield _Phase(say("prepare_rules"), 3 + 2 * choices, planner, say("result_rules"))
     count = len(features) or len(material.brief.features)
     days = min(max(_PER_FEATURE * count, _BUILD[0]), _BUILD[1])
-    names = ", ".join(one.name for one in features[:2])
+    names = ", ".join(one.called for one in features[:2])
     yield _Phase(
         say("prepare_build", names=shortened(names, 70)) if names else say("prepare_setup"),
         days,
@@ -267,7 +267,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
     first, source = trial_day(material)
     shown = f"{first.isoformat()} {material.mark(source)}"
     if room < need:
-        late = [one.name for one in features_of(material)][-2:]
+        late = [one.called for one in features_of(material)][-2:]
         found.append(say("note_short", day=shown, need=need, room=room, late=", ".join(late) or "–"))
     elif steps and not blocked:
         found.append(say("note_kept", day=shown, need=need, room=room, spare=room - need))

@@ -15,7 +15,9 @@ _PARTED: Final = re.compile(
     rf";\s+|(?<=[a-z0-9)\"”])[.?!]\s+(?=[A-Z0-9£$€])|,\s(?:and|but|so|while|yet)\s(?={_SUBJECT}\s{_VERB}\b)|,\s(?={_SUBJECT}\s{_VERB}\b)"
     rf"|\s(?:and|but|while)\s(?=(?:nobody|there|we|they|people|it|the\s\w+|managers|members|staff|customers|visitors|[a-z]+s)\s{_VERB}\b)"
 )
-_ENDS: Final = re.compile(rf"{_VERB}|to|of|for|with|in|on|at|from|by|and|or|go|goes|that|who|which", re.I)
+_ENDS: Final = re.compile(
+    rf"{_VERB}|to|of|for|with|in|on|at|from|by|and|or|go|goes|that|who|which|where|when|whose", re.I
+)
 """Words before which a subject ends."""
 _LEAD: Final = re.compile(
     r"^(?:and|but|so|also|please|then|or|right\s+now|at\s+the\s+moment|currently|today|one\s+problem|the\s+problem\s+is(?:\sthat)?|now)\b[\s,:]*",
@@ -42,6 +44,15 @@ _PERSON_BEHIND: Final = re.compile(r"(?:driver|worker|owner|leader|helper|parent
 """Goes on a name: a volunteer driver."""
 
 
+_MEANT: Final = re.compile(
+    r"^(?:(?:so|and|but|maybe|basically)\s)*(?:(?:we|i)(?:'re|'m|\sare|\sam|'d|\swould)?\s)?(?:just\s|maybe\s|kind\sof\s)*"
+    r"(?:thinking\s(?:of|about)|hoping\sto|planning\s(?:to|on)|looking\sto|trying\sto|(?<=we\s)want\sto|(?<=i\s)want\sto|like\sto)\s"
+    r"|^(?:our|my)\s[a-z]{2,14}(?:\s[a-z]{2,14})?\s(?:wants?|would\slike|hopes?|plans?|is\splanning|is\shoping)\sto\s",
+    re.I,
+)
+"""By which somebody says that they mean to do a thing."""
+
+
 def parted(text: str) -> list[tuple[str, bool]]:
     """Return the clauses of a sentence, each with whether the one before it is its reason: "…, so …"."""
     found: list[tuple[str, bool]] = []
@@ -53,6 +64,15 @@ def parted(text: str) -> list[tuple[str, bool]]:
         if match:
             at, is_reasoned = match.end(), bool(re.search(r"\bso\b", match[0]))
     return found
+
+
+def unhedged(text: str) -> str:
+    """Return what somebody means to do without that they mean to.
+
+    >>> unhedged("we're thinking of lending tents")
+    'lending tents'
+    """
+    return _MEANT.sub("", text)
 
 
 def led(text: str) -> str:

@@ -28,10 +28,20 @@ _CASUAL: Final = (
     (re.compile(r"야\s?(?:돼|되요|돼요|함|해|해요|합니다|됩니다)$"), "야 한다"),
     (re.compile(r"(?P<stem>보|쓰|모|쌓|붙|들)입니다$"), r"\g<stem>인다"),
     (re.compile(r"싶어요?$"), "싶다"),
+    (re.compile(r"(?<=[가-힣])려요$"), "린다"),
     (re.compile(r"봐$"), "본다"),
     (re.compile(r"(?<=못)\s?해$"), " 한다"),
     (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
 )
+_MEANT: Final = re.compile(
+    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|해요?|\s?합니다|\s?하는데요?|\s?하고요?)?|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
+    r"|(?P<sound>라고(?:요|해요|\s?합니다|\s?하는데요?)|까\s?(?:해요|합니다|하는데요?|하고요?|싶\S*)))$"
+)
+"""Endings by which somebody says that they mean to do a thing."""
+_DOES_IT: Final = re.compile(r"(?<=[가-힣])는\s?(?:거|것|걸|일)(?:를|을)?\s(?:한번\s|좀\s)?(?:하|해\s?보|시작하)$")
+"""Behind a verb that says what is done."""
+_DONE_TO: Final = re.compile(r"(?<!\S)(?P<what>[가-힣]{1,8})[을를]\s(?P<act>[가-힣]{2,3})(?:하|해|한|합)(?!지\s)")
+"""An object with a verb that is made of a noun."""
 _PERSON: Final = re.compile(
     r"(?:(?:선생|교사|강사|봉사|관리|담당|이용|신청|보호|근무|참가|방문|작업|운전|점검|배송|구매|판매|환|연구|개발|운영|당직|입주|가입|수강|응시|구독|기부|후원|수혜|대상|진행|책임|실무|당사|본인|후보|투숙|대여|차주|세입|거주|조리|촬영|편집|기획)자"
     r"|님|사서|교사|학생|원생|학부모|부모|아이들?|어르신|주민|시민|환자|손님|고객|회원|직원|사원|요원|대원|위원회?|위원장|이사회|반장|팀장|과장|부장|실장|원장|관장|소장|점장|사장|단장|회장|총무|간사|대표|본사|공장장|교감|교장|정비사|복지사|간호사|의사|약사|기사|영양사|조리사|사회복지사|요양보호사|강사|코치|사범|농가|상인|점주|가족|보호자|관람객|방문객|여행객|승객|관객|[가-힣]{1,5}(?:팀|과|실|부서|센터|업체|협회|조합|재단|군청|구청|시청|교육청|본부|지점)"
@@ -76,6 +86,24 @@ def led(text: str) -> str:
     return _LED.sub("", text)
 
 
+def unhedged(text: str) -> str:
+    """Return what somebody means to do as what is done: "빌려주는 거 하려는데요" → "빌려준다".
+
+    Only where the ending itself says that it is meant: the stem before it is that of the verb.
+    """
+    match = _MEANT.search(text.rstrip(" ,.!~"))
+    if match is None:
+        return text
+    stem = text[: match.start()]
+    if match["sound"]:  # 할라고, 해볼까: the last syllable is that of the verb with a ㄹ below it
+        if final_sound(stem) != 8:
+            return text
+        stem = stem[:-1] if stem.endswith("을") else f"{stem[:-1]}{chr(ord(stem[-1]) - 8)}"
+    if inner := _DOES_IT.search(stem):
+        stem = stem[: inner.start()]
+    return settled_verb(stem + _ending(stem))
+
+
 def declared(text: str) -> str:
     """Return a clause as a sentence of a document: "신고하고" → "신고한다", "넣지 마" → "넣지 않는다"."""
     text = re.sub(r"(?<=[고며데든])요(?=$|\s?\()", "", text.strip(" ,.!~"))
@@ -102,6 +130,16 @@ def declared(text: str) -> str:
     if match["end"] == "인데":
         return f"{stem}이다"
     return stem + _ending(stem)
+
+
+def noun_phrase(text: str) -> str:
+    """Return the last thing that a clause has done as a noun phrase; empty where its words do not say one.
+
+    >>> noun_phrase("교인들이 토요일까지 자리를 신청하면 문자가 간다")
+    '자리 신청'
+    """
+    found = [*_DONE_TO.finditer(text)]
+    return f"{found[-1]['what']} {found[-1]['act']}" if found else ""
 
 
 def negated(verb: str) -> str:

@@ -27,7 +27,7 @@ _PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도�
 _PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("café", "visitors"), ("repair", "visitors"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
 _READER_KO: Final = re.compile(
-    r"(?P<who>병원장님?|사장님|원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진)(?:\s?\([^()]{1,14}\))?(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어|결재|의결|승인|정하실)"
+    r"(?P<who>병원장님?|사장님|원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?)(?:\s?\([^()]{1,14}\))?(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어|결재|의결|승인|정하실|낼\s|내야)"
 )
 _READER_EN: Final = re.compile(
     r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",

@@ -26,7 +26,7 @@ _PART: Final = re.compile(
 """What follows is a part of the sum before it."""
 _MONEY_HEAD: Final = re.compile(r"(?:\d{1,2}[.)]\s?)?(?:money|budget|funding|예산|돈|재원)\s?[:.]?", re.I)
 _UNIT_PRICE: Final = re.compile(
-    r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|g|kg)\s?당|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
+    r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|집|가구|g|kg)\s?당|(?<!\S)(?:한|1)\s?(?:집|가구|명|분|사람|봉지|건|번|회|시간|개|권|병|마리|상자)에?\s\d|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
     re.I,
 )
 _BARE: Final = re.compile(
@@ -113,17 +113,20 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     return found
 
 
+_SEGMENTS: Final = re.compile(r"[,;:：]\s|(?<=[가-힣]고)\s")
+
+
 def _segment(text: str, start: int, end: int) -> str:
     """Return the part of a list in which a sum stands."""
     begin = max(
         (
             one.end()
-            for one in re.finditer(r"[,;:：]\s", text[:start])
+            for one in _SEGMENTS.finditer(text[:start])
             if one[0][0] not in ":：" or re.search(r"\d", text[: one.start()])
         ),
         default=0,
     )
-    return text[begin:end] + re.split(r"[,;:：]\s", text[end:])[0]
+    return text[begin:end] + _SEGMENTS.split(text[end:])[0]
 
 
 def _before_products(text: str) -> str:

@@ -43,6 +43,12 @@ _SIGNS: Final = tuple(
     )
 )
 """Figures, whose number the meaning of a sentence hardly tells, and words for how it is now."""
+_OF_MONEY: Final = re.compile(
+    r"\d|[십백천만]\s?원|돈|값|요금|비용|무료|공짜|유료|예산|회비|지원|후원|기부|보증금|결제|수수료|할인"
+    r"|\b(?:free|pa(?:y|id)|costs?|fees?|prices?|charg|donat|money|fund|budget|deposit|cash|spen[dt]|hundred|thousand|quid|bucks)",
+    re.I,
+)
+"""Without a figure or a word for money a clause is neither a price nor a budget."""
 _OF_SIGNS: Final = 0.25
 _OF_LETTERS: Final = 1.4
 """How much the letters weigh beside the sense, whose vectors have length one as well."""
@@ -87,6 +93,8 @@ def role_of(clause: str) -> ToldRole:
 def _scores(clause: str) -> NDArray[np.float32]:
     """Return the score of each role; what was said is not kept here, and its sense is for a while where it is made."""
     scores: NDArray[np.float32] = (rows([clause]) @ _weights())[0]
+    if not _OF_MONEY.search(clause):
+        scores[[ROLES.index("price"), ROLES.index("budget")]] = 0
     return scores
 
 
