@@ -10,6 +10,9 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.recognising import recognise
+from orchestrator.graphs.plan.rules.items import korean
+from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.rates import rates_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import role_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.subject import subject_of
@@ -117,3 +120,77 @@ def test_what_is_corrected_in_the_same_breath_is_not_kept(guides: PlanGuides) ->
 def test_the_wish_for_a_plan_is_heard(text: str, is_wish: bool) -> None:
     """In reported speech, beside the denial of another kind of plan, and where a service is told without its name."""
     assert (recognise(Utterance.of(text), [], None).score > 0) is is_wish
+
+
+LENDING = "우리 도서관에서 캠핑용품 빌려주는 거 하려는데 이사회에 낼 기획서 짧게 써줘. 가족 단위, 주말만, 보증금 2만원"
+
+
+def test_what_is_meant_to_be_done_is_said_as_done(guides: PlanGuides) -> None:
+    """The ending that says it is meant is no part of the feature; before whom it comes is no title and no day."""
+    plan = _made(guides, LENDING, "ko")
+    bodies = {one.key: one.body for one in plan.sections}
+    assert plan.title == "도서관에서 캠핑용품 빌려주는 서비스"
+    assert "캠핑용품 빌려준다" in bodies["features"]
+    assert "주말만" not in bodies["features"]
+    assert "이사회" in bodies["overview"]
+    assert "2026-11-24" not in bodies["schedule"]  # 낼 is no tomorrow
+
+
+@pytest.mark.parametrize(
+    ("told", "done"),
+    [
+        ("자리를 신청하면 어떨까 싶은데", "자리를 신청한다"),
+        ("한번 열어볼까 하는데요", "한번 열어본다"),
+        ("장터를 시작할라고 합니다", "장터를 시작한다"),
+        ("빵을 나눠주고 싶어요", "빵을 나눠준다"),
+        ("문자를 보내드려요", "문자를 보내드린다"),
+        ("표를 싸게 판다", "표를 싸게 판다"),
+    ],
+)
+def test_endings_of_a_wish_leave_the_verb(told: str, done: str) -> None:
+    """The verb before them is the one that is meant, in the form of a document."""
+    assert korean.settled_verb(korean.declared(korean.unhedged(told))) == done
+
+
+def test_a_feature_is_told_in_full_once(guides: PlanGuides) -> None:
+    """Its table tells it with its number; what else speaks of it says the number."""
+    told = "교인들이 토요일 저녁까지 주차할 자리를 신청하면 그 주 구역을 정해준다"
+    plan = _made(guides, f"교회 주차 기획서 써줘. {told}. 구역이 정해지면 문자로 알려준다.", "ko")
+    bodies = {one.key: one.body for one in plan.sections}
+    assert f"기능 1. {told}" in bodies["features"]
+    assert all(told not in bodies.get(key, "") for key in ("scope", "screens", "risks", "kpis", "schedule"))
+    assert "기능 1(자리 신청)" in bodies["scope"]
+
+
+def test_prices_for_one_are_multiplied_by_the_number_that_is_told(guides: PlanGuides) -> None:
+    """The step is shown, for the time that the number is for; what is paid for one of them limits nothing."""
+    korean_plan = _made(
+        guides, "남는 빵 나눔 기획서 써줘. 한 봉지 5천원이고 하루 40봉지 정도 나와요. 예산은 80만원이에요", "ko"
+    )
+    costs = next(one.body for one in korean_plan.sections if one.key == "costs")
+    assert "| 200,000원 (수량 × 단가) | 5,000원 × 40 (하루 봉지) [1] |" in costs
+    assert "한도 5,000원" not in costs
+    english_plan = _made(
+        guides, "draft a plan for a bike school, 15 euros per child per session, 10 sessions from 5 April", "en"
+    )
+    costs = next(one.body for one in english_plan.sections if one.key == "costs")
+    assert "| €150 (quantity × price) | €15 × 10 (sessions, for each child) [1] |" in costs
+
+
+@pytest.mark.parametrize("text", ["1인당 3만원", "한 시간에 5천원"])
+def test_a_number_of_something_else_multiplies_no_price(text: str) -> None:
+    """Where a unit counts many kinds of things only the number beside the price is taken."""
+    others = ["참가비를 받아요", "봉사자 12명이 있고 24시간 열어요"]
+    pieces = [Piece(one, 1, is_own=True) for one in (text, *others)]
+    assert rates_of(pieces) == []
+
+
+def test_what_will_not_be_done_is_left_out(guides: PlanGuides) -> None:
+    """A denied act is no feature and no price."""
+    text = (
+        "아파트 방문차 예약 계획서 써줘. 방문차는 전날 밤까지 신청받고 당일 예약은 안 받을 거고요, 앱은 안 만들 거예요."
+    )
+    bodies = {one.key: one.body for one in _made(guides, text, "ko").sections}
+    left_out = bodies["scope"].partition("하지 않는 것")[2]
+    assert "당일 예약" in left_out
+    assert "앱은 안 만들" in left_out

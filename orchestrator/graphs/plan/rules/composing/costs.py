@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.priced import priced_body, priced_lines
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
+from orchestrator.graphs.plan.rules.composing.rated import rated_body
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -80,6 +81,8 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if paid := [one for one in material.case.own if one.role == "price"]:
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
+    if rated := rated_body(material):
+        parts.append(rated)
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
     return markdown.joined(*parts), costs, assumed

@@ -36,7 +36,7 @@ _REPORTED: Final = re.compile(
     r"(?:(?P<said>자|라|다|달라)(?:고\s?(?:하|한|합|말|요구|주장|보|고집).{0,10}|는\s?(?:쪽|의견|주장|입장|말).{0,6}))$"
 )
 _NEVER: Final = any_of(
-    r"(?:면|서는|선)\s?안\s?(?:된|되|돼|됩)|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)|(?<!\S)안\s\S{1,4}\s(?:거|것|겁)",
+    r"(?:면|서는|선)\s?안\s?(?:된|되|돼|됩)|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)",
     r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b)\w+",
 )
 _NOT_DONE_NOW: Final = any_of(
@@ -209,7 +209,8 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         kind = "note"
     elif kind == "act" and is_korean and text.endswith("만"):
         kind = "rule"  # no verb, only how far it goes
-    if kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text)):
+    is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
+    if is_denied or (kind not in ("order", "form") and _REFUSED.search(text)):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     if kind == "rule" and actor and not piece.surely("constraint"):
@@ -274,6 +275,8 @@ _IS_SOMEBODY: Final = re.compile(
 """Says who asks, which is nothing that is done."""
 _DENIABLE: Final = frozenset(("act", "rule", "money", "aim"))
 """Kinds of clauses of a message that a denial turns into what is not done."""
+_REFUSED: Final = any_of(r"(?<!\S)안\s\S{1,4}\s(?:거|것|겁)", r"^(?:we|i)\s(?:won'?t|will\snot)\s")
+"""Somebody says that they will not do it."""
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",

@@ -31,7 +31,7 @@ _DEMANDS: Final = 80
 """Demands that a plan answers one by one; each is searched for in all of the material."""
 _SIGNS: Final = {
     r"USD|\$|dollar": "USD",
-    "EUR|€": "EUR",
+    r"EUR|€|\d\s?euros?\b": "EUR",
     "GBP|£|pounds": "GBP",
     "CAD": "CAD",
     r"KRW|₩|\d[\d,.]*\s?(?:(?:thousand|million|billion|[km])\s)?won\b": "KRW",
