@@ -210,7 +210,8 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     elif kind == "act" and is_korean and text.endswith("만"):
         kind = "rule"  # no verb, only how far it goes
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
-    if is_denied or (kind not in ("order", "form") and _REFUSED.search(text)):
+    is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
+    if is_denied or (not is_of_text and _REFUSED.search(text)):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     if kind == "rule" and actor and not piece.surely("constraint"):
