@@ -10,6 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.recognising import recognise
+from orchestrator.graphs.plan.rules import refine
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.rates import rates_of
@@ -194,3 +195,17 @@ def test_what_will_not_be_done_is_left_out(guides: PlanGuides) -> None:
     left_out = bodies["scope"].partition("하지 않는 것")[2]
     assert "당일 예약" in left_out
     assert "앱은 안 만들" in left_out
+
+
+def test_a_feature_that_is_left_out_is_called_nowhere(guides: PlanGuides) -> None:
+    """With its row go the lines that call it by its number; the others keep theirs."""
+    text = (
+        "공구 도서관 기획서 써줘. 주민이 앱에서 빌리고 싶은 공구를 골라서 미리 예약한다. "
+        "담당자가 창고 앞에서 물건을 내주고 상태를 사진으로 기록한다."
+    )
+    plan = _made(guides, text, "ko")
+    changed = refine(plan, None, "골라서 미리 예약한다 기능은 빼줘", guides).document
+    bodies = {one.key: one.body for one in changed.sections}
+    assert "기능 1." not in bodies["features"]
+    assert "기능 1 " not in bodies["scope"]
+    assert "기능 2" in bodies["scope"]

@@ -42,8 +42,8 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
         if one.piece.role in ("place", "team"):
             yield f"{material.say(f'heard_{one.piece.role}')}: {shortened(one.text)} [{one.source}]"
     features = features_of(material)
-    if features:
-        yield "; ".join(f"{each.called} {each.mark}" for each in features)
+    for each in features:
+        yield f"{each.called} {each.mark}"
     if not features:
         for feature in material.brief.features:
             yield f"{feature.text} [{feature.source}]"

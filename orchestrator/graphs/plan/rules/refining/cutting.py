@@ -36,6 +36,9 @@ _COUNTED: Final = re.compile(
 )
 """A number of things: these get fewer, not the text."""
 _LEAST: Final = 2
+_LABEL: Final = re.compile(r"(?:기능|Feature)\s\d{1,2}(?!\d)")
+"""By which the sections call a feature that its table tells."""
+_TOLD: Final = re.compile(rf"^\|\s(?P<label>{_LABEL.pattern})\.\s(?P<told>[^|]*)", re.M)
 
 
 def remove(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
@@ -67,12 +70,16 @@ def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:
     """Return the plan without rows and items that name the words; a table or a list keeps its other rows."""
     wanted = re.sub(r"\s", "", words.casefold())
     sections, is_found = [], False
+    told = [label for one in document.sections for label in _TOLD.finditer(one.body)]
+    gone = {label["label"] for label in told if wanted in re.sub(r"\s", "", label["told"].casefold())}
     for section in document.sections:
         kept = []
         for line in section.body.splitlines():
             name = line.split("|")[1] if line.startswith("|") and line.count("|") > 1 else line
             is_line = line.lstrip().startswith(("|", "-", "*")) and not set(line) <= set("|- ")
-            if is_line and wanted in re.sub(r"\s", "", name.casefold()):
+            labels = _LABEL.findall(name)
+            is_named = wanted in re.sub(r"\s", "", name.casefold()) or (len(labels) == 1 and labels[0] in gone)
+            if is_line and is_named:
                 is_found = True
             else:
                 kept.append(line)
