@@ -199,13 +199,11 @@ def test_what_will_not_be_done_is_left_out(guides: PlanGuides) -> None:
 
 def test_a_feature_that_is_left_out_is_called_nowhere(guides: PlanGuides) -> None:
     """With its row go the lines that call it by its number; the others keep theirs."""
-    text = (
-        "공구 도서관 기획서 써줘. 주민이 앱에서 빌리고 싶은 공구를 골라서 미리 예약한다. "
-        "담당자가 창고 앞에서 물건을 내주고 상태를 사진으로 기록한다."
-    )
+    told = "교인들이 토요일 저녁까지 주차할 자리를 신청하면 그 주 구역을 정해준다"
+    text = f"교회 주차 기획서 써줘. {told}. 구역이 정해지면 문자로 알려준다."
     plan = _made(guides, text, "ko")
-    changed = refine(plan, None, "골라서 미리 예약한다 기능은 빼줘", guides).document
+    changed = refine(plan, None, "그 주 구역을 정해준다 기능은 빼줘", guides).document
     bodies = {one.key: one.body for one in changed.sections}
     assert "기능 1." not in bodies["features"]
-    assert "기능 1 " not in bodies["scope"]
-    assert "기능 2" in bodies["scope"]
+    assert "기능 1(" not in bodies["scope"]
+    assert "알려준다" in bodies["scope"]
