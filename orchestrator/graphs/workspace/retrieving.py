@@ -1,6 +1,6 @@
 """What links, files and the index hold on a request, by the person's own words and by a model's query."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -21,8 +21,8 @@ from orchestrator.steps.found_for import found_for
 from orchestrator.turn import Status
 
 LOOKED_AT = 10
-NAMED, NAMED_AT_MOST = 3, 4
-"""Pages that are named where there is no answer: by their lines or by their titles, and of both."""
+LISTED, NAMED, NAMED_AT_MOST = 3, 3, 8
+"""Pages that are named where there is no answer: on lines of their own, by their titles alone, and in all."""
 
 
 def queries_of(state: WorkspaceState, context: Context) -> list[str]:
@@ -98,23 +98,29 @@ async def nothing_found(
     pages = {one["document_id"]: one for one in likely if one["document_id"] not in made}
     named = [
         MentionedPage(document_id=one["document_id"], title=one["title"], url=one["url"])
-        for one in list(pages.values())[:NAMED]
+        for one in pages.values()
         if near
     ]
     named += [
         MentionedPage(document_id=title.document_id, title=title.title, url=title.url)
         for title in near
-        if title.document_id not in list(pages)[:NAMED]
+        if title.document_id not in pages
     ]
     named = named[:NAMED_AT_MOST]
     unread = await not_read_yet(context)
     if not named:
         return f"{context.say('answer.not_found', abilities=context.say('abilities'))}{unread}", []
-    said = lines or {}
-    titles = "\n".join(
-        f"- [{documents.plain(one['title'])}]({one['url']}){_line(said.get(one['document_id'], ''))}" for one in named
-    )
-    return f"{context.say('answer.not_found_near', titles=titles)}{unread}", named
+    return f"{context.say('answer.not_found_near', titles=listed(context.say, named, lines or {}))}{unread}", named
+
+
+def listed(say: Callable[..., str], named: Sequence[MentionedPage], lines: Mapping[str, str]) -> str:
+    """Return links to the pages that lie near: the nearest each with its line, the others together on the last."""
+    links = [f"[{documents.plain(one['title'])}]({one['url']})" for one in named]
+    rows = [
+        f"- {link}{_line(lines.get(one['document_id'], ''))}" for link, one in zip(links[:LISTED], named, strict=False)
+    ]
+    others = ", ".join(links[LISTED:])
+    return "\n".join([*rows, *([f"- {say('answer.near', titles=others)}"] if others else ())])
 
 
 async def not_read_yet(context: Context) -> str:

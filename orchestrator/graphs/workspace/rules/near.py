@@ -18,8 +18,8 @@ from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
-MAX_NEAR, MAX_NAMED = 4, 6
-"""Pages of which a line is shown, and that are named: of six, 6 in 100 questions miss the one that answers, of four 10."""
+MAX_NEAR, MAX_NAMED = 4, 8
+"""Pages of which a line is shown, and that are named: of eight, 6 in 100 questions miss the one that answers, of six 9."""
 CLOSE = 5.0
 """How far behind the line that answers another may be that is told beside it: of 142 sure answers of ten workspaces, each
 by what the others teach, 89 in 100 open with every fact by it, and 82 by the line with its section alone."""

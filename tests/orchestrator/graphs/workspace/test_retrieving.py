@@ -1,11 +1,16 @@
 """What a request is looked up by: the person's words, and a model's query beside them."""
 
+from functools import partial
+
 import pytest
 
+from bot.texts import say
 from integrations.errors import Unavailable
 from integrations.search.base import TitleHit
 from orchestrator.graphs.workspace.passages import fused
-from orchestrator.graphs.workspace.retrieving import nearest
+from orchestrator.graphs.workspace.retrieving import LISTED, listed, nearest
+from orchestrator.graphs.workspace.state import MentionedPage
+from orchestrator.turn import Locale
 from tests.model_server import Error, Text, model_server
 from tests.orchestrator.conftest import TEAM, MakeAgent
 from tests.orchestrator.test_with_models import ANSWERING, DECIDING, WRITING, decision
@@ -84,6 +89,19 @@ def test_nearest_are_pages_of_the_team() -> None:
     copy = TitleHit("copy", "copy", "", 0.9, 0.9, "copy")
     assert nearest([copy, made, own, far], 0.3) == [own]
     assert nearest([copy, made, far], 0.3) == [made]
+
+
+@pytest.mark.parametrize(
+    ("locale", "beside"), [("ko", "- 이 문서도 가까워요: "), ("en", "- These pages are close as well: ")]
+)
+def test_pages_beyond_the_nearest_share_a_line(locale: Locale, beside: str) -> None:
+    """The nearest stand below one another, each with its line; there is no last line where there are no others."""
+    pages = [MentionedPage(document_id=f"{n}", title=f"Page {n}", url=f"/{n}") for n in range(LISTED + 2)]
+    rows = listed(partial(say, locale), pages, {"0": "fifteen days"}).splitlines()
+    assert rows[0] == "- [Page 0](/0): fifteen days"
+    assert rows[1:LISTED] == [f"- [Page {n}](/{n})" for n in range(1, LISTED)]
+    assert rows[LISTED:] == [f"{beside}[Page {LISTED}](/{LISTED}), [Page {LISTED + 1}](/{LISTED + 1})"]
+    assert len(listed(partial(say, locale), pages[:LISTED], {}).splitlines()) == LISTED
 
 
 @pytest.mark.parametrize(
