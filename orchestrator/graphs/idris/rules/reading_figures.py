@@ -58,7 +58,7 @@ _FIGURE = re.compile(
     rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
     re.I,
 )
-_MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?원)")
+_MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?천?\s?원)")
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
 _BRACKETED = re.compile(r"\(\s?[₩￦$]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?)\s?원?\s?\)")

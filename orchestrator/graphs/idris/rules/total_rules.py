@@ -16,6 +16,7 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
+_STOP = re.compile(r"(?:[a-z)\]]|[가-힣])[.!?]\s")
 _DEDUCTED = re.compile(r"공제|차감|환급|기성액|deduct|refund|less\b", re.I)
 _REST = re.compile(
     r"나머지|잔금|잔액|착수|계약금|on order|on completion|the rest|balance|remainder|deposit|upfront", re.I
@@ -32,7 +33,8 @@ def word_rules(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[
         figures = figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
         for word in (f for f in figures if f.kind == "words"):
             sums = [f for f in figures if f.kind == "money" or (f.kind == "quantity" and "," in f.raw)]
-            near = min(sums, key=lambda f: max(f.start - word.end, word.start - f.end), default=None)
+            beside = [f for f in sums if not _is_apart(line, word, f)]
+            near = min(beside, key=lambda f: max(f.start - word.end, word.start - f.end), default=None)
             if near is None and following is not None:
                 behind = figures_in(following, following.text, following.start)
                 lone = [f for f in behind if f.kind == "money"]
@@ -42,6 +44,12 @@ def word_rules(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[
                 near = _total_of(word, totals)
             if near is not None:
                 yield equal("words", word, near)
+
+
+def _is_apart(line: TextLine, word: Figure, other: Figure) -> bool:
+    """Tell whether a sentence ends between two figures of a line."""
+    first, last = sorted((word, other), key=lambda one: one.start)
+    return _STOP.search(line.text, first.end - line.start, last.start - line.start) is not None
 
 
 def _total_of(word: Figure, totals: Sequence[Figure]) -> Figure | None:
