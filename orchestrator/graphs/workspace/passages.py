@@ -5,9 +5,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from integrations.search.base import Audience, Chunk, Hit
 from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.steps.fitting import PieceKind
 
 _FLAT = 60
 """The usual constant of reciprocal ranks."""
+PASSAGES: PieceKind[SourcePassage] = PieceKind(
+    text=lambda one: one["text"],
+    with_text=lambda one, text: {**one, "text": text},
+    head=lambda one: f"{one['title']}{one['heading']}",
+)
+"""Passages as pieces of a prompt."""
 
 
 def fused(found: Sequence[Sequence[Hit]]) -> list[Hit]:

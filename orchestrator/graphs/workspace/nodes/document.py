@@ -12,13 +12,13 @@ from orchestrator.graph import Update
 from orchestrator.graphs.workspace.attached import all_of_files, of_files, own_files
 from orchestrator.graphs.workspace.citations import known_addresses
 from orchestrator.graphs.workspace.collecting import on_subject
-from orchestrator.graphs.workspace.fitting import with_room
-from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.passages import PASSAGES, passages_of
 from orchestrator.graphs.workspace.retrieving import queries_of, retrieve
 from orchestrator.graphs.workspace.rules import documents, routing
 from orchestrator.graphs.workspace.state import Decision, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread, untranslated
 from orchestrator.steps.destination import Destination, place_of
+from orchestrator.steps.fitting import with_room
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import Status
 
@@ -92,7 +92,7 @@ async def generate(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
 
     async def by_model() -> tuple[str, str]:
         frame = document.messages([])
-        return await with_room(context.models, "generation", document.passages, frame, ask)
+        return await with_room(context.models, "generation", document.passages, PASSAGES, frame, ask)
 
     async def by_rules() -> tuple[str, str]:
         return document.by_rules(), ""

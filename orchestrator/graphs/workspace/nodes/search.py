@@ -14,15 +14,16 @@ from orchestrator.graphs.workspace.attached import of_files, own_files, passages
 from orchestrator.graphs.workspace.citations import cited, known_addresses, without_invented
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, notices_if_cut, terms_of
 from orchestrator.graphs.workspace.finding import page_meant
-from orchestrator.graphs.workspace.fitting import with_room
 from orchestrator.graphs.workspace.further import MOST_SEARCHES, looked_up, queries_in
 from orchestrator.graphs.workspace.linked import asked_of, linked_of
+from orchestrator.graphs.workspace.passages import PASSAGES
 from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve, supported
 from orchestrator.graphs.workspace.rules import documents, routing
 from orchestrator.graphs.workspace.rules.following import follow_ups
 from orchestrator.graphs.workspace.state import SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
+from orchestrator.steps.fitting import with_room
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.steps.progress import Course
 from orchestrator.turn import Status
@@ -71,7 +72,7 @@ async def search(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
                 )
                 return await drafted(runtime, "retrieval", asked, terms, known, lambda text: bool(queries_in(text)))
 
-            draft = await with_room(context.models, "retrieval", passages, prompt([]), ask)
+            draft = await with_room(context.models, "retrieval", passages, PASSAGES, prompt([]), ask)
             wishes = queries_in(draft.text)
             if not wishes:
                 return draft

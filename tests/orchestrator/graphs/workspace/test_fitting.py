@@ -1,10 +1,6 @@
-"""As much material as a model reads at once, in Korean and English."""
-
-import pytest
+"""The prompts of the workspace graph beside the windows of models."""
 
 from integrations.llm.window import tokens_in
-from orchestrator.graphs.workspace.fitting import fitting
-from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import ThreadMessage
 from tests.model_server import Error, Request, Text, model_server
 from tests.orchestrator.conftest import MakeAgent, a_turn
@@ -14,30 +10,9 @@ TOO_LONG = Error(400, "too long", code="context_length_exceeded", param="message
 GOOD = Text("1년을 채우면 연차 휴가는 15일이에요. [1]")
 
 
-def a_passage(n: int, text: str) -> SourcePassage:
-    """Return a passage of a page of its own."""
-    return SourcePassage(n=n, title="", heading="", text=text, url="", support=1.0, document_id=str(n), position=0)
-
-
 def passages_in(request: Request) -> int:
     """Count the passages of a prompt."""
     return request.prompt.count("<passage ")
-
-
-@pytest.mark.parametrize(("text", "kept"), [("연차 " * 100, 3), ("leave " * 50, 7)], ids=["ko", "en"])
-def test_of_english_more_fits(text: str, kept: int) -> None:
-    """Passages of 300 signs each: of those in Korean fewer fit into the same window."""
-    passages = [a_passage(n, text) for n in range(1, 11)]
-    assert len(fitting(passages, 900)) == kept
-
-
-def test_a_passage_that_alone_is_too_long_is_cut_at_a_line() -> None:
-    """Its beginning is better than nothing; the next ones are not squeezed in."""
-    long = a_passage(1, "\n".join(["규정의 한 줄입니다."] * 50))
-    [kept] = fitting([long, a_passage(2, "짧다")], 200)
-    assert kept["text"].endswith("한 줄입니다.")
-    assert 100 < tokens_in(kept["text"]) <= 200
-    assert fitting([long], 10) == []
 
 
 async def test_a_small_window_gets_a_small_prompt(make_agent: MakeAgent) -> None:
