@@ -22,6 +22,7 @@ from orchestrator.graph import CitedSource, Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.installed_graphs import InstalledGraphs
 from orchestrator.owners import MemoryOwners, Owners
+from orchestrator.pause_notices import PauseNotices
 from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, GoPrivate, Locale, Token, Turn
 from orchestrator.turn_owners import TurnOwners
 from orchestrator.turn_states import fresh, is_begun, is_over, result_of
@@ -45,6 +46,7 @@ class WorkspaceAgentOrchestrator:
         self._graphs = InstalledGraphs(deps, saver, graphs)
         self._owners = TurnOwners(self._graphs, owners or MemoryOwners())
         self._danger = DangerListener(deps)
+        self._pauses = PauseNotices(deps.now)
         self.first = self._graphs.first
         """The graph that decides."""
 
@@ -77,7 +79,7 @@ class WorkspaceAgentOrchestrator:
         try:
             async with aclosing(self._events(turn, final_message_instructions)) as events:
                 async for event in events:
-                    yield event
+                    yield Done(self._pauses.once(turn, event.result)) if isinstance(event, Done) else event
         except IntegrationError as error:
             failed = failure_of(error)
             log.error("turn_failed", turn=turn.id, reference=failed.reference, reason=failed.reason, exc_info=error)
@@ -142,7 +144,7 @@ class WorkspaceAgentOrchestrator:
                 return None
             await self._owners.note(name, turn, state)
             if not state.get("goes_to"):
-                return result_of(name, state)
+                return self._pauses.once(turn, result_of(name, state))
             name = state["goes_to"]
         return self._moved(name, turn)
 
@@ -152,7 +154,7 @@ class WorkspaceAgentOrchestrator:
             if await self._graphs.cut_short(name, turn):
                 state = await self._graphs.state(name, turn.conversation)
                 await self._owners.note(name, turn, state)
-                return result_of(name, state)
+                return self._pauses.once(turn, result_of(name, state))
         return None
 
     async def sources_of(self, turn: Turn) -> list[CitedSource] | None:

@@ -140,7 +140,7 @@ class InterviewSession:
             with collect_calls() as calls:
                 made, notice = await model_or_rules(self.context, role, work, by_rules)
             if noted(self.notices, notice) != self.notices:
-                self.note(notice, once=notice in ("without_model", "model_paused"))
+                self.note(notice, once=notice == "without_model")
             return made
         finally:
             for call in calls:

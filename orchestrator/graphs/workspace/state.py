@@ -126,7 +126,7 @@ def _waiting(old: dict[str, Waiting | None] | None, new: dict[str, Waiting | Non
 
 
 class WorkspaceState(TurnState, total=False):
-    """Checkpointed after every node; all but ``conversation``, ``drafts`` and ``pause_told`` is of one turn."""
+    """Checkpointed after every node; all but ``conversation`` and ``drafts`` is of one turn."""
 
     workspace_idx: str
     """The Slack team."""
@@ -169,8 +169,6 @@ class WorkspaceState(TurnState, total=False):
     """Whether the answer was cut off, so that another attempt may give more."""
     private_help: bool
     """Whether something that only the asker may read would have helped."""
-    pause_told: float
-    """When it was said last that the models are left alone for a while, in seconds of the epoch; it stays as well."""
     conversation: Annotated[list[Exchange], _bounded]
 
 

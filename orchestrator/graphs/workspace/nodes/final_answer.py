@@ -2,7 +2,6 @@
 
 from langgraph.runtime import Runtime
 
-from integrations.llm.breaker import PAUSE
 from orchestrator.deps import Context
 from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
@@ -18,7 +17,7 @@ async def final_answer(state: WorkspaceState, runtime: Runtime[Context]) -> Upda
     """Polish the draft once, with the model set aside for it; the draft stands if anything was lost (S1.7)."""
     context = runtime.context
     draft = state.get("result") or context.say("clarify", abilities=context.say("abilities"))
-    text, told = draft, _told_once(state, context)
+    text = draft
 
     async def by_model() -> str:
         messages = prompts.polish(draft, state.get("final_message_instructions"), context.turn.locale)
@@ -39,18 +38,8 @@ async def final_answer(state: WorkspaceState, runtime: Runtime[Context]) -> Upda
     pages = [ids[citation.n] for citation in cited(text, state.get("retrieval", [])) if ids.get(citation.n)]
     exchange = Exchange(query=state["query"], answer=text, turn=context.turn.id, cited=pages)
     remembered = [] if context.turn.is_private else [exchange]
-    answer = answer_of(state, text, told["notices"])
-    return {"result": text, "answer": answer, "conversation": remembered, **told}
-
-
-def _told_once(state: WorkspaceState, context: Context) -> Update:
-    """Say once a minute in a conversation that its models are left alone."""
-    notices, now = state.get("notices", []), context.deps.now().timestamp()
-    if "model_paused" not in notices:
-        return {"notices": notices}
-    if now < state.get("pause_told", 0.0) + PAUSE:
-        return {"notices": [notice for notice in notices if notice != "model_paused"]}
-    return {"notices": notices, "pause_told": now}
+    answer = answer_of(state, text, state.get("notices", []))
+    return {"result": text, "answer": answer, "conversation": remembered}
 
 
 def _is_polished(state: WorkspaceState, context: Context) -> bool:
