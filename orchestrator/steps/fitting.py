@@ -66,6 +66,40 @@ async def with_room(
         return await ask(half)
 
 
+async def in_parts(
+    models: Models,
+    role: str,
+    text: str,
+    frame: Sequence[Message],
+    ask: Callable[[str], Awaitable[T]],
+    *,
+    longest: int,
+    most: int,
+) -> tuple[list[T], bool]:
+    """Ask for one part of a text after the other, each with room in the window beside the ``frame``.
+
+    There are ``most`` parts of at most ``longest`` characters; whether that is all of the text is returned too. Where
+    a prompt is too long all the same, the text is read on in parts of half the length; raises ``TooLong`` after that.
+    """
+    # At worst a sign is a token.
+    room = min(longest, models.prompt_tokens(role) - tokens_of(frame) - _MARKS)
+    found, is_halved = list[T](), False
+    if room <= 0:
+        raise TooLong(f"the window of {role} has no room for a part of the text")
+    while text.strip() and len(found) < most:
+        part = parts_of(text, room)[0]
+        try:
+            found.append(await ask(part))
+        except TooLong:
+            if is_halved or len(part) < _MARKS:
+                raise
+            is_halved, room = True, len(part) // 2
+            log.warning("prompt_too_long", role=role, characters=len(part), left=room)
+        else:
+            text = text[len(part) :]
+    return found, not text.strip()
+
+
 def fitting(pieces: Sequence[P], kind: PieceKind[P], tokens: int) -> list[P]:
     """Return the first pieces that take so many tokens together; one that alone is longer is cut, at a line's end."""
     kept: list[P] = []

@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import BaseModel, Field
 
 from integrations.law.law import Law
+from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.graphs.contract import prompts
 from orchestrator.graphs.contract.absolving import absolves
@@ -16,16 +17,19 @@ from orchestrator.graphs.contract.analysis import Analysis, Finding, FindingWord
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.fitting_norms import FITTING, fits
 from orchestrator.language.written import is_not_in
+from orchestrator.steps.fitting import in_parts
 from orchestrator.steps.grounding import ungrounded
 from orchestrator.steps.masking import Masking
-from orchestrator.steps.model_or_rules import Notice, model_or_rules
+from orchestrator.steps.model_or_rules import model_or_rules
 from orchestrator.steps.structured import parsed
 from orchestrator.turn import Locale
 
 ROLE: Final = "contract_analysis"
+_LONGEST = 72_000
+"""Characters of the contract that the model reads; the rules read all of it."""
 _PIECE = 12_000
-"""Characters of the contract that the model reads at once, whole clauses as far as they go."""
-_MOST_PIECES = 6
+"""Characters of it that go into one prompt, whole lines: fewer where its window is small."""
+_MOST_PIECES = 12
 _LEAST_QUOTE = 6
 """Letters of a quotation: fewer stand anywhere."""
 
@@ -46,8 +50,8 @@ class _AllFoundByModel(BaseModel):
 
 async def with_model(
     context: Context, contract: ContractText, analysis: Analysis, law: Law, today: date
-) -> tuple[Analysis, Notice]:
-    """Return the analysis with what a model found besides, and why it found nothing where it was not asked or failed.
+) -> tuple[Analysis, str]:
+    """Return the analysis with what a model found besides, and the notice why it was not asked, failed, or read less.
 
     What the rules found stays as it is; the model may only say it in other words.
     """
@@ -55,23 +59,29 @@ async def with_model(
     masking = Masking()
     masked = await asyncio.to_thread(masking.mask, contract.text)
 
-    async def by_model() -> list[_FoundByModel]:
+    async def by_model() -> tuple[list[_FoundByModel], bool]:
         asked = dict.fromkeys(id for norms in FITTING.values() for id in norms)
         norms = {id: law.label(norm, "ko") for id in asked if (norm := law.norm(id, on)) is not None}
-        known = [f"{one.kind}: {one.span.of(contract.text)}" for one in analysis.findings if one.span]
-        found: list[_FoundByModel] = []
-        for piece in _pieces(masked):
-            messages = prompts.look_for_violations(piece, FITTING, norms, map(masking.mask, known), context.turn.locale)
-            found += (await parsed(context.models, ROLE, messages, _AllFoundByModel)).violations
-        return found
+        known = [f"{one.kind}: {masking.mask(one.span.of(contract.text))}" for one in analysis.findings if one.span]
 
-    async def by_rules() -> list[_FoundByModel]:
-        return []
+        def prompt(text: str) -> list[Message]:
+            return prompts.look_for_violations(text, FITTING, norms, known, context.turn.locale)
 
-    told, notice = await model_or_rules(context, ROLE, by_model, by_rules)
+        async def ask(text: str) -> list[_FoundByModel]:
+            return (await parsed(context.models, ROLE, prompt(text), _AllFoundByModel)).violations
+
+        found, is_all = await in_parts(
+            context.models, ROLE, masked[:_LONGEST], prompt(""), ask, longest=_PIECE, most=_MOST_PIECES
+        )
+        return [one for each in found for one in each], is_all and len(masked) <= _LONGEST
+
+    async def by_rules() -> tuple[list[_FoundByModel], bool]:
+        return [], True
+
+    (told, is_all), notice = await model_or_rules(context, ROLE, by_model, by_rules)
     restored = [one.model_copy(update=dict(_restored(one, masking))) for one in told]
     findings = merged(contract, analysis.findings, restored, law, on, context.turn.locale)
-    return replace(analysis, findings=findings), notice
+    return replace(analysis, findings=findings), notice or ("" if is_all else "model_read_part")
 
 
 def merged(
@@ -120,16 +130,3 @@ def _leads_astray(said: str, contract: str, norm: str) -> bool:
 
 def _overlaps(span: Span | None, other: Span) -> bool:
     return span is not None and span.start < other.end and other.start < span.end
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield the text in pieces that end where a line does; of a very long contract the beginning."""
-    start = 0
-    for _ in range(_MOST_PIECES):
-        end = len(text) if start + _PIECE >= len(text) else text.rfind("\n", start, start + _PIECE) + 1
-        end = end if end > start else start + _PIECE
-        if piece := text[start:end].strip():
-            yield piece
-        start = end
-        if start >= len(text):
-            return

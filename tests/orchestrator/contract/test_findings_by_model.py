@@ -15,6 +15,7 @@ from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_de
 from tests.sampling import sample
 
 ASKED = "You read a piece of a Korean labour contract"
+TOO_LONG = Error(400, "too long", code="context_length_exceeded", param="messages")
 HIDDEN = "제10조(준수) 을은 회사 행사에 개인 비용으로 참석하여야 하고 불참하면 시말서를 쓴다."
 CONTRACT = KOREAN.replace("\n2025년 2월 20일", f"{HIDDEN}\n\n2025년 2월 20일")
 FOUND: dict[str, Any] = {
@@ -99,6 +100,27 @@ async def test_words_that_claim_too_much_are_not_told(
     assert one["description"] != (FOUND | change)["description"]
     for claim in change.values():
         assert claim not in found.result
+
+
+async def test_a_contract_that_is_too_long_is_read_in_halves(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """The parts are shorter, together they are the contract, and nothing is said of it."""
+    nothing: dict[str, Any] = {"violations": []}
+    found, requests = await _analysed(
+        tmp_path, embedder, TOO_LONG, Json({"violations": [FOUND]}), Json(nothing), Json(nothing)
+    )
+    whole, *parts = [one.prompt for one in requests]
+    assert len(parts) >= 2
+    assert all(len(one) < len(whole) for one in parts)
+    assert sum(HIDDEN in one for one in parts) == 1
+    assert "wage_deduction" in _kinds(found)
+    assert [one for one in found.notices if one.startswith("model")] == []
+
+
+async def test_after_that_the_rules_findings_are_all(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """A model that takes not even the half is asked no third time, and the reply says so."""
+    found, requests = await _analysed(tmp_path, embedder, TOO_LONG)
+    assert len(requests) == 2
+    assert [one for one in found.notices if one.startswith("model")] == ["model_failed"]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from integrations.llm.window import tokens_in
 from orchestrator.graphs.idris.added import added_parts, with_added
 from orchestrator.graphs.idris.filled_model import ExtractedFigure, ExtractedParty, ExtractedProposition, FilledModel
 from orchestrator.graphs.idris.model.document_model import DocumentModel
@@ -17,6 +18,7 @@ from tests.orchestrator.conftest import Agent, MakeAgent
 from tests.orchestrator.graphs.idris.checkers import NeedleChecker
 from tests.orchestrator.graphs.idris.test_loop import Desk
 
+TOO_LONG = Error(400, "too long", code="context_length_exceeded", param="messages")
 LEASE = """임대차 계약서
 
 제1조 임차인 김민준은 월세 1,200,000원을 낸다.
@@ -175,6 +177,42 @@ async def test_a_model_that_fails_is_said_to(make_agent: MakeAgent, tmp_path: Pa
         _, result = await _convert(await make_agent(server, timeout=0.5), tmp_path)
     assert result.details["status"] == "ok"
     assert "model_failed" in result.notices
+
+
+async def test_a_prompt_that_is_too_long_is_asked_once_more_with_half(make_agent: MakeAgent, tmp_path: Path) -> None:
+    """What the model adds from the half counts, and the reply says that it read no more."""
+    async with model_server() as server:
+        server.on(schema="FilledModel", reply=[TOO_LONG, _answer(GOOD)])
+        _, result = await _convert(await make_agent(server), tmp_path)
+    whole, half = _asked(server)
+    assert "제4조" in whole
+    assert "제1조" in half
+    assert "제4조" not in half[: half.index("</document>")]
+    assert len([one for one in result.details["invariants"] if one["quote"]]) == 1
+    assert result.notices == ("model_read_part",)
+
+
+async def test_after_that_the_rules_do_it(make_agent: MakeAgent, tmp_path: Path) -> None:
+    """A model that takes not even the half is asked no third time."""
+    async with model_server() as server:
+        server.on(schema="FilledModel", reply=TOO_LONG)
+        _, result = await _convert(await make_agent(server), tmp_path)
+    assert len(_asked(server)) == 2
+    assert result.notices == ("model_failed",)
+
+
+async def test_a_small_window_gets_a_small_prompt(make_agent: MakeAgent, tmp_path: Path) -> None:
+    """Of a long document the model reads as much as it can, and the reply says so; the rules read all of it."""
+    async with model_server() as server:
+        server.on(schema="FilledModel", reply=_answer(GOOD))
+        desk = Desk(await make_agent(server, window=8_192), tmp_path, NeedleChecker(""))
+        long = LEASE.replace("제4조", "그 밖의 일은 서로 의논하여 정한다.\n" * 400 + "제4조")
+        result = await desk.say("Idris로", "lease.txt", long, command="idris")
+    [request] = [one for one in server.requests if "complete its typed model" in one.system]
+    assert sum(tokens_in(message["content"]) for message in request.messages) <= 6_144
+    assert "제1조" in request.prompt
+    assert "위약금은 보증금에서" not in request.prompt[: request.prompt.index("</document>")]
+    assert "model_read_part" in result.notices
 
 
 async def test_the_module_by_rules_comes_where_the_added_is_not_accepted(make_agent: MakeAgent, tmp_path: Path) -> None:
