@@ -67,7 +67,8 @@ async def test_interviews(tmp_path: Path, embedder: LocalEmbedder) -> None:
         server.default = Error(500)
         async with an_office(tmp_path, embedder, small(), server=server) as office:
             told = [_of_models(await office.say("집주인이 보증금 3천만원을 안 돌려줘요", command="intake"))]
-            told += [_of_models(await office.say("아니요")) for _ in range(4)]
+            for said in ("아니요", *["짐은 다 뺐고요. 집주인이 연락을 안 받아요"] * 4):
+                told.append(_of_models(await office.say(said)))
     assert told.count(PAUSED) == 1
 
 

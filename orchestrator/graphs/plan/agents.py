@@ -3,7 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import structlog
@@ -27,6 +27,10 @@ class AgentWork(Generic[T]):
     """None: neither its model nor the rules could do it."""
     run: AgentRun
     error: AgentError | None = None
+
+    def noting(self, notice: str) -> "AgentWork[T]":
+        """Return the same work with what its person has to know of it."""
+        return replace(self, run={**self.run, "notice": notice})
 
     @property
     def noted(self) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The agents that settle what the plan is about and which sections it has."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -7,6 +8,7 @@ import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError
+from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
@@ -16,13 +18,13 @@ from orchestrator.graphs.plan.outlining import offer
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.plan_language import language_of
+from orchestrator.graphs.plan.prompt_room import parsed_of_sources
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, SectionPlan, StructureResult
 from orchestrator.graphs.plan.retrieving import query_of
 from orchestrator.graphs.plan.roles import ANALYSIS, STRUCTURE
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()
 _LEAST_SECTIONS = ("overview", "users", "features", "schedule", "costs", "kpis", "risks")
@@ -37,9 +39,10 @@ async def analyze(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     COURSE.show(runtime, "analyze", "running")
 
     async def by_model() -> AnalysisResult:
-        room = context.models.prompt_tokens(ANALYSIS)
-        messages = PlanPrompts(language, today).analysis(request, sources, room)
-        told = await parsed(context.models, ANALYSIS, messages, AnalysisResult)
+        def prompt(kept: Sequence[PlanSource]) -> list[Message]:
+            return PlanPrompts(language, today).analysis(request, kept)
+
+        told = await parsed_of_sources(context.models, ANALYSIS, sources, prompt, AnalysisResult)
         known = addresses_in([request, *(one.text for one in sources)])
         facts = [
             FoundFact(text=checked(one.text, (), known), source=one.source)
@@ -74,9 +77,10 @@ async def structure(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     COURSE.show(runtime, "structure", "running")
 
     async def by_model() -> StructureResult:
-        room = context.models.prompt_tokens(STRUCTURE)
-        messages = PlanPrompts(language, today_of(context)).structure(request, analysis, sources, state["preset"], room)
-        told = await parsed(context.models, STRUCTURE, messages, StructureResult)
+        def prompt(kept: Sequence[PlanSource]) -> list[Message]:
+            return PlanPrompts(language, today_of(context)).structure(request, analysis, kept, state["preset"])
+
+        told = await parsed_of_sources(context.models, STRUCTURE, sources, prompt, StructureResult)
         known = addresses_in([request, *(one.text for one in sources)])
         return StructureResult(
             title=checked(told.title, (), known),

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from integrations.llm.base import Message
 from integrations.search.unindexed import nearest
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
@@ -9,6 +10,7 @@ from orchestrator.egress import checked
 from orchestrator.graphs.plan.delivering import MODE, citation_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_intent import as_document, named_sections
+from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.roles import ANALYSIS
 from orchestrator.language.written import is_not_in
@@ -28,8 +30,15 @@ async def answered(context: Context, document: PlanDocument, today: date) -> Age
     assumed = "\n".join(f"{one.text} {one.reason}" for one in document.assumptions)
     numbers = {one.number for one in document.sources}
 
-    async def by_model() -> str:
-        text = await context.models.complete(ANALYSIS, PlanPrompts(language, today).answer(document, question))
+    def prompt(shown: PlanDocument) -> list[Message]:
+        return PlanPrompts(language, today).answer(shown, question)
+
+    async def ask(messages: list[Message]) -> str:
+        return await context.models.complete(ANALYSIS, messages)
+
+    async def by_model() -> tuple[str, bool]:
+        named = named_sections(question, document)
+        text, is_of_all = await asked_of_plan(context.models, ANALYSIS, document, prompt, ask, named)
         told = checked(text.strip(), numbers, addresses_in([whole, question]))
         material = f"{document.title}\n{whole}\n{assumed}\n{question}"
         if (
@@ -38,16 +47,17 @@ async def answered(context: Context, document: PlanDocument, today: date) -> Age
             or ungrounded(told, material, kinds=("figure",), today=today)
         ):
             raise Unfit("the answer says more than the plan")
-        return told
+        return told, is_of_all
 
-    async def by_rules() -> str:
-        return await _quoted(context, document, question)
+    async def by_rules() -> tuple[str, bool]:
+        return await _quoted(context, document, question), True
 
-    text, notice = await model_or_rules(context, ANALYSIS, by_model, by_rules)
+    (text, is_of_all), notice = await model_or_rules(context, ANALYSIS, by_model, by_rules)
+    notice_of_part = "" if is_of_all else "plan_read_part"
     cited = {int(mark) for mark in MARK.findall(text)}
     citations = tuple(citation_of(one) for one in document.sources if one.number in cited)
     return AgentExecutionResult(
-        MODE, text, citations=citations, title=document.title, notices=(notice,) if notice else ()
+        MODE, text, citations=citations, title=document.title, notices=tuple(filter(None, (notice or notice_of_part,)))
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
@@ -17,9 +18,11 @@ from orchestrator.graphs.plan.mending import mended_by_model, with_sections
 from orchestrator.graphs.plan.model_answers import AnsweredSection, PlanChange
 from orchestrator.graphs.plan.outline_editing import OutlineEdit, reshaped
 from orchestrator.graphs.plan.plan_data import document_data, document_of, sources_of_data
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.plan_intent import named_sections
 from orchestrator.graphs.plan.plan_text import generated_heads, plan_markdown
 from orchestrator.graphs.plan.plan_versions import versioned
+from orchestrator.graphs.plan.prompt_room import asked_of_plan, parsed_of_sources
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.readback import with_edits
 from orchestrator.graphs.plan.results import (
@@ -100,7 +103,15 @@ async def _by_model(context: Context, document: PlanDocument, state: PlanState) 
     """Let a model say which sections change, and have them changed and written beside each other."""
     today, wish, request = today_of(context), state["wish"], state["user_input"]
     prompts = PlanPrompts(document.language, today)
-    told = await parsed(context.models, REFINING, prompts.change(document, wish), PlanChange)
+
+    def prompt(shown: PlanDocument) -> list[Message]:
+        return prompts.change(shown, wish)
+
+    async def ask(messages: list[Message]) -> PlanChange:
+        return await parsed(context.models, REFINING, messages, PlanChange)
+
+    # What is left out is told by its title, and whatever changes is read in full where it is mended.
+    told, _ = await asked_of_plan(context.models, REFINING, document, prompt, ask, named_sections(wish, document))
     known = addresses_in([request, *(one.text for one in document.sources)])
     keys = [one.key for one in document.sections]
     judged = JudgeResult(
@@ -151,9 +162,11 @@ async def _new_section(
     sections = [SectionPlan(key=plan.key, title=plan.title)]
     structure = StructureResult(title=document.title, sections=sections)
     analysis = AnalysisResult(subject=document.title, goal=document.summary, audience="")
-    room = context.models.prompt_tokens(WRITING)
-    messages = prompts.section(plan, structure, request, analysis, document.sources, room)
-    told = await parsed(context.models, WRITING, messages, AnsweredSection)
+
+    def prompt(kept: Sequence[PlanSource]) -> list[Message]:
+        return prompts.section(plan, structure, request, analysis, kept)
+
+    told = await parsed_of_sources(context.models, WRITING, document.sources, prompt, AnsweredSection)
     return taken(plan, told, document.sources, request, document.language)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
@@ -15,6 +16,7 @@ from orchestrator.graphs.plan.model_answers import AnsweredSummary
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
+from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.roles import FORMATTING
@@ -36,30 +38,36 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     if state["page_before"] and state["plan_before"]:
         text = merged(plan_markdown(document_of(state["plan_before"]), say), state["page_before"], text)
 
-    async def by_model() -> str:
-        messages = PlanPrompts(document.language, today_of(context)).summary(document)
-        told = await parsed(context.models, FORMATTING, messages, AnsweredSummary)
+    def prompt(shown: PlanDocument) -> list[Message]:
+        return PlanPrompts(document.language, today_of(context)).summary(shown)
+
+    async def ask(messages: list[Message]) -> AnsweredSummary:
+        return await parsed(context.models, FORMATTING, messages, AnsweredSummary)
+
+    async def by_model() -> tuple[str, bool]:
+        told, is_of_all = await asked_of_plan(context.models, FORMATTING, document, prompt, ask)
         marks = {one.number for one in document.sources}
         summary = checked(told.summary.strip(), marks, addresses_in([text]))
         invented = ungrounded(summary, text, kinds=("figure",), today=today_of(context))
         if invented or is_not_in(summary, document.language):
             raise Unfit("the summary is in another language, or has a figure that the plan does not have")
-        return summary
+        return summary, is_of_all
 
-    async def by_rules() -> str:
+    async def by_rules() -> tuple[str, bool]:
         lines = (await rules.summarised(context, document)).split("\n")
         # The title stands above it already.
         told = lines[1:] if lines[0].strip("* ") == document.title else lines
-        return "\n".join(f"- {line}" for line in told)
+        return "\n".join(f"- {line}" for line in told), True
 
     work = await worked(runtime, "format", FORMATTING, by_model, by_rules)
     COURSE.show(runtime, "format", "done" if work.value else "failed")
+    summary, is_of_all = work.value or (_outline(document), True)
     return {
         "refined": document_data(document),
         "final_output": text,
-        "chat_summary": work.value or _outline(document),
+        "chat_summary": summary,
         "current_step": "format",
-        **work.noted,
+        **(work if is_of_all else work.noting("plan_read_part")).noted,
     }
 
 

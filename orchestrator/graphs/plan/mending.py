@@ -5,16 +5,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from integrations.errors import IntegrationError
+from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.assembling import each_once
 from orchestrator.graphs.plan.model_answers import MendedSection
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.prompt_room import parsed_of_sources
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import ActionItem, JudgeResult, RefinedPlan, WrittenSection
 from orchestrator.graphs.plan.roles import REFINING
 from orchestrator.graphs.plan.writing import taken
-from orchestrator.steps.structured import parsed
 
 
 async def mended_by_model(context: Context, document: PlanDocument, judged: JudgeResult, request: str) -> RefinedPlan:
@@ -77,11 +78,12 @@ async def _mended(
     request: str,
 ) -> tuple[WrittenSection, list[ActionItem]]:
     """Return a section after its changes, and the items that could not be applied."""
-    room = context.models.prompt_tokens(REFINING)
-    messages = PlanPrompts(document.language, today_of(context)).refining(
-        section, items, issues, request, document.sources, room
-    )
-    told = await parsed(context.models, REFINING, messages, MendedSection)
+    prompts = PlanPrompts(document.language, today_of(context))
+
+    def prompt(kept: Sequence[PlanSource]) -> list[Message]:
+        return prompts.refining(section, items, issues, request, kept)
+
+    told = await parsed_of_sources(context.models, REFINING, document.sources, prompt, MendedSection)
     written = taken(section, told, document.sources, request, document.language)
     if not told.assumptions:
         # What the section assumed before, it still does: the model was asked for changes alone.

@@ -5,12 +5,13 @@ from datetime import date
 from typing import Any
 
 from integrations.llm.base import Message
-from integrations.llm.window import tokens_in, tokens_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanPreset, PlanSection, PlanSource
 from orchestrator.graphs.plan.results import ActionItem, AnalysisResult, SectionPlan, StructureResult
 from orchestrator.steps import material
 from orchestrator.turn import Locale
 
+NOT_SHOWN = "(In the plan, but not shown here.)"
+"""Instead of a section for which a prompt has no room."""
 _LANGUAGES = {"ko": "Korean (명사형 or 합니다체, as planners write)", "en": "English"}
 _COMMON = (
     " Write in {language}. Today is {today}. Nobody can be asked: never write a question. Cite what a source says right "
@@ -67,19 +68,19 @@ class PlanPrompts:
     def __init__(self, language: Locale, today: date) -> None:
         self._common = _COMMON.format(language=_LANGUAGES[language], today=today.isoformat(), mark=_MARKS[language])
 
-    def analysis(self, request: str, sources: Sequence[PlanSource], room: int) -> list[Message]:
-        """Ask what is wanted and known; ``room``: tokens of a prompt."""
+    def analysis(self, request: str, sources: Sequence[PlanSource]) -> list[Message]:
+        """Ask what is wanted and known."""
         system = self._system(_ANALYST)
         asked = material.fenced("message", request, by="the person who wants the plan")
-        return [system, Message("user", _with_sources([asked], sources, room - tokens_of([system])))]
+        return [system, Message("user", _with_sources([asked], sources))]
 
     def structure(
-        self, request: str, analysis: AnalysisResult, sources: Sequence[PlanSource], preset: PlanPreset, room: int
+        self, request: str, analysis: AnalysisResult, sources: Sequence[PlanSource], preset: PlanPreset
     ) -> list[Message]:
         """Ask which sections there are."""
         system = self._system(_STRUCTURER + _SIZES[preset])
         asked = [material.fenced("message", request), _analysed(analysis)]
-        return [system, Message("user", _with_sources(asked, sources, room - tokens_of([system])))]
+        return [system, Message("user", _with_sources(asked, sources))]
 
     def section(
         self,
@@ -88,7 +89,6 @@ class PlanPrompts:
         request: str,
         analysis: AnalysisResult,
         sources: Sequence[PlanSource],
-        room: int,
     ) -> list[Message]:
         """Ask for one section."""
         system = self._system(_WRITER)
@@ -99,7 +99,7 @@ class PlanPrompts:
             material.fenced("material", others, kind="all sections of the plan"),
             material.fenced("material", f"{plan.key}: {plan.title}\n{plan.says}", kind="the section to write"),
         ]
-        return [system, Message("user", _with_sources(asked, sources, room - tokens_of([system])))]
+        return [system, Message("user", _with_sources(asked, sources))]
 
     def review(self, document: PlanDocument, request: str) -> list[Message]:
         """Ask what a plan is worth."""
@@ -113,7 +113,6 @@ class PlanPrompts:
         issues: Sequence[str],
         request: str,
         sources: Sequence[PlanSource],
-        room: int,
     ) -> list[Message]:
         """Ask for a section with its changes."""
         system = self._system(_REFINER)
@@ -126,7 +125,7 @@ class PlanPrompts:
         if issues:
             listed = "\n".join(f"- {one}" for one in issues)
             asked.append(material.fenced("material", listed, kind="what is wrong with the plan as a whole"))
-        return [system, Message("user", _with_sources(asked, sources, room - tokens_of([system])))]
+        return [system, Message("user", _with_sources(asked, sources))]
 
     def change(self, document: PlanDocument, wish: str) -> list[Message]:
         """Ask what a wish means for the sections."""
@@ -152,19 +151,14 @@ class PlanPrompts:
         return Message("system", role + self._common + material.rule("message", "passage", "draft", "material"))
 
 
-def _with_sources(asked: Sequence[str], sources: Sequence[PlanSource], room: int) -> str:
-    """Return a prompt with as many sources as there is room for, those that outweigh others first."""
-    text = "\n\n".join(asked)
-    left, kept = room - tokens_in(text), list[str]()
+def _with_sources(asked: Sequence[str], sources: Sequence[PlanSource]) -> str:
+    """Return a prompt with its sources."""
+    pieces: list[str] = []
     for one in sources:
         known: dict[str, Any] = {"place": one.place} if one.place else {}
         known |= {"dated": one.dated.isoformat()} if one.dated else {}
-        piece = material.fenced("passage", one.text, source=one.number, kind=one.kind, title=one.title, **known)
-        left -= tokens_in(piece)
-        if left < 0:
-            break
-        kept.append(piece)
-    return "\n\n".join([*kept, text])
+        pieces.append(material.fenced("passage", one.text, source=one.number, kind=one.kind, title=one.title, **known))
+    return "\n\n".join([*pieces, *asked])
 
 
 def _analysed(analysis: AnalysisResult) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 
 from langgraph.runtime import Runtime
 
+from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
@@ -14,6 +15,7 @@ from orchestrator.graphs.plan.mending import mended_by_model
 from orchestrator.graphs.plan.plan_data import document_data, document_of, section_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanPreset
 from orchestrator.graphs.plan.plan_language import language_of
+from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, JudgeResult, RefinedPlan, StructureResult
 from orchestrator.graphs.plan.roles import REFINING, REVIEW
@@ -35,15 +37,21 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         COURSE.show(runtime, "write", "done")
     COURSE.show(runtime, "review", "running")
 
-    async def by_model() -> JudgeResult:
-        messages = PlanPrompts(document.language, today_of(context)).review(document, state["user_input"])
+    def prompt(shown: PlanDocument) -> list[Message]:
+        return PlanPrompts(document.language, today_of(context)).review(shown, state["user_input"])
+
+    async def ask(messages: list[Message]) -> JudgeResult:
         return await parsed(context.models, REVIEW, messages, JudgeResult)
 
-    async def by_rules() -> JudgeResult:
-        return await rules.reviewed(context, document)
+    async def by_model() -> tuple[JudgeResult, bool]:
+        return await asked_of_plan(context.models, REVIEW, document, prompt, ask, state.get("touched") or ())
+
+    async def by_rules() -> tuple[JudgeResult, bool]:
+        return await rules.reviewed(context, document), True
 
     work = await worked(runtime, "review", REVIEW, by_model, by_rules)
-    judged = _of_touched(work.value, state) if work.value else None
+    found_by, is_of_all = work.value or (None, True)
+    judged = _of_touched(found_by, state) if found_by else None
 
     async def check(_plan: PlanDocument) -> Sequence[Diagnostic]:
         return _diagnostics(judged) if judged else ()
@@ -60,7 +68,7 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         "loop": {**_position(loop), "best": len(found) if is_best else before["best"], "ended": loop.ended},
         **({"refined": document_data(document)} if is_best else {}),
         "current_step": "review",
-        **work.noted,
+        **(work if is_of_all else work.noting("plan_read_part")).noted,
     }
 
 

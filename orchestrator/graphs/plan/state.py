@@ -30,7 +30,7 @@ class AgentRun(TypedDict):
     """Of those whose price is known."""
     outcome: Outcome
     notice: str
-    """Why no model did it, as a key below ``notice.``; empty where one did, or none is needed."""
+    """Why no model did it, or read less than all, as a key below ``notice.``; else empty."""
 
 
 @final

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from langgraph.runtime import Runtime
 from langgraph.types import Send
 
+from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
@@ -25,6 +26,7 @@ from orchestrator.graphs.plan.plan_document import (
     PlanTask,
 )
 from orchestrator.graphs.plan.plan_language import language_of
+from orchestrator.graphs.plan.prompt_room import parsed_of_sources
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult, WrittenSection
 from orchestrator.graphs.plan.roles import WRITING
@@ -32,7 +34,6 @@ from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.language.written import is_not_in
 from orchestrator.steps.model_or_rules import Unfit
-from orchestrator.steps.structured import parsed
 from orchestrator.turn import Progress, Task
 
 
@@ -69,9 +70,10 @@ async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     _show(runtime, plan, "running")
 
     async def by_model() -> WrittenSection:
-        room = context.models.prompt_tokens(WRITING)
-        messages = PlanPrompts(language, today).section(plan, structure, request, analysis, own, room)
-        told = await parsed(context.models, WRITING, messages, AnsweredSection)
+        def prompt(kept: Sequence[PlanSource]) -> list[Message]:
+            return PlanPrompts(language, today).section(plan, structure, request, analysis, kept)
+
+        told = await parsed_of_sources(context.models, WRITING, own, prompt, AnsweredSection)
         return taken(plan, told, own, request, language)
 
     async def by_rules() -> WrittenSection:
