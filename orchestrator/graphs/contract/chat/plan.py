@@ -16,14 +16,15 @@ class ToolPlan:
     """What is asked before the answer."""
 
     use_vector_db: bool = False
-    vector_query: str = ""
+    vector_queries: tuple[str, ...] = ()
+    """Each is searched for: what a model made of the person's words, and beside it those."""
     doc_type: LegalSource | None = None
     """Of the legal texts; None: all."""
     use_graph_db: bool = False
     graph_clause_type: str = ""
     graph_keywords: tuple[str, ...] = ()
     use_web_search: bool = False
-    web_query: str = ""
+    web_queries: tuple[str, ...] = ()
     use_clause_analysis: bool = False
     clause: str = ""
     """The clause's number, or its words where the question brings them along."""
@@ -88,7 +89,7 @@ class ToolSelection(_Form):
     tools: ToolChoices
 
     def plan(self, question: str) -> ToolPlan:
-        """Return it as the plan; a search for nothing searches for the question."""
+        """Return it as the plan; what it searches for is searched beside the question, never instead."""
         vector, graph, web, clause = (
             self.tools.vector_db,
             self.tools.graph_db,
@@ -97,15 +98,19 @@ class ToolSelection(_Form):
         )
         return ToolPlan(
             use_vector_db=vector.use,
-            vector_query=(vector.query or question) if vector.use else "",
+            vector_queries=_beside(vector.query, question) if vector.use else (),
             doc_type=vector.doc_type,
             use_graph_db=graph.use,
             graph_clause_type=graph.clause_type if graph.use else "",
-            graph_keywords=tuple(graph.keywords or [question]) if graph.use else (),
+            graph_keywords=tuple(dict.fromkeys((*graph.keywords, *question.split()))) if graph.use else (),
             use_web_search=web.use,
-            web_query=(web.query or question) if web.use else "",
+            web_queries=_beside(web.query, question) if web.use else (),
             use_clause_analysis=clause.use,
             clause=clause.clause if clause.use else "",
             reasoning=self.reasoning,
             is_small_talk=not (vector.use or graph.use or web.use or clause.use),
         )
+
+
+def _beside(query: str, question: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, (query.strip(), question))))

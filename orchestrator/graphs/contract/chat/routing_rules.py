@@ -61,13 +61,13 @@ def route(message: str, earlier: Sequence[str] = ()) -> ToolPlan:
         is_vector = not is_web
     return ToolPlan(
         use_vector_db=is_vector,
-        vector_query=whole if is_vector else "",
+        vector_queries=(whole,) if is_vector else (),
         doc_type=doc_type if is_vector else None,
         use_graph_db=is_graph,
         graph_clause_type=topics[0].name if is_graph and topics else "",
         graph_keywords=tuple(_GLUE.split(excerpt(whole))) if is_graph else (),
         use_web_search=is_web,
-        web_query=whole if is_web else "",
+        web_queries=(whole,) if is_web else (),
         use_clause_analysis=is_clause,
         clause=clause if is_clause else "",
         reasoning="rules",

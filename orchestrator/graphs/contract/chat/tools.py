@@ -1,15 +1,17 @@
 """The tools: all that are wished for at once, each with its own limit, and none that can end the answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import zip_longest
+from typing import TypeVar
 
 import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
-from integrations.law.base import ContactPoint
+from integrations.law.base import ContactPoint, LegalSource
 from integrations.law.indexing import search_official
 from integrations.law.law import Law
 from integrations.search.base import Hit
@@ -27,6 +29,7 @@ from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.steps.masking import Masking
 from orchestrator.turn import Locale, Plan, Progress, Task
 
+T = TypeVar("T")
 Found = list[EvidencePiece]
 _MOST = {"search_vector_db": 5, "search_graph_db": 4, "web_search": 3}
 _MOST_OFFICIAL = 2
@@ -79,27 +82,42 @@ async def _run(runtime: Runtime[Context], name: ToolName, plan: ToolPlan, case: 
 
 
 async def _vector(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> Found:
-    search = await asyncio.to_thread(legal_search, case.law)
-    locale, on = runtime.context.turn.locale, case.on
-    query = f"{case.masking.blank(plan.vector_query)} {legal_words(topics_of(plan.vector_query))}"
     most = _MOST["search_vector_db"]
-    found = search.search(query, plan.doc_type, on=on, locale=locale, limit=most)
-    if len(found) < most and plan.doc_type:
+    found = [await _searched(runtime, query, plan.doc_type, case) for query in plan.vector_queries]
+    return _in_turn(found, lambda one: (one.doc_type, one.title, one.text))[:most]
+
+
+async def _searched(runtime: Runtime[Context], asked: str, doc_type: LegalSource | None, case: ContractCase) -> Found:
+    search = await asyncio.to_thread(legal_search, case.law)
+    locale, on, most = runtime.context.turn.locale, case.on, _MOST["search_vector_db"]
+    blank = case.masking.blank(asked)
+    query = f"{blank} {legal_words(topics_of(asked))}"
+    found = search.search(query, doc_type, on=on, locale=locale, limit=most)
+    if len(found) < most and doc_type:
         known = {one.title for one in found}
         more = search.search(query, None, on=on, locale=locale, limit=most)
         found += [one for one in more if one.title not in known][: most - len(found)]
-    official = await _official(runtime, plan, case)
+    official = await _official(runtime, blank, doc_type, case)
     return sorted([*found, *official], key=lambda one: -one.score)[:most] if official else found
 
 
-async def _official(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> Found:
+def _in_turn(found: Sequence[Sequence[T]], key: Callable[[T], object]) -> list[T]:
+    """Return what several searches found, each thing once: of each search the best, then of each the second."""
+    first: dict[object, T] = {}
+    for row in zip_longest(*found):
+        for one in row:
+            if one is not None:
+                first.setdefault(key(one), one)
+    return list(first.values())
+
+
+async def _official(runtime: Runtime[Context], query: str, doc_type: LegalSource | None, case: ContractCase) -> Found:
     """Return what official files say; where the index fails, what editors keep is there all the same."""
     index = runtime.context.deps.of(ChatTools).index
     if index is None:
         return []
     try:
-        query = case.masking.blank(plan.vector_query)
-        hits = await search_official(index, query, plan.doc_type, on=case.on, limit=_MOST_OFFICIAL)
+        hits = await search_official(index, query, doc_type, on=case.on, limit=_MOST_OFFICIAL)
     except IntegrationError as error:
         log.warning("official_law_not_searched", turn=runtime.context.turn.id, error=type(error).__name__)
         return []
@@ -139,9 +157,14 @@ async def _graph(runtime: Runtime[Context], tools: ChatTools, plan: ToolPlan) ->
 async def _web(tools: ChatTools, plan: ToolPlan, case: ContractCase, locale: Locale) -> Found:
     if tools.web is None:
         raise Misconfigured("no web search")
-    found = await tools.web.search(case.masking.blank(plan.web_query), max_results=_MOST["web_search"])
+    web, most = tools.web, _MOST["web_search"]
+    searches = (web.search(case.masking.blank(query), max_results=most) for query in plan.web_queries)
+    found = [one.results for one in await asyncio.gather(*searches)]
     contacts = {one.name.ko: one for one in case.law.contacts.values()}
-    return [_page(one, contacts.get(one.title) if one.source == "fixed" else None, locale) for one in found.results]
+    return [
+        _page(one, contacts.get(one.title) if one.source == "fixed" else None, locale)
+        for one in _in_turn(found, lambda one: one.url)[:most]
+    ]
 
 
 def _page(page: WebResult, contact: ContactPoint | None, locale: Locale) -> EvidencePiece:

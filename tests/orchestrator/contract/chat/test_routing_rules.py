@@ -87,8 +87,8 @@ def test_legal_texts(message: str, doc_type: str) -> None:
 def test_what_leans_on_the_question_before() -> None:
     """A short question that names nothing itself is searched together with the one before."""
     plan = route("그럼 판례는?", ["경업금지 약정은 유효해요?"])
-    assert plan.vector_query == "경업금지 약정은 유효해요? 그럼 판례는?"
-    assert route("퇴직금 판례는?", ["경업금지 약정은 유효해요?"]).vector_query == "퇴직금 판례는?"
+    assert plan.vector_queries == ("경업금지 약정은 유효해요? 그럼 판례는?",)
+    assert route("퇴직금 판례는?", ["경업금지 약정은 유효해요?"]).vector_queries == ("퇴직금 판례는?",)
 
 
 @pytest.mark.parametrize(
