@@ -34,8 +34,9 @@ from orchestrator.graphs.plan.rules import refining as plan_refining
 from orchestrator.graphs.plan.rules import statements as plan_statements
 from orchestrator.graphs.plan.rules import subject as plan_subject
 from orchestrator.graphs.plan.rules.reading import pieces
-from orchestrator.graphs.workspace.rules import claims, revising, statements
+from orchestrator.graphs.workspace.rules import revising, statements
 from orchestrator.language import clauses, written
+from orchestrator.steps import claims
 from tests.sampling import is_whole, sample
 
 PACKAGES = (bot, integrations, orchestrator, sandbox)
@@ -87,7 +88,7 @@ CAPPED = {
     f"{_REVIEW}recognising": recognising_parties._READ,  # in ``_named``
     f"{_WORKSPACE}brief": _EXCERPT,  # in ``brief_of``
     f"{_WORKSPACE}given": _EXCERPT,  # in ``given_of``
-    f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
+    "orchestrator.steps.claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
     "orchestrator.graphs.plan.rules.costing": plan_statements.LONGEST,  # in ``statements_of``

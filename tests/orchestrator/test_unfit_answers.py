@@ -111,6 +111,21 @@ async def test_talk_is_in_the_language_of_the_person(make_agent: MakeAgent) -> N
         assert (await agent.ask("안녕")).result == "안녕하세요! 만나서 반가워요."
 
 
+async def test_a_fact_that_a_model_tells_as_talk_is_looked_up(make_agent: MakeAgent) -> None:
+    """A question that it took for talk is answered from the documents; what it told from nowhere is not shown."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("chat"))
+        server.on(system=CHATTING, reply=Text(UNCITED))
+        server.on(system=ANSWERING, reply=Text(GOOD))
+        agent = await make_agent(server)
+        events = await agent.events(ASKED)
+        assert sum(CHATTING in request.system for request in server.requests) == 1
+    result = events[-1].result  # type: ignore[union-attr]
+    assert shown(events) == result.result == GOOD
+    assert (result.mode, result.notices) == ("search", ())
+    assert result.citations
+
+
 @pytest.mark.parametrize(
     "cut", [Text(f"{GOOD} 그리고 신청은", finish="length"), Stream([f"{GOOD} 그리고 ", "신청은"], finish="")]
 )

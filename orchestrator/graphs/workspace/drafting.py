@@ -14,9 +14,9 @@ from orchestrator.deps import Context
 from orchestrator.egress import checked_stream
 from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.rules.claims import is_backed, states
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.written import asks_for_a_language, is_not_in, tells_language
+from orchestrator.steps.claims import is_backed, states
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import Unfit, noted
 from orchestrator.turn import Locale, Token

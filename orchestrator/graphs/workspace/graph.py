@@ -7,7 +7,7 @@ START → decide ─┬─ search ───────────────�
                 ├─ versions, of a page written here ─────┤
                 ├─ create_page, of what another handed ──┤
                 ├─ publish, once it is said for whom ────┤
-                ├─ chat ─────────────────────────────────┤
+                ├─ chat, or search for what is a fact ───┤
                 ├─ clarify ──────────────────────────────┘
                 └─ hand_over to another graph ───────────── END
 """
@@ -56,6 +56,11 @@ def after_decide(state: WorkspaceState) -> Route:
             return "hand_over"
 
 
+def after_chat(state: WorkspaceState) -> Literal["search", "final_answer"]:
+    """Reply, unless what was taken for talk has to be looked up."""
+    return "search" if state.get("mode") == "search" else "final_answer"
+
+
 def after_prepare_rag(state: WorkspaceState) -> Literal["generate", "final_answer"]:
     """Write the document, unless it is said already why there is none."""
     return "final_answer" if state.get("result") else "generate"
@@ -82,8 +87,9 @@ def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceStat
     graph.add_edge(START, "decide")
     graph.add_conditional_edges("decide", after_decide, list(Route.__args__))  # type: ignore[attr-defined]
     graph.add_conditional_edges("prepare_rag", after_prepare_rag)
+    graph.add_conditional_edges("chat", after_chat)
     graph.add_edge("generate", "create_page")
-    for last in ("search", "create_page", "publish", "revise", "versions", "chat", "clarify"):
+    for last in ("search", "create_page", "publish", "revise", "versions", "clarify"):
         graph.add_edge(last, "final_answer")
     graph.add_edge("hand_over", END)
     graph.add_edge("final_answer", END)

@@ -8,27 +8,37 @@ from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, notices_if_cut, terms_of
 from orchestrator.graphs.workspace.linked import is_page_unknown
-from orchestrator.graphs.workspace.rules import smalltalk
+from orchestrator.graphs.workspace.rules import routing, smalltalk
 from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.graphs.workspace.talk import talk_before
+from orchestrator.graphs.workspace.talk import previous, talk_before
+from orchestrator.language.utterance import Utterance
+from orchestrator.steps.claims import states
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import Question
 
 
 async def chat(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
-    """Reply in conversation, briefly (S1.6)."""
-    context = runtime.context
+    """Reply in conversation, briefly (S1.6); where the model states something instead, it is looked up."""
+    context, query = runtime.context, state["query"]
+    is_talk = routing.own_mode(Utterance.of(query)) == "chat"
+
+    def is_stated(text: str) -> bool:
+        return not is_talk and states(text)
 
     async def by_model() -> DraftText:
         talk = talk_before(state, context, "chat")
-        messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
-        known = addresses_in((state["query"], *talk.texts))
-        return await drafted(runtime, "chat", messages, terms_of(context, state["query"]), known)
+        messages = prompts.chat(query, talk, context.turn.locale, context.say("abilities"))
+        known = addresses_in((query, *talk.texts))
+        terms = terms_of(context, query, None if is_talk else ())
+        return await drafted(runtime, "chat", messages, terms, known, is_wish=is_stated)
 
     async def by_rules() -> DraftText:
-        return DraftText(context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities")))
+        return DraftText(context.say(f"chat.{smalltalk.kind_of(query)}", abilities=context.say("abilities")))
 
     draft, notice = await model_or_rules(context, "chat", by_model, by_rules)
+    if not notice and is_stated(draft.text):
+        decision = routing.decided("search", query, previous(state, context))
+        return {"mode": "search", "decision": decision.model_dump()}
     return {"result": draft.text, **notices_if_cut(draft, noted(state.get("notices", []), notice))}
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from evals.refusals.__main__ import is_wrong, load
-from orchestrator.graphs.workspace.rules.claims import states
 from orchestrator.language.written import asks_for_a_language, is_not_in
+from orchestrator.steps.claims import states
 
 
 def test_good_answers_are_sent_and_bad_ones_are_not() -> None:
