@@ -1,5 +1,6 @@
 """A question about the plan: answered from the plan, and no round of changes is spent (S5.7)."""
 
+import re
 from datetime import date
 
 from integrations.llm.base import Message
@@ -11,43 +12,55 @@ from orchestrator.graphs.plan.delivering import MODE, citation_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_intent import as_document, named_sections
 from orchestrator.graphs.plan.prompt_room import asked_of_plan
-from orchestrator.graphs.plan.prompts import PlanPrompts
+from orchestrator.graphs.plan.prompts import AnswerRefusal, PlanPrompts, refusal
 from orchestrator.graphs.plan.roles import ANALYSIS
-from orchestrator.language.written import is_not_in
-from orchestrator.steps.grounding import MARK, ungrounded
+from orchestrator.language.written import asks_for_a_language, is_not_in
+from orchestrator.steps.claims import is_backed, states
+from orchestrator.steps.grounding import MARK, stands_in, ungrounded
 from orchestrator.steps.model_or_rules import Unfit, model_or_rules
 from orchestrator.turn import AgentExecutionResult
 
 _MOST_PASSAGES = 2
 _LONGEST = 1_500
 """Characters of a section that an answer quotes."""
+_SHORTEST = 8
+"""Characters from which words that stand in the plan are a passage of it."""
+_PIECE = re.compile(r"(?<=[.!?。])\s+|\n+|[“”\"]")
 
 
 async def answered(context: Context, document: PlanDocument, today: date) -> AgentExecutionResult:
-    """Answer what the turn asks about a plan."""
-    question, language = context.turn.text, document.language
+    """Answer what the turn asks about a plan, in the language in which it is asked."""
+    question = context.turn.text
     whole = "\n\n".join(f"{one.title}\n{one.body}" for one in document.sections)
     assumed = "\n".join(f"{one.text} {one.reason}" for one in document.assumptions)
     numbers = {one.number for one in document.sources}
+    sources = {one.number: f"{whole}\n{one.title}\n{one.text}" for one in document.sources}
+
+    more: list[Message] = []
 
     def prompt(shown: PlanDocument) -> list[Message]:
-        return PlanPrompts(language, today).answer(shown, question)
+        return [*PlanPrompts(context.turn.locale, today).answer(shown, question), *more]
 
     async def ask(messages: list[Message]) -> str:
         return await context.models.complete(ANALYSIS, messages)
 
     async def by_model() -> tuple[str, bool]:
         named = named_sections(question, document)
-        text, is_of_all = await asked_of_plan(context.models, ANALYSIS, document, prompt, ask, named)
-        told = checked(text.strip(), numbers, addresses_in([whole, question]))
         material = f"{document.title}\n{whole}\n{assumed}\n{question}"
-        if (
-            not told
-            or is_not_in(told, context.turn.locale)
-            or ungrounded(told, material, kinds=("figure",), today=today)
-        ):
-            raise Unfit("the answer says more than the plan")
-        return told, is_of_all
+        for _ in range(2):
+            said, is_of_all = await asked_of_plan(context.models, ANALYSIS, document, prompt, ask, named)
+            told = checked(said.strip(), numbers, addresses_in([whole, question]))
+            fault: AnswerRefusal | None = None
+            if not asks_for_a_language(question) and is_not_in(told, context.turn.locale):
+                fault = "language"
+            elif not told or ungrounded(told, material, kinds=("figure",), today=today):
+                fault = "unfounded"
+            elif states(told) and not (is_backed(told, sources) or _quotes(told, whole)):
+                fault = "uncited"
+            if fault is None:
+                return told, is_of_all
+            more[:] = [Message("assistant", said or "-"), Message("user", refusal(fault))]
+        raise Unfit(f"twice the answer was refused: {fault}")
 
     async def by_rules() -> tuple[str, bool]:
         return await _quoted(context, document, question), True
@@ -76,6 +89,12 @@ async def _quoted(context: Context, document: PlanDocument, question: str) -> st
         return context.say("plan.not_told")
     pieces = [f"**{one.title}**\n\n{_cut(one.body)}" for one in found]
     return "\n\n".join([context.say("plan.told"), *pieces])
+
+
+def _quotes(text: str, plan: str) -> bool:
+    """Tell whether a sentence of a text, or what it puts between quotation marks, stands in the plan."""
+    pieces = (piece.strip(" \t*>-") for piece in _PIECE.split(text))
+    return any(len(piece) >= _SHORTEST and stands_in(piece, plan) for piece in pieces)
 
 
 def _cut(body: str) -> str:

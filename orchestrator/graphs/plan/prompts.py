@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 
 from integrations.llm.base import Message
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanPreset, PlanSection, PlanSource
@@ -56,6 +56,7 @@ _FORMATTER = (
     "You tell in a chat what a service plan says that was just written: what it is, for whom, the core of it, schedule and cost if there, the "
     "greatest risk, and how much is assumed. Three to six short lines, no heading, no greeting, no figure that the plan does not have. "
 )
+AnswerRefusal = Literal["language", "unfounded", "uncited"]
 _ANSWERER = (
     "You answer a question about a service plan from the plan alone, briefly, and cite its sources as it does. Where the plan does not say it, "
     "say so. "
@@ -174,3 +175,17 @@ def _sections(sections: Sequence[PlanSection]) -> list[str]:
 def _assumed(document: PlanDocument) -> str:
     lines = "\n".join(f"- {one.text}: {one.reason}" for one in document.assumptions)
     return material.fenced("material", lines, kind="assumptions") if lines else ""
+
+
+def refusal(fault: AnswerRefusal) -> str:
+    """Say why an answer about a plan is not sent, for another one."""
+    match fault:
+        case "language":
+            return "That is not in the language of the question. Answer again in the language in which it was asked."
+        case "unfounded":
+            return "That has figures which the plan does not have. Answer again from the plan alone; where it does not say it, say so."
+        case "uncited":
+            return (
+                "That rests on no passage. Answer again with the number of a source, as the plan cites it, or quote the plan word for word "
+                "between “ and ”; where it does not say it, say so."
+            )

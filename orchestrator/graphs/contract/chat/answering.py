@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 
+import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError
+from integrations.errors import Invalid
 from integrations.law.law import Law
 from integrations.llm.base import Message
 from orchestrator.deps import Context
@@ -15,6 +17,7 @@ from orchestrator.graphs.contract.chat import prompts
 from orchestrator.graphs.contract.chat.composing import compose
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels, shown_quote
 from orchestrator.graphs.contract.chat.evidence import ToolOutcome
+from orchestrator.graphs.contract.chat.holding import SentenceGate
 from orchestrator.graphs.contract.chat.norm_mentions import cases_in
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
@@ -25,16 +28,20 @@ from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
 from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
-from orchestrator.graphs.contract.chat.verifying import AnswerCheck
+from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict
 from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.finding_texts import description_of, name_of
+from orchestrator.language.written import asks_for_a_language
 from orchestrator.steps.masking import Masking
+from orchestrator.steps.model_or_rules import Unfit, model_or_rules, noted
 from orchestrator.turn import Status, Token
 
 ROLE = "response_generation"
 _MOST_CLAUSES = 8
 """Clauses that go to the model: those that speak best to the question."""
 _MOST_EARLIER = 3
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +91,18 @@ async def answer_question(
     before = () if asks_overall(question) else earlier[-1:]
     topics = topics_of(question) or topics_of(" ".join(asked for asked, _ in before))
     turn = _Answering(runtime, case, plan, topics, outcomes)
-    if plan.is_small_talk or not context.models.available(ROLE):
-        notices: tuple[str, ...] = () if plan.is_small_talk else ("without_model",)
+    notices: list[str] = []
+    if plan.is_small_talk:
         await turn.by_rules()
     else:
-        by_model = await turn.by_model(earlier, summary, include_contract=include_contract)
-        chosen_by = "" if notice == "without_model" else notice
-        notices = tuple(dict.fromkeys(filter(None, (by_model or chosen_by,))))
+
+        async def by_model() -> None:
+            await turn.by_model(earlier, summary, include_contract=include_contract)
+
+        _, told = await model_or_rules(context, ROLE, by_model, turn.by_rules)
+        notices = noted([], told, "" if notice == "without_model" else notice)
     turn.end()
-    return ChatAnswer(turn.text, tuple(turn.quotes), tuple(outcomes), notices)
+    return ChatAnswer(turn.text, tuple(turn.quotes), tuple(outcomes), tuple(notices))
 
 
 class _Answering:
@@ -116,14 +126,19 @@ class _Answering:
         self.quotes: list[ClauseQuote] = []
 
     async def by_rules(self) -> None:
-        """Write what the rules make of it, paragraph by paragraph."""
+        """Write what the rules make of it, paragraph by paragraph, behind what a model could not end."""
+        if self.text.strip():
+            self._paragraph(self._context.say("contract.chat.broken_off"))
         composition = await asyncio.to_thread(self._composed)
         self.quotes += composition.quotes
         for paragraph in composition.paragraphs:
             self._paragraph(paragraph)
 
-    async def by_model(self, earlier: Earlier, summary: str, *, include_contract: bool) -> str:
-        """Write the sentences of a model that hold; where none does, or it fails, go on by rules. Return the notice."""
+    async def by_model(self, earlier: Earlier, summary: str, *, include_contract: bool) -> None:
+        """Write the sentences of a model that hold, at its second attempt where nothing of the first may be shown.
+
+        Raises ``Unfit`` after two, and where what was shown goes on in another language.
+        """
         masking, case = self._case.masking, self._case
         clauses = []
         if include_contract:
@@ -139,22 +154,22 @@ class _Answering:
             self._context.turn.locale,
         )
         check = await asyncio.to_thread(self._check, summary, earlier)
-        failed = ""
-        try:
-            dropped = await self._released(messages, check)
-        except IntegrationError:
-            failed, dropped = "model_failed", 0
-        if not self.text.strip():
-            await self.by_rules()
-            return failed or "model_unfit"
-        if failed:
-            self._paragraph(self._context.say("contract.chat.broken_off"))
-            await self.by_rules()
-            return failed
-        self._untold_findings()
-        if dropped:
-            self._paragraph(self._context.say("contract.chat.dropped", n=dropped))
-        return ""
+        language = None if asks_for_a_language(case.question) else self._context.turn.locale
+        refused: list[Message] = []
+        for _ in range(2):
+            gate = SentenceGate(check, language, self._shown)
+            said = await self._attempt([*messages, *refused], gate)
+            fault = gate.end()
+            if not fault:
+                self._untold_findings()
+                if gate.dropped:
+                    self._paragraph(self._context.say("contract.chat.dropped", n=gate.dropped))
+                return
+            log.info("model_answer_refused", turn=self._context.turn.id, role=ROLE, fault=fault, shown=len(self.text))
+            if self.text:
+                break
+            refused = [Message("assistant", said), Message("user", prompts.refusal(fault, self._context.turn.locale))]
+        raise Unfit(f"the answer was refused: {fault}")
 
     def end(self) -> None:
         """Write what was missing, and the last line."""
@@ -164,32 +179,23 @@ class _Answering:
                 self._paragraph(say(f"contract.chat.missing.{outcome.tool}"))
         self._paragraph(f"_{say('notice.no_legal_advice')}_")
 
-    async def _released(self, messages: Sequence[Message], check: AnswerCheck) -> int:
-        """Write the sentences that hold as they come; return how many do not."""
-        cutter, dropped, is_behind_dropped = SentenceCutter(), 0, False
-        stream = self._context.models.stream(ROLE, messages)
-
-        def release(sentence: str) -> None:
-            nonlocal dropped, is_behind_dropped
-            verdict = check.judge(self._case.masking.restore(sentence))
-            if verdict.fault:
-                dropped, is_behind_dropped = dropped + 1, True
-                return
-            shown = verdict.text.lstrip(".!?\"”’')」』*_~") if is_behind_dropped else verdict.text
-            is_behind_dropped = is_behind_dropped and not shown.strip()
-            norms = ", ".join(norm_labels(self._case, verdict.norms, self._context))
-            for span in verdict.quoted:
-                self.quotes.append(quote_of(self._case.contract, span, norms))
-            self._write(shown if self.text else shown.lstrip())
-
-        try:
-            async for piece in stream:
+    async def _attempt(self, messages: Sequence[Message], gate: SentenceGate) -> str:
+        """Give the sentences to the gate as they come; return all that the model said, masked as it was."""
+        cutter, said, restore = SentenceCutter(), "", self._case.masking.restore
+        async with aclosing(self._context.models.stream(ROLE, messages)) as pieces:
+            async for piece in pieces:
+                said += piece
                 for sentence in cutter.feed(piece):
-                    release(sentence)
-        finally:
-            await stream.aclose()
-        release(cutter.rest())
-        return dropped
+                    gate.take(restore(sentence))
+        gate.take(restore(cutter.rest()))
+        if not said.strip():
+            raise Invalid("the model returned no text")
+        return said
+
+    def _shown(self, verdict: SentenceVerdict) -> None:
+        norms = ", ".join(norm_labels(self._case, verdict.norms, self._context))
+        self.quotes += [quote_of(self._case.contract, span, norms) for span in verdict.quoted]
+        self._write(verdict.text if self.text else verdict.text.lstrip())
 
     def _untold_findings(self) -> None:
         """Add what was found on the question and the model left out: findings stand whatever it says."""

@@ -1,6 +1,7 @@
 """The words that the chat about contracts says to models. What others wrote stands between marks."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from integrations.llm.base import Message
 from orchestrator.graphs.contract.chat.evidence import ToolOutcome
@@ -65,6 +66,16 @@ say. Never call the whole contract lawful or safe to sign. If the material does 
         question,
     ]
     return [Message("system", system), *_earlier(earlier), Message("user", "\n\n".join(filter(None, parts)))]
+
+
+def refusal(fault: Literal["language", "uncited"], locale: Locale) -> str:
+    """Say why an answer is not sent, for another one."""
+    if fault == "language":
+        return f"That is not in the language asked for. Answer again, in {_LANGUAGE[locale]}; quotes stay as they are."
+    return (
+        "Nothing of that is shown, since no citation of it holds. Answer again: beside what you state quote the clause word for word between “ and ”, "
+        "or name the norm, as the material has them. If the material does not answer the question, say so plainly."
+    )
 
 
 def _earlier(earlier: Sequence[tuple[str, str]]) -> list[Message]:

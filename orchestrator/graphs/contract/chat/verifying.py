@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from orchestrator.addresses import addresses_in
+from orchestrator.addresses import URL, addresses_in
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.contract.absolving import absolves
-from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormReader
+from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormMention, NormReader
 from orchestrator.graphs.contract.chat.passages import clause_named, find_loosely
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.contract_text import Span
@@ -39,6 +39,8 @@ class SentenceVerdict:
     quoted: tuple[Span, ...] = ()
     norms: tuple[str, ...] = ()
     """Ids of the norms that it names."""
+    cites: bool = False
+    """Whether it says where that stands: by a quote, an article, a decision, a clause or an address that holds."""
 
 
 class AnswerCheck:
@@ -66,8 +68,8 @@ class AnswerCheck:
         text, spans, fault = self._quotes(sentence)
         if fault:
             return SentenceVerdict("", "quote")
-        norms = self._norms(text, spans)
-        if norms is None:
+        mentions = self._mentions(text, spans)
+        if mentions is None:
             return SentenceVerdict("", "norm")
         plain = _without(text, spans, self._case.contract.text)
         for numbered in (_CLAUSE_KO, _CLAUSE_EN, CASE):
@@ -76,7 +78,8 @@ class AnswerCheck:
             return SentenceVerdict("", "figure")
         if self._absolves(plain, text):
             return SentenceVerdict("", "absolution")
-        return SentenceVerdict(text, None, tuple(spans), norms)
+        norms = tuple(dict.fromkeys(one.norm for one in mentions if one.kind == "article"))
+        return SentenceVerdict(text, None, tuple(spans), norms, bool(spans or mentions or URL.search(text)))
 
     def _quotes(self, sentence: str) -> tuple[str, list[Span], bool]:
         """Return the sentence with its quotes as the contract has them, where those stand, and whether one is false."""
@@ -103,9 +106,9 @@ class AnswerCheck:
         """Tell whether words that the contract has not are a short name, or an act's, in what the tools found."""
         return len(quote) <= 60 and stands_in(quote, self._material)
 
-    def _norms(self, text: str, spans: Sequence[Span]) -> tuple[str, ...] | None:
-        """Return the norms that a text names; None where one of them is not known for the day."""
-        found: list[str] = []
+    def _mentions(self, text: str, spans: Sequence[Span]) -> list[NormMention] | None:
+        """Return the articles, decisions and clauses that a text names; None where one is not known for the day."""
+        found: list[NormMention] = []
         plain = _without(text, spans, self._case.contract.text)
         for one in self._reader.mentions(plain):
             match one.kind:
@@ -115,14 +118,16 @@ class AnswerCheck:
                     holds = self._case.law.norm(one.norm, self._case.on) is not None
                     if not holds or one.norm.partition(".")[0] not in self._to_the_point:
                         return None
-                    found.append(one.norm)
                 case "case":
                     if one.norm not in self._cases:
                         return None
                 case "clause":
                     if clause_named(self._case.contract, one.norm.replace("-", "의")) is None:
                         return None
-        return tuple(dict.fromkeys(found))
+                case _:
+                    continue
+            found.append(one)
+        return found
 
     def _absolves(self, plain: str, text: str) -> bool:
         """Tell whether it calls something lawful or harmless without naming a clause in which nothing was found."""

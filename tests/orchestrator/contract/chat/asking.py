@@ -95,7 +95,7 @@ class Asked:
 
 async def ask(
     question: str,
-    models: ScriptedModels | None = None,
+    models: Models | None = None,
     *,
     tools: ChatTools | None = None,
     on_event: Callable[[Event], None] = lambda _event: None,

@@ -174,9 +174,9 @@ async def test_a_contract_that_gives_orders() -> None:
 
 async def test_a_model_that_breaks_off() -> None:
     """What was released stays, and the rules go on."""
-    broken = ScriptedModels(["제7조를 보세요. ", "그리고"], breaks=Unavailable("gone"))
+    broken = ScriptedModels(["제7조를 먼저 읽어 보세요. ", "그리고"], breaks=Unavailable("gone"))
     asked = await ask("위약금 내야 해요?", broken)
-    assert asked.text.startswith("제7조를 보세요.\n\n")
+    assert asked.text.startswith("제7조를 먼저 읽어 보세요.\n\n")
     assert "끊겼어요" in asked.text
     assert "근로기준법 제20조" in asked.text
     assert asked.answer.notices == ("model_failed",)
@@ -188,7 +188,7 @@ async def test_first_sentence_waits_for_none() -> None:
     seen: list[str] = []
 
     async def stream(role: str, messages: object) -> object:
-        yield "제7조를 보세요."
+        yield "제7조를 먼저 읽어 보세요."
         seen.append("second asked")
         yield " 또 제5조도 보세요."
 
@@ -200,7 +200,7 @@ async def test_first_sentence_waits_for_none() -> None:
             seen.append(event.text)
 
     await ask("위약금 내야 해요?", models, on_event=on_event)
-    assert seen[:2] == ["제7조를 보세요.", "second asked"]
+    assert seen[:2] == ["제7조를 먼저 읽어 보세요.", "second asked"]
 
 
 class _Slow:

@@ -1,11 +1,14 @@
 """A plan in its conversation: changed, asked about, compared and set back."""
 
+import pytest
+
 from orchestrator.turn import Choice
-from tests.model_server import Json, model_server
+from tests.model_server import Json, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, MakeAgent
 from tests.orchestrator.graphs.plan.team import REFINER, plan_of, scripted, section
 
 CHANGER = "Somebody wants their service plan changed"
+ANSWERER = "You answer a question about a service plan"
 SHORTER = "목록마다 담당자를 둡니다."
 
 
@@ -64,7 +67,7 @@ async def test_questions_cost_no_round_and_a_fourth_change_begins_a_new_series(m
             system=REFINER,
             reply=[section(f"{SHORTER} {word} 고쳤습니다.", not_done=[]) for word in ("처음", "다음", "또", "더")],
         )
-        server.on(system="You answer a question about a service plan", reply=Json("목록마다 담당자를 둡니다."))
+        server.on(system=ANSWERER, reply=Json("목록마다 담당자를 둡니다."))
         scripted(server)
         agent = await make_agent(server)
         await plan_of(agent)
@@ -74,6 +77,29 @@ async def test_questions_cost_no_round_and_a_fourth_change_begins_a_new_series(m
     assert asked.mode == "plan"
     assert "담당자" in asked.result
     assert ["2번" in told[0], "1번" in told[1], "세 번" in told[2], "2번" in told[3]] == [True] * 4
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["회사는 이 앱을 밖에도 팔 계획이에요.", "The plan names an owner for every list that the app shows to people."],
+    ids=["uncited", "English"],
+)
+@pytest.mark.parametrize("is_mended", [True, False], ids=["once", "twice"])
+async def test_an_answer_that_rests_on_no_passage_is_not_sent(
+    make_agent: MakeAgent, bad: str, *, is_mended: bool
+) -> None:
+    """It is asked for once more with the reason; after two the plan's own section answers, with the notice."""
+    good = f"‘위험과 대응’에 “{SHORTER}”라고 되어 있어요."
+    async with model_server() as server:
+        server.on(system=ANSWERER, reply=[Text(bad), Text(good if is_mended else bad)])
+        scripted(server)
+        agent = await make_agent(server)
+        await plan_of(agent)
+        asked = await plan_of(agent, "위험과 대응 섹션에는 뭐라고 되어 있어?", command="")
+        assert sum(ANSWERER in request.system for request in server.requests) == 2
+    assert bad not in asked.result
+    assert SHORTER in asked.result
+    assert (asked.result == good, asked.notices) == ((True, ()) if is_mended else (False, ("model_unfit",)))
 
 
 async def test_a_wish_that_changes_nothing_costs_no_round(make_agent: MakeAgent) -> None:
