@@ -207,3 +207,23 @@ def test_a_feature_that_is_left_out_is_called_nowhere(guides: PlanGuides) -> Non
     assert "기능 1." not in bodies["features"]
     assert "기능 1(" not in bodies["scope"]
     assert "알려준다" in bodies["scope"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lasts"),
+    [
+        (
+            "꽃 배달 기획서 써줘. 10년째 시장에서 꽃다발을 만들어 팔고 있어요. 손님이 문자로 주문하면 다음 날 배달해 줘요.",
+            "10년째",
+        ),
+        (
+            "draft a plan for a flower round, we have been selling bouquets on the market. customers order by text",
+            "been selling",
+        ),
+    ],
+)
+def test_what_somebody_has_done_for_years_is_no_feature(guides: PlanGuides, text: str, lasts: str) -> None:
+    """It is how things are, not a part of what is planned."""
+    bodies = {one.key: one.body for one in _made(guides, text, "ko" if "꽃" in text else "en").sections}
+    assert lasts not in bodies["features"]
+    assert lasts not in bodies["scope"]

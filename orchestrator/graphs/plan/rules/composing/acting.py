@@ -47,11 +47,11 @@ class PlannedFeature:
 
     @property
     def called(self) -> str:
-        """What it is called where it was told before: its number with a noun phrase, where one is certain."""
+        """What it is called where it was told before: its number with a noun phrase, or with its first words."""
         if not self.label or len(self.does) <= _SHORT:
             return self.name
-        noun = korean.noun_phrase(self.does)
-        return f"{self.label}({noun})" if noun else self.label
+        gap = " " if self.label.isascii() else ""
+        return f"{self.label}{gap}({korean.noun_phrase(self.does) or shortened(self.does, _SHORT)})"
 
     @property
     def mark(self) -> str:

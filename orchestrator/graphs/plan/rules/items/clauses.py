@@ -207,6 +207,8 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
     if kind == "act" and _IS_SOMEBODY.match(piece.text):
         kind = "note"
+    elif kind == "act" and _HAS_LASTED.search(piece.text):
+        kind = "state"
     elif kind == "act" and is_korean and text.endswith("만"):
         kind = "rule"  # no verb, only how far it goes
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
@@ -274,6 +276,11 @@ _IS_SOMEBODY: Final = re.compile(
     re.I,
 )
 """Says who asks, which is nothing that is done."""
+_HAS_LASTED: Final = any_of(
+    r"(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?(?:째|동안)|(?:부터|이후로?|이래)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
+    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b",
+)
+"""Says what somebody has done for some time, which is no part of what is planned."""
 _DENIABLE: Final = frozenset(("act", "rule", "money", "aim"))
 """Kinds of clauses of a message that a denial turns into what is not done."""
 _REFUSED: Final = any_of(r"(?<!\S)안\s\S{1,4}\s(?:거|것|겁)", r"^(?:we|i)\s(?:won'?t|will\snot)\s")
