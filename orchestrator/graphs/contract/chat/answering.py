@@ -32,6 +32,7 @@ from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVer
 from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.finding_texts import description_of, name_of
 from orchestrator.language.written import asks_for_a_language
+from orchestrator.steps.fitting import NAMED_TEXTS, with_room
 from orchestrator.steps.masking import Masking
 from orchestrator.steps.model_or_rules import Unfit, model_or_rules, noted
 from orchestrator.turn import Status, Token
@@ -96,11 +97,16 @@ async def answer_question(
         await turn.by_rules()
     else:
 
-        async def by_model() -> None:
-            await turn.by_model(earlier, summary, include_contract=include_contract)
+        async def by_model() -> bool:
+            return await turn.by_model(earlier, summary, include_contract=include_contract)
 
-        _, told = await model_or_rules(context, ROLE, by_model, turn.by_rules)
-        notices = noted([], told, "" if notice == "without_model" else notice)
+        async def by_rules() -> bool:
+            await turn.by_rules()
+            return True
+
+        is_of_all, told = await model_or_rules(context, ROLE, by_model, by_rules)
+        chosen_by = "" if notice == "without_model" else notice
+        notices = noted([], told, chosen_by, "" if is_of_all else "model_read_part")
     turn.end()
     return ChatAnswer(turn.text, tuple(turn.quotes), tuple(outcomes), tuple(notices))
 
@@ -134,27 +140,41 @@ class _Answering:
         for paragraph in composition.paragraphs:
             self._paragraph(paragraph)
 
-    async def by_model(self, earlier: Earlier, summary: str, *, include_contract: bool) -> None:
-        """Write the sentences of a model that hold, at its second attempt where nothing of the first may be shown.
+    async def by_model(self, earlier: Earlier, summary: str, *, include_contract: bool) -> bool:
+        """Write the sentences of a model that hold; return whether it read all of the clauses that matter.
 
-        Raises ``Unfit`` after two, and where what was shown goes on in another language.
+        Raises ``Unfit`` where nothing of two attempts may be shown, or what was shown goes on in another language.
         """
         masking, case = self._case.masking, self._case
-        clauses = []
+        clauses: list[tuple[str, str]] = []
         if include_contract:
             found = await asyncio.to_thread(relevant_clauses, case.contract, case.question, self._topics, _MOST_CLAUSES)
             chosen = [one for one, _ in found] or list(case.contract.clauses[:_MOST_CLAUSES])
             clauses = [(one.number, masking.mask(one.span.of(case.contract.text))) for one in chosen]
-        messages = prompts.answer(
-            masking.mask(case.question),
-            [(masking.mask(asked), masking.mask(said)) for asked, said in earlier],
-            masking.mask(summary),
-            clauses,
-            self._outcomes,
-            self._context.turn.locale,
-        )
+        question, about = masking.mask(case.question), masking.mask(summary)
+        before = [(masking.mask(asked), masking.mask(said)) for asked, said in earlier]
+
+        def prompt(kept: Sequence[tuple[str, str]]) -> list[Message]:
+            return prompts.answer(question, before, about, kept, self._outcomes, self._context.turn.locale)
+
+        async def ask(kept: list[tuple[str, str]]) -> bool:
+            await self._attempts(prompt(kept), check)
+            return kept == clauses
+
         check = await asyncio.to_thread(self._check, summary, earlier)
-        language = None if asks_for_a_language(case.question) else self._context.turn.locale
+        return await with_room(self._context.models, ROLE, clauses, NAMED_TEXTS, prompt([]), ask)
+
+    def end(self) -> None:
+        """Write what was missing, and the last line."""
+        say = self._context.say
+        for outcome in self._outcomes:
+            if outcome.error:
+                self._paragraph(say(f"contract.chat.missing.{outcome.tool}"))
+        self._paragraph(f"_{say('notice.no_legal_advice')}_")
+
+    async def _attempts(self, messages: Sequence[Message], check: AnswerCheck) -> None:
+        """Write what of an answer may be shown, of the second attempt where that is nothing of the first."""
+        language = None if asks_for_a_language(self._case.question) else self._context.turn.locale
         refused: list[Message] = []
         for _ in range(2):
             gate = SentenceGate(check, language, self._shown)
@@ -170,14 +190,6 @@ class _Answering:
                 break
             refused = [Message("assistant", said), Message("user", prompts.refusal(fault, self._context.turn.locale))]
         raise Unfit(f"the answer was refused: {fault}")
-
-    def end(self) -> None:
-        """Write what was missing, and the last line."""
-        say = self._context.say
-        for outcome in self._outcomes:
-            if outcome.error:
-                self._paragraph(say(f"contract.chat.missing.{outcome.tool}"))
-        self._paragraph(f"_{say('notice.no_legal_advice')}_")
 
     async def _attempt(self, messages: Sequence[Message], gate: SentenceGate) -> str:
         """Give the sentences to the gate as they come; return all that the model said, masked as it was."""

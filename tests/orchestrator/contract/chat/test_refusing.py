@@ -14,6 +14,7 @@ from orchestrator.graphs import GRAPHS
 from tests.model_server import Error, Json, ModelServer, Reply, Stream, Text, model_server
 from tests.orchestrator.contract.chat.asking import ask
 
+TOO_LONG = Error(400, "too long", code="context_length_exceeded", param="messages")
 ANSWERING, CHOOSING = "You help a person to understand", "You choose the tools"
 CHOICE: dict[str, Any] = {
     "reasoning": "",
@@ -126,3 +127,22 @@ async def test_a_rewritten_query_is_searched_beside_the_question() -> None:
     titles = " ".join(one.title for one in outcome.results)
     assert "퇴직" in titles
     assert "연차" in titles
+
+
+async def test_a_prompt_that_is_too_long_is_asked_once_more_with_half() -> None:
+    """The second prompt is shorter, its answer is sent, and the person is told that the model read only a part."""
+    async with _models(TOO_LONG, Text(GOOD)) as (server, models):
+        told = await ask(ASKED, models)
+        first, second = _asked(server)
+    assert len(second[-1]["content"]) < len(first[-1]["content"])
+    assert told.text.startswith(GOOD)
+    assert told.answer.notices == ("model_read_part",)
+
+
+async def test_a_prompt_that_is_too_long_twice_is_answered_by_rules() -> None:
+    """The person reads what the rules found."""
+    async with _models(TOO_LONG) as (server, models):
+        told = await ask(ASKED, models)
+        assert len(_asked(server)) == 2
+    assert "근로기준법 제20조" in told.text
+    assert told.answer.notices == ("model_failed",)

@@ -213,7 +213,7 @@ def test_a_feature_that_is_left_out_is_called_nowhere(guides: PlanGuides) -> Non
     ("text", "lasts"),
     [
         (
-            "꽃 배달 기획서 써줘. 10년째 시장에서 꽃다발을 만들어 팔고 있어요. 손님이 문자로 주문하면 다음 날 배달해 줘요.",
+            "꽃 배달 기획서 써줘. 10년째 시장에서 꽃을 팔고 있어요. 손님이 문자로 주문하면 다음 날 배달해 줘요.",
             "10년째",
         ),
         (
