@@ -18,9 +18,10 @@ from orchestrator.turn import Question
 
 
 async def chat(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
-    """Reply in conversation, briefly (S1.6); where the model states something instead, it is looked up."""
+    """Reply in conversation, briefly (S1.6); what the model states in reply to a question is looked up instead."""
     context, query = runtime.context, state["query"]
-    is_talk = routing.own_mode(Utterance.of(query)) == "chat"
+    said = Utterance.of(query)
+    is_talk = not said.asks or routing.own_mode(said) == "chat"
 
     def is_stated(text: str) -> bool:
         return not is_talk and states(text)
