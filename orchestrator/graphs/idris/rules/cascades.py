@@ -159,10 +159,12 @@ class Cascade:
 
     def _of_groups(self, figure: Figure) -> DocumentRule | None:
         """Return that a figure is the sum of the groups above it, and of the rows since that are in none."""
-        parts = [(1, f) for f in (*self._groups, *self._items)]
-        if len(self._groups) < 2 or figure.value <= _SHORT or not _may_add_up([f for _, f in parts], figure):
+        if len(self._groups) < 2 or figure.value <= _SHORT:
             return None
-        rule = summed("sum", parts, figure)
+        parts = [*self._groups, *self._items]
+        if not _may_add_up(parts, figure):
+            return None
+        rule = summed("sum", [(1, part) for part in parts], figure)
         if rule.holds:
             self._groups = []
         return rule if rule.holds else None

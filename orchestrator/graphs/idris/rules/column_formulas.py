@@ -57,7 +57,10 @@ class ColumnFormulas:
         """``rates`` and ``counts``: shares and counts that the document's text tells."""
         self._ledger, self._roundings = ledger, roundings
         self._rates, self._counts = rates, counts
-        self._rows = [row for row in ledger.rows if role_of(row.label) in ("item", "instalment", "supply")]
+        self._rows: list[LedgerRow] = []
+        self._sums: list[LedgerRow] = []
+        for row in ledger.rows:
+            (self._rows if role_of(row.label) in ("item", "instalment", "supply") else self._sums).append(row)
         self.factors: set[int] = set()
         """Columns that are no amounts of their own: prices and shares."""
         self.products: dict[int, tuple[int, ...]] = {}
@@ -69,6 +72,7 @@ class ColumnFormulas:
         reckoned: set[int] = set()
         used: set[frozenset[int]] = set()
         done: list[object] = []
+        items = set(map(id, self._rows))  # rows are long to compare
         for _, formula in ranked:
             columns = frozenset((*formula.columns, formula.result))
             is_derived = not formula.signs and len(formula.columns) > 2
@@ -93,7 +97,7 @@ class ColumnFormulas:
                 if not (rule.holds or is_sure or is_near_miss(rule)):
                     continue  # two rows may come out by accident
                 is_rate = rule.result.kind == "percent" and rule.holds
-                if row in self._rows or formula.signs or is_rate or self._is_of_sums(formula, rule):
+                if id(row) in items or formula.signs or is_rate or self._is_of_sums(formula, rule):
                     yield rule
 
     def _held(self, formula: RowFormula) -> int:
@@ -133,7 +137,7 @@ class ColumnFormulas:
             if is_told and (len(rows) <= 2 or len(held) * 2 >= len(rows)):
                 yield (2 if held else 0, len(held), 0, -len(formula.columns)), formula
             elif len(much) > 1 and most_hold and self._may_be_found(formula, len(much), len(held) == len(rows)):
-                sums = [row for row in self._ledger.rows if row not in self._rows and formula.reads(row)]
+                sums = [row for row in self._sums if formula.reads(row)]
                 also = sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in sums)
                 yield (1, len(held), also, -len(formula.columns)), formula
 
