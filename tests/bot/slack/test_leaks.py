@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.bot.slack.moving_place import Place
 from tests.bot.slack.moving_stories import steps_of, workspace_of
 
-EXAMPLES = 2_000 if settings.get_current_profile_name() == "search" else 24
+EXAMPLES = 2_000 if settings.get_current_profile_name() == "search" else 200
 
 
 @pytest.fixture(scope="module")
