@@ -227,3 +227,10 @@ def test_what_somebody_has_done_for_years_is_no_feature(guides: PlanGuides, text
     bodies = {one.key: one.body for one in _made(guides, text, "ko" if "꽃" in text else "en").sections}
     assert lasts not in bodies["features"]
     assert lasts not in bodies["scope"]
+
+
+def test_what_will_be_done_for_some_months_is_a_feature(guides: PlanGuides) -> None:
+    """A time for which something is planned says nothing of how things are."""
+    text = "우산 대여 기획서 써줘. 손님이 문자로 신청하면 3개월 동안 우산을 빌려줘요."
+    bodies = {one.key: one.body for one in _made(guides, text, "ko").sections}
+    assert "3개월 동안" in bodies["features"]

@@ -277,7 +277,7 @@ _IS_SOMEBODY: Final = re.compile(
 )
 """Says who asks, which is nothing that is done."""
 _HAS_LASTED: Final = any_of(
-    r"(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?(?:째|동안)|(?:부터|이후로?|이래)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
+    r"(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?째|(?:부터|이후로?|이래|동안)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
     r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""

@@ -78,10 +78,8 @@ def rates_of(pieces: Sequence[Piece]) -> list[ToldRate]:
 def _prices(text: str) -> Iterator[tuple[int, str, list[str]]]:
     """Yield sums with the kinds of which they are for one."""
     for amount in find_amounts(text):
-        before = _FOR_ONE_KO.search(text[: amount.start])
-        behind = _FOR_ONE_EN.match(text, amount.end)
-        groups = (before or behind).groups() if before or behind else ()  # type: ignore[union-attr]
-        if units := [_kind(one) for one in groups if one]:
+        beside = _FOR_ONE_KO.search(text[: amount.start]) or _FOR_ONE_EN.match(text, amount.end)
+        if beside and (units := [_kind(one) for one in beside.groups() if one]):
             yield amount.value.value, amount.value.currency, units
 
 
