@@ -26,7 +26,7 @@ from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 FOLDER = Path(__file__).parent
 WORDINGS = ("a", "b", "c", "d")
-CONTRACTS = ("tuned", "opened", *(f"opened{n}" for n in range(2, 12)))
+CONTRACTS = ("tuned", "opened", *(f"opened{n}" for n in range(2, 15)))
 BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "break_time", "minor_protection")
 """Kinds that hours, sums and ages decide."""
 KINDS = tuple(sorted({rule.kind for rule in RULES} - set(BY_NUMBERS)))
