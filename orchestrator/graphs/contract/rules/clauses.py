@@ -52,6 +52,14 @@ _NAMES = re.compile(
 _NO_NAME = re.compile(
     r"[은는을를에로며고의면게와과한할된하도서요함음임됨다지]$|없|않|있|가입|적용|지급|포함|부여|따름|해당|동의|확인|완료|유급|무급|본인"
 )
+_CLOSING = re.compile(
+    r"\s{0,40}(?:20)?[\d_ ]{1,6}(?:년|[./-])[\d_ ]{1,6}(?:월|[./-])[\d_ ]{1,6}일?[. ]{0,4}$"
+    r"|\s{0,8}(?:이상과|위와) ?같이|.{0,30}계약.{0,12}(?:증명|증빙)(?:하기|함|하고자)|\s{0,8}in witness whereof"
+    r"|.{1,60}\((?:인|서명|날인|서명 ?(?:또는|및|/) ?(?:날?인)|sign(?:ed|ature)?|seal)\)\s{0,8}$"
+    r"|\s{0,8}(?:갑|을|\(갑\)|\(을\)|사용자|사업주|고용주|근로자|직원|employer|employee|worker)(?: ?\([^()]{1,12}\))?\s{0,4}:.{0,40}(?:_{3}|서명|날인)"
+    r"|\s{0,8}(?:employer|employee|worker|signature|signed)(?: by)?\s{0,4}:?\s{0,4}_{3}"
+)
+"""A line with which the closing of a contract begins: a day alone, who signs, what is signed for."""
 
 
 class _Mark(NamedTuple):
@@ -79,6 +87,7 @@ def split(text: str, pages: Sequence[Span] = ()) -> ContractText:
     marks = _marks(text)
     if not marks or marks[0].start > 0:
         marks.insert(0, _Mark(0, "", ""))
+    marks += _closing(text, marks[-1])
     ends = [*(mark.start for mark in marks[1:]), len(text)]
     clauses = tuple(
         Clause(mark.number, mark.title, Span(mark.start, end))
@@ -86,6 +95,12 @@ def split(text: str, pages: Sequence[Span] = ()) -> ContractText:
         if end > mark.start
     )
     return ContractText(text, clauses, tuple(pages))
+
+
+def _closing(text: str, last: _Mark) -> Iterator[_Mark]:
+    """Yield where the day and the signatures behind the last clause begin: they are none of what it says."""
+    lines = list(_LINE.finditer(text, last.start))[1:]
+    yield from [_Mark(one.start(), "", "") for one in lines if _CLOSING.match(folded(one.group()))][:1]
 
 
 def _marks(text: str) -> list[_Mark]:

@@ -53,6 +53,8 @@ _REMARK = re.compile(r"[^\S\n]{1,4}\([^()\n]{1,40}\)[^\S\n]{0,4}\n?")
 _NO_LETTER = re.compile(r"[\W\d_]")
 _PREDICATE = re.compile(r"[은는]|면")
 """What a noun alone does not have: something is said of it."""
+_VERB = re.compile(r"\b(?:shall|will|must|may|can|cannot|is|are|be|has|have|not)\b")
+_CELLS = re.compile(r"[|\t]|:?-{3,}:?")
 
 
 @dataclass(frozen=True)
@@ -72,10 +74,13 @@ class Passage:
 
     @property
     def is_title(self) -> bool:
-        """Whether it is no more than the title of its clause, or a word or two."""
+        """Whether it is no more than the title of its clause, a word or two, or the heads of a table's columns."""
         letters, title = _NO_LETTER.sub("", _ARTICLE.sub("", self.ko)), _NO_LETTER.sub("", self.topic)
         if letters == title:
-            return _PREDICATE.search(title) is None
+            return _PREDICATE.search(title) is None and _VERB.search(self.en) is None
+        if "|" in self.ko:
+            cells = [one for one in _CELLS.split(self.ko) if one]
+            return len(cells) != 1 and all(map(is_heading, cells))
         return _FEW_WORDS.fullmatch(self.en) is not None
 
     @property

@@ -23,7 +23,7 @@ from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
-from orchestrator.graphs.contract.rules.labour.granting import is_owed
+from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
 from orchestrator.graphs.contract.rules.labour.merging import merged
@@ -110,7 +110,11 @@ def _read(
     begins = terms.begins or terms.concluded
     case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
     learnt = scoring(sentences)
-    told = [(one, passage) for one, passage in told_by_words(case, learnt, scoring) if is_owed(case, one, passage)]
+    told = [
+        (one, passage)
+        for one, passage in told_by_words(case, learnt, scoring)
+        if is_owed(case, one, passage) and is_worked(case, one, passage)
+    ]
     return case, told, learnt
 
 

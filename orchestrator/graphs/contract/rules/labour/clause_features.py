@@ -17,6 +17,12 @@ from orchestrator.graphs.contract.rules.passages import Passage
 _FIGURE: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[a-z]+|\d+")
 _KOREAN: Final = re.compile(r"[가-힣]")
+_MARKS: Final = re.compile(
+    r"(?:\s?(?:제\s?\d{1,3}\s?조(?:\s?의\s?\d{1,2})?(?:\s?[(\[【][^()\[\]【】]{1,20}[)\]】])?"
+    r"|(?:article|section|clause)\s?\d{1,3}(?:\.\d{1,2}){0,2}(?![\d%])(?:\s?\([^()]{1,40}\))?"
+    r"|\(?(?:\d{1,2}|[가나다라마바사아자차카타파하]|[a-z])[.)](?![a-z\d])|[①-⑳㉠-㉻❶-❿]|[-–·○●■□▶◆※*#☐☑►:|.]))+\s?"
+)
+"""What counts a clause or an item, before what it says: where it stands tells nothing of it, and its title is the topic."""
 _LEAST_KOREAN: Final = 3
 """Letters from which a sentence is read as Korean, without blanks."""
 _PARTS: Final = ("about", "says", "tells", "unless", "fits", "acquitted")
@@ -31,19 +37,25 @@ def pieces(passage: Passage) -> set[str]:
 
     Every figure is a nought.
     """
-    text = _FIGURE.sub("0", passage.ko)
+    text = _FIGURE.sub("0", _unmarked(passage.ko))
     found: set[str] = set()
     if len(_KOREAN.findall(text)) >= _LEAST_KOREAN:
         text = f"^{text}$"
         for long in (2, 3, 4):
             found.update(text[at : at + long] for at in range(len(text) - long + 1))
     else:
-        words = ["^", *_WORD.findall(_FIGURE.sub("0", passage.en))]
+        words = ["^", *_WORD.findall(_FIGURE.sub("0", _unmarked(passage.en)))]
         for long in (1, 2, 3):
             found.update(" ".join(words[at : at + long]) for at in range(len(words) - long + 1))
     topic = _FIGURE.sub("0", passage.topic)
     found.update(f"#{topic[at : at + 2]}" for at in range(len(topic) - 1))
     return found
+
+
+def _unmarked(text: str) -> str:
+    """Return what a passage says without what counts it; all of it where nothing else stands there."""
+    found = _MARKS.match(text)
+    return (text[found.end() :] if found else "") or text
 
 
 def signs(passage: Passage) -> set[str]:
@@ -63,7 +75,7 @@ def _parts(telling: Telling, passage: Passage) -> Sequence[str]:
 
 def senses(passages: Sequence[Passage]) -> NDArray[np.float32]:
     """Return the embedding of each sentence [passages, 512], of length 1 or nought."""
-    return scaled(encode([passage.en for passage in passages]))
+    return scaled(encode([_unmarked(passage.en) for passage in passages]))
 
 
 def marked(found: Sequence[set[str]], places: dict[str, int], weights: NDArray[np.float32]) -> NDArray[np.float32]:

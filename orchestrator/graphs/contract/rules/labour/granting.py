@@ -134,11 +134,14 @@ def _is_short(case: LabourCase) -> bool:
     return bool(shifts) and max(one.minutes for one in shifts) < _HALF_A_DAY
 
 
+def is_worked(case: LabourCase, finding: Finding, passage: Passage) -> bool:
+    """Tell whether the work whose premium is denied is agreed on: by day alone nothing is owed for the night."""
+    return finding.kind != "night_premium" or _NIGHT.search(passage.ko) is not None or not is_by_day(case)
+
+
 def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
-    """Tell whether what is denied would be owed in this work: not in farming, not in a few hours a week or by day alone."""
+    """Tell whether what is denied would be owed in such work: not in farming, not in a few hours a week."""
     if _gives(finding.kind, in_figures(passage).ko):
-        return False
-    if finding.kind == "night_premium" and _NIGHT.search(passage.ko) is None and is_by_day(case):
         return False
     if finding.kind == "break_time" and _is_short(case):
         return False
