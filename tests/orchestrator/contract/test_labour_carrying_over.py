@@ -261,7 +261,7 @@ def test_a_day_of_rest_that_lateness_loses_is_paid(analyse: Analyse) -> None:
     [
         ("처음 사흘은 일을 익히므로 시급 8,320원으로 한다.", 3 * 8 * 2_000),
         ("처음 두 번은 구경하는 날이라 시급이 없다.", 2 * 8 * 10_320),
-        ("수습 1개월은 시급 9,320원으로 한다.", 1_000 * 209),
+        ("수습 1개월은 시급 9,320원으로 한다.", 208_571),  # 48 hours in 365 ÷ 84 weeks
     ],
 )
 def test_the_first_days_are_reckoned_as_days(analyse: Analyse, sentence: str, due: int) -> None:
@@ -281,7 +281,7 @@ def test_overtime_on_trial_is_paid_at_its_rate(analyse: Analyse) -> None:
     text = head + "근무시간: 월~금 09:00~19:00 (휴게 12:00~13:00)\n주휴일: 일요일(유급)\n시급: 10,320원\n"
     text += "넘긴 시간도 같은 시급으로 한다.\n수습 1개월은 시급 9,320원으로 한다.\n"
     hours = 5 * 365 / 84
-    assert analyse(text).total_underpayment == int(1_000 * (209 + hours) + 0.5 * 10_320 * hours)
+    assert analyse(text).total_underpayment == int(1_000 * (48 * 365 / 84 + hours) + 0.5 * 10_320 * hours)
 
 
 @pytest.mark.parametrize(

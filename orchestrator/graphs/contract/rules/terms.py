@@ -95,6 +95,8 @@ class WorkingTime:
     extras: tuple[ExtraWork, ...] = ()
     is_own: bool = False
     """Told by the person and not by the contract: all hours of the week."""
+    unread: Span | None = None
+    """Times of work that neither the schedule nor the work beside it holds, and for which no more is promised."""
     has_turns: bool = False
     """Of several shifts that somebody works by turns only the first is read: how often each is, is not told."""
 

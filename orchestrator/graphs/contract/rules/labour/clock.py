@@ -14,12 +14,12 @@ _TO = (
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|(?<![가-힣])참(?=시간|때|은|:|\d|$)|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
 _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
 _BREAK_AFTER = re.compile(
-    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}(?:쉬는시간|휴게|휴식)|(?:까지)?(?:은|는)[가-힣]{0,10}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|[),.;]|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}(?:쉬는시간|휴게|휴식)|(?:까지)?(?:은|는)[가-힣]{0,10}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간(?:임|이(?:다|며|고))|[),.;]|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
 )
 _ABOUT_BREAKS = re.compile(rf"[-·\\d.)(]{{0,5}}(?:{_BREAK_WORD}|쉼)(?:시간|time)?[은는:|│(]")
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
@@ -105,7 +105,8 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
 
 def _is_inner(last: ClockRange, begins: int, ends: int, between: str) -> bool:
     """Tell whether times lie within those before them, and nothing but signs stands between: the next cell, a bracket."""
-    is_within = last.begins < begins and ends < last.ends and ends - begins <= _LONGEST_BREAK
+    is_within = any(last.begins < begins + later and ends + later < last.ends for later in (0, 1440))
+    is_within = is_within and ends - begins <= _LONGEST_BREAK
     return is_within and not last.is_break and _NO_LETTERS.fullmatch(between) is not None
 
 
@@ -139,6 +140,8 @@ def pause_length(text: str) -> int | None:
     """Return the minutes that a piece of text says a break lasts; 0 where it says that there is none."""
     if several := _meals(text):
         return sum(map(_length, several))
+    if each := _each_break(text):
+        return _of_all(each)
     found = _BREAK_LENGTH.search(text) or _LENGTH_BREAK.search(text)
     if found:
         return _length(found)
@@ -152,6 +155,8 @@ def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Stated[int] | 
         return Stated(sum(one.ends - one.begins for one in pauses), passage.words.span(pauses[0].start, pauses[-1].end))
     if several := _meals(passage.ko):
         return Stated(sum(map(_length, several)), passage.words.span(several[0].start(), several[-1].end()))
+    if each := _each_break(passage.ko):
+        return Stated(_of_all(each), passage.words.span(each.start(), each.end()))
     found = _BREAK_LENGTH.search(passage.ko) or _LENGTH_BREAK.search(passage.ko)
     if found is None and re.search(_BREAK_WORD, passage.topic):
         found = re.search(_LENGTH, passage.ko)
@@ -162,6 +167,19 @@ def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Stated[int] | 
 
 
 _MEAL: Final = re.compile(r"아침|점심|중식|저녁|석식|오전|오후|새참|lunch|dinner|supper|morning|afternoon")
+_NAMED: Final = rf"(?:{_MEAL.pattern})(?:참|식사|휴게|휴식|시간|밥|break)?"
+_EACH_BREAK: Final = re.compile(
+    rf"(?P<names>{_NAMED}(?:(?:,|·|/|및|과|와|and|&|하고){{1,2}}{_NAMED}){{1,2}})(?:으로|은|는|에|:|,)?(?P<each>각각?)?{_LENGTH}(?P<after>씩|each)?"
+)
+"""One length for each of several breaks: "점심과 저녁 각 30분", "lunch and dinner, 30 minutes each"."""
+
+
+def _each_break(text: str) -> re.Match[str] | None:
+    return next((found for found in _EACH_BREAK.finditer(text) if found["each"] or found["after"]), None)
+
+
+def _of_all(found: re.Match[str]) -> int:
+    return _length(found) * len(_MEAL.findall(found["names"]))
 
 
 def _meals(text: str) -> list[re.Match[str]]:

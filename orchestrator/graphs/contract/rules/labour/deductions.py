@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.analysis import Finding, Shortfall, Step
+from orchestrator.graphs.contract.rules.labour.frequency import times_a_week
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import Owed
 from orchestrator.graphs.contract.rules.labour.sums import ReadSum, find_sums
-from orchestrator.graphs.contract.rules.labour.wording import TAKEN
+from orchestrator.graphs.contract.rules.labour.wording import CONSENTED, TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _MONTHLY: Final = re.compile(
@@ -46,7 +47,7 @@ _ONCE: Final = re.compile(
     r"perplate|eachtime|firstmonth(?!s)|uponjoining|peritem|percase|perbreakage"
 )
 _CONDITION: Final = re.compile(
-    r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣\d]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
+    r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?!까지)(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣\d]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
 )
 """Taken only if something happens: how often is not told."""
 _VERB: Final = re.compile(TAKEN)
@@ -65,8 +66,14 @@ _LAWFUL: Final = re.compile(
     r"동의|신청|희망|원하|세금|소득세|원천|3\.3|보험료(?!월\d)|4대|조합비|상환|대여|가불|갚|빌려(?!준값)|지원금|선지급|환수|법령|법에|지각|결근|조퇴|지급하지|공제하지|없이지급|않|아니|consent|tax|insurance|union|loan|advance|request|not|noded"
 )
 """What may be taken from pay, or may have been agreed: of such a sentence nothing is sure."""
-_WISHED: Final = re.compile(r"(?:조합|노조)비[^.]{0,30}(?:신청|요청|협약)|(?:본인|근로자|직원)의?(?:신청|희망)에따라")
-"""Taken because the worker wishes it, whatever a sentence is found to say besides."""
+_WISHED: Final = re.compile(
+    rf"(?:조합|노조)비[^.]{0, 30}(?:신청|요청|협약)|(?:본인|근로자|직원)의?(?:신청|희망)에따라|{CONSENTED}"
+)
+"""Taken because the worker wishes it or has consented to it apart, whatever a sentence is found to say besides."""
+_ASSUMED: Final = re.compile(
+    r"동의한?것으로|동의로(?:본|간주)|동의(?:가|를)?(?:없|받지)|no(?:separate|written)|deemed|without"
+)
+"""No paper of its own is asked for."""
 KINDS: Final = ("wage_deduction", "deposit")
 _IS_WAGE: Final = re.compile(r"(?:월급|급여액?|기본급|시급|연봉|월보수|salary|wage)(?:은|는|:|of|is)?(?:월|krw|₩)?$")
 _KEPT: Final = re.compile(
@@ -107,9 +114,14 @@ def fixed_deductions(
         yield Finding(kind, "HIGH", passage.span, norms), passage
 
 
-def is_wished(passage: Passage) -> bool:
-    """Tell whether what a passage takes from pay is taken because the worker wishes it."""
-    return _WISHED.search(passage.ko) is not None
+def is_wished(text: str) -> bool:
+    """Tell whether what a text without blanks takes from pay is taken because the worker wishes it, or consents apart."""
+    return _WISHED.search(text) is not None and _ASSUMED.search(text) is None
+
+
+def is_all_wished(text: str) -> bool:
+    """Tell whether no sum of a text without blanks is taken but by wish or consent."""
+    return is_wished(text) and len({one.won for one in find_sums(text)}) < 2
 
 
 def is_kept(passage: Passage) -> bool:
@@ -179,14 +191,19 @@ def _takings(
             or (_ONCE.search(text[start:end]) and not (is_found and _FIRST.search(text[start:end])))
             or _CONDITION.search(_LIMIT.sub("", before) + text[one.start])  # the sum may stand right behind it
             or _IS_WAGE.search(before)
-            or (passage.words.places[one.start] in paid - taken and not _FROM_PAY.search(text))
+            or _is_paid(passage, one, taken, paid)
+            or _is_of_all_months(text, won, sums)
         ):
             continue
         is_sure = passage.words.places[one.start] in taken
         is_listed = is_sure or _LABEL.search(text) or _LABEL.search(passage.topic)
         if not (_VERB.search(text[one.end :]) or _VERB.search(before) or is_listed or found):
             continue
-        if _WISHED.search(text[start:end]) or (not is_found and _LAWFUL.search(text[start:end])):
+        if (
+            is_wished(text[start:end])
+            or is_all_wished(text)
+            or (not (is_found or is_sure or _ASSUMED.search(text[start:end])) and _LAWFUL.search(text[start:end]))
+        ):
             continue
         often = _often(before, after, text[start:end], days)
         if often is None and is_sure and not _FIRST.search(text):
@@ -201,6 +218,19 @@ def _takings(
     return found
 
 
+def _is_paid(passage: Passage, one: ReadSum, taken: frozenset[int], paid: frozenset[int]) -> bool:
+    """Tell whether a sum is the wage, in whichever language, from which something may be taken in the same sentence."""
+    sums = {passage.words.places[other.start]: other.won for other in find_sums(passage.ko) if other.won}
+    wages = {won for place, won in sums.items() if place in paid - taken}
+    return one.won in wages and (bool(set(sums.values()) - wages) or not _FROM_PAY.search(passage.ko))
+
+
+def _is_of_all_months(text: str, won: int, sums: Sequence[ReadSum]) -> bool:
+    """Tell whether a sum is that of all months in which another is taken: "each of the first three 300,000; the 900,000"."""
+    months = _months(limit) if (limit := _LIMIT.search(text)) else None
+    return any(one.won and one.won < won == one.won * months for one in sums) if months else False
+
+
 def _joined(text: str, one: ReadSum, sums: Sequence[ReadSum]) -> int | None:
     """Return the sum that stands right behind another and is taken with it."""
     following = next((other for other in sums if other.start >= one.end), None)
@@ -213,7 +243,10 @@ def _often(before: str, after: str, piece: str, days: Fraction | None) -> Fracti
         return days * WEEKS if days else None
     if _WEEKLY.search(before) or _WEEKLY_AFTER.match(after):
         return WEEKS
-    return Fraction(1) if _MONTHLY.search(piece) else None
+    if _MONTHLY.search(piece):
+        return Fraction(1)
+    times = times_a_week(piece, days)
+    return times * WEEKS if times else None
 
 
 def _edges(passage: Passage) -> list[int]:

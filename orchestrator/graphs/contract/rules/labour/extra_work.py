@@ -12,7 +12,7 @@ from orchestrator.graphs.contract.rules.labour.frequency import times_a_week
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
-from orchestrator.graphs.contract.rules.labour.weekdays import named_days, week_days
+from orchestrator.graphs.contract.rules.labour.weekdays import mentions, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.wording import NOT_GIVEN, PAID_MORE, UNPAID
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift
@@ -125,13 +125,15 @@ def _extra(
 
 
 def _beside_times(passage: Passage) -> str:
-    """Return the part of a sentence that its times of work stand in: days before it are those of other times."""
+    """Return the part of a sentence that its times of work stand in: days before it, and behind it, are those of others."""
     text = passage.ko
     work = next((one for one in find_ranges(passage) if not one.is_break), None)
     if work is None:
         return text
+    named = [one for one in mentions(text) if one.end <= work.start]
+    behind = next((one.start for one in mentions(text) if one.start >= work.end), len(text)) if named else len(text)
     parted = [found.end() for found in _PARTED.finditer(text, 0, work.start)]
-    return text[parted[-1] :] if parted and week_days(text[parted[-1] : work.start]) else text
+    return text[parted[-1] if parted and week_days(text[parted[-1] : work.start]) else 0 : behind]
 
 
 def _reduced(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> ExtraWork | None:

@@ -28,7 +28,7 @@ _TENS: Final = {"twenty": 2, "thirty": 3, "forty": 4, "fifty": 5, "sixty": 6}
 _HALVES: Final = {"morning": "am", "afternoon": "pm", "evening": "pm", "night": "pm"}
 _IN_WORDS: Final = re.compile(
     rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루지])|(?<=[가-힣]일)|(?<=[해고며면와로작출](?=[두세네다여일아열])))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
-    rf"|(?<!또)(?<!(?<![매휴평요주\d])일(?=한))(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
+    rf"|(?<!또)(?<!(?<![매휴평요주\d])일(?=한))(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?<=[두다총서쳐지고어은는이가에])(?P<persons>{_NATIVES})(?=사람|명(?![가-힣]?당))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
     rf"|(?<![일이삼사오육칠팔구백천만])(?P<sino>[이삼사오]?십[일이삼사오육칠팔구]?)(?=분(?!의\d)|시(?!간|작))"
     rf"|(?<=달에)(?P<monthly>이?십[일이삼사오육칠팔구]?)(?=일)"
     rf"|(?P<days>{'|'.join(_DAYS)})(?=[간을를롤올씩,만동은는안내뒤후전]|이내|일|근무|출근|나|$)|(?P<next>이튿날|그다음날|뒷날)"
@@ -47,10 +47,13 @@ _IN_WORDS: Final = re.compile(
     r"|(?P<twice>twice)(?=a|per|each|every|in)|(?P<once>once)(?=a|per|each|every|in)"
 )
 
+_CELL_EDGE: Final = re.compile(r"\t|(?<=\d) {2,20}(?=\d)")
+"""Between the cells of a row; figures on both sides would run together without it."""
+
 
 def _figure(found: re.Match[str]) -> str:
     kind, said = str(found.lastgroup), found.group()
-    if kind in ("clock", "hours", "times"):
+    if kind in ("clock", "hours", "times", "persons"):
         return str(_NATIVE[said])
     if kind == "count_days":
         return f"{_NATIVE[said[:-1]]}일"
@@ -96,7 +99,7 @@ class TextInFigures(FoldedText):
 
     @cached_property
     def _pieces(self) -> tuple[str, tuple[int, ...]]:
-        plain = FoldedText(self.text.replace("\t", "|"), self.start)
+        plain = FoldedText(_CELL_EDGE.sub(lambda gap: "|" + gap.group()[1:], self.text), self.start)
         text, places = plain.ko, plain.places
         signs: list[str] = []
         found_at: list[int] = []

@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.deductions import is_all_wished
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day, week_of
 from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, NOT_GIVEN, TAKEN
@@ -104,6 +105,8 @@ def _gives(kind: str, text: str) -> bool:
         return _TAKEN.search(_NOT_TAKEN.sub("", text)) is None
     if kind in _RAISABLE and (_RAISED.search(text) or _NOT_TAKEN.search(text)):
         return _NOT_RAISED.search(_TIME_OFF.sub("", _NOT_TAKEN.sub("", text))) is None
+    if kind == "wage_deduction" and is_all_wished(text):
+        return True
     if kind == "wage_deduction" and _NOT_WORKED.search(text) and _MORE_THAN_MISSED.search(text) is None:
         return True
     if kind == "weekly_holiday" and _ABSENT.search(text):

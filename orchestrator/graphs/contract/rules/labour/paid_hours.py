@@ -12,8 +12,8 @@ _HOLDS_OVERTIME = re.compile(
     r"(?:넘는시간|초과분|초과근무|잔업|연장|시간외|야근|토요일근무)[^.]{0,40}(?:에|안에|속에)(?:는)?(?:다|모두|전부|이미|함께)?(?:들었|들어|포함|녹|섞|담|있(?!어도))"
 )
 _OVERTIME_SHARE = re.compile(
-    r"(?:연장|초과|시간외|잔업|특근|추가근(?:로|무)|넘는|넘긴|넘어|지나서|늦게끝|더일한)[^.]{0,60}?(?P<ko>100%|1배|한배|시급그대로|시급으로만|같은시급|평일시급|통상임금(?:그대로|만|으로만)|시급만|시급과같|통상시급으로|(?<!1)(?<!\d)(?:1[0-4]\d|50)%(?:만|로|를|의)|시급의(?:\d{2,3})%)"
-    r"|(?:overtime|extrahours|hoursbeyond|hourspast|past\d|pasteight|beyondeight|beyondforty|additionalhours)[^.]{0,60}?(?P<en>plainrate|100%|straighttime|ordinaryrate|samerate|samehourly|usualrate|normalrate|basicrate|regularrate)"
+    r"(?:연장|초과|시간외|잔업|특근|추가근(?:로|무)|넘는|넘긴|넘어|지나서|늦게끝|더일한)[^.]{0,60}?(?P<ko>100%|1배|한배|시급그대로|시급으로만|같은시급|평일시급|통상임금(?:그대로|만|으로만)|시급만|시급과같|통상시급으로|일대일|1(?:대|:)1|(?:×|x|\*)1\.[0-4]\d?(?!\d)|(?<![\d.])1\.[0-4]\d?배|(?<!1)(?<!\d)(?:1[0-4]\d|50)%(?:만|로|를|의)|시급의(?:\d{2,3})%)"
+    r"|(?:overtime|extrahours|hoursbeyond|hourspast|past\d|pasteight|beyondeight|beyondforty|additionalhours)[^.]{0,60}?(?P<en>plainrate|onefor-?one|one-?to-?one|100%|straighttime|ordinaryrate|samerate|samehourly|usualrate|normalrate|basicrate|regularrate)"
 )
 _NO_SHARE = re.compile(r"가산|더하여|더한|얹|1\.5|150|추가로|plus|additionto|공휴일|결근|연차")
 _HOLIDAY_UNPAID = re.compile(
@@ -35,10 +35,10 @@ def overtime_share(passages: Sequence[Passage]) -> Stated[Fraction] | None:
         found = _OVERTIME_SHARE.search(passage.ko)
         if found is None or _NO_SHARE.search(passage.ko):
             continue
-        percent = re.search(r"(\d{2,3})%", found["ko"] or found["en"])
-        return Stated(
-            Fraction(int(percent[1]) if percent else 100, 100), passage.words.span(found.start(), found.end())
-        )
+        said = found["ko"] or found["en"]
+        percent, factor = re.search(r"(\d{2,3})%", said), re.search(r"1\.\d{1,2}", said)
+        share = Fraction(int(percent[1]), 100) if percent else Fraction(factor.group()) if factor else Fraction(1)
+        return Stated(share, passage.words.span(found.start(), found.end()))
     return None
 
 

@@ -14,14 +14,14 @@ from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed, owed_for
 from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hours_text, limits
-from orchestrator.graphs.contract.rules.terms import ExtraWork
+from orchestrator.graphs.contract.rules.terms import ExtraWork, WageSum
 
 _HOURS_PAID: Final = re.compile(r"(\d{1,2}(?:\.\d)?)시간분")
 
 
 def is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
     """Tell whether the wage is for overtime too, so that all hours are compared with it at once."""
-    if wage.overtime_paid or wage.rate or case.terms.overtime_share:
+    if wage.overtime_paid or wage.overtime_rate or wage.rate or case.terms.overtime_share:
         return False
     if overtime_factor(case) == 1 and denials.overtime is None and case.contract_time is None:
         return True  # where no premium is due, a wage for a month is that of all hours it names
@@ -30,14 +30,12 @@ def is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
         or case.terms.is_for_all_hours is not None
         or case.terms.holds_overtime is not None
         or denials.inclusive is not None
-        or _is_agreed_beyond(case, wage)
+        or _is_agreed_beyond(case)
     )
 
 
-def _is_agreed_beyond(case: LabourCase, wage: Wage) -> bool:
+def _is_agreed_beyond(case: LabourCase) -> bool:
     """Tell whether one wage is named for agreed hours that are told to be more than the law's: "1일 10시간", "주 54시간"."""
-    if wage.overtime_rate is not None:
-        return False
     time = case.contract_time or case.terms.time
     week, day = limits(case)
     return (time.stated_weekly is not None and time.stated_weekly.value > week) or (
@@ -93,11 +91,11 @@ def _paid(case: LabourCase, week: Week, wage: Wage, hours: Fraction) -> Fraction
     """Return what a month's overtime is paid with where no sum is fixed for it."""
     if wage.paid_beyond is not None:
         return wage.paid_beyond
+    share = case.terms.overtime_share
     if wage.rate:
-        return wage.rate * hours
+        return wage.rate * (share.value if share else 1) * hours
     if wage.overtime_rate:
         return wage.overtime_rate * hours
-    share = case.terms.overtime_share
     return ordinary(case, week, wage) * share.value * hours if share else Fraction(0)
 
 
@@ -152,7 +150,8 @@ def check_night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denia
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = night_due(case, rate, hours)
-    paid = Fraction(sum(one.won for one in case.terms.wages if one.part == "night")) or _paid_each_night(case, denials)
+    paid = sum((_paid_at_night(case, week, one) for one in case.terms.wages if one.part == "night"), Fraction(0))
+    paid = paid or _paid_each_night(case, denials)
     if int(due - paid) > 0:
         span = denials.night or week.source.span
         steps = [night_step(case, rate, hours), *([Step("paid_overtime", {}, int(paid))] if paid else [])]
@@ -164,8 +163,24 @@ def _paid_each_night(case: LabourCase, denials: Denials) -> Fraction:
     if denials.night is None:
         return Fraction(0)
     words = FoldedText(folded(denials.night.of(case.contract.text)), denials.night.start)
-    nights = sum((one.days for one in case.terms.time.shifts if night_minutes(one.begins, one.ends)), Fraction(0))
-    return next(sums_for_each(words.ko), 0) * nights * WEEKS
+    return next(sums_for_each(words.ko), 0) * _nights(case) * WEEKS
+
+
+def _nights(case: LabourCase) -> Fraction:
+    """Return how many shifts of a week touch the night."""
+    return sum((one.days for one in case.terms.time.shifts if night_minutes(one.begins, one.ends)), Fraction(0))
+
+
+def _paid_at_night(case: LabourCase, week: Week, paid: WageSum) -> Fraction:
+    """Return what a sum for nights comes to in a month: for each of them, each hour, or each week that has some."""
+    if paid.period == "month":
+        return Fraction(paid.won)
+    if paid.period == "day":
+        return paid.won * _nights(case) * WEEKS
+    if paid.period == "hour":
+        return paid.won * week.night * WEEKS
+    days = Fraction(case.terms.time.days.value) if case.terms.time.days else Fraction(0)
+    return paid.won * WEEKS * (min(Fraction(1), _nights(case) / days) if days else 1)
 
 
 def check_extra_work(case: LabourCase, week: Week, wage: Wage, floor: Fraction) -> Iterator[Owed]:

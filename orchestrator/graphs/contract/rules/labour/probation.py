@@ -37,16 +37,13 @@ def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, d
         yield from _check_days(case, week, wage, floor, term)
         return
     pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
-    is_full = pays_holiday and wage.rate is not None and not wage.is_daily
-    hours = week.paid_monthly if is_full else due_hours(week, wage)  # a rate of the hour against another: 209 hours
+    hours = due_hours(week, wage)
     if term.sum and term.sum.period == "hour" and wage.rate:
-        by_hour = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
-        reduced = term.sum.won * hours if is_full else by_hour
+        reduced = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
     elif term.sum and term.sum.period == "month" and not wage.rate:
         reduced = Fraction(term.sum.won)
     elif term.rate and term.rate.value < 1:
-        paid = wage.rate * hours if is_full and wage.rate else wage.monthly
-        whole = floor * hours if term.is_of_minimum else paid
+        whole = floor * hours if term.is_of_minimum else wage.monthly
         reduced = whole * Fraction(term.rate.value)
     else:
         return
@@ -55,7 +52,7 @@ def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, d
     rate = floor * allowed
     due = rate * hours
     if wage.rate and week.overtime and wage.paid_beyond is None:  # beyond the law's hours the reduced rate is paid, too
-        share_of = reduced / (wage.rate * hours if is_full else wage.monthly)
+        share_of = reduced / wage.monthly
         hours += week.overtime * WEEKS
         due, reduced = rate * hours, reduced + wage.rate * share_of * week.overtime * WEEKS
     steps = [

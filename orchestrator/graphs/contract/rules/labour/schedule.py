@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final, TypeVar
 
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.clock import (
     find_break,
     find_ranges,
@@ -29,6 +30,7 @@ from orchestrator.graphs.contract.rules.labour.stated_hours import (
 from orchestrator.graphs.contract.rules.labour.week_model import are_turns, model_week
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
+from orchestrator.graphs.contract.rules.labour.wording import LAWFUL, PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift, Stated, WorkingTime
 
@@ -49,6 +51,12 @@ _NOT_DAYS = re.compile(
 )
 _FULL_DAYS: Final = 5
 """A week from which work on its day of rest is none of the schedule."""
+_TOLD_BEHIND: Final = 4
+"""Sentences in which it is told what times of work bring."""
+_MORE_OR_NONE: Final = re.compile(
+    rf"{PAID_MORE}|150%|1\.5|{LAWFUL}|(?:시키|하|두)지(?:않|아니|못)|고를수|선택|가산(?!없|하지)|(?:일|근무)하면|may(?:choose|begin)|not|law"
+)
+"""More is paid for such times, or nobody has to work then."""
 _LONGEST_LEFT: Final = 120
 """Minutes that stated hours may leave for breaks."""
 _ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
@@ -96,7 +104,28 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     is_long = told is not None and told.value > _LAWFUL_WEEK
     extras = read_extra_work(passages, worked, number, overtime.span if overtime else None, is_long=is_long)
     has_turns = len({(one.begins, one.ends) for one in worked}) < 2 and are_turns(spans)
-    return replace(time, extras=extras, has_turns=has_turns)
+    time = replace(time, extras=extras, has_turns=has_turns)
+    return replace(time, unread=_unread(passages, spans, time))
+
+
+def _unread(passages: Sequence[Passage], spans: Sequence[SpanOfWork], time: WorkingTime) -> Span | None:
+    """Return the first times of work that no shift holds, nor other work that is told with them or right behind."""
+    read = [one.span.start for one in time.extras] + ([time.overtime_weekly.span.start] if time.overtime_weekly else [])
+    for one in spans:
+        near = [each.span for each in passages[one.place : one.place + _TOLD_BEHIND]]
+        if (
+            one.role == "work"
+            and not any(
+                shift.begins <= one.begins + later and one.ends + later <= shift.ends
+                for shift in time.shifts
+                for later in (0, 720, 1440)
+            )
+            and (one.begins, one.ends) not in time.pauses
+            and not any(each.start <= place < each.end for each in near for place in read)
+            and not _MORE_OR_NONE.search(one.passage.ko)
+        ):
+            return one.passage.words.span(one.start, one.end)
+    return None
 
 
 def _is_apart(one: SpanOfWork, extra: ExtraWork, shifts: Sequence[Shift]) -> bool:

@@ -57,12 +57,14 @@ def hides_deduction(case: LabourCase, told: Sequence[tuple[Finding, Passage]], o
     kept = [passage.ko for finding, passage in told if finding.kind == "deposit" and finding.span not in reckoned]
     paid = {one.span.start for one in case.terms.wages}
     left = case.terms.taken - paid - {at for at in case.terms.taken for one in reckoned if one.start <= at < one.end}
-    left -= {at for at in left for one in case.passages if is_wished(one) and one.span.start <= at < one.span.end}
+    left -= {at for at in left for one in case.passages if is_wished(one.ko) and one.span.start <= at < one.span.end}
     return bool(left) or any(_PAY.search(text) and not any(one.won for one in find_sums(text)) for text in kept)
 
 
 def hides_work(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:
-    """Tell whether a premium is denied for work of which no hours were read: of named days or times, or nothing is short."""
+    """Tell whether work is left out of the hours: times that no shift holds, or a premium is denied and nothing is short for it."""
+    if case.terms.time.unread is not None and case.terms.pays_premiums is None and not case.terms.time.is_own:
+        return True
     if case.figure("overtime_premium") is None:
         return False
     denying = [passage for finding, passage in told if finding.kind in _PREMIUMS]

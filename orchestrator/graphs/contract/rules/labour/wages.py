@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sum_classifier import PAID, SURE, Judging, SumRole
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
 from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, parts_of_total, plausible
-from orchestrator.graphs.contract.rules.labour.wording import TAKEN, WAGE
+from orchestrator.graphs.contract.rules.labour.wording import BEYOND, TAKEN, WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
 
@@ -24,7 +24,7 @@ _OTHER = re.compile(
 )
 _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
-    ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|밤수당|nightallowance|nightpay|nightwork"),
+    ("night", r"(?:야간|심야|밤)(?:근로|근무|작업|조)?(?:가산)?수당|night(?:shift|crew|duty|work|time)?(?:allowance|pay|money|premium|supplement)|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
     ("overtime", r"(?:[토일]요일?|주말)(?:근로|근무)?수당|overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|(?<![a-z])ot(?![a-z]))(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
@@ -75,10 +75,22 @@ _PER_HOUR = re.compile(
     r"(?:1시간|시간)(?:당|에|마다)[^\d.]{0,4}$|perhour[^\d.]{0,12}$|hour(?:is|of)[^.]{0,20}(?:at|krw|₩)$"
 )
 _OVERTIME = re.compile(r"연장|초과|잔업|시간외|추가|overtime|extrahours|(?<![a-z])ot(?![a-z])")
+_BEYOND = re.compile(BEYOND)
 _FOR_OVERTIME = re.compile(
     r"(?:연장|초과|잔업|시간외)(?:근로|근무|수당)?(?:분|시간|1시간|한시간)?(?:은|는|:|\||에)?[^.\d]{0,6}(?:1시간|[48]0시간초과분)?(?:은|는)?(?:×|x|\*|시급|시간급|시간당)(?:은|:)?$"
 )
 """An hour of overtime and its sum: "8시간 초과 1시간은 시급 11,000원"."""
+_EACH_HOUR = re.compile(
+    r"(?:(?:시간|1시간|한시간)(?:당|에|마다|은|분은)?|시급(?:은|으로|:)?|×|\*|perhour|anhour|anhourof|each|for)[^\d.]{0,4}$"
+)
+_EACH_HOUR_AFTER = re.compile(r"(?:씩|/시간|(?:for)?each|anhour|perhour|apiece)")
+_OF_THIS = re.compile(r"(?:씩)?(?:의|에|×|x|\*|times)(?=\d|[가-힣]*(?:50|1\.5|가산|배))")
+"""Only the sum that overtime is reckoned from: "시간당 10,320원의 150%"."""
+_EACH_NIGHT = re.compile(
+    r"(?:(?:1|한)?(?P<week>주)(?:일)?|(?:출근|근무|야간조?|밤)?(?:1|한)?(?:회|번|일|밤|야간)|하루|매번)(?:에|당|마다)[^\d.]{0,6}$|(?:per|each|a)(?:(?P<aweek>night-?week|week)|night|shift)[^\d.]{0,10}$"
+)
+"""A premium for the night is paid for each of them, or for each week."""
+_EACH_NIGHT_AFTER = re.compile(r"(?:for)?(?:per|each|every|a)(?:(?P<week>(?:night)?-?week)|night|shift)")
 _NO_PREMIUM = re.compile(r"(?:씩|을|를|만)?(?:지급|계산|준다)?[(,]?(?:할증|가산)(?:은|이|수당)?(?:없|하지|안)")
 """Paid for an hour without the premium that is due for it."""
 _AFTER = re.compile(
@@ -122,7 +134,7 @@ def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
     is_blank = False
     for passage in passages:
         text = passage.ko
-        if not (_WAGE.search(text) or _WAGE.search(passage.topic)):
+        if not (_WAGE.search(text) or _WAGE.search(passage.topic) or _BEYOND.search(text)):
             continue
         blank = BLANK.search(text)
         if (
@@ -215,6 +227,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         after = rest[:24]
     if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]):
         return None
+    if one.won and _is_for_each_hour_beyond(re.split(r"[.;]", before[-40:])[-1], one.won, after):
+        return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
     if _ON_TOP.match(after) or _RECKONED.match(after):
         return None
     if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(re.split(r"[,.;)+]", after[:12])[0]):
@@ -239,7 +253,9 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
     if not unit and re.search(r"[(,·/=]월(?:금|약|급여|급|보수)?:?$", near):
         period = "month"
-    if part in _ALWAYS_MONTHLY and not unit:
+    if part == "night" and not unit and (often := _EACH_NIGHT.search(before) or _EACH_NIGHT_AFTER.match(after)):
+        period = "week" if often.groupdict()["week"] or often.groupdict().get("aweek") else "day"
+    elif part in _ALWAYS_MONTHLY and not unit:
         period = "month" if period not in ("year",) else period
         if part == "bonus" and not re.search(r"매월|월|monthly|permonth", near + after[:6]):
             return None
@@ -282,6 +298,17 @@ def _is_of_overtime(part: str, near: str, after: str) -> bool:
     if part in ("overtime", "holiday", "premiums") and _PER_HOUR.search(near):
         return _OVERTIME.search(near) is not None
     return _FOR_OVERTIME.search(near) is not None
+
+
+def _is_for_each_hour_beyond(before: str, won: int, after: str) -> bool:
+    """Tell whether a sum is paid for each hour beyond the law's: "8시간을 넘는 3시간은 시간당 10,320원씩"."""
+    least, most = LEAST["hour"]
+    return (
+        least <= won <= most
+        and _BEYOND.search(before) is not None
+        and (_EACH_HOUR.search(before) or _EACH_HOUR_AFTER.match(after)) is not None
+        and _OF_THIS.match(after) is None
+    )
 
 
 def _last(pattern: re.Pattern[str], text: str) -> str | None:
