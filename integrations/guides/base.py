@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities", "acts"]
+GuideGroup = Literal["sections", "kinds", "capabilities", "acts", "courses", "exposures"]
 """The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
-what has to hold where somebody does a thing that many services have."""
+what has to hold where somebody does a thing that many services have; how a use runs from start to end; what a case
+is exposed to."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,
@@ -20,8 +21,16 @@ COLUMNS: Final[Mapping[str, int]] = {
     "costs": 4,
     "kpis": 3,
     "risks": 4,
+    "steps": 3,
+    "failures": 2,
+    "measures": 3,
 }
-"""Sections whose guides have rows ``- a | b | c``, and how many cells each has; of others a line is a sentence."""
+"""Sections whose guides have rows ``- a | b | c``, and how many cells each has; of others a line is a sentence.
+``steps`` (who, what, words by which a told act is that step), ``failures`` (when, what is done) and ``measures``
+(name, how it is counted, one of ``GOALS``) stand in courses alone."""
+
+GOALS: Final = ("most", "many", "half", "few", "halved", "grown")
+"""What a measure aims at: a share of all, or a change of the first value; the plan says it as an assumption."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 
 import yaml
 
-from integrations.guides.base import COLUMNS, Guide, GuideBlock, GuideGroup, GuideLanguage
+from integrations.guides.base import COLUMNS, GOALS, Guide, GuideBlock, GuideGroup, GuideLanguage
 from integrations.guides.problems import GuideProblem
 
 _NAME: Final = re.compile(r"(?P<key>[a-z][a-z0-9_]{1,40})\.(?P<language>[a-z]{2})\.md")
@@ -133,6 +133,8 @@ class GuideFile:
                     self._wrong("row_cells", number, section=key, wanted=COLUMNS[key], found=len(cells))
                 elif key == "schedule" and not cells[1].isdigit():
                     self._wrong("not_a_number", number, value=cells[1])
+                elif key == "measures" and cells[2] not in GOALS:
+                    self._wrong("unknown_goal", number, value=cells[2], known=", ".join(GOALS))
                 elif key == "costs" and not cells[3].isdigit():
                     self._wrong("not_a_number", number, value=cells[3])
                 else:

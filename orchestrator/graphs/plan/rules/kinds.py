@@ -51,20 +51,21 @@ def is_ruled_out(guide: Guide, text: str, guides: PlanGuides) -> bool:
 def said(words: Sequence[str], text: str) -> int:
     """Count the characters of words that a text has: a longer word tells more than a short one."""
     folded = text.casefold()
-    return sum(len(word) for word in words if _has(word, folded))
+    return sum(len(word) for word in words if has_word(word, folded))
 
 
 def first_of(words: Sequence[str], text: str) -> int:
     """Return where the first of some words stands in a text; its length for none."""
     folded = text.casefold()
-    return min((folded.find(word) for word in words if _has(word, folded)), default=len(text))
+    return min((folded.find(word) for word in words if has_word(word, folded)), default=len(text))
 
 
 def _words(guide: Guide, guides: PlanGuides) -> tuple[str, ...]:
     return (*guides.capability(guide.key, "ko").words, *guides.capability(guide.key, "en").words)
 
 
-def _has(word: str, folded: str) -> bool:
+def has_word(word: str, folded: str) -> bool:
+    """Tell whether a text in small letters has a word of a guide."""
     if word not in folded:  # so of most words no pattern is made
         return False
     if word[:1].isascii():

@@ -8,6 +8,7 @@ _START: Final = re.compile(r"^(?P<lead>(?:- |\d{1,2}\. )?(?:\*\*)?[“\"]?)(?P<f
 _RULE: Final = re.compile(r"\|(?:\s?---\s?\|)+")
 _FORMS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "doesn't": "don't"}
 _MANY: Final = re.compile(r"(?:[^s]s|staff|people|children|men)$", re.I)
+_VERBS: Final = re.compile(r"(?P<lead>^|\band\s|,\s(?:and\s)?)(?P<verb>[a-z']+s)\b(?!\s(?:is|are)\b)")
 _NO_VERB: Final = frozenset(
     ("always", "across", "its", "this", "as", "us", "plus", "less", "hours", "days", "weeks", "minutes")
 )
@@ -23,6 +24,14 @@ def polished(body: str, names: Iterable[str]) -> str:
             flags=re.I,
         )
     return "\n".join(_line(line) for line in body.split("\n"))
+
+
+def agreeing(who: str, does: str) -> str:
+    """Return what somebody does, its verbs as those of one or of many: "takes it and counts it" for "parents"."""
+    does = does[:1].lower() + does[1:]
+    if not _MANY.search(who):
+        return does
+    return _VERBS.sub(lambda found: f"{found['lead']}{_plural(found['verb'])}", does)
 
 
 def _line(line: str) -> str:

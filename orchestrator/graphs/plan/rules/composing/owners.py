@@ -35,6 +35,8 @@ def operator(material: PlanMaterial) -> str:
     named = material.items.operator if material.items.acts else ""
     if material.language == "en" and named:
         return f"the {named}" if not named.isupper() else named
+    if material.items.told_acts and not named and case.asker:
+        return case.asker
     found = named or case.asker or next((part for part in case.parts if part not in case.reader), "")
     return found or material.say("role_operator")
 

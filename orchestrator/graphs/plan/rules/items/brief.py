@@ -4,12 +4,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, get_args
 
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, people_in, position_in
+from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
+from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
+from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind, clauses_of, people_in, position_in
+from orchestrator.graphs.plan.rules.items.english import plural
+from orchestrator.graphs.plan.rules.items.korean import actor_of, is_person
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
-from orchestrator.graphs.plan.rules.items.told_users import told_users
+from orchestrator.graphs.plan.rules.items.told_users import given_to, meant_for, told_users
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
+from orchestrator.graphs.plan.rules.reading.actors import users_of_place
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language.particles import fitting
 
@@ -67,6 +72,11 @@ class BriefItems:
         return [one for one in self.of("act") if one.does and (one.piece.told or not DECIDES.search(one.text))]
 
     @cached_property
+    def told_acts(self) -> list[ToldAct]:
+        """The acts that a message tells one after the other, each with who does it."""
+        return told_acts(self.of(*get_args(ClauseKind)), is_korean=self.is_korean)
+
+    @cached_property
     def told_users(self) -> list[BriefClause]:
         """What the person's message says of those who use it."""
         return [one for one in self.of("people") if one.piece.role == "user"]
@@ -98,14 +108,17 @@ class BriefItems:
     @cached_property
     def users(self) -> str:
         """Those whom the service is for, as a message names them; else who acts first without running it."""
-        for clause in self.told_users:
+        aimed = [one for one in self.of("people", "note") if _AIMED.match(one.text)]
+        for clause in (*self.told_users, *aimed):
             if len([*people_in(clause.text, is_korean=self.is_korean)]) < _SEVERAL and (
                 named := told_users(clause.text, is_korean=self.is_korean)
             ):
                 return named
-        if aimed := next((one for one in self.of("people", "note") if _AIMED.match(one.text)), None):
-            names = [who for who, _, _ in people_in(aimed.text, is_korean=self.is_korean)]
+        if aimed:
+            names = [who for who, _, _ in people_in(aimed[0].text, is_korean=self.is_korean)]
             return self._joined(names[:3]) if names else ""
+        if self.told_acts and (found := self._users_of_acts):
+            return found
         ordered = [one.actor for one in self.acts if one.actor]
         told = self.case.users[0]
         if told and any(_is_same(told, actor) for actor in ordered):
@@ -116,6 +129,34 @@ class BriefItems:
             (one.name for one in self._counted if not (_RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
         )
         return self.named(mine or told or counted or (ordered[0] if ordered else ""))
+
+    @cached_property
+    def _users_of_acts(self) -> str:
+        """Those whom a message has the trouble that is to end, to whom the service goes, or who use it first."""
+        giving = {one.who for one in self.told_acts if is_giving(one.does)}
+        acting = [one.who for one in self.told_acts if one.doer == "named" and not _RUNS.search(one.who)]
+        acting = [name for name in acting if name not in giving]
+        if not self.is_korean:
+            mine = next((name for name in acting if name[0].islower() or " " not in name), "")
+            return plural(mine).lower() if mine else ""
+        told = [one for one in self.clauses if one.piece.told]
+        if meant := next((name for one in told if (name := meant_for(one.piece.text))), ""):
+            return meant
+        given = [given_to(one.piece.text) for one in told if one.kind not in ("order", "form")]
+        suffering = [actor_of(one.text) for one in self.troubles if one.piece.told]
+        counted = self.case.users[0]
+        is_there = any(counted in one.text for one in told if one.kind != "act")
+        named = (
+            *(name for name in given if is_person(name)),
+            *suffering,
+            counted if is_there else "",
+            *acting,
+            counted,
+            users_of_place(self.case.asker, "ko"),
+        )
+        fits = (name for name in named if name and not (_RUNS.search(name) or re.fullmatch("분들?", name)))
+        mine = next((name for name in fits if not any(name in one for one in giving)), "")
+        return re.sub(r"(?<=[가-힣]{2})들$", "", mine)
 
     def named(self, name: str) -> str:
         """Return a group as the material counts it: "reception" is the two receptionists."""
@@ -142,6 +183,8 @@ class BriefItems:
         actors = [one.actor for one in self.acts if one.actor]
         others = [name for name in (*actors, *(one.name for one in self.people)) if not _is_same(name, self.users)]
         found = next((name for name in others if _HANDLES.search(name)), "")
+        if self.told_acts and not found:
+            return ""  # who acts in a message does one thing of many
         return self.named(found or next((name for name in others if _RUNS.search(name)), ""))
 
     def counted(self, name: str) -> str:

@@ -117,7 +117,15 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         if piece.rows or piece.is_aside or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
             continue
         found += _of(piece, language, found)
-    return _opposed([_acted(one, named) for one in found])
+    return _opposed(_contrasted([_acted(one, named) for one in found]))
+
+
+def _contrasted(clauses: list[BriefClause]) -> list[BriefClause]:
+    """Return the clauses of a message with what somebody does "but" has trouble with as how things are today."""
+    for at, (first, second) in enumerate(pairwise(clauses)):
+        if first.piece.told and first.kind == "act" and second.kind == "state" and _BUT.search(first.piece.text):
+            clauses[at] = replace(first, kind="state", actor="")
+    return clauses
 
 
 def _opposed(clauses: list[BriefClause]) -> list[BriefClause]:
@@ -207,7 +215,7 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
     if kind == "act" and _IS_SOMEBODY.match(piece.text):
         kind = "note"
-    elif kind == "act" and _HAS_LASTED.search(piece.text):
+    elif kind == "act" and HAS_LASTED.search(piece.text):
         kind = "state"
     elif kind == "act" and is_korean and text.endswith("만"):
         kind = "rule"  # no verb, only how far it goes
@@ -276,9 +284,11 @@ _IS_SOMEBODY: Final = re.compile(
     re.I,
 )
 """Says who asks, which is nothing that is done."""
-_HAS_LASTED: Final = any_of(
-    r"(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?째|(?:부터|이후로?|이래|동안)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
-    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b",
+_BUT: Final = re.compile(r"(?:하|되|쓰|보|받|적|가|오)는데(?:요)?$")
+"""How a clause ends that the next one contradicts."""
+HAS_LASTED: Final = any_of(
+    r"^(?:지금은|지금까지는?|현재는?|요즘은?|여태|원래는?)\s|(?:계속|맨날|자꾸|번번이|하루에도)\s|(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?째|(?:부터|이후로?|이래|동안)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
+    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""
 _DENIABLE: Final = frozenset(("act", "rule", "money", "aim"))

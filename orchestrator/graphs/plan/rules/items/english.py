@@ -105,3 +105,17 @@ def without_actor(text: str, actor: str) -> str:
         return text
     rest = text[found.end() :].strip()
     return rest or text
+
+
+def plural(name: str) -> str:
+    """Return a group by the name of one of them: "nearest driver" → "nearest drivers"."""
+    head, _, last = name.rpartition(" ")
+    if re.search(r"(?:s|people|staff|children|men|women|crew|team)$", last, re.I):
+        return name
+    if last.endswith("man"):
+        last = f"{last[:-3]}men"
+    elif re.search(r"[^aeiou]y$", last):
+        last = f"{last[:-1]}ies"
+    else:
+        last = f"{last}es" if re.search(r"(?:ch|sh|x)$", last) else f"{last}s"
+    return f"{head} {last}".strip()

@@ -29,12 +29,12 @@ _CASUAL: Final = (
     (re.compile(r"(?P<stem>보|쓰|모|쌓|붙|들)입니다$"), r"\g<stem>인다"),
     (re.compile(r"싶어요?$"), "싶다"),
     (re.compile(r"(?<=[가-힣])려요$"), "린다"),
-    (re.compile(r"봐$"), "본다"),
+    (re.compile(r"봐요?$"), "본다"),
     (re.compile(r"(?<=못)\s?해$"), " 한다"),
     (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
 )
 _MEANT: Final = re.compile(
-    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|해요?|\s?합니다|\s?하는데요?|\s?하고요?)?|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
+    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
     r"|(?P<sound>(?<=[할볼줄될갈올])라고(?:요|해요|\s?합니다|\s?하는데요?)|까\s?(?:해요|합니다|하는데요?|하고요?|싶\S*)))$"
 )
 """Endings by which somebody says that they mean to do a thing."""
@@ -174,9 +174,50 @@ def actor_of(text: str) -> str:
     for match in _SUBJECT.finditer(text[:60]):
         who = re.sub(r"^(?:그|이|저|우리|다른|각|첫|실제|전|모든|안|앞|옆|근처|주변)\s", "", match["who"]).strip()
         for name in (who, who.split()[-1]):
-            if _PERSON.search(name) and not _NO_PERSON.search(name):
+            if is_person(name):
                 return who if len(who) <= 10 and not _LOOSE.search(who.split()[0]) else who.split()[-1]
     return ""
+
+
+def is_person(name: str) -> bool:
+    """Tell whether a word names people by their part."""
+    return bool(_PERSON.search(name)) and not _NO_PERSON.search(name)
+
+
+def polite_stem(text: str) -> str:
+    """Return a sentence up to the stem of its verb, where the verb is in its polite form; else nothing.
+
+    >>> polite_stem("사진을 골라요"), polite_stem("문자를 보내요"), polite_stem("받아줘"), polite_stem("좋은 자리")
+    ('사진을 고르', '문자를 보내', '받아주', '')
+    """
+    bare = text.rstrip(" .!~")
+    if not bare.endswith(("요", "줘")) or bare.endswith(("래요", "대요")) or len(bare) < _POLITE_LEAST:
+        return ""
+    bare = bare.removesuffix("요")
+    head, code = bare[:-1], ord(bare[-1]) - ord("가")
+    if not 0 <= code < _SYLLABLES or code % 28:
+        return ""
+    first, vowel = divmod(code // 28, 21)
+    if first == _SILENT and vowel in (_A, _EO) and final_sound(head):
+        return head
+    if first == _RIEUL and vowel in (_A, _EO) and head and final_sound(head) == _RIEUL_BELOW:
+        return f"{head[:-1]}{chr(ord(head[-1]) - _RIEUL_BELOW)}르"
+    if bare[-1] == "해":
+        return f"{head}하"
+    if vowel in _KEPT:
+        return bare
+    shorter = _CONTRACTED.get(vowel)
+    return "" if shorter is None else f"{head}{chr(ord('가') + (first * 21 + shorter) * 28)}"
+
+
+_POLITE_LEAST: Final = 3
+_SYLLABLES: Final = 11172
+_SILENT, _RIEUL, _RIEUL_BELOW = 11, 5, 8
+_A, _EO = 0, 4
+_KEPT: Final = frozenset((0, 1, 5))
+"""Vowels ㅏ, ㅐ and ㅔ, into which the ending goes."""
+_CONTRACTED: Final = {6: 20, 9: 8, 14: 13}
+"""ㅕ from ㅣ, ㅘ from ㅗ, ㅝ from ㅜ."""
 
 
 def without_actor(text: str, actor: str) -> str:

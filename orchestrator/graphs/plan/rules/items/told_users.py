@@ -7,7 +7,7 @@ _CALLED: Final = r"(?:대상|고객|손님|이용자|사용자|타깃|타겟|쓰
 _LEAD_KO: Final = re.compile(rf"^(?:주로\s|주\s?|이용\s)?{_CALLED}(?:들|층)?\s?(?:은|는|이|:)\s|^주로\s")
 _WHO_KO: Final = re.compile(
     rf"(?<!\S)(?!{_CALLED})[가-힣A-Za-z0-9]*?(?:[가-힣](?:들|님|분|객|생|민|주|인)|[가-힣](?<!하)자|부부|부모|가족|가구|세대|농가|직원|사원|회원|아이|엄마|아빠|교사|간호사|기사|환자|집|가게|어르신|맞벌이)"
-    r"(?=(?:들)?(?:이|가|은|는|을|를|만|한테|에게|하고|랑|이랑|용|도|께|이고|고요|세요|이에요|예요|입니다|이라|,)?(?:\s|$))"
+    r"(?=(?:들)?(?:이|가|은|는|을|를|만|한테|에게|하고|랑|이랑|용|도|께|이고|고요|세요|이에요|예요|입니다|이라|요|,)?(?:\s|$))"
 )
 """The last word of those who are named, without what marks its place in the sentence."""
 _LEAD_EN: Final = re.compile(
@@ -21,6 +21,29 @@ _CUT_EN: Final = re.compile(
 )
 _MOST_WORDS_EN: Final = 5
 _LONGEST_KO: Final = 28
+_ANYBODY_KO: Final = frozenset(("분들", "분", "사람", "사람들", "집", "집들"))
+
+
+_TOWARDS_KO: Final = re.compile(
+    r"(?P<who>(?:[가-힣]{2,8}\s)?[가-힣]{2,8}?)(?:들|분들)?(?:\s(?:상대|대상으)로|을\s위한|를\s위한)\s|(?P<all>[가-힣]{2,8}?)\s?\d[\d,]*\s?명\s?(?:정도\s?|쯤\s?)?(?:이|가|이서|다|모두|전부|전체)?\s?(?:다\s)?(?:쓰|쓸|이용)"
+)
+_GIVEN_KO: Final = re.compile(r"(?<!\S)(?P<given>[가-힣]{2,8}?)(?:들|분들)?(?:한테|에게|께)\s")
+
+
+def meant_for(text: str) -> str:
+    """Return those for whom a Korean clause says that it is done.
+
+    >>> meant_for("직장인 상대로 반찬을 파는 건데"), meant_for("직원 260명 다 쓰게 되고")
+    ('직장인', '직원')
+    """
+    match = _TOWARDS_KO.search(text)
+    return match["who"] or match["all"] if match else ""
+
+
+def given_to(text: str) -> str:
+    """Return to whom something goes by a Korean clause: "회원한테 싸게 넘기는"."""
+    match = _GIVEN_KO.search(text)
+    return match["given"] if match else ""
 
 
 def told_users(text: str, *, is_korean: bool) -> str:
@@ -38,4 +61,4 @@ def told_users(text: str, *, is_korean: bool) -> str:
     bare = _LEAD_KO.sub("", text)
     named = [*_WHO_KO.finditer(bare)]
     phrase = bare[: named[-1].end()].strip() if named else ""
-    return phrase if len(phrase) <= _LONGEST_KO else ""
+    return phrase if len(phrase) <= _LONGEST_KO and phrase not in _ANYBODY_KO else ""

@@ -23,11 +23,11 @@ _OTHERS: Final = re.compile(
     re.I,
 )
 """Those who run the service, or decide on it."""
-_PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도서관", "이용자"), ("학교", "학생"), ("병원", "환자"), ("외래", "환자"), ("시장", "손님"), ("미용실", "손님"), ("노래방", "손님"), ("교회", "교인"), ("폐기물", "시민"), ("어린이집", "학부모"), ("캠핑장", "손님"))  # fmt: skip
+_PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도서관", "이용자"), ("학교", "학생"), ("병원", "환자"), ("외래", "환자"), ("시장", "손님"), ("미용실", "손님"), ("노래방", "손님"), ("교회", "교인"), ("폐기물", "시민"), ("어린이집", "학부모"), ("관리사무소", "입주민"), ("캠핑장", "손님"))  # fmt: skip
 _PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("café", "visitors"), ("repair", "visitors"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
 _READER_KO: Final = re.compile(
-    r"(?P<who>병원장님?|사장님|원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?)(?:\s?\([^()]{1,14}\))?(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어|결재|의결|승인|정하실|낼\s|내야)"
+    r"(?P<who>병원장님?|공장장님?|사장님|원장님?|대표님?|이사장님?|이사회|이사님|임원진?|경영진|본부장님?|부장님?|팀장님?|센터장님?|점장님?|실장님?|소장님?|(?:[군구시]청\s)?과장님|군의원(?:들)?|시의회|구청|군청|시청|교육청|농협|재단(?!\s심사)|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|교감님?|회장님?|총장님?|학장님?|교수님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?|이장님?|남편|아내|동업자)(?:\s?\([^()]{1,14}\))?(?:께서|께|에게|한테|들이|에서|이|가|은|는|에|용)?\s?(?:들|분들)?[^.]{0,14}?(?:보고|보시|보는|보실|보신|보여|읽|제출|상정|올라|올릴|올려|심의|결재|의결|승인|검토|정하실|낼\s|내야|드려|드릴|드리|달라|가져오라|써오|설득|쌤)"
 )
 _READER_EN: Final = re.compile(
     r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",
@@ -36,17 +36,33 @@ _READING_EN: Final = re.compile(
     r"audience|goes\s+to|for\s+(?:the|our|my)|reader|can\s+vote|vote\s+on|gets\s+the|read\s+by|will\s+ask|present(?:ed)?\s+to|asked\s+by|decid|here\b",
     re.I,
 )
+_TOLD_READER_EN: Final = re.compile(
+    r"\b(?:the|my|our|a\scolleague\sof)\s(?P<who>[A-Za-z-]{2,16}(?:\s[a-z-]{3,14})?)\s(?:reads?|will\sread|wants?\s(?:to\s(?:see|read)|it)|meets?|hates?|likes?|decides?|votes?|approves?|signs?|has\sto|won'?t\sread|asked|can\s(?:pick|vote|decide))\b"
+    r"|\b(?:show|convince|persuade|impress|present(?:\sit)?\sto|send(?:\sit)?\sto|goes\sto|going\sto|take(?:\sit)?\sto|for(?=\s(?:the|my|our)\s\S+$))\s(?:the|my|our)\s(?P<shown>[A-Za-z-]{2,16}(?:\s(?:board|committee|council|office|team|head|manager|director|meeting))?)\b"
+    r"|\b(?P<meets>board|council|committee|trustees)\smeets?\b",
+    re.I,
+)
+"""In a message, in what is said of the text itself."""
+_DECIDING_EN: Final = re.compile(r"\b(?:meets?|vote|decide|approve)\b", re.I)
+"""Says who decides wherever it stands."""
+_LIKELY: Final = 0.25
+_OF_TEXT: Final = frozenset(("reader", "writing", "deadline_of_plan", "order", "talk"))
+_NO_PART: Final = frozenset(("will", "would", "can", "could", "should", "must", "also", "really", "of", "who", "at"))
+_NO_READER: Final = re.compile(r"(?:first|next|same|meantime|plan|rest|best|most|moment)\b", re.I)
 _RUNNING: Final = re.compile(
     r"담당|소장|사무장|총무|원무|행정|간사|주무관|실장|점장|운영|사회복지사|coordinator|manager|front\s+desk|office|digital|operations|clerk",
     re.I,
 )
 """Parts that usually run a service."""
+_BODY_KO: Final = r"(?:팀|과|실|부서|센터|사무소|도서관|교회|성당|사찰|병원|의원|약국|학교|유치원|어린이집|협회|조합|재단|단체|모임|동아리|회사|식당|카페|꽃집|빵집|서점|가게|미용실|농장|공방|복지관|체육관|수영장|극장|박물관|미술관)"
 _ASKER_KO: Final = re.compile(
     r"(?:저는|제가|저희는|여기는|저)?\s?(?P<who>[가-힣]{0,10}(?:총무|주임|담당자|사무장|원장|점장|행정실|교통팀|기획실|운영팀|총무과|센터장|간사|주무관|대표|사장|매니저))(?:인데|입니다|이에요|예요|이고요?|에서|이며|\s사람)"
+    rf"|(?:저희는?|우리는?|여기는?|전|저는?)\s(?P<body>(?:[가-힣]{{2,8}}\s)?[가-힣]{{0,8}}{_BODY_KO})(?:인데|입니다|이에요|예요|구요|이구요|이고요?|하는데|가\s|는\s|에서\s)"
+    rf"|^(?P<only>(?:[가-힣]{{2,8}}\s)?[가-힣]{{0,8}}{_BODY_KO})\s?(?:인데요?|입니다|이에요|예요|하고\s있|하는데요?)"
 )
 _ASKER_EN: Final = re.compile(
-    r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here",
-    re.I,
+    r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here"
+    r"|\b(?:[Oo]ur|I'm|I\sam|[Ww]e'?re|[Ww]e\sare)\s(?:an?\s|the\s)?(?P<body>(?:[a-z]+\s){0,2}(?:club|library|school|church|shelter|office|clinic|company|association|charity|museum|society|cooperative|co-op|council|nursery|hostel|centre|center|farm|caf[eé]|bakery|shop))\b"
 )
 
 
@@ -61,13 +77,16 @@ def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], languag
             counts[name] += weight
             first.setdefault(name, source)
     if not counts:
-        place = next(
-            (name for word, name in (_PLACES_KO if language == "ko" else _PLACES_EN) if word in subject.lower()), ""
-        )
-        return place, 0
+        return users_of_place(subject, language), 0
     named = {one: count for one, count in counts.items() if one not in _ANYBODY} or counts
     name = max(named, key=lambda one: named[one])
     return name, first[name]
+
+
+def users_of_place(text: str, language: str) -> str:
+    """Return whom a place is for; empty for one that is not known."""
+    places = _PLACES_KO if language == "ko" else _PLACES_EN
+    return next((name for word, name in places if word in text.lower()), "")
 
 
 def _named(text: str, language: str) -> list[str]:
@@ -83,12 +102,23 @@ def _named(text: str, language: str) -> list[str]:
 
 def reader_of(own: Sequence[Piece], language: str) -> str:
     """Return who reads the plan and decides; empty where nobody is named."""
-    texts = [piece.text for piece in own]
+    said = [piece for piece in own if piece.told and piece.told.role in _OF_TEXT and piece.told.score >= _LIKELY]
+    of_service = ("feature", "user", "price", "quantity")
+    others = [one for one in own if one not in said and not (one.told and one.told.role in of_service)]
+    texts = [piece.text for piece in (*said, *others)]
     if language == "ko":
         match = next(filter(None, (_READER_KO.search(text) for text in texts)), None)
         return re.sub(r"님$", "", match["who"]) if match else ""
+    told = [piece for piece in own if piece.told]
+    for piece in told:
+        is_of_text = piece.told is not None and piece.told.role in _OF_TEXT
+        match = _TOLD_READER_EN.search(piece.text) if is_of_text or _DECIDING_EN.search(piece.text) else None
+        who = (match["who"] or match["shown"] or match["meets"]) if match else ""
+        who = " ".join(one for one in who.split() if (one.islower() or one.isupper()) and one not in _NO_PART)
+        if who and not _NO_READER.match(who):
+            return who if who.isupper() else f"the {who}"
     found: list[str] = []
-    for text in texts:
+    for text in texts if not told else [piece.text for piece in said]:
         if _READING_EN.search(text):
             found += [match["who"] or match["chief"] for match in _READER_EN.finditer(text)]
     return " and ".join(f"the {one}" for one in dict.fromkeys(found[:2]))
@@ -98,8 +128,15 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
     """Return the part of the person who asks; empty where they do not say it."""
     for piece in own:
         match = (_ASKER_KO if language == "ko" else _ASKER_EN).search(piece.text)
-        if match and match.groupdict().get("who"):
-            return match["who"].strip()
+        named = [match.groupdict().get(name) for name in ("who", "body", "only")] if match else []
+        if who := next((one.strip() for one in named if one), ""):
+            return (
+                re.sub(r"^(?:저희|우리|여기)\s", "", who)
+                if language == "ko"
+                else who
+                if who.isupper()
+                else f"the {who.strip()}"
+            )
     return ""
 
 

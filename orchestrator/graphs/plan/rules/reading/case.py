@@ -226,7 +226,7 @@ class PlanCase:
     def users(self) -> tuple[str, int]:
         """Whom the service is for, with the source; empty where nothing names them."""
         own = [one for one in self.own if one.role not in OF_TEXT]
-        return users_of(self.subject, own, self.in_files, self.language)
+        return users_of(f"{self.subject} {self.asker}".strip(), own, self.in_files, self.language)
 
     @cached_property
     def reader(self) -> str:

@@ -1,0 +1,175 @@
+"""English clauses as chains of acts: "the driver gets a ping, picks it up and brings it to the kitchen"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
+
+_VERBS: Final = frozenset((
+    "accept", "add", "agree", "announce", "answer", "apply", "approve", "arrange", "ask", "assign", "attach",
+    "attend", "bring", "borrow", "book", "buy", "call", "cancel", "carry", "change", "charge", "check", "choose",
+    "clean", "clear", "close", "collect", "come", "compare", "complete", "confirm", "contact", "cook", "count",
+    "deliver", "decide", "describe", "donate", "download", "drive", "drop", "email", "enter", "exchange", "explain",
+    "fetch", "file", "fill", "find", "fix", "follow", "forward", "gather", "get", "give", "go", "hand", "handle",
+    "help", "inspect", "invite", "join", "keep", "label", "leave", "lend", "let", "list", "listen", "load", "log",
+    "look", "make", "mark", "match", "measure", "meet", "mend", "message", "move", "note", "notify", "offer",
+    "open", "order", "organise", "organize", "pack", "park", "pay", "photograph", "pick", "ping", "place", "plan",
+    "play", "post", "prepare", "present", "press", "print", "publish", "put", "rate", "read", "receive",
+    "recommend", "record", "refill", "refund", "register", "reject", "release", "remind", "remove", "rent",
+    "repair", "replace", "reply", "report", "request", "reserve", "respond", "return", "review", "ring", "save",
+    "scan", "schedule", "see", "select", "sell", "send", "serve", "set", "share", "show", "sign", "sit", "snap",
+    "sort", "start", "stop", "store", "submit", "suggest", "swap", "swipe", "take", "talk", "tap", "teach", "tell",
+    "test", "text", "track", "train", "translate", "turn", "unlock", "update", "upload", "use", "verify", "visit",
+    "vote", "wait", "walk", "wash", "watch", "weigh", "work", "write",
+))  # fmt: skip
+"""What people do with services, by lemma."""
+_IRREGULAR: Final = {"goes": "go", "does": "do", "has": "have"}
+_MODAL: Final = frozenset((
+    "must", "can", "should", "shall", "will", "may", "just", "only", "also", "then", "always", "automatically",
+    "simply",
+))  # fmt: skip
+_LEAD: Final = frozenset(
+    ("then", "also", "and", "so", "after", "afterwards", "finally", "next", "maybe", "basically", "idea", "is", "where")
+)
+_WHEN: Final = frozenset(("when", "if", "once", "whenever", "after"))
+_DETERMINERS: Final = frozenset((
+    "a", "an", "the", "their", "our", "its", "his", "her", "my", "your", "this", "that", "these", "those", "each",
+    "every", "any", "some", "no", "of", "for", "to", "in", "on", "at", "from", "with", "by", "per", "about", "own",
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "same", "new", "more", "another",
+))  # fmt: skip
+_ARTICLES: Final = frozenset(("a", "an", "the", "our", "their", "each", "every", "any", "some", "my", "his", "her"))
+_PREPOSITIONS: Final = frozenset((
+    "of", "for", "to", "in", "on", "at", "from", "with", "by", "per", "about", "without", "until", "before", "into",
+    "who", "that", "which", "because", "than",
+))  # fmt: skip
+_THINGS: Final = re.compile(
+    r"(?:photo|picture|message|text|ping|alert|reminder|app|system|site|website|page|box|code|qr|list|tool|bot|ai|deposit|money|sms|e-?mail|notification|screen|service|calendar|link|form|map|it|order|request|price|bread|food|card|ticket|receipt|thing|room|data|name)s?",
+    re.I,
+)
+_NO_SUBJECT: Final = re.compile(
+    r"['’](?:m|re|s|t|ve|d)\b|\b(?:not?|cannot|never|nobody|needs?|has|have|wants?|is|are|was|were|said|keep)\b", re.I
+)
+"""Words of what is denied, of how things are and of what somebody has: no act follows them."""
+_WE: Final = frozenset(("i", "we", "us", "i'll", "we'll", "i'd", "we'd"))
+_THEY: Final = frozenset(("they", "he", "she", "who", "you", "everyone", "everybody"))
+_SPLIT: Final = re.compile(
+    r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|\s+(?:and\s+then|and|then|so)\s+", re.I
+)
+_LONGEST_SUBJECT: Final = 5
+_SHORTEST: Final = 2
+"""Words of an act."""
+
+
+def acts_in(text: str) -> Iterator[ActPart]:
+    """Yield the acts of a clause in their order.
+
+    >>> [(one.who, one.does) for one in acts_in("bakery texts a number by 8pm, the driver gets a ping and brings it")]
+    [('bakery', 'texts a number by 8pm'), ('driver', 'gets a ping'), ('', 'brings it')]
+    """
+    when = ""
+    is_first = True
+    for part in _parts(text):
+        words = part.split()
+        if words and words[0].lower() in _WHEN:
+            condition, rest = _condition(words)
+            if not rest:
+                read = _read(words[1:])
+                if read is None or read[2] != "named":
+                    when = part
+                    continue
+                words = words[1:]
+            else:
+                when, words = condition, rest
+        read = _read(words)
+        if read is None:
+            continue
+        who, does, doer = read
+        if doer == "open" and not is_first:
+            doer = "same"
+        if len(does.split()) < _SHORTEST and doer != "named":
+            continue
+        yield ActPart(who, does, when, doer)
+        when, is_first = "", False
+
+
+def _parts(text: str) -> list[str]:
+    """Return the parts that say an act or a condition each; what says none stays with the part before it."""
+    found: list[str] = []
+    at = 0
+    for match in (*_SPLIT.finditer(text), None):
+        if match and _read(_until_next(text, match.end())) is None and not _is_condition(text[match.end() :]):
+            continue
+        part = text[at : match.start() if match else len(text)].strip(" ,.;")
+        if part:
+            found.append(part)
+        if match:
+            at = match.end()
+    return found
+
+
+def _until_next(text: str, at: int) -> list[str]:
+    following = _SPLIT.search(text, at)
+    return text[at : following.start() if following else len(text)].split()
+
+
+def _is_condition(text: str) -> bool:
+    return text.split(" ", 1)[0].lower() in _WHEN
+
+
+def _condition(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return a condition and what is done then, where no comma parts them; without that the second is empty."""
+    for at in range(3, len(words) - 1):
+        if words[at].lower() in _ARTICLES | _WE | _THEY and _read(words[at:]) and not _verb(words[at - 1]):
+            return " ".join(words[:at]), list(words[at:])
+    return "", []
+
+
+def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
+    """Return who does what; None where a part says no act."""
+    words = [word for word in words if word]
+    while words and words[0].lower() in _LEAD:
+        words = words[1:]
+    for at, word in enumerate(words[: _LONGEST_SUBJECT + 2]):
+        bare = word.lower().strip(",.")
+        if at and bare in _PREPOSITIONS:
+            return None
+        before = words[at - 1].lower() if at else ""
+        if not _verb(bare) or before in _DETERMINERS or _is_noun(words, at):
+            continue
+        subject = [one for one in words[:at] if one.lower() not in _MODAL]
+        return _named(subject, " ".join(words[at:]))
+    return None
+
+
+def _is_noun(words: Sequence[str], at: int) -> bool:
+    """Tell whether a word that may be a verb is who acts, as "cook" in "cook fills boxes": a verb in -s follows."""
+    following = words[at + 1].lower() if at + 1 < len(words) else ""
+    return words[at].lower() in _VERBS and following.endswith("s") and following not in _VERBS and _verb(following)
+
+
+def _verb(word: str) -> bool:
+    """Tell whether a word is a verb of an act in its present form."""
+    if word in _VERBS or _IRREGULAR.get(word) in _VERBS:
+        return True
+    if word.endswith("ies") and f"{word[:-3]}y" in _VERBS:
+        return True
+    return (word.endswith("es") and word[:-2] in _VERBS) or (word.endswith("s") and word[:-1] in _VERBS)
+
+
+def _named(subject: Sequence[str], does: str) -> tuple[str, str, Doer] | None:
+    kept = list(subject)
+    while kept and kept[0].lower() in _ARTICLES:
+        kept = kept[1:]
+    if not kept:
+        return "", does, "open"
+    if _NO_SUBJECT.search(" ".join(kept)):
+        return None
+    last = kept[-1].lower().strip(",.")
+    if last in _WE:
+        return "", does, "runs"
+    if last in _THEY:
+        return "", does, "same"
+    if _THINGS.fullmatch(last):
+        return "", f"{' '.join(subject)} {does}", "service"
+    return " ".join(kept), does, "named"

@@ -1,0 +1,229 @@
+"""Korean clauses as chains of acts: "학부모가 사진을 올리면 선생님이 확인하고 보내요"."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from orchestrator.graphs.plan.rules.items import korean
+from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
+from orchestrator.language.particles import final_sound
+
+_JOINT: Final = re.compile(r"(?P<stem>[^\s]{0,24}?[가-힣])(?P<end>고|으며|며|으면|면|다가)(?:요)?[,.]?")
+_NO_VERB: Final = re.compile(
+    r"(?:창|광|보|재|신|사|금|장|중|권|경|공|원|비|최|참|선|예|투|충|해|냉장|그리|라|다|자|냐|려)고|(?:화|도|반|측|라|장|정|표|전|서|대|지|수|평|내|외|단|양|방)면|(?:그러|아니|이러|저러|어쩌)면"
+)
+"""Nouns and quotations that end like a verb that goes on."""
+_OBJECT: Final = re.compile(r"[을를]$")
+"""Behind an object such a word is a verb: "사진을 보고"."""
+_ONE_ACT: Final = re.compile(
+    r"싶|있|계[시신]|말[아고]|나서|다니|가(?:[는고면며져지]|서|요|$)|갔|간$|갈$|오(?:[는고면며]|$)|온(?:다|$)|왔|올(?:게|$)|와(?:요|서|$)|안\s|안$|되|돼|된|됨|됩|좋|어떨|어떻"
+)
+"""What makes one verb with the word before it: "모시고 가", "하면 된다"."""
+_PAST: Final = {"갔": "가", "왔": "오", "했": "하", "봤": "보", "줬": "주", "뒀": "두"}
+_NOMINAL: Final = re.compile(
+    r"(?<=[가-힣])는\s?(?:거|것|걸|식|방식)(?:으?로|고|예요|에요|입니다|이고|인데|임|죠)?(?:요)?(?:\s(?:어떨까|어때)\S{0,6})?$"
+)
+_ONLY: Final = re.compile(
+    r"(?P<stem>[가-힣]{1,8}?)(?:기만\s하|으|)면\s?(?:됨|돼요?|되고|되게|됩니다|된다|돼야\S*)(?:요)?$"
+)
+_MADE: Final = re.compile(
+    r"(?<=[가-힣])는\s(?:\S{1,12}\s){0,2}?(?:\S{0,8}서비스|앱|사업|제도|방식|구조|행사|프로그램|모임|장터)(?=$|[가-힣\s])"
+)
+"""Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
+_NAMED_ACT: Final = re.compile(r"(?<=주|하|리|내|받|되|찍|르|가|오)기(?:로)?(?:\s?(?:함|해요|하고|했으면\s\S+))?$")
+_VERBAL_NOUN: Final = re.compile(
+    r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정)$"
+)
+_GIVES: Final = re.compile(
+    r"[아어여해가와려켜꿔춰눠](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
+)
+"""What whoever runs a service does for those who use it."""
+_BY_ITSELF: Final = re.compile(
+    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되)(?:$|게|는)|(?:문자|알림|카톡|메시지|링크|코드)(?:이|가|도|만)?\s?(?:바로\s)?(?:가|오)(?:$|게|는)"
+)
+_CHANNEL: Final = re.compile(
+    r"(?:문자|카톡|카카오톡|알림톡?|푸시|슬랙|앱|화면|메일|시스템|챗봇|AI|인공지능|자동)(?:으?로|이|가|에서|에)?\s[^,]{0,24}?(?:알려|보내|나가|뜨|안내|바꿔|전송|발송)|(?:글|음성|번역)(?:으?로)\s[^,]{0,10}?(?:바꿔|나가|보여)"
+)
+"""By which a service tells by itself."""
+_USES: Final = re.compile(
+    r"신청|예약|주문|등록|찍|올리|올려|누르|눌|고르|골라|선택|입력|적|결제|내$|빌리|빌려\s?가|반납|돌려\s?주|가져가|가져오|찾아가|받아\s?가|참여|가입|투표|문의|건너뛰|모으|모$|맡기|제출|녹음|작성|지불|사용|이용|보여\s?주"
+)
+_WE: Final = re.compile(r"(?:^|\s)(?:저희|우리|제|저|내|나)(?:가|는|도|끼리)\s")
+_ACTING: Final = re.compile(r"(?P<who>[가-힣A-Za-z]{1,12}?)(?P<many>들)?(?:이|가|은|는|도|께서|에서)")
+_PEOPLE: Final = re.compile(
+    r"(?:트레이너|매니저|가이드|기술자|농장주|건물주|집주인|업주|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
+)
+"""Those who act, beside the parts that :mod:`korean` knows."""
+_ANYBODY: Final = frozenset(("사람", "분"))
+"""Who they are stands before: "먼저 누른 사람"."""
+_TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<=\S)(?:님|분)$")
+_WHEN: Final = re.compile(
+    r"(?:매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
+)
+_PARTICLE: Final = re.compile(r"(?:은|는|을|를|에|의|로|랑|도|고|면|서|이|가|까지|부터|마다|줘|한|된|[가-힣]{2}인)$")
+_LEAD: Final = re.compile(r"^(?:(?:그래서|그리고|근데|그런데|아무튼|일단|우선|그다음에?|그럼|그러면|또)\s)+")
+_BRACKET: Final = re.compile(r"\([^()]{0,60}\)")
+_SUBJECT_WITHIN: Final = 7
+"""Words within which stands who acts."""
+_NAME_WORDS: Final = 2
+"""Words of a name before its last one."""
+_SHORTEST: Final = 3
+_VERB_END: Final = re.compile(r"(?<![이없있같싶았었했됐였겠])(?<!야 한)(?<!야한)다$")
+_NOT: Final = re.compile(r"(?<!\S)(?:못|안)\s?\S{1,4}게$|지\s?(?:못|않)")
+_NOTED: Final = re.compile(r"(?P<stem>[가-힣])음$")
+_NOTED_OPEN: Final = {
+    "줌": "주",
+    "함": "하",
+    "됨": "되",
+    "뜸": "뜨",
+    "옴": "오",
+    "감": "가",
+    "냄": "내",
+    "짐": "지",
+    "림": "리",
+}
+"""Verbs as notes end them."""
+_CONDITIONS: Final = frozenset(("면", "으면"))
+_BEHIND: Final = re.compile(r"(?:뒤|후)에?,?|다음에,?")
+_NIEUN: Final = 4
+
+
+def acts_in(text: str) -> Iterator[ActPart]:
+    """Yield the acts of a clause in their order.
+
+    >>> [(one.who, one.does) for one in acts_in("학부모가 사진을 올리면 선생님이 확인하고 보내요")]
+    [('학부모', '사진을 올린다'), ('선생님', '확인한다'), ('', '보낸다')]
+    """
+    when = before = ""
+    is_first = True
+    last: Doer = "open"
+    for said, end in _parts(_BRACKET.sub(" ", text)):
+        bare = _LEAD.sub("", said)
+        who, rest = _doer(bare)
+        doer = _kind(who, rest, before=last if before not in _CONDITIONS else "open")
+        is_condition = end in _CONDITIONS or " " in end
+        if is_condition and doer == "open":
+            when, before = f"{bare[:-1]}{end}" if " " in end else f"{bare}{end}", end
+            continue
+        if doer == "open" and not is_first:
+            doer = "same"
+        does = _declared(rest, end)
+        if _VERB_END.search(does) and len(does) >= _SHORTEST:
+            yield ActPart(who if doer == "named" else "", does, when, doer)
+            is_first, last = False, doer
+        when, before = "", end
+
+
+def is_deliberate(does: str) -> bool:
+    """Tell whether an act is one that people do with services, not something that happens to them."""
+    return bool(_USES.search(does) or _GIVES.search(does))
+
+
+def is_giving(does: str) -> bool:
+    """Tell whether an act is one that is done for those who use a service."""
+    return bool(_GIVES.search(does))
+
+
+def is_chain(text: str) -> bool:
+    """Tell whether a clause tells several acts."""
+    return len([*_parts(text)]) > 1
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each part of a chain without the ending by which it goes on, and that ending; the last part has none."""
+    words = text.split()
+    held: list[str] = []
+    for at, word in enumerate(words):
+        if held and at + 1 < len(words) and _BEHIND.fullmatch(word) and (stem := _done(held[-1])):
+            yield " ".join((*held[:-1], stem)), f"{held[-1][len(stem) - 1 :]} {word}"
+            held = []
+            continue
+        joint = _JOINT.fullmatch(word) if at + 1 < len(words) else None
+        is_noun = _NO_VERB.search(word.rstrip("요,.")) and not (held and _OBJECT.search(held[-1]))
+        if joint is None or is_noun or _ONE_ACT.match(words[at + 1]):
+            held.append(word)
+            continue
+        yield " ".join((*held, _stem(joint))), joint["end"]
+        held = []
+    if held:
+        joint = _JOINT.fullmatch(held[-1])
+        is_open = joint and joint["end"] in ("고", "며") and not _NO_VERB.search(held[-1])
+        yield (" ".join((*held[:-1], _stem(joint))), "고") if joint and is_open else (" ".join(held), "")
+
+
+def _stem(joint: re.Match[str]) -> str:
+    """Return the stem of a verb: 으면 stands behind a consonant alone, and 다가 behind what was done."""
+    stem = joint["stem"]
+    if joint["end"].startswith("으") and not final_sound(stem):
+        return f"{stem}으"
+    return stem[:-1] + _PAST.get(stem[-1], stem[-1]) if joint["end"] == "다가" else stem
+
+
+def _done(word: str) -> str:
+    """Return the stem of a verb that says what is done before: "확인한" (뒤), "받은"; empty for other words."""
+    if word.endswith("은") and len(word) > 1 and final_sound(word[:-1]):
+        return word[:-1]
+    if final_sound(word) != _NIEUN or len(word) < 2:
+        return ""
+    return f"{word[:-1]}{chr(ord(word[-1]) - _NIEUN)}"
+
+
+def _doer(text: str) -> tuple[str, str]:
+    """Return who is named, ``we`` for whoever asks, and the text without them."""
+    if match := _WE.search(text):
+        return "we", f"{text[: match.start()]} {text[match.end() :]}".strip()
+    words = text.split()
+    for at, word in enumerate(words[:_SUBJECT_WITHIN]):
+        match = _ACTING.fullmatch(word)
+        if match is None or not (match["many"] or _PEOPLE.search(match["who"]) or korean.is_person(match["who"])):
+            continue
+        name = match["who"] if len(match["who"]) > 1 or not match["many"] else f"{match['who']}들"
+        first = at
+        while first > 0 and at - first < _NAME_WORDS and _goes_with(words[first - 1], match["who"]):
+            first -= 1
+        if name in _ANYBODY and first == at:
+            continue
+        return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
+    return "", text
+
+
+def _goes_with(word: str, who: str) -> bool:
+    """Tell whether a word is a part of the name behind it."""
+    return who in _ANYBODY or not (_PARTICLE.search(word) or _WHEN.search(word))
+
+
+def _kind(who: str, text: str, *, before: Doer) -> Doer:
+    """Return who does an act; ``before``: who did the one that it goes on from."""
+    if who:
+        return "runs" if who == "we" else "named"
+    if _NOT.search(text) or _BY_ITSELF.search(text) or _CHANNEL.search(text):
+        return "service"
+    if before in ("named", "same"):
+        return "same"
+    if before == "service" and not _USES.search(text):
+        return "service"
+    if _GIVES.search(text):
+        return "runs"
+    return "uses" if _USES.search(text) else "open"
+
+
+def _declared(text: str, end: str) -> str:
+    """Return what is done as a document says it."""
+    if made := _MADE.search(text):
+        text, end = text[: made.start()], "고"
+    elif not end and (nominal := _NOMINAL.search(text)):
+        text, end = text[: nominal.start()], "고"
+    elif not end and (named := _NAMED_ACT.search(text)):
+        text, end = text[: named.start()], "고"
+    elif not end and (only := _ONLY.search(text)) and len(only["stem"]) > 0:
+        text, end = text[: only.end("stem")], "고"
+    elif not end and text[-1:] in _NOTED_OPEN:
+        text, end = text[:-1] + _NOTED_OPEN[text[-1]], "고"
+    elif not end and (noted := _NOTED.search(text)):
+        text, end = text[: noted.end("stem")], "고"
+    elif not end and _VERBAL_NOUN.search(text):
+        text, end = f"{text}하", "고"
+    elif not end and (stem := korean.polite_stem(text)):
+        text, end = stem, "고"
+    text = re.sub(r"\s+", " ", text).strip(" ,")
+    return korean.settled_verb(korean.declared(f"{text}고" if end else korean.unhedged(text)))
