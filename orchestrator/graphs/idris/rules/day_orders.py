@@ -1,6 +1,7 @@
 """Days that follow each other: all that happens by the document, and schedules that are told from first to last."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
@@ -12,6 +13,8 @@ from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod
 
 _BACKGROUND = re.compile(r"생년월일|출생|생일|설립|개업|면허|등록일|\bborn|birth|founded|established|registered", re.I)
 """What was long before the document, and is no step of it."""
+_SUPPOSED = re.compile(r"\bif\b|\bwere\b|\bsuppos|for example|\be\.g\.|만약|만일|가령|예를 들|(?:하|되)면\s|경우", re.I)
+"""An example of what may happen, which no step of the business is."""
 _SCHEDULE = re.compile(r"일정|절차|단계|schedule|milestone|timeline|timetable|programme|steps", re.I)
 _STAGES = tuple(
     re.compile(form, re.I)
@@ -99,11 +102,14 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
 
     What comes first is told by the steps of a business, by numbers, or by lines that follow each other.
     """
-    known = [one for one in events if not _BACKGROUND.search(one.figure.label)][:_MOST]
+    told_days = Counter(one.figure.value for one in events)
+    known = [one for one in events if not _BACKGROUND.search(one.figure.label) and not _is_supposed(one)][:_MOST]
     pairs = [(a, b) for n, a in enumerate(known) for b in known[n + 1 :] if _is_before(a, b)]
     pairs += [(b, a) for n, a in enumerate(known) for b in known[n + 1 :] if _is_before(b, a)]
     told: list[tuple[int, DatedEvent, DatedEvent]] = []
     for n, one in enumerate(known):
+        if told_days[one.figure.value] > 1:
+            continue  # nobody writes the same wrong year twice
         around = _in_reading_order(known, n)
         own = [pair for pair in pairs if one in pair]
         own += [(a, b) for a, b in around if (a, b) not in own]
@@ -118,6 +124,11 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
     if told:
         _, first, last = max(told, key=lambda one: one[0])
         yield ordered(first.figure, last.figure)
+
+
+def _is_supposed(event: DatedEvent) -> bool:
+    at = event.figure.start - event.line.start
+    return not event.line.is_table and bool(_SUPPOSED.search(re.split(r"[.;!?]\s|다\.\s", event.line.text[:at])[-1]))
 
 
 def _in_reading_order(known: Sequence[DatedEvent], n: int) -> list[tuple[DatedEvent, DatedEvent]]:

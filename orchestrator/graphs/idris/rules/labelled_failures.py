@@ -79,7 +79,11 @@ def _shares(
             continue
         rule = multiplied(kind, [base, rate.figure], amount.figure, roundings=roundings)
         other = shares.get(amount.figure)
-        excused = other is not None and base not in other.figures and not _before_discount(other.figures[0], base, sums)
+        excused = (
+            other is not None
+            and base not in other.figures
+            and (_is_named(other.figures[0], rate) or not _before_discount(other.figures[0], base, sums))
+        )
         off = abs(base.number * rate.figure.number - amount.figure.number)
         if not rule.holds and not excused and off * _WITHIN < abs(amount.figure.number):
             yield rule
@@ -94,6 +98,12 @@ def _base(amount: Figure, kind: RuleKind, sums: Sequence[DocumentRule]) -> Figur
         if amount != whole:
             return next(f for f in rule.figures if f not in (amount, whole)) if kind == "vat" else whole
     return None
+
+
+def _is_named(base: Figure, rate: StatedFigure) -> bool:
+    """Tell whether the words right before a rate call what it is a rate of: ``위판고의 10%``."""
+    before = rate.words.partition("#")[0].split()
+    return bool(before) and bool(stems(before[-1]) & stems(base.label))
 
 
 def _before_discount(base: Figure, net: Figure, sums: Sequence[DocumentRule]) -> bool:

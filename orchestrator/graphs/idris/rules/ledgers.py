@@ -71,7 +71,7 @@ def _ledger_row(row: CellRow, heads: dict[int, str], kinds: dict[int, Column]) -
     numbered = [
         n
         for n, cell in row.cells.items()
-        if _NUMBER.match(heads.get(n, "x")) and not re.search(r"[가-힣A-Za-z]{2}", cell.text)
+        if _NUMBER.match(heads.get(n, "x")) and not re.search(r"[가-힣A-Za-z]{2}|계", cell.text)
     ]
     cells = {n: cell for n, cell in row.cells.items() if n not in numbered}
     first = min(cells, default=0)

@@ -172,7 +172,7 @@ def _products(text: str, one: Figure, two: Figure, three: Figure, roundings: Rou
         if is_each or (is_price and whole.value > 999) or is_load:
             yield multiplied("product", [a, b], whole, roundings=roundings)
             return
-    is_written = re.search(r"원씩\s?\S{1,8}\s?\(?$", text[: max(0, text.find(three.raw))].rstrip())
+    is_written = re.search(rf"{re.escape(one.raw)}씩\s?\S{{1,8}}\s?\(?$", text[: max(0, text.find(three.raw))].rstrip())
     if is_written and three.kind == one.kind == "money" and two.kind == "quantity" and one.number < three.number:
         yield multiplied("product", [one, two], three, roundings=roundings)
 

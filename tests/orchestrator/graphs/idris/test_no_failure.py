@@ -89,3 +89,86 @@ def test_a_year_written_wrong_brings_its_day_nearer() -> None:
     steps = "1차 납품: 2026-03-02\n2차 납품: 2026-05-04\n3차 납품: {third}\n4차 납품: 2026-09-07\n"
     assert _failing(f"납품 일정\n\n{steps.format(third='2025-07-06')}")
     assert not _failing(f"납품 일정\n\n{steps.format(third='2026-07-06')}")
+
+
+def test_a_share_is_of_what_the_words_before_it_call() -> None:
+    """``위판고의 10%`` is a share of the sales, although it is taken from what the costs left of them."""
+    text = """정산서
+
+| 어종 | 금액 |
+| --- | --- |
+| 갈치 | 21,481,100 |
+| 병어 | 13,000,000 |
+| 위판고 | 34,481,100 |
+
+공제 계: 2,997,106원
+정산액: 31,483,994원 (위판고에서 공제 계를 뺀 금액)
+
+약정에 따라 위판고의 10%인 3,448,110원을 갚는다.
+입금액: 28,035,884원 (정산액에서 상환액을 뺀 금액)
+"""
+    assert _failing(text) == []
+
+
+def test_a_total_over_exempt_goods_is_no_tenfold_of_its_tax() -> None:
+    """A total that stands in the column of numbers is a total, and of goods without VAT no rate is asked."""
+    text = """거래명세서
+
+| No | 품명 | 수량 | 단가 | 공급가액 | 세액 |
+| --- | --- | --- | --- | --- | --- |
+| 1 | 양파 | 24 | 17,500 | 420,000 | 면세 |
+| 2 | 감자 | 16 | 31,000 | 496,000 | 면세 |
+| 3 | 식용유 | 6 | 52,300 | 313,800 | 31,380 |
+| 4 | 고추장 | 5 | 61,000 | 305,000 | 30,500 |
+| 계 | | | | 1,534,800 | 61,880 |
+"""
+    model = model_of([SourceText("d.txt", text)])
+    assert [rule.result.raw for rule in model.contradictions] == []
+    assert {rule.result.raw for rule in model.rules if rule.kind == "sum"} >= {"1,534,800", "61,880"}
+
+
+def test_a_price_each_multiplies_the_count_behind_it_alone() -> None:
+    """``월 40만원씩 6개월치 2,400,000원``: what the sentence told before is no factor."""
+    text = "신청서\n\n남은 1,215,000원과 생활비 월 40만원씩 6개월치 2,400,000원을 더하여 3,615,000원을 신청함.\n"
+    assert _failing(text) == []
+
+
+def test_quotations_of_rivals_below_each_other_are_no_sum() -> None:
+    """That a rival's price is nearly another one and a discount elsewhere is no slip of the pen."""
+    text = """품의서
+
+| 품명 | 수량 | 단가 | 금액 |
+| --- | --- | --- | --- |
+| 냉동고 | 2 | 13,850,000 | 27,700,000 |
+| 랙 | 24 | 185,000 | 4,440,000 |
+| 모듈 | 4 | 620,000 | 2,480,000 |
+| 설치 | 1 | 1,100,000 | 1,100,000 |
+| 소계 |  |  | 35,720,000 |
+| 할인 |  |  | △1,786,000 |
+| 공급가액 |  |  | 33,934,000 |
+| 부가가치세 |  |  | 3,393,400 |
+| 합계 |  |  | 37,327,400 |
+
+| 업체 | 견적금액 | 비고 |
+| --- | --- | --- |
+| 가람 | 37,327,400 | 선정 |
+| 나래 | 39,215,000 |  |
+| 다온 | 41,008,000 | 납기 지연 |
+"""
+    assert _failing(text) == []
+
+
+def test_a_day_in_an_example_is_no_step_of_the_business() -> None:
+    """What would happen if notice were given tells no order of the days that are agreed."""
+    text = """LICENCE TO OCCUPY
+
+Signed 3 August 2026.
+
+The fee is payable in twelve equal parts on the first of each month beginning 1 September 2026.
+
+Three years from 1 September 2026, ending on 31 August 2029. Either side may end it after 1 September 2027 by notice. \
+If notice were given on 1 October 2027 the licence would end on 1 April 2028.
+
+On 1 September 2027 the fee rises by 3%, and on 1 September 2028 by a further 3%.
+"""
+    assert _failing(text) == []

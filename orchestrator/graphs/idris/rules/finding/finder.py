@@ -165,7 +165,8 @@ class RelationFinder:
                 if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
                     continue  # a part beside the sum that it is in already
                 rule = self._rule(candidate)
-                if not rule.holds:
+                # What is taken away by its sign comes to another sum than the slip was looked for in.
+                if not rule.holds and not any(figure.is_negative for figure in figures):
                     yield rule
                     break
 
