@@ -21,6 +21,7 @@ from orchestrator.graphs.idris.rules.milestones import (
     periods_of,
 )
 from orchestrator.graphs.idris.rules.reading_figures import days_of_months
+from orchestrator.graphs.idris.rules.weekday_rules import weekday_rules
 
 _NO_SUCH_DAY = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:년|[./-])\s?(?P<m>\d{1,2})\s?(?:월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
@@ -63,6 +64,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     yield from lengths
     yield from time_rules(lines)
     yield from _no_such_days(lines)
+    yield from weekday_rules(lines)
 
 
 def _labelled_periods(events: Sequence[DatedEvent]) -> Iterator[EventPeriod]:
