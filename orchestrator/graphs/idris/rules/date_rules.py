@@ -51,7 +51,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
-    lengths = [*duration_rules(lines, told, periods)]
+    lengths = [*duration_rules(lines, events, periods)]
     reckoned = {rule.figures[1] for rule in lengths if rule.holds}
     moved = [*counted(told)]
     placed = [one for one in told if all(rule.holds or one.figure not in rule.figures for rule in moved)]

@@ -112,6 +112,8 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
             continue  # nobody writes the same wrong year twice
         around = _in_reading_order(known, n)
         own = [pair for pair in pairs if one in pair]
+        if not _is_in_order(known, n):
+            own = [(a, b) for a, b in own if not (a.at + 1 == b.at and _is_alike(a, b))]
         own += [(a, b) for a, b in around if (a, b) not in own]
         falling = [(a, b) for a, b in own if a.figure.value > b.figure.value]
         is_one_of_list = any(abs(a.at - b.at) == 1 and _is_alike(a, b) for a, b in falling)
@@ -129,6 +131,19 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
 def _is_supposed(event: DatedEvent) -> bool:
     at = event.figure.start - event.line.start
     return not event.line.is_table and bool(_SUPPOSED.search(re.split(r"[.;!?]\s|다\.\s", event.line.text[:at])[-1]))
+
+
+def _is_in_order(known: Sequence[DatedEvent], n: int) -> bool:
+    """Tell whether the days of the list or column that one stands in follow each other without it."""
+    first = last = n
+    while first and known[first - 1].at + 1 == known[first].at and _is_alike(known[first - 1], known[first]):
+        first -= 1
+    while (
+        last + 1 < len(known) and known[last].at + 1 == known[last + 1].at and _is_alike(known[last], known[last + 1])
+    ):
+        last += 1
+    days = [one.figure.value for one in (*known[first:n], *known[n + 1 : last + 1])]
+    return days == sorted(days)
 
 
 def _in_reading_order(known: Sequence[DatedEvent], n: int) -> list[tuple[DatedEvent, DatedEvent]]:

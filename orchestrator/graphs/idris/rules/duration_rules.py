@@ -12,9 +12,10 @@ from orchestrator.graphs.idris.rules.building import ordered
 from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes_of_days, minutes_of_unit
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod
+from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod, has_own_year
 from orchestrator.graphs.idris.rules.named_lengths import NamedLengths
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.sentence_lengths import SentenceLengths
 
 _UNIT = re.compile(r"^(?:일간?|박|개월간?|달|주간?|년간?|days?|nights?|months?|weeks?|years?)$", re.I)
 _HOURS = re.compile(r"^(?:시간|분|hours?|hrs?|minutes?|mins?)$", re.I)
@@ -22,7 +23,8 @@ _NIGHT = re.compile(r"박|night", re.I)
 _RECURRING = re.compile(r"(?:매|마다|每|주당|월당|every|per|each|\ba)\s{0,2}$", re.I)
 _LENGTH_LABEL = re.compile(r"기간|일수|박수|숙박|days|nights|duration|period|length|개월\s?수", re.I)
 _LIMIT = re.compile(
-    r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within|from\b|after\b|since\b|로?부터)|^\s?(?:전후|씩)", re.I
+    r"^\s?(?:이내|안에|전까지|이상|마다|미만|(?:[을를]\s)?넘|(?:[을를]\s)?초과|within|from\b|after\b|since\b|로?부터)|^\s?(?:전후|씩)",
+    re.I,
 )
 _BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
 _FIRST_DAYS = 4
@@ -38,17 +40,20 @@ _WHICH = re.compile(
     r"[^\d.;]{0,40}?(?:which is|that is|making|inclusive,|included,|포함(?:하여|해)?,?|즉,?|곧,?)\s?", re.I
 )
 _DAY = timedelta(days=1)
+_MOST_EVENTS = 60
 
 
 def duration_rules(
-    lines: Sequence[TextLine], events: Sequence[DatedEvent], periods: Sequence[EventPeriod]
+    lines: Sequence[TextLine], days: Sequence[DatedEvent], periods: Sequence[EventPeriod]
 ) -> Iterator[DocumentRule]:
-    """Yield the lengths of time that a file tells of its periods."""
+    """Yield the lengths of time that a file tells of its periods. ``days``: those without a year of their own as well."""
+    events = [one for one in days if has_own_year(one)][:_MOST_EVENTS]
     by_line: dict[int, list[DatedEvent]] = {}
     for one in events:
         by_line.setdefault(one.at, []).append(one)
     own = next((one for one in events if one.event == "issued" and one.is_told), None)
     named = NamedLengths(lines, events, _duration)
+    in_sentences = SentenceLengths(days, _duration)
     nth = {id(period): n for n, period in enumerate(periods)}
     ending: dict[int, list[EventPeriod]] = {}
     beginning: dict[int, list[EventPeriod]] = {}
@@ -63,6 +68,9 @@ def duration_rules(
         for length in lengths:
             if (meant := _of_its_period(length, lengths, line, told_here, at)) is not None:
                 yield meant
+                continue
+            if (here := in_sentences.of(length, line, at)) is not None:
+                yield here
                 continue
             rules = [_duration(p.first.figure, p.last.figure, length) for p in told_here]
             rules += [
@@ -92,11 +100,16 @@ def _lengths(line: TextLine) -> list[Figure]:
     found = found or figures_in(
         line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else ""
     )
+    starts = {one.start for one in found if one.kind == "quantity"}
+    split = {one for one in found if {one.end, one.end + 1} & starts and re.match("년|year", one.unit, re.I)}
+    ends = {end for one in split for end in (one.end, one.end + 1)}
     return [
         one
         for one in found
         if one.kind == "quantity"
         and one.value
+        and one not in split
+        and one.start not in ends  # 2년 6개월 is one length, of which neither is the whole
         and _UNIT.match(one.unit)
         and not _RECURRING.search(line.text[: one.start - line.start])
     ]
@@ -108,11 +121,12 @@ def _of_its_period(
     """Return what a length says of the one period right before it in its sentence, whether it holds or not."""
     here = [p for p in told_here if p.first.at == p.last.at == at and p.last.figure.end <= length.start]
     is_night = bool(_NIGHT.match(length.unit))
-    others = [one for one in lengths if one != length and bool(_NIGHT.match(one.unit)) == is_night]
+    between = [one for one in lengths if here and here[-1].last.figure.end <= one.start < length.start]
+    others = [one for one in between if bool(_NIGHT.match(one.unit)) == is_night]
     if len(here) != 1 or others or _LIMIT.match(line.text[length.end - line.start :]):
         return None
     gap = line.text[here[0].last.figure.end - line.start : length.start - line.start]
-    for other in lengths:
+    for other in between:
         gap = gap.replace(line.text[other.start - line.start : other.end - line.start], "")
     if not (_BEHIND.fullmatch(gap) or _WHICH.fullmatch(gap)):
         return None

@@ -38,7 +38,10 @@ def cell_figure(line: TextLine, cell: TextCell, label: str = "", *, is_name: boo
     ``is_name``: the cell stands where names do, so that no words beside a figure are meant.
     """
     text = cell.text.strip("* ")
-    found = figures_in(line, text, cell.start + cell.text.find(text), label) if text else []
+    head, equals, behind = text.rpartition("=")
+    if equals and re.search(r"\d\s?[×x*+÷]\s?\d", head):  # a calculation: what it comes to
+        text = behind.strip()
+    found = figures_in(line, text, cell.start + cell.text.rfind(text), label) if text else []
     days = [one for one in found if one.kind == "date"]
     if len(days) == 1 and all(one.kind in ("date", "time") for one in found):
         found = days

@@ -58,7 +58,7 @@ class WrittenFormulas:
             for match in _BRACKETS.finditer(text):
                 before = figures_in(line, text[: match.start()], cell.start)
                 gap = text[before[-1].end - cell.start : match.start()] if before else ""
-                if before and not gap.strip(" .원"):
+                if before and not gap.strip(" .원") and before[-1].kind in ("money", "quantity", "percent"):
                     inner = TextCell(match["inner"], cell.start + match.start("inner"))
                     yield from self._without_result(line, inner, before[-1])
 
@@ -148,10 +148,13 @@ class WrittenFormulas:
         if all(sign in "*/" for sign in signs):
             times = [given[0], *(f for s, f in zip(signs, given[1:], strict=True) if s == "*")]
             under = [f for s, f in zip(signs, given[1:], strict=True) if s == "/"]
+            is_count = result.kind == "quantity" and result.unit
+            if is_count and any(f.kind == "money" for f in times):
+                return  # what the calculation makes stands elsewhere
             if not under:
                 is_share = any(f.kind == "percent" for f in times)
                 yield multiplied("percent" if is_share else "product", times, result, roundings=self._roundings)
-            elif all(f.value for f in under):
+            elif all(f.value for f in under) and given[0].number != given[1].number:  # else said in two languages
                 yield _quotient(times, under, result, self._roundings)
         elif all(sign in "+-" for sign in signs) and len({f.kind == "percent" for f in (*given, result)}) == 1:
             parts = [(1, given[0]), *((1 if s == "+" else -1, f) for s, f in zip(signs, given[1:], strict=True))]

@@ -68,6 +68,8 @@ class LedgerRules:
             ):
                 continue  # a rate of the sums, which is no sum of rates
             found = _of_groups([*self._down(ledger, rows, totals, is_main=n in main)])
+            if n in ledger.unread:
+                found = [rule for rule in found if rule.holds]  # a part of its sums could not be read
             down += found if n in main else []
             yield from found
         if ledger.is_table:

@@ -23,6 +23,8 @@ class Ledger:
     rows: tuple[LedgerRow, ...]
     heads: dict[int, str] = field(default_factory=dict)
     is_table: bool = False
+    unread: frozenset[int] = frozenset()
+    """Columns with a cell that holds figures and is not read as one."""
 
 
 def ledgers_of(lines: Sequence[TextLine]) -> list[Ledger]:
@@ -62,9 +64,17 @@ def _apart(shape: TableShape) -> Iterator[Ledger]:
     for first, end in zip(starts, [*starts[1:], max(kinds) + 1], strict=True):
         numbers = [n for n in kinds if first <= n < end]
         rows = [replace(row, cells={n: c for n, c in row.cells.items() if first <= n < end}) for row in shape.rows]
-        made = tuple(one for row in rows if (one := _ledger_row(row, heads, kinds)) is not None)
+        read = [(row, _ledger_row(row, heads, kinds)) for row in rows]
+        made = tuple(one for _, one in read if one is not None)
+        unread = frozenset(
+            n
+            for row, one in read
+            for n, cell in row.cells.items()
+            if re.search(r"\d", cell.text) and (one is None or n not in one.figures)
+        )
         if made:
-            yield Ledger({n: kinds[n] for n in numbers}, made, {n: heads[n] for n in numbers}, is_table=True)
+            columns = {n: kinds[n] for n in numbers}
+            yield Ledger(columns, made, {n: heads[n] for n in numbers}, is_table=True, unread=unread)
 
 
 def _ledger_row(row: CellRow, heads: dict[int, str], kinds: dict[int, Column]) -> LedgerRow | None:

@@ -109,7 +109,7 @@ def _event(line: TextLine, at: int, date: Figure, heads: Sequence[str]) -> Dated
     own = line.text[line.cells[n].start - line.start : begin] if cells else line.text[:begin]
     before = re.split(r"[.;!?]\s|다\.\s", own)[-1][-60:]
     label, is_told = tidy(before.rpartition(":")[0] or before), ":" in before
-    if not label and n and line.is_table and len(line.cells) > 2 and n < len(heads):
+    if not label and n and line.is_table and not line.is_head and len(line.cells) > 2 and n < len(heads):
         label, is_told = f"{line.cells[0].text} {heads[n]}".strip(), True
     elif not label and n:
         label, is_told = tidy(line.cells[n - 1].text), True

@@ -83,9 +83,9 @@ class NamedLengths:
         for pairs in (both, near, own):
             if length.value < _SHORT:  # any figure of one digit is a slip of any other
                 pairs = [(a, b) for a, b in pairs if stems(label) & stems(a.figure.label) & stems(b.figure.label)]
-            slipped = [rule for a, b in pairs if (rule := self._slipped(a, b, length))]
-            if len(slipped) == 1:
-                return slipped[0]
+            broken = [rule for a, b in pairs if (rule := slipped(a.figure, b.figure, length, self._length))]
+            if len(broken) == 1:
+                return broken[0]
         return None
 
     def of_end(self, length: Figure, line: TextLine, at: int) -> DocumentRule | None:
@@ -108,16 +108,7 @@ class NamedLengths:
         held = next((rule for rule in made if rule.holds), None)
         if held is not None or len(named) != 1:
             return held
-        return self._slipped(named[0], end, length)
-
-    def _slipped(self, first: DatedEvent, last: DatedEvent, length: Figure) -> DocumentRule | None:
-        """Return the rule that fails by a slip: one digit of the length, or a few days."""
-        one, other = first.figure, last.figure
-        near = [(one, other, told) for told in _lengths_near(length)]
-        near += [(one, moved, length) for moved in _days_near(other)]
-        if any((rule := self._length(a, b, told)) and rule.holds for a, b, told in near):
-            return self._length(one, other, length, is_strict=True)
-        return None
+        return slipped(named[0].figure, end.figure, length, self._length)
 
     def _sentence(self, line: TextLine, at: int, length: Figure) -> str:
         """Return the sentence of a length, which may have begun on the line before."""
@@ -129,6 +120,15 @@ class NamedLengths:
         return (re.split(r"[.;!?]\s", before)[-1] + " " if goes_on and len(before) > _WRAPPED else "") + line.text[
             begin:end
         ]
+
+
+def slipped(first: Figure, last: Figure, length: Figure, rule: LengthRule) -> DocumentRule | None:
+    """Return the rule that fails by a slip: one digit of the length, or a few days."""
+    near = [(first, last, told) for told in _lengths_near(length)]
+    near += [(first, moved, length) for moved in _days_near(last)]
+    if any((made := rule(a, b, told)) and made.holds for a, b, told in near):
+        return rule(first, last, length, is_strict=True)
+    return None
 
 
 def _ordered(one: DatedEvent, other: DatedEvent) -> tuple[DatedEvent, DatedEvent]:

@@ -13,7 +13,8 @@ _KOREAN = "일월화수목금토"
 _ENGLISH = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 _NAME = r"(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?"
 _BEHIND = re.compile(
-    rf"\s?\(\s?(?P<ko>[월화수목금토일])(?:요일)?\s?\)|,?\s?\(?(?P<day>[월화수목금토일])요일|,?\s?\(?(?P<en>{_NAME})\b", re.I
+    rf"\s?\(\s?(?P<ko>[월화수목금토일])(?:요일)?\s?\)|,?\s?\(?(?P<day>[월화수목금토일])요일|,?\s?\(?(?P<en>{_NAME})\b",
+    re.I,
 )
 _AHEAD = re.compile(rf"\b(?P<en>{_NAME})\.?,?\s(?:the\s)?$", re.I)
 

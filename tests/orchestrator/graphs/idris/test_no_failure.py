@@ -172,3 +172,56 @@ If notice were given on 1 October 2027 the licence would end on 1 April 2028.
 On 1 September 2027 the fee rises by 3%, and on 1 September 2028 by a further 3%.
 """
     assert _failing(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "근로계약서\n\n3. 계약기간 Term: 2023-01-09 ~ 2026-01-08 (36개월 / 36 months)\n",
+        "근로계약서\n\n고정연장수당      450,000원 (월 20시간분 = 15,000원 × 1.5 × 20)\n",
+        "배차\n\n| 차량번호 | 종류 | 노선 |\n| --- | --- | --- |\n| 2207 | 큰 버스 | 전 노선 (71번 빼고) |\n"
+        "| 2211 | 큰 버스 | 전 노선 (71번 빼고) |\n| 2218 | 큰 버스 | 1, 2, 5, 50 |\n",
+    ],
+)
+def test_what_looks_like_a_calculation_need_not_be_one(text: str) -> None:
+    """A length in two languages, what a calculation is for, and the numbers of vehicles make no equations."""
+    assert _failing(text) == []
+
+
+def test_a_cell_with_a_calculation_is_what_it_comes_to() -> None:
+    """``월 45 × 12 = 540`` is 540 of the total."""
+    text = """예산
+
+| 항목 | 금액(만원) |
+| --- | --- |
+| 개발 | 4,200 |
+| 음성 | 1,800 |
+| 점검 | 500 |
+| 서버 | 월 45 × 12 = 540 |
+| 교육 | 360 |
+| 예비비 | 600 |
+| 합계 | {total} |
+"""
+    assert _failing(text.format(total="8,000")) == []
+    assert _failing(text.format(total="8,100")) == ["8,100"]
+
+
+def test_a_cell_that_is_not_understood_excuses_its_total() -> None:
+    """A part that stands in words and figures may be what is missing."""
+    text = """예산
+
+| 항목 | 금액(만원) |
+| --- | --- |
+| 개발 | 4,200 |
+| 음성 | 1,800 |
+| 서버 | 달마다 45씩 일 년, 첫 달은 30 |
+| 합계 | 6,525 |
+"""
+    assert _failing(text) == []
+
+
+def test_days_of_a_column_in_no_order_are_no_slips() -> None:
+    """One day that another year would put between its neighbours is right where the whole column is in no order."""
+    rows = ("2027-03-31", "2026-12-31", "2028-06-30", "2027-08-31", "2027-05-31", "2026-11-30", "2027-12-31")
+    table = "\n".join(f"| School {n} | language | {day} |" for n, day in enumerate(rows))
+    assert _failing(f"Partners\n\n| School | Type | Agreement ends |\n| --- | --- | --- |\n{table}\n") == []

@@ -162,6 +162,9 @@ class RelationFinder:
                     continue  # any digit is a slip of any other
                 if not _are_in_line(candidate):
                     continue  # cells of other rows and columns
+                columns = {member.column for member in candidate.members}
+                if min(sign for sign, _ in candidate.parts) < 0 and len(columns) == 1 and None not in columns:
+                    continue  # a column says what is taken away in it by the names of its rows, if at all
                 if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
                     continue  # a part beside the sum that it is in already
                 rule = self._rule(candidate)

@@ -23,6 +23,8 @@ _MOST_ROWS = 16
 """Of a table whose cells take part; the rows of longer ones are told by their columns."""
 _MOST = 150
 _BEHIND = 14
+_IDENTIFIES = re.compile(r"번호|코드|끝자리|\bno\.|\bid\b|\bcode\b|\bref\b|\bplate", re.I)
+"""Heads of columns whose numbers name a thing."""
 _FEW = 2
 """Rows of which 1 and 2 may be counts of something."""
 
@@ -76,6 +78,7 @@ def stated_figures(
         for column, figure in row.figures.items()
     }
     numbers = {start for ledger in ledgers if ledger.is_table for start in _numbering(ledger)}
+    """Cells that name a thing, or count rows: nothing adds up to them."""
     long = {
         row.line.number
         for ledger in ledgers
@@ -97,7 +100,9 @@ def _numbering(ledger: Ledger) -> Iterator[int]:
     """Yield where the cells of columns begin that only count the rows, whatever their heads call them."""
     for column in ledger.columns:
         told = [row.figures[column] for row in ledger.rows if column in row.figures]
-        if len(told) > _FEW and all(f.number == n and not f.unit for n, f in enumerate(told, 1)):
+        if _IDENTIFIES.search(ledger.heads.get(column, "")) or (
+            len(told) > _FEW and all(f.number == n and not f.unit for n, f in enumerate(told, 1))
+        ):
             yield from (figure.start for figure in told)
 
 

@@ -22,7 +22,7 @@ SUM_WORDS = re.compile(
     re.I,
 )
 LEFT_WORDS = re.compile(
-    r"남|잔액|잔여|잔량|차액|차이|차감|뺀|빼|제외|공제|나머지|절감|줄|늘|증감|증가|감소|미만|순이익|여유|부족|후\s|뒤|balance|\bnet\b|remain|\bleft\b|difference|less\b|after|saving|spare|shortfall|fell|rose|more\b|increase|reduc|used\b|payable|unpaid|afterwards",
+    r"남[은는아았을음습겨긴깁]|잔액|잔여|잔량|차액|차이|차감|뺀|빼|제외|공제|나머지|절감|줄|늘|증감|증가|감소|미만|순이익|여유|부족|후\s|뒤|balance|\bnet\b|remain|\bleft\b|difference|less\b|after|saving|spare|shortfall|fell|rose|more\b|increase|reduc|used\b|payable|unpaid|afterwards",
     re.I,
 )
 EACH_WORDS = re.compile(
