@@ -8,12 +8,13 @@ from typing import Literal
 from bot.texts import say
 from evals.answers.asking import Reply
 from evals.answers.workspaces import Facts
+from orchestrator.graphs.workspace.rules.parts import parts_of
 
 OPENING = 300
 """Characters of a reply that are read before anything else."""
 Manner = Literal["sure", "unsure", "not found"]
 _MARKS = re.compile(r"\]\([^)]*\)|[*`\[]|\s*\[\d+\]")
-_VALUES = {"title": "\0", "titles": "\0", "mark": "\0", "abilities": "\0"}
+_VALUES = {"title": "\0", "titles": "\0", "mark": "\0", "abilities": "\0", "part": "\0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Judged:
 
 def judge(reply: Reply) -> Judged:
     """Judge a reply to a question that has an answer."""
-    text = plain(reply.result.result)
+    text = _unquoted(plain(reply.result.result), reply.asked.text)
     manner, facts = manner_of(reply.result.result), reply.asked.facts
     opening = text[:OPENING]
     opens, holds = share(facts, opening) == 1.0, share(facts, text) == 1.0
@@ -59,7 +60,7 @@ def manner_of(text: str) -> Manner:
 
 _HEDGES: Sequence[tuple[Manner, Sequence[str]]] = (
     ("not found", ("answer.not_found", "answer.not_found_near")),
-    ("unsure", ("answer.unsure",)),
+    ("unsure", ("answer.unsure", "answer.unsure_part")),
 )
 
 
@@ -71,6 +72,13 @@ def _said(key: str) -> Iterable[str]:
 def plain(text: str) -> str:
     """Return what a reader sees of Markdown: without marks and addresses."""
     return _MARKS.sub(" ", text)
+
+
+def _unquoted(text: str, question: str) -> str:
+    """Leave out where a reply names a part of the question that it is not sure of: to repeat a word tells nothing."""
+    for part in parts_of(question):
+        text = text.replace(f"“{part}”", "")
+    return text
 
 
 def share(facts: Facts, text: str) -> float:

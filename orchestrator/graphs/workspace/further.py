@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.egress import checked
-from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.passages import added, passages_of
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.steps.found_for import found_for
 from orchestrator.turn import Progress, Task
@@ -42,18 +42,12 @@ async def looked_up(
     Pages keep their numbers; new ones get the next.
     """
     context = runtime.context
-    known = {(one["document_id"], one["position"]) for one in passages}
-    numbers = {one["document_id"]: one["n"] for one in passages}
     found: list[SourcePassage] = []
     for place, query in enumerate(queries, start=1):
         title = context.say("answer.further", query=checked(query, (), addresses))
         step = Task(f"further-{round_}-{place}", title, "running")
         runtime.stream_writer(Progress(step))
         hits = await found_for(context, query, None)
-        new = [one for one in passages_of(hits, context.readers) if (one["document_id"], one["position"]) not in known]
-        known |= {(one["document_id"], one["position"]) for one in new}
-        for one in new:
-            number = numbers.setdefault(one["document_id"], max(numbers.values(), default=0) + 1)
-            found.append({**one, "n": number})
+        found += added([*passages, *found], passages_of(hits, context.readers))
         runtime.stream_writer(Progress(replace(step, state="done")))
     return [*found, *passages]

@@ -54,3 +54,11 @@ def passages_of(hits: Iterable[Hit], readers: Callable[[Chunk], Audience]) -> li
         )
         for hit in hits
     ]
+
+
+def added(passages: Sequence[SourcePassage], found: Iterable[SourcePassage]) -> list[SourcePassage]:
+    """Return those found that are not among the passages; pages keep their numbers, and new ones get the next."""
+    known = {(one["document_id"], one["position"]) for one in passages}
+    numbers = {one["document_id"]: one["n"] for one in passages}
+    new = [one for one in found if (one["document_id"], one["position"]) not in known]
+    return [{**one, "n": numbers.setdefault(one["document_id"], max(numbers.values(), default=0) + 1)} for one in new]

@@ -15,6 +15,7 @@ from orchestrator.graphs.workspace.citations import cited, known_addresses, with
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, notices_if_cut, terms_of
 from orchestrator.graphs.workspace.finding import page_meant
 from orchestrator.graphs.workspace.further import MOST_SEARCHES, looked_up, queries_in
+from orchestrator.graphs.workspace.judged import Asking
 from orchestrator.graphs.workspace.linked import asked_of, linked_of
 from orchestrator.graphs.workspace.passages import PASSAGES
 from orchestrator.graphs.workspace.private import private_help
@@ -87,7 +88,7 @@ async def search(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         before = previous(state, context)
         leant = routing.leans_on(state["query"], before)
         cited_before = frozenset(before.get("cited", ())) if before else frozenset[str]()
-        asked = by_rules_of.Asking(asked_of(state["query"], context.turn) or query, leant, cited_before)
+        asked = Asking(asked_of(state["query"], context.turn) or query, leant, cited_before)
         answered = await by_rules_of.answer(context, asked, linked or looked_at, given=bool(linked))
         named.extend(answered.named)
         passages[:] = answered.passages

@@ -47,11 +47,11 @@ _NUMBER = re.compile(r"\d+")
 _PIECE = re.compile(r"(?<=[.!?。])\s+|(?<=[다요음함됨]\.)\s*|;\s+|(?<=,)\s+(?=\S{8})")
 
 
-def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
-    """Return the lines that come nearest by their pages, then pages that come near without a line."""
+def nearest(question: str, judged: AnswerVerdict, room: int = ROOM) -> list[QuotedPart]:
+    """Return the lines that come nearest by their pages, in ``room`` characters, then pages that come near without a line."""
     lines: dict[str, list[str]] = {}
     passages: dict[str, SourcePassage] = {}
-    for passage, line in _near_lines(question, judged):
+    for passage, line in _near_lines(question, judged, room):
         lines.setdefault(passage["document_id"], []).append(line)
         passages.setdefault(passage["document_id"], passage)
     for each in judged.ranked:
@@ -61,12 +61,12 @@ def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     return [QuotedPart(passage, BETWEEN.join(lines.get(page, ()))) for page, passage in passages.items()]
 
 
-def _near_lines(question: str, judged: AnswerVerdict) -> list[tuple[SourcePassage, str]]:
+def _near_lines(question: str, judged: AnswerVerdict, room: int = ROOM) -> list[tuple[SourcePassage, str]]:
     """Return the lines that come nearest, each with its passage; of a table a row that the question names, or none."""
     found: list[tuple[SourcePassage, str]] = []
     lines: dict[str, list[str]] = {}
     columns: dict[tuple[str, str], list[str]] = {}
-    left = ROOM
+    left = room
     for place, each in enumerate(judged.ranked[:LOOKED_AT]):
         unit = each.candidate.unit
         page = unit.passage["document_id"]

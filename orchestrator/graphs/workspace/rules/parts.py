@@ -11,9 +11,14 @@ _ASKS = re.compile(
     re.I,
 )
 _CUT = re.compile(
-    r"(?<=[?？]) | ?[,;] ?(?:and |그리고 )?| (?:and|그리고) | [–—] |(?<=[가-힣]고) |(?<=[이가-힣]랑) |(?<=[가-힣]며) ",
+    r"(?<=[?？]) | ?[,;] ?(?:and |그리고 )?| (?:and|그리고) | [–—] |(?<=[가-힣]고)(?<![다라냐자]고) |(?<=[이가-힣]랑) |(?<=[가-힣]며) ",
     re.I,
 )
+_SHARES_ITS_VERB = re.compile(
+    r"(?:(?:at|on|in|by|for|from|to|with|until|since) )?(?:when|where|who|why|how (?:long|often|much|soon)|how many \w+|(?:what|which) \w+)",
+    re.I,
+)
+"""What is asked together with the next piece, whose verb is its own: "when and where is it held"."""
 
 
 def parts_of(question: str) -> list[str]:
@@ -23,7 +28,7 @@ def parts_of(question: str) -> list[str]:
     open_piece = ""
     for piece in pieces:
         open_piece = f"{open_piece} {piece}".strip()
-        if _ASKS.search(piece) and len(open_piece) > 3:
+        if _ASKS.search(piece) and len(open_piece) > 3 and (found or not _SHARES_ITS_VERB.fullmatch(open_piece)):
             found.append(open_piece)
             open_piece = ""
     if open_piece and found:

@@ -154,7 +154,10 @@ def verdict(candidates: Sequence[CandidateUnit], by: Weights | None = None) -> A
 def together(parts: Sequence[AnswerVerdict]) -> AnswerVerdict:
     """Return the verdict on a question of several parts: the best units of each in turn, and sure where all are."""
     turns = zip_longest(*(each.ranked for each in parts))
-    ranked = {id(one.candidate.unit): one for turn in turns for one in turn if one is not None}
+    ranked: dict[tuple[str, str, str], Ranked] = {}
+    for one in (one for turn in turns for one in turn if one is not None):
+        unit = one.candidate.unit  # each part cuts the passages anew
+        ranked.setdefault((unit.passage["document_id"], unit.header, unit.text), one)
     return AnswerVerdict(
         list(ranked.values()),
         min(each.confidence for each in parts),

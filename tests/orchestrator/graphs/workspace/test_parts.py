@@ -13,6 +13,8 @@ from orchestrator.graphs.workspace.rules.parts import parts_of
         ("when is payday and what if it is a holiday", ["when is payday", "what if it is a holiday"]),
         ("연차랑 병가 차이가 뭐예요?", ["연차랑 병가 차이가 뭐예요?"]),
         ("Who approves travel and expenses?", ["Who approves travel and expenses?"]),
+        ("When and at what time is the meeting?", ["When and at what time is the meeting?"]),
+        ("31번 막차 언제부터라고 했더라 몇 시로?", ["31번 막차 언제부터라고 했더라 몇 시로?"]),
         ("급여일은 매달 25일이고 주말이면 앞당긴다", ["급여일은 매달 25일이고 주말이면 앞당긴다"]),
     ],
 )

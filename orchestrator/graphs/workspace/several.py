@@ -1,0 +1,71 @@
+"""A message that asks several things: each is judged with what answers the one before, and told by itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.judged import Answered, Asking, judged, near_lines, remark_on_older, shown
+from orchestrator.graphs.workspace.passages import added, passages_of
+from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, ROOM, nearest, telling
+from orchestrator.graphs.workspace.rules.quoting import cut, line_of
+from orchestrator.graphs.workspace.rules.sections import QuotedPart, numbered
+from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
+from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.steps.found_for import found_for
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPart:
+    """One of the things that a message asks, and what of the passages answers it."""
+
+    text: str
+    judged: AnswerVerdict
+
+
+async def judged_apart(
+    context: Context, asked: Sequence[str], question: Asking, passages: Sequence[SourcePassage], *, search: bool
+) -> tuple[list[AskedPart], list[SourcePassage]]:
+    """Judge each part; a later one leans on the first and on what surely answers the one before.
+
+    With ``search`` it is looked up together with that: whose "extension" it asks for, the answer before says.
+    Returns the parts, and the passages with those that were found in addition.
+    """
+    parts: list[AskedPart] = []
+    known, beside = list(passages), ""
+    for text in asked:
+        if beside and search:
+            hits = await found_for(context, f"{beside} {text}", None, every=True)
+            known += added(known, passages_of(hits[: context.deps.limits.passages], context.readers))
+        before = "" if beside else question.before
+        verdict = await judged(context, Asking(text, before, question.cited, beside), known)
+        parts.append(AskedPart(text, verdict))
+        # What is not sure would answer the next part by its own words.
+        said = cut(line_of(verdict.ranked[0].candidate.unit), LONGEST_FIRST) if verdict.is_sure else ""
+        beside = f"{asked[0]} {said}".strip()
+    return parts, known
+
+
+def told_apart(context: Context, parts: Sequence[AskedPart], passages: Sequence[SourcePassage]) -> Answered:
+    """Answer each part by its line where that is sure; of the others say what they are, and what comes closest."""
+    quoted: list[tuple[AskedPart, list[QuotedPart]]] = []
+    sure = [part for part in parts if part.judged.is_sure]
+    for part in [*sure, *(part for part in parts if not part.judged.is_sure)]:
+        if part.judged.is_sure:
+            unit = part.judged.ranked[0].candidate.unit
+            quoted.append((part, [QuotedPart(unit.passage, telling(part.text, line_of(unit), LONGEST_FIRST))]))
+        else:
+            quoted.append((part, nearest(part.text, part.judged, ROOM // len(parts))))
+    every = [shown(one) for _, of_part in quoted for one in of_part]
+    known = numbered(passages, every)
+    pages = list(dict.fromkeys(one.passage["n"] for one in every))
+    lines: list[str] = []
+    rest: list[str] = []
+    for part, of_part in quoted:
+        marked = [(shown(one), pages.index(one.passage["n"]) + 1) for one in of_part]
+        if part.judged.is_sure:
+            lines += [f"- {one.markdown} [{number}]" for one, number in marked]
+            rest += remark_on_older(context, part.judged)
+        else:
+            titles = "\n".join(near_lines(context, marked))
+            lines.append(f"\n{context.say('answer.unsure_part', part=part.text, titles=titles)}")
+    return Answered("\n\n".join(("\n".join(dict.fromkeys(lines)), *dict.fromkeys(rest))), known)

@@ -1,0 +1,30 @@
+"""Messages that ask several things, through the real graph and index."""
+
+from orchestrator.graphs.workspace.rules.verdict import together
+from tests.orchestrator.conftest import Agent
+from tests.orchestrator.graphs.workspace.test_evidence import judged, page
+
+
+async def test_what_is_sure_is_told_and_what_is_not_is_named(agent: Agent) -> None:
+    """The line that answers one part opens the reply; to the other, lines near it stand below its own words."""
+    result = await agent.ask("연차 휴가는 며칠이고 롤백은 몇 분 걸려요?")
+    sure, unsure = result.result.split("\n\n", 1)
+    assert sure == "- 1년을 채우고 80% 이상 출근하면 연차 휴가는 15일입니다. [1]"
+    assert unsure.startswith("“롤백은 몇 분 걸려요?”에 확실한 답은 찾지 못했어요.")
+    assert "about four minutes" in unsure
+    assert [citation.n for citation in result.citations] == list(range(1, len(result.citations) + 1))
+
+
+async def test_a_part_is_not_answered_by_what_was_said_to_the_one_before(agent: Agent) -> None:
+    """The first answer says its own words best, which the next part leans on; that tells nothing of its own matter."""
+    result = await agent.ask("연차 휴가는 며칠이고 주차장은 몇 층이에요?")
+    assert "15일" in result.result.split("\n\n")[0]
+    assert "“주차장은 몇 층이에요?”에 확실한 답은 찾지 못했어요." in result.result
+
+
+async def test_a_line_that_comes_near_to_two_parts_is_shown_once() -> None:
+    """Each part is compared with the passages anew; what is the same line remains one."""
+    of_leave = page("연차는 15일이고 팀장이 승인합니다.\n\n반차는 4시간입니다.", title="연차 규정")
+    parts = [await judged(question, of_leave) for question in ("연차는 며칠이고", "누가 승인해요?")]
+    lines = [each.candidate.unit.text for each in together(parts).ranked]
+    assert len(lines) == len(set(lines)) == 2
