@@ -10,6 +10,16 @@ _KOREAN = re.compile(
 _DAYS = re.compile(r"며칠|몇\s?일")
 _ENGLISH = re.compile(r"\bhow many (?:more |full |paid |working |business )?([a-z]{3,})", re.I)
 _LONG = re.compile(r"\bhow (?:long|old|soon)\b|얼마나\s?(?:오래|걸)|얼마\s?(?:동안|만에|뒤|후|전)", re.I)
+_AHEAD = re.compile(
+    r"(?:며칠|몇\s?(?:일|주|달|개월))\s?전|\bhow many (?:[a-z]+ )?(?:days|weeks|months) (?:before|ahead|in advance|prior)\b",
+    re.I,
+)
+_HOURS_AHEAD = re.compile(
+    r"몇\s?(?:시간|분)\s?전|\bhow many (?:hours|minutes) (?:before|ahead|in advance|prior)\b", re.I
+)
+_LONG_AHEAD = re.compile(
+    r"얼마나?\s?전에|\bhow (?:long|early|far) (?:before|ahead|in advance|prior)\b|\bhow (?:much|long a) notice\b", re.I
+)
 _MONEY = re.compile(
     r"얼마(?!나|\s?(?:동안|만에|뒤|후|전))|[금요운]임|단가|가격|비용|수당|한도|\bhow much\b|\b(?:price|cost|fee|rate|pay|paid|charge|budget)s?\b",
     re.I,
@@ -56,6 +66,23 @@ _SPANS = re.compile(
     rf"{_NUMBER}[ -]?(?:개월|달|주|일|년|시간|분|영업일|(?:business |working )?(?:days?|weeks?|months?|years?|hours?|minutes?))|하루|이틀|사흘|일주일|보름",
     re.I,
 )
+_AHEAD_IN_DAYS = re.compile(
+    rf"(?:{_NUMBER}[ -]?(?:개월|달|주일?|일|년|영업일)|하루|이틀|사흘|일주일|보름)\s?(?:이상\s)?(?:전|앞)|전날|전달|당일"
+    rf"|{_NUMBER}[ -]?(?:[a-z]+ )?(?:days?|weeks?|months?)['’]?\s(?:or more )?(?:before|ahead|in advance|prior|earlier|notice)"
+    r"|\b(?:day|week|month) before\b|\bsame day\b",
+    re.I,
+)
+_AHEAD_IN_HOURS = re.compile(
+    rf"{_NUMBER}[ -]?(?:시간|분)\s?(?:이상\s)?(?:전|앞)"
+    rf"|{_NUMBER}[ -]?(?:hours?|minutes?|mins?)['’]?\s(?:or more )?(?:before|ahead|in advance|prior|earlier|notice)|\bhour before\b",
+    re.I,
+)
+_ASKED_AHEAD = (
+    (_AHEAD, _AHEAD_IN_DAYS),
+    (_HOURS_AHEAD, _AHEAD_IN_HOURS),
+    (_LONG_AHEAD, re.compile(f"{_AHEAD_IN_DAYS.pattern}|{_AHEAD_IN_HOURS.pattern}", re.I)),
+)
+"""What has to be done so long before: days of another kind are no answer."""
 _SUMS = re.compile(
     r"(?<![\d,.])\d[\d,.]*+\s?(?:만|천|억)?\s?(?:원|달러|유로|won|euros?|dollars?|krw|usd|eur|k\b)|[₩$€£]\s?\d|(?<![\d,.])\d{1,3}(?:,\d{3})++\s?(?=\|)|무료|\bfree\b|실비|\bat cost\b",
     re.I,
@@ -70,6 +97,9 @@ _TIMES = re.compile(
 @lru_cache(maxsize=512)
 def figures_asked(question: str) -> tuple[re.Pattern[str], ...]:
     """Return what the figures look like that a question asks for; none where it asks for none."""
+    ahead = [form for wanted, form in _ASKED_AHEAD if wanted.search(question)]
+    if ahead:
+        return tuple(ahead)
     found: list[re.Pattern[str]] = []
     if asked := _KOREAN.search(question):
         counter = asked[1]

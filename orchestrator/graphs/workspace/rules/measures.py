@@ -2,6 +2,8 @@
 
 import re
 
+from orchestrator.graphs.workspace.rules.homographs import names_may_or_march
+
 MONTHS = [
     "january",
     "february",
@@ -33,7 +35,18 @@ _UNITS = {
     "ton": r"(?:톤|t(?![a-z])|tons?\b|tonnes?\b)",
     "degree": r"(?:℃|°|도(?=[^가-힣]|$|에|가|로|를|씨)|degrees?\b)",
 }
-_MONTH = re.compile(rf"(?<!\d)(1[0-2]|[1-9])월(?!요)|\b({'|'.join(MONTHS)})\b")
+_PLAIN_MONTHS = [month for month in MONTHS if month not in ("may", "march")]
+_MONTH = re.compile(
+    rf"(?<!\d)(1[0-2]|[1-9])월(?!요)|\b({'|'.join(_PLAIN_MONTHS)})\b"
+    rf"|\b({'|'.join(month[:3] for month in _PLAIN_MONTHS)})t?\b(?=\.? ?\d)|(?<=\d )({'|'.join(month[:3] for month in _PLAIN_MONTHS)})t?\b"
+)
+"""Also a short one beside a day ("3 Dec", "Nov 5")."""
+_DAY_KO = re.compile(r"(?<!\d)(1[0-2]|0?[1-9])월\s?(\d{1,2})일")
+_NAME = rf"(?:{'|'.join(MONTHS)}|{'|'.join(month[:3] for month in MONTHS)}|sept)"
+_DAY_EN = re.compile(
+    rf"(?:(?<![\d.,:])(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?)?\b({_NAME})\b\.?(?: ?(\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]))?"
+)
+"""A day of a month, which is no number of days."""
 _WEEKDAY = re.compile(
     rf"([{''.join(ko for ko, _ in _WEEKDAYS)}])(?:요일|욜)|\b({'|'.join(en for _, en in _WEEKDAYS)})days?\b"
 )
@@ -45,13 +58,22 @@ _CODE = re.compile(r"(?<![a-z0-9])([a-z]{1,4}-?\d+)(?![a-z0-9])")
 
 def measures(text: str) -> set[str]:
     """Return the terms of a text; each begins with ``#``."""
+    found = {f"#month-{MONTHS.index(month) + 1}" for month in names_may_or_march(text)}
     text = text.lower()
-    found = set()
-    for korean, english in _MONTH.findall(text):
-        found.add(f"#month-{korean or MONTHS.index(english) + 1}")
+    for korean, *english in _MONTH.findall(text):
+        found.add(f"#month-{korean or _number(''.join(english))}")
+    for month, day in _DAY_KO.findall(text):
+        found.add(f"#{int(month)}/{int(day)}")
+    for before, month, after in _DAY_EN.findall(text):
+        if day := before or after:
+            found.add(f"#{_number(month)}/{int(day)}")
     for korean, english in _WEEKDAY.findall(text):
         found.add(f"#weekday-{next(en for ko, en in _WEEKDAYS if korean == ko or english == en)}")
-    for match in _QUANTITY.finditer(text):
+    for match in _QUANTITY.finditer(_DAY_KO.sub(" ", text)):
         number = match[1] if match[1].isdigit() else str(_NUMBERS.index(match[1]))
         found.add(f"#{number}-{match.lastgroup}")
     return found | {f"#{code}" for code in _CODE.findall(text)}
+
+
+def _number(month: str) -> int:
+    return next(number for number, name in enumerate(MONTHS, start=1) if name.startswith(month[:3]))

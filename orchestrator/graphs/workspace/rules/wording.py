@@ -10,6 +10,8 @@ from functools import lru_cache
 from integrations.search.concepts import concepts
 from integrations.search.scripts import is_cjk
 from integrations.search.tokens import normalise, query_words, tokens
+from orchestrator.graphs.workspace.rules.derivations import is_distant
+from orchestrator.graphs.workspace.rules.homographs import units_apart
 from orchestrator.graphs.workspace.rules.measures import measures
 from orchestrator.language.sounds import sounds
 from orchestrator.language.spelling import one_slip
@@ -28,6 +30,8 @@ SLIPPED = 0.8
 """… or one slip away …"""
 WITHIN = 0.7
 """… or as a piece of a longer word: two syllables meet by chance (데이, 업데이트)."""
+DERIVED = 0.5
+"""How far a text says a word of which it only says another of the same stem and another matter."""
 MAX_WORDS = 40
 """Words of a question that are looked for: every one is compared with every word of every page."""
 _VERBAL = re.compile(
@@ -65,6 +69,8 @@ class _Said:
     measures: frozenset[str]
     sounds: frozenset[str]
     letters: tuple[str, ...]
+    written: frozenset[str]
+    """Its words in Latin letters."""
 
 
 @lru_cache(maxsize=512)
@@ -78,7 +84,7 @@ def words_of(question: str, before: str = "") -> tuple[Word, ...]:
 
 def _words_of(question: str) -> tuple[Word, ...]:
     found = []
-    for written, stem, pieces in query_words(question):
+    for written, stem, pieces in query_words(units_apart(question)):
         korean = is_cjk(stem[0])
         if korean and (_ASKING.match(written) or _POINTING.match(written)):
             continue
@@ -94,6 +100,7 @@ def _words_of(question: str) -> tuple[Word, ...]:
 @lru_cache(maxsize=16_384)
 def said_in(text: str) -> _Said:
     """Read a text."""
+    text = units_apart(text)
     plain = normalise(text)
     parted = plain.split()
     latin = _LATIN.findall(plain)
@@ -106,6 +113,7 @@ def said_in(text: str) -> _Said:
         frozenset(measures(text)),
         frozenset(filter(None, map(sounds, latin))) | frozenset(filter(None, map(sounds, korean))),
         tuple(dict.fromkeys((*latin, *(token for token in tokens(text) if _LATIN.fullmatch(token)), *korean))),
+        frozenset(latin),
     )
 
 
@@ -119,7 +127,7 @@ def credit(word: Word, text: str) -> float:
         if f" {word.text}" in said.marked or (len(word.text) >= _FEWEST_SYLLABLES and word.text in said.squeezed):
             return 1.0
     elif word.tokens[0] in said.tokens:
-        return 1.0
+        return DERIVED if _is_only_derived(word, said) else 1.0
     found = sum(token in said.tokens for token in word.tokens) / len(word.tokens)
     best = min(WITHIN, found * found)
     if best < MEANT and not said.concepts.isdisjoint(_concepts(word.text)):
@@ -134,6 +142,11 @@ def credit(word: Word, text: str) -> float:
 @lru_cache(maxsize=2_048)
 def _concepts(text: str) -> frozenset[str]:
     return frozenset(concepts(text))
+
+
+def _is_only_derived(word: Word, said: _Said) -> bool:
+    alike = [other for other in said.written if other[:3] == word.text[:3] and tuple(tokens(other)) == word.tokens]
+    return bool(alike) and all(is_distant(word.text, other) for other in alike)
 
 
 def _is_other_script(word: Word, said: _Said) -> bool:

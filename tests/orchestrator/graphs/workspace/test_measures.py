@@ -9,6 +9,10 @@ from orchestrator.graphs.workspace.rules.measures import measures
     ("korean", "english"),
     [
         ("근속 5년", "after five years"),
+        ("12월 3일", "on 3 Dec"),
+        ("9월 3일", "Sept. 3"),
+        ("5월에", "in May"),
+        ("3월", "since march"),
         ("12월 급여", "the pay in December"),
         ("금요일에도", "on Fridays"),
         ("금욜 저녁", "Friday evening"),
@@ -23,6 +27,14 @@ from orchestrator.graphs.workspace.rules.measures import measures
 def test_both_languages_share_a_term(korean: str, english: str) -> None:
     """What one language writes finds what the other wrote."""
     assert measures(korean) == measures(english) != set()
+
+
+@pytest.mark.parametrize(
+    "text", ["May I bring a dog?", "this may be late", "who may march", "the dec meeting, the mar"]
+)
+def test_a_word_that_is_spelt_like_a_month_is_none(text: str) -> None:
+    """What may be is no date, nor is a short form without a day."""
+    assert measures(text) == set()
 
 
 def test_words_that_look_alike_are_none() -> None:

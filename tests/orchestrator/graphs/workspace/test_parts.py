@@ -28,6 +28,9 @@ def test_each_part_asks_something(question: str, parts: list[str]) -> None:
     [
         ("상담실은 몇 층이에요?", "상담실은 7층이에요.", "상담실은 6명이 들어가요."),
         ("며칠 전에 신청해요?", "이틀 전까지 신청하세요.", "3층에서 신청하세요."),
+        ("며칠 전까지 신청해요?", "이틀 전까지 신청하세요.", "1년이 지나면 15일이에요."),
+        ("며칠 전에 말해요?", "하루 전까지 말해 주세요.", "끝나기 10분 전에 말해 주세요."),
+        ("how many days in advance do I book?", "Book 5 days ahead.", "You get 5 days."),
         ("how many seats does it have", "It has 8 seats.", "It costs 8,000 won."),
         ("포터는 얼마예요?", "| 밤바다 포터 | 7,000 | 9,500 |", "| 밤바다 포터 | 1,200명 | 5번 |"),
         ("how much is the deposit", "The deposit is $200.", "The deposit takes 3 days."),
