@@ -1,7 +1,8 @@
 """``python -m evals.plan [FOLDER …]``: plans by the rules for a set of requests; numbers alone, unless ``--show ID``.
 
 A figure of ``facts`` is used where all of its numbers stand in the plan, and a section is there where the preset has it
-and it has a body. Whether a plan covers what ``required`` names is judged by people with ``rubric.md``.
+and it has a body. ``--index`` names a workspace of ``evals.answers`` whose pages are found beside each request, as in a
+team that has pages of all kinds. Whether a plan covers what ``required`` names is judged by people with ``rubric.md``.
 """
 
 import argparse
@@ -11,6 +12,8 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from evals.answers.workspaces import load
+from evals.plan.indexed import found_in
 from evals.plan.planning import PlannedRequest, planned
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
@@ -29,14 +32,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path, default=[FOLDER / "work"])
     parser.add_argument("--show", metavar="ID", help="print the plan of this request, with its wishes")
+    parser.add_argument("--index", metavar="WORKSPACE", help="pages that the team has, such as demo or brewery")
     given = parser.parse_args()
+    pages = load(given.index).documents if given.index else ()
     guides = load_guides(packaged_guides())
     for folder in given.folders:
         lines = (folder / "requests.jsonl").read_text(encoding="utf-8").splitlines()
         rows = [row for line in lines if line.strip() and not (row := json.loads(line)).get("not_a_plan")]
         if given.show:
             rows = [row for row in rows if row["id"] == given.show]
-        made = [planned(row, folder, guides, TODAY) for row in rows]
+        made = [planned(row, folder, guides, TODAY, found_in(pages, row["request"])) for row in rows]
         if given.show:
             for one in made:
                 _show(one)

@@ -30,12 +30,18 @@ class PlannedRequest:
     """Each wish with the plan after it and what of it could not be done."""
 
 
-def planned(row: dict[str, Any], folder: Path, guides: PlanGuides, today: date) -> PlannedRequest:
-    """Return the plan for a row of ``requests.jsonl``; its files are read as text."""
+def planned(
+    row: dict[str, Any], folder: Path, guides: PlanGuides, today: date, found: Sequence[PlanSource] = ()
+) -> PlannedRequest:
+    """Return the plan for a row of ``requests.jsonl``; its files are read as text.
+
+    ``found``: what an index has for it, or the web.
+    """
     began = time.process_time()
     language: PlanLanguage = "en" if row["language"] == "en" else "ko"
     preset: PlanPreset = row["preset"] if row["preset"] in get_args(PlanPreset) else "standard"
     sources = _sources(row, folder, today)
+    sources += [replace(one, number=number) for number, one in enumerate(found, len(sources) + 1)]
     document = _document(without_private_details(row["request"]), language, preset, sources, guides, today)
     for _ in range(ROUNDS[preset]):
         judged = rules.review(document, guides)

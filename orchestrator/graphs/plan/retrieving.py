@@ -67,7 +67,7 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     found = [(one, list[str]()) for one in _said(context, wish or request)]
     found += [*_linked(context), *((one, []) for one in of_files)]
     for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:
-        found.append((_of_hit(hit), _narrower(turn, context.readers(hit.chunk))))
+        found.append((source_of_hit(hit), _narrower(turn, context.readers(hit.chunk))))
     if wish:
         found, left_out = await _open_to_page(context, state.get("document_id", ""), found)
         notices += left_out
@@ -189,7 +189,8 @@ def _key(source: PlanSource) -> tuple[str, str, str, str]:
     return source.kind, source.title, source.place, source.text[:200]
 
 
-def _of_hit(hit: Hit) -> PlanSource:
+def source_of_hit(hit: Hit) -> PlanSource:
+    """Return a passage of the workspace as a source, not yet numbered."""
     chunk = hit.chunk
     edited: date = chunk.edited_at.date()
     return PlanSource(0, "index", chunk.title, chunk.text, chunk.url, " › ".join(chunk.headings), edited)

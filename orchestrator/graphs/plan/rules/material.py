@@ -23,7 +23,7 @@ from orchestrator.language.particles import settled
 GUIDE_PLACE = "guide:"
 """Before the name of a guide in the place of its source."""
 _THIN = 180
-"""Characters of all material below which the usual of its kind is told, marked as assumed."""
+"""Characters of what the person gave below which the usual of its kind is told, marked as assumed."""
 
 _TELLING = frozenset(("feature", "problem"))
 """Roles of clauses by which a message tells more than what kind of service it wants."""
@@ -95,9 +95,11 @@ class PlanMaterial:
 
     @cached_property
     def is_thin(self) -> bool:
-        """Whether hardly more is known than what kind of service it is: only then its kind speaks."""
-        kinds = ("request", "file", "index", "web")
-        told = sum(len(one.text) for one in self.sources if one.kind in kinds and one.place != AMENDED)
+        """Whether the person says hardly more than what kind of service it is: only then its kind speaks.
+
+        What was found for it beside fills the frame of its kind, so it never takes the place of one.
+        """
+        told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file") and one.place != AMENDED)
         named = [one.text for one in self.brief.features]
         is_silent = not any(
             one.piece.role in _TELLING and not any(name in one.text for name in named) for one in self.items.clauses

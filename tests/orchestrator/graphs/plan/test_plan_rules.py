@@ -13,6 +13,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.plan_text import used_numbers
 from orchestrator.graphs.plan.rules.checking import CORE, faults_of
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 from orchestrator.graphs.plan.rules.subject import subject_of
@@ -242,3 +243,33 @@ def test_a_changed_budget_stands_everywhere(guides: PlanGuides) -> None:
     bodies = "\n".join(section.body for section in refined.document.sections if section.key != "heard")
     assert "20,000,000원" in bodies
     assert not re.search(r"3천만|30,000,000", bodies)
+
+
+_ABOUT_LEAVE = (
+    "연차 휴가는 1년을 채우면 15일이 생깁니다. 팀장이 승인하고 인사팀이 기록합니다. 남은 날은 다음 해 3월까지 씁니다. "
+)
+_ABOUT_VANS = (
+    "The car sharing service starts with 12 vans of the depot. Bookings are taken in steps of 15 minutes. Users "
+)
+_ABOUT_VANS += "of the car sharing service are employees above 26. "
+
+
+@pytest.mark.parametrize(
+    ("request_", "language", "title", "text", "is_about"),
+    [
+        ("차량 공유 서비스 기획서 써줘", "ko", "휴가 규정", _ABOUT_LEAVE * 8, False),
+        ("카페 주문 앱 기획서 써줘. 예산 1억 원", "ko", "휴가 규정", _ABOUT_LEAVE * 8, False),
+        ("Write a service plan for a car sharing service", "en", "Car sharing", _ABOUT_VANS * 4, True),
+    ],
+)
+def test_the_frame_stays_in_a_workspace_with_pages(
+    guides: PlanGuides, request_: str, language: str, title: str, text: str, is_about: bool
+) -> None:
+    """A short request has the sections of its kind beside any pages; of those only what speaks of it is cited."""
+    page = PlanSource(0, "index", title, text)
+    row = {"id": "", "language": language, "preset": "standard", "request": request_}
+    alone = planned(row, Path(), guides, TODAY).document
+    beside = planned(row, Path(), guides, TODAY, [page]).document
+    assert {"market", "users", "features", "screens", "data"} <= {one.key for one in beside.sections}
+    assert [one.key for one in beside.sections] == [one.key for one in alone.sections]
+    assert (2 in used_numbers(beside)) is is_about
