@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.labour.clause_features import marked, scaled, senses, signs, waves
+from orchestrator.graphs.contract.rules.labour.clause_features import marked, pieces, scaled, senses, signs, waves
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 
@@ -20,6 +20,9 @@ def _only(text: str) -> Passage:
         ("5. Public holidays. Nobody has to work on those days.\n\n6. Pay. KRW 2,500,000 a month.", True),
         ("제3조 (퇴직금은 없음)\n제4조 (휴일)\n일요일", False),
         ("No severance.", False),
+        ("Article 1. No overtime pay will be paid.\nArticle 2 (Leave)\nAs the law has it.\n", False),
+        ("| 항목 | 금액 |\n| 식대 | 100,000원 |", True),
+        ("| 퇴직금 | 없음 |\n| 식대 | 100,000원 |", False),
         ("보험: 산재보험은 첫날부터.", False),
     ],
 )
@@ -48,6 +51,12 @@ def test_a_question_agrees_on_nothing() -> None:
 def test_syllables_that_scans_misread_are_mended(scanned: str, read: str) -> None:
     """Won, "is not there" and "is there" are read as what they are; words that have the same syllables stay."""
     assert _only(scanned).ko == read
+
+
+@pytest.mark.parametrize("mark", ["제8조 ", "제 8 조 (수당) ", "8. ", "(3) ", "① ", "- ", "Article 8. "])
+def test_what_counts_a_clause_is_not_weighed(mark: str) -> None:
+    """A sentence has the same pieces whatever number stands before it."""
+    assert pieces(_only(f"{mark}연장근로수당은 지급하지 않는다.")) == pieces(_only("연장근로수당은 지급하지 않는다."))
 
 
 def test_a_sentence_shows_which_parts_of_the_rules_it_fits() -> None:

@@ -75,3 +75,20 @@ def test_language_is_that_of_most_letters() -> None:
     """A contract in both languages counts as Korean."""
     assert contract_language(_LABOUR + "\nEmployment Contract") == "ko"
     assert contract_language("Employment contract between the employer and the employee") == "en"
+
+
+@pytest.mark.parametrize(
+    "closing",
+    [
+        "2025년 1월 1일\n갑: (주)한빛물류 대표 박철수 (서명)\n을: 김민수 (서명)\n",
+        "위와 같이 근로계약을 체결한다.\n사업주 ________ (인)\n",
+        "20__. __. __.\n근로자 : 김민수 (서명 또는 인)\n",
+        "In witness whereof the parties sign below.\nEmployer: ______\n",
+    ],
+)
+def test_the_day_and_the_signatures_are_no_part_of_the_last_clause(closing: str) -> None:
+    """What closes a contract stands apart from its last clause, so that it is neither accused nor struck out with it."""
+    text = f"제1조(임금) 월 200만원\n제2조(혼인) 결혼하면 퇴사한다.\n\n{closing}"
+    contract = split(text)
+    assert contract.clauses[-1].span.of(text) == closing
+    assert (contract.clauses[-1].number, contract.clauses[-2].title) == ("", "혼인")

@@ -43,6 +43,13 @@ def test_what_is_granted_or_not_owed_is_no_violation(text: str, analyse: Analyse
     assert not {"social_insurance", "work_accident_waiver", "dismissal_notice", "night_premium"} & set(found)
 
 
+def test_a_premium_for_nights_that_nobody_works_is_doubted(analyse: Analyse) -> None:
+    """Who works by day is owed nothing for the night yet, so that its denial is pointed out and not accused."""
+    analysis = analyse(_HEAD + _WEEK + "9. 야간근로수당은 지급하지 않는다.\n")
+    assert "night_premium" in [one.kind for one in analysis.doubted]
+    assert "night_premium" not in [one.kind for one in analysis.findings]
+
+
 def test_a_short_day_without_break_is_pointed_to(analyse: Analyse) -> None:
     """Of several days the one whose break is missing is quoted, not the break of the others."""
     text = _HEAD + "월·화·목·금 09:30 ~ 18:30 (점심 13:00 ~ 14:00)\n토요일 09:30 ~ 14:00 (점심시간 없이 진료)\n"
