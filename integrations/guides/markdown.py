@@ -25,8 +25,9 @@ _HEADING: Final = re.compile(r"##[ \t]+(?P<key>[a-z][a-z0-9_]*)")
 _NOTE: Final = re.compile(r">[ \t]*(?P<kind>가정|이유|assumption|reason):[ \t]*", re.I)
 _ITEM: Final = re.compile(r"(?:[-*]|\d{1,2}\.)[ \t]+")
 _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
-_NAMES: Final = ("subject", "users", "actor", "operator", "decider")
-"""What a guide leaves open: the service, whom it is for, who acts, who handles it, who decides."""
+_NAMES: Final = ("subject", "users", "actor", "operator", "decider", "told")
+"""What a guide leaves open: the service, whom it is for, who acts, who handles it, who decides,
+the words of the case."""
 _HEAD: Final = frozenset(("title", "words", "users", "capabilities"))
 
 

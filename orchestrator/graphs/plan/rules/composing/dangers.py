@@ -6,8 +6,10 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, of_guide
+from orchestrator.graphs.plan.rules.composing.courses import course_guide
 from orchestrator.graphs.plan.rules.composing.day_words import span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.exposures import LONGEST_TOLD, exposures_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
@@ -18,8 +20,11 @@ _MOST: Final = {"lean": 4, "standard": 7, "full": 9}
 _LEAST: Final = 3
 _FEW: Final = 3
 """People up to whom the absence of one stops the work."""
+_CROWD: Final = 40
+"""Users from whom on all at once are too many."""
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
-_TELLING: Final = ("offline", "only", "byhand", "decide", "assign", "handover", "tell", "record", "book", "ask", "easy")
+_EXPOSED: Final = 4
+"""Risks of what the case is exposed to."""
 
 
 def risks_body(material: PlanMaterial) -> str:
@@ -37,7 +42,10 @@ def risks_body(material: PlanMaterial) -> str:
 
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     say, items = material.say, material.items
-    for one in items.never[:2]:
+    exposed = exposures_of(material)[:_EXPOSED]
+    yield from (each.row for each in exposed)
+    shown = {each.told for each in exposed}
+    for one in [never for never in items.never if shortened(never.text.rstrip(". "), LONGEST_TOLD) not in shown][:1]:
         yield (
             say("risk_never", rule=shortened(one.text.rstrip(". "), 80), mark=f"[{one.source}]"),
             say("risk_never_effect"),
@@ -70,7 +78,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             else say("risk_closed_move"),
             operator(material),
         )
-    yield from _of_features(material)
+    yield from _of_course(material)
     if items.case.limits:
         limit = items.case.limits[0]
         features = features_of(material)
@@ -81,6 +89,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             measure,
             decider(material),
         )
+    yield from _of_figures(material)
     for group in items.people:
         digits = group.count.partition(" ")[0].lower()
         count = _NUMBERS.get(digits, int("".join(filter(str.isdigit, digits)) or 0))
@@ -93,15 +102,33 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             )
 
 
-def _of_features(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield the risks of acts, the ones of how a thing is done first."""
-    found: dict[str, tuple[int, tuple[str, ...]]] = {}
-    for one in features_of(material):
-        for guide in one.guides:
-            if guide.key in found or "risks" not in guide.blocks:
-                continue
-            cells = [of_guide(material, cell, one.who or material.users) for cell in guide.blocks["risks"].rows[0]]
-            about = f"{one.clause.why or one.called} [{one.clause.source}]"
-            rank = _TELLING.index(guide.key) if guide.key in _TELLING else len(_TELLING)
-            found[guide.key] = (rank, (f"{cells[0]} — {shortened(about, 90)}", *cells[1:]))
-    yield from (row for _, row in sorted(found.values(), key=lambda one: one[0])[:3])
+def _of_figures(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield the risks of a day that is told, and of a number of users that is told."""
+    say = material.say
+    day, source = trial_day(material)
+    if source:
+        yield (
+            say("risk_day", day=f"{day.isoformat()} [{source}]", users=material.users),
+            say("risk_day_sign"),
+            say("risk_day_measure", who=operator(material)),
+            operator(material),
+        )
+    count = material.items.counted(material.users)
+    if count and int("".join(filter(str.isdigit, count.partition("[")[0])) or 0) >= _CROWD:
+        yield (
+            say("risk_crowd", users=material.users, count=count),
+            say("risk_crowd_sign"),
+            say("risk_crowd_measure", who=operator(material)),
+            operator(material),
+        )
+
+
+def _of_course(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield what goes wrong with uses that run like this one."""
+    for name, sign, measure, who in course_guide(material).blocks["risks"].rows:
+        yield (
+            f"{of_guide(material, name)} {material.mark()}",
+            sign,
+            of_guide(material, measure),
+            of_guide(material, who),
+        )

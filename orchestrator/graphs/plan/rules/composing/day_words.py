@@ -12,6 +12,8 @@ from orchestrator.graphs.plan.rules.scheduling import calendar_of
 _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
 )
+_COUNTED = 20
+"""Days of use before which there is nothing to look at."""
 _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
@@ -65,7 +67,8 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
 def last_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day by which results are looked at, and its source; 0: it is assumed."""
     first = trial_day(material)[0]
-    steps = [day for day in planned_steps(material) if day.end > first]
+    least = first + timedelta(days=_COUNTED if material.is_told else 0)
+    steps = [day for day in planned_steps(material) if day.end > least]
     if steps:
         return steps[-1].end, steps[-1].piece.source
     return calendar_of(material.guides).on_or_after(first + timedelta(days=56)), 0

@@ -7,7 +7,8 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
+from orchestrator.graphs.plan.rules.composing.acting import of_guide
+from orchestrator.graphs.plan.rules.composing.courses import course_guide
 from orchestrator.graphs.plan.rules.composing.day_words import last_day, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
@@ -17,7 +18,8 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
-_LEAST: Final = 2
+_WANTED: Final = 3
+"""Measures up to which those of the course are added."""
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
 _NAME = 2
@@ -63,8 +65,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
             )
         )
         baseline = baseline or (base if one.base else "")
-    for row in _derived(material, until) if len(rows) < _LEAST else ():
-        rows.append(row)
+    rows += [*_of_course(material, until)][: max(_WANTED - len(rows), 0)]
     first = rows[0][0]
     stop = say(
         "measure_stop", day=until, name=first, baseline=baseline or say("measure_first_value"), who=decider(material)
@@ -129,29 +130,26 @@ def _how(material: PlanMaterial, one: Measure) -> str:
     return material.say(key, who=operator(material), days=_BASELINE_DAYS, mark=material.mark())
 
 
-def _derived(material: PlanMaterial, until: str) -> Iterator[tuple[str, ...]]:
-    """Yield measures of use where the material counts too little today: how much of it goes through the service."""
-    say = material.say
-    features = features_of(material) if material.items.acts else ()
-    if features:
+def _of_course(material: PlanMaterial, until: str) -> Iterator[tuple[str, ...]]:
+    """Yield what is measured of uses that run like this one; its first value is that of the first days."""
+    first = plan_calendar(material).add(trial_day(material)[0], _BASELINE_DAYS).isoformat()
+    reached = material.items.counted(material.users)
+    if reached:
         yield (
-            say("share_used", what=features[0].called),
-            say("measure_zero"),
-            say("share_goal", mark=material.mark()),
+            material.say("measure_reach", users=material.users, count=reached),
+            material.say("measure_first", who=operator(material), until=f"{first} {material.mark()}"),
+            material.say("goal_half", mark=material.mark()),
             until,
-            say("share_how", who=operator(material)),
+            material.say("measure_weekly", who=operator(material), how=material.say("measure_reach_how")),
         )
+    for name, how, goal in course_guide(material).blocks["measures"].rows:
         yield (
-            say("time_used", what=features[0].called),
-            _unmeasured(material),
-            say("measure_better_than", mark=material.mark()),
+            of_guide(material, name),
+            material.say("measure_first", who=operator(material), until=f"{first} {material.mark()}"),
+            material.say(f"goal_{goal}", mark=material.mark()),
             until,
-            say("time_how", who=operator(material)),
+            material.say("measure_weekly", who=operator(material), how=of_guide(material, how)),
         )
-        return
-    found = material.block("kpis")
-    for name, how, _ in (found[1].rows if found else material.general.blocks["kpis"].rows)[:3]:
-        yield name, _unmeasured(material), f"{say('measure_better')} {material.mark()}", until, how
 
 
 def _unmeasured(material: PlanMaterial) -> str:

@@ -16,7 +16,7 @@ _FUNDS: Final = re.compile(r"\b(?:sponsor|bank|fund|grant|council|works\scouncil
 _SHORT: Final = 2
 """Words of an act up to which a clause on something else tells none."""
 _NEITHER: Final = frozenset(("order", "form", "never", "position"))
-_FOR_MONEY: Final = re.compile(r"\b(?:nothing|gets?|receives?|earns?|free)\b|받는다$")
+_FOR_MONEY: Final = re.compile(r"\b(?:nothing|free)\b|^(?:gets?|receives?|earns?)\s\S{0,3}\d|받는다$")
 """What money does in a clause on prices, which is no step of a use."""
 
 

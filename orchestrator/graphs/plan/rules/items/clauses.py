@@ -211,8 +211,10 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_korean = language == "ko" and bool(re.search("[가-힣]", piece.text))
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
+    is_on_text = bool(_ON_TEXT.search(text))
     is_order = marks.ORDER.search(text) or (is_intended(text) and len(text) < _TELLING)
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
+    kind = "form" if is_on_text and not is_order else kind
     if kind == "act" and _IS_SOMEBODY.match(piece.text):
         kind = "note"
     elif kind == "act" and HAS_LASTED.search(piece.text):
@@ -221,7 +223,7 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         kind = "rule"  # no verb, only how far it goes
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
     is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
-    if is_denied or (not is_of_text and _REFUSED.search(text)):
+    if not is_on_text and (is_denied or (not is_of_text and _REFUSED.search(text))):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     if kind == "rule" and actor and not piece.surely("constraint"):
@@ -291,6 +293,11 @@ HAS_LASTED: Final = any_of(
     r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""
+_ON_TEXT: Final = any_of(
+    r"(?:얘기|이야기|내용|표현|말투|용어|단어|외래어|어려운\s?말)(?:은|는|을|를|도)?\s?(?:쓰지|넣지|빼|말고|없이|하지)|읽히게|읽을\s?수\s?있게|읽기\s?(?:쉽게|편하게)|(?:표|그림|사진)(?:를|을)?\s?(?:많이|많게)",
+    r"\b(?:jargon|bullet\spoints?|plain\s(?:language|words|english)|sound\s(?:like|corporate|formal)|buzzwords?)\b|\bdon'?t\smention\b",
+)
+"""How the plan itself is to be written."""
 _DENIABLE: Final = frozenset(("act", "rule", "money", "aim"))
 """Kinds of clauses of a message that a denial turns into what is not done."""
 _REFUSED: Final = any_of(r"(?<!\S)안\s\S{1,4}\s(?:거|것|겁)", r"^(?:we|i)\s(?:won'?t|will\snot)\s")

@@ -18,11 +18,11 @@ _STATE_KO: Final = re.compile(
     rf"(?:(?P<per>{_PER_KO})\s)?(?:평균\s|약\s|무려\s)?(?P<n>{_NUMBER})\s?(?P<u>{_UNIT_KO})(?:씩|쯤|정도|꼴)?"
 )
 _STATE_EN: Final = re.compile(
-    rf"(?:about\s|around\s|some\s|nearly\s|almost\s|over\s)?(?P<n>{_NUMBER})\s?(?P<u>%|(?:working\s|business\s)?[a-z][a-z-]+)(?P<per>\s(?:a|per|each|every)\s(?:day|week|month|year|season|saturday|sunday|morning|hour))?",
+    rf"(?:about\s|around\s|roughly\s|like\s|some\s|nearly\s|almost\s|over\s)?(?P<n>{_NUMBER})\s?(?P<u>%|(?:working\s|business\s)?[a-z][a-z-]+)(?:\sof\s[a-z-]+)?(?P<per>\s(?:a|per|each|every)\s(?:day|night|week|month|year|season|term|shift|saturday|sunday|morning|hour))?",
     re.I,
 )
 _GOAL_KO: Final = re.compile(
-    rf"(?:(?P<name>[가-힣A-Za-z0-9 ]{{1,24}}?)(?:을|를|은|는)\s)?(?P<n>{_NUMBER})\s?(?P<u>{_UNIT_KO})\s?(?P<bound>이하로|이상으로|아래로|이내로|미만으로|으로|로|까지|이하|이내|이상)"
+    rf"(?:(?P<name>[가-힣A-Za-z0-9 ]{{1,24}}?)(?:을|를|은|는)\s)?(?P<n>{_NUMBER})\s?(?P<u>{_UNIT_KO})\s?(?P<bound>이하로|이상으로|아래로|밑으로|이내로|미만으로|으로|로|까지|이하|이내|이상)"
 )
 _GOAL_EN: Final = re.compile(
     rf"(?P<name>[A-Za-z][A-Za-z' -]{{2,40}}?)\s(?:(?P<bound>under|below|within|down\sto|to|at\smost|at\sleast|over|above|less\sthan|fewer\sthan|no\smore\sthan)\s(?P<n>{_NUMBER})\s?(?P<u>%|[a-z-]+)?|down\sby\s(?P<half>half|a\sthird|a\squarter))",
@@ -50,6 +50,21 @@ _BURDEN: Final = any_of(
     r"\b(?:calls?|e-?mails?|complain\w*|no-shows?|late|lost|missing|wait\w*|queue\w*|takes?|errors?|wrong|double|missed|ran\sout|turn\sup|cancel\w*|drop\w*|don'?t\s(?:come|show)|by\shand|paper|requests?)\b",
 )
 """What is better when there is less of it."""
+_PAST: Final = re.compile(r"작년|지난|\blast\s(?:year|month|week|season|time)\b", re.I)
+_WANTED: Final = any_of(
+    r"목표|까지|줄이|늘리|싶|꿈|으면", r"\b(?:goal|target|aim|want|like|hope|instead|half|under|below)\b"
+)
+_IS_GOAL: Final = re.compile(
+    r"(?P<act>는\s?)(?:게|것이)\s(?:목표|꿈|바람)(?:이다|입니다|이에요|예요|에요)?$|^(?:the\s)?(?:goal|target|aim)\sis\s(?:to\s)?|^(?:i'd|we'd|i|we)\s(?:like|want)\s(?:to\s)?",
+    re.I,
+)
+_SHARE: Final = re.compile(r"절반|두\s배|모두|전부|\b(?:half|double|twice|all|every|none|third|quarter)\b", re.I)
+_SHORTEST_NAME: Final = 22
+"""Characters up to which a goal tells a figure alone, and what is counted stands with that of today."""
+_LONGEST_NAME: Final = 60
+"""Characters beyond which what is counted has no name."""
+_COUNTED: Final = 2
+"""Figures of today that a message tells without a goal."""
 _FEW: Final = re.compile(r"뿐|밖에|활동|\bactive\b|\bonly\s\d", re.I)
 _GROWS: Final = re.compile(
     r"활동|참여|이용률|가입|등록|회수율|응답률|가동률|재방문|뿐|밖에|\b(?:active|attend|use[sd]?|joined|only)\b", re.I
@@ -78,11 +93,14 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
     """Return what is counted of today with its goals, then goals whose present value nobody tells."""
     found: list[Measure] = []
     loose: list[Measure] = []
+    counted: list[Measure] = []
     for one in clauses:
         if one.piece.text in void:
             continue
         if one.piece.told:
             found += _said(one, clauses, is_korean=is_korean)
+            if one.kind == "state":
+                counted += [each for each in _stated(one, is_korean=is_korean) if len(each.name) < _LONGEST_NAME]
             continue
         if one.kind == "state" or (one.kind == "people" and _FEW.search(one.text)):
             found += _stated(one, is_korean=is_korean)
@@ -99,12 +117,14 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
                         goal_in=one,
                         grows=_number(goal.goal) > known.value if goal.goal else known.grows,
                     )
+    bases = {_bare(one.base) for one in found}
+    found += [one for one in counted if _bare(one.base) not in bases][:_COUNTED]
     return [*sorted(found, key=lambda one: (not one.goal, not marks.TROUBLE.search(one.clause.text))), *loose]
 
 
 def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) -> Iterator[Measure]:
     """Yield what a clause of a message wants reached, in its words, beside the figure of today in the same unit."""
-    if one.kind != "aim":
+    if one.kind != "aim" or (_PAST.search(one.text) and not _WANTED.search(one.text)):
         return
     figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
     before = clauses[clauses.index(one) - 1] if one is not clauses[0] else None
@@ -120,11 +140,24 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
     )
     bounded = next((known.goal for known in _goals(one, is_korean=is_korean) if known.goal), "") if is_korean else ""
     goal = bounded or (f"{figure['n']}{'' if is_korean else ' '}{figure['u']}" if figure else "")
+    if not figure and not _SHARE.search(one.text):
+        return
     if today is None:
-        yield Measure(one.text, "", 0, "", "", one, goal, one)
+        yield Measure(_goal_name(one.text), "", 0, "", "", one, goal, one)
     else:
         base = f"{today[1]['n']}{'' if is_korean else ' '}{today[1]['u']}"
-        yield Measure(one.text, base, 0, "", "", today[0], goal, one)
+        name = _goal_name(one.text)
+        name = today[0].text if len(name) < _SHORTEST_NAME else name
+        yield Measure(name, base, 0, "", "", today[0], goal, one)
+
+
+def _goal_name(text: str) -> str:
+    """Return a goal without the words that say that it is one: "20건 밑으로 줄이는게 목표다" → "… 줄이는 것"."""
+    return _IS_GOAL.sub(lambda found: "는 것" if found["act"] else "", text).strip(" ,.") or text
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\W", "", text)
 
 
 def _figures(text: str, *, is_korean: bool) -> Iterator[re.Match[str]]:
@@ -160,7 +193,8 @@ def _stated(one: BriefClause, *, is_korean: bool) -> Iterator[Measure]:
     others = [match for match in matches if match not in frequent and _HAPPENED.match(one.text[match.end() :])]
     for match in [*(frequent or (matches if is_wrong else ())), *(others if frequent else ())][:3]:
         per = (match["per"] or "").strip()
-        if not (_BURDEN.search(one.text) or _GROWS.search(one.text)):
+        is_told_rate = one.piece.told and match["per"]
+        if not (is_told_rate or _BURDEN.search(one.text) or _GROWS.search(one.text)):
             continue  # how much there is, not what is too much
         if not float(match["n"].replace(",", "")):
             continue
@@ -186,7 +220,7 @@ def _name(text: str, match: re.Match[str], *, is_korean: bool) -> str:
     """Return what is counted: the clause around the figure."""
     before, behind = text[: match.start()].strip(" ,"), text[match.end() :].strip(" ,")
     if is_korean:
-        before = re.sub(r"^.*(?:해서|아서|어서|라서|는데|지만),?\s", "", before)
+        before = re.sub(r"^.*(?:해서|아서|어서|라서|는데|인데|지만)요?,?\s", "", before)
         before = re.sub(r"^(?:지금은|지금|현재는?|작년에?)\s", "", before)
         name = re.sub(r"(?:이|가|은|는|을|를|에|만|의)$", "", before.strip())
         name = re.sub(r"(?<![가-힣])(?P<verb>[가-힣]{1,12}는)\s게$", r"\g<verb> 것", name)
@@ -223,6 +257,7 @@ def _goals(one: BriefClause, *, is_korean: bool) -> Iterator[Measure]:
             bound = {
                 "이하로": " 이하",
                 "아래로": " 아래",
+                "밑으로": " 아래",
                 "이내로": " 이내",
                 "미만으로": " 미만",
                 "이상으로": " 이상",

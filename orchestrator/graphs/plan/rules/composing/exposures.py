@@ -1,0 +1,87 @@
+"""What a case is exposed to by its own words: children, volunteers, a channel of others; each as a risk that names them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from integrations.guides.base import Guide
+from orchestrator.graphs.plan.rules.composing.acting import of_guide
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.items import korean
+from orchestrator.graphs.plan.rules.kinds import has_word
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+
+_GRAVEST: Final = (
+    "children", "health", "hazards", "vehicles", "food", "homes", "animals", "volunteers", "few_hands", "personal_data",
+    "checks", "deposits", "languages", "estimates", "offline", "places", "channels", "partners", "consent", "weather",
+    "deadlines",
+)  # fmt: skip
+"""What hurts people before what stops the work, and that before what only delays it."""
+_UNSAID: Final = frozenset(("order", "form"))
+_OF_SERVICE: Final = frozenset(("act", "rule", "never", "note"))
+LONGEST_TOLD: Final = 56
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """A risk of this case as a row of the table."""
+
+    told: str
+    """The words of the case."""
+    row: tuple[str, ...]
+    """The risk with the mark of what it rests on, its early sign, what is done about it, and who does it."""
+
+
+def exposures_of(material: PlanMaterial) -> list[Exposure]:
+    """Return what the case is exposed to, the gravest first."""
+    guides = {guide.key: guide for guide in material.guides.of("exposures", material.language)}
+    ranked = sorted(guides, key=lambda key: _GRAVEST.index(key) if key in _GRAVEST else len(_GRAVEST))
+    found: list[Exposure] = []
+    for key in ranked:
+        told = [*_told(material, guides[key].words)]
+        if told:
+            used = {one.told for one in found}
+            words, source = next((one for one in told if one[0] not in used), told[0])
+            found.append(Exposure(words, _row(material, guides[key], words, source)))
+    return found
+
+
+def _told(material: PlanMaterial, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Yield the words of the case that a risk is about: acts and rules that have one of some words.
+
+    Where only what is said of the users or of today has one, it is what is mainly done.
+    """
+    acts = material.items.told_acts
+    for act in acts:
+        if _has(words, f"{act.who} {act.when} {act.does}"):
+            yield _named(material, act.does), act.clause.source
+    acting = {act.clause.text for act in acts}
+    main = next((act for act in acts if act.doer == "named" and act.who not in material.users), next(iter(acts), None))
+    for clause in material.items.clauses:
+        if clause.kind in _UNSAID or clause.text in acting or clause.piece.text in material.case.void_texts:
+            continue
+        if not _has(words, clause.text):
+            continue
+        if clause.kind in _OF_SERVICE or not acts:
+            yield shortened(clause.text.rstrip(". "), LONGEST_TOLD), clause.source
+        elif main:
+            yield _named(material, main.does), clause.source
+
+
+def _has(words: Sequence[str], text: str) -> bool:
+    folded = text.casefold()
+    return any(has_word(word, folded) for word in words)
+
+
+def _named(material: PlanMaterial, does: str) -> str:
+    """Return what is done so that a sentence can speak of it: "모시고 간다" → "모시고 가는 일"."""
+    if material.language == "en":
+        return shortened(does, LONGEST_TOLD)
+    before_noun = korean.adnominal(does)
+    return shortened(f"{before_noun} 일" if before_noun else does, LONGEST_TOLD)
+
+
+def _row(material: PlanMaterial, guide: Guide, told: str, source: int) -> tuple[str, ...]:
+    risk, sign, measure, who = guide.blocks["risks"].rows[0]
+    name = of_guide(material, risk.replace("{told}", told.replace("|", "/")))
+    return (f"{name} [{source}]", sign, of_guide(material, measure), of_guide(material, who))

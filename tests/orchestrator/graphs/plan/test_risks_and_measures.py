@@ -1,0 +1,103 @@
+"""Risks name what this very case is exposed to; measures have a first value, a target and a day."""
+
+from pathlib import Path
+
+import pytest
+
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
+
+GARDEN = (
+    "저희 노인회관 옥상 텃밭을 같이 가꾸는 서비스 기획서 써주세요. 봉사자가 토요일마다 흙을 나르고 어르신이 "
+    "모종을 골라 심으면 문자로 물 줄 날을 알려줘요. 지금은 하루 30건씩 언제 물 주냐고 전화가 와요. "
+    "예산은 80만원이고 4월 3일에 시작해요"
+)
+BAKING = (
+    "please write up a service plan for a night baking club at our hostel, guests borrow the oven and a volunteer "
+    "checks them in. a guest books a slot on whatsapp, pays a 5 euro deposit and gets the key, the volunteer checks "
+    "the oven after. we get 12 complaints a week about smoke"
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def _bodies(guides: PlanGuides, text: str, language: str) -> dict[str, str]:
+    row = {"id": "", "language": language, "preset": "standard", "request": text}
+    return {one.key: one.body for one in planned(row, Path(), guides, TODAY).document.sections}
+
+
+def _rows(body: str) -> list[list[str]]:
+    lines = [line for line in body.splitlines() if line.startswith("|")][2:]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "own"),
+    [
+        (GARDEN, "ko", ["‘토요일마다 흙을 나르는 일’이 멈추고", "한도 800,000원", "2027-04-03"]),
+        (BAKING, "en", ["“checks them in”", "“books a slot on whatsapp”", "“pays a 5 euro deposit”"]),
+    ],
+)
+def test_risks_are_those_of_the_case(guides: PlanGuides, text: str, language: str, own: list[str]) -> None:
+    """Each names words of the message, and has an early sign, a measure and an owner; none is a general one."""
+    body = _bodies(guides, text, language)["risks"]
+    for words in own:
+        assert words in body
+    rows = _rows(body)
+    assert len(rows) >= 4
+    assert all(len(row) == 4 and all(row) for row in rows)
+    assert sum("[1]" in row[0] for row in rows) >= 3
+    assert "기존 방식" not in body
+    assert "their old way" not in body
+
+
+def test_what_is_only_said_of_the_users_hurts_in_what_is_done(guides: PlanGuides) -> None:
+    """That people live alone is no want of hands."""
+    text = "혼자 사는 청년 저녁 모임 기획서 써줘요. 청년이 문자로 신청하면 담당자가 식당을 예약해줘요"
+    body = _bodies(guides, text, "ko")["risks"]
+    assert "맡은 사람이 적어" not in body
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "today", "goal"),
+    [
+        (GARDEN, "ko", "30건 [1]", "15건 이하 (가정)"),
+        (BAKING, "en", "12 complaints a week [1]", "6 complaints a week or less (assumption)"),
+    ],
+)
+def test_a_figure_of_today_is_the_first_value_of_a_measure(
+    guides: PlanGuides, text: str, language: str, today: str, goal: str
+) -> None:
+    """Its target is an assumption; the others say until when they are measured, and one criterion stops the service."""
+    body = _bodies(guides, text, language)["kpis"]
+    rows = _rows(body)
+    assert (rows[0][1], rows[0][2]) == (today, goal)
+    assert len(rows) >= 3
+    assert all(row[1] and row[2] and row[3][:2] == "20" and row[4] for row in rows)
+    assert ("여는 날부터" if language == "ko" else "from the opening until") in rows[-1][1]
+    assert ("**중단·변경 기준:**" if language == "ko" else "**Stop or change:**") in body
+
+
+def test_an_aim_without_a_figure_is_no_measure(guides: PlanGuides) -> None:
+    """What cannot be counted has no row, and what was last year is no goal."""
+    text = (
+        "동네 축제 스탬프 기획서 써줘요. 작년에 방문객은 4만명이었어요. 손님이 도장을 모으면 부스에서 떡을 드려요. "
+        "다들 즐겁게 지내는 게 목표예요"
+    )
+    body = _bodies(guides, text, "ko")["kpis"]
+    assert "적힌 대로" not in body
+    assert "| 작년" not in body
+
+
+def test_how_the_text_is_to_be_written_is_no_condition_of_the_service(guides: PlanGuides) -> None:
+    """It is neither left out of the service nor broken by it."""
+    bodies = _bodies(guides, "공구 대여 기획서 써줘요. 주민이 문자로 신청하면 빌려줘요. 투자 얘기는 쓰지 말아줘", "ko")
+    assert "투자" not in bodies["risks"]
+    assert "투자" not in bodies["scope"]
