@@ -34,6 +34,8 @@ class Figure:
     """What the document calls it."""
     line: int = field(default=0, compare=False)
     """From 1, in the file's text."""
+    times: int = field(default=1, compare=False)
+    """How many of its unit one stands for, as the table says that it stands in: 1000 in thousands of won."""
     place: str = field(default="", compare=False)
     """Where people find it: the article, the page or the line."""
 

@@ -173,7 +173,7 @@ def _as_written(
     exact = Relation(positive, "=", (_product(result, *whole), *negative))
     if exact.holds:
         return _told(kind, says, formula, (exact,), figures, expected)
-    for mode, unit in roundings:
+    for mode, unit in [(mode, unit * result.times) for mode, unit in roundings]:
         relations = _rounded(positive, negative, whole, result, mode, unit)
         if relations:
             return _told(kind, says, formula, relations, figures, expected, f"{mode} {_unit_of(result, unit)}")
@@ -215,7 +215,7 @@ def _rounded(
 
 def unequal(result: Figure, told: str, expected: Fraction) -> str:
     """Say that a figure is not what it should be, and from which calculation: ``Total: 35 ≠ 30 (= 10 + 20)``."""
-    return f"{result.label}: {result.raw} ≠ {written(expected)} (= {told})".removeprefix(": ")
+    return f"{result.label}: {result.raw} ≠ {written(expected / result.times)} (= {told})".removeprefix(": ")
 
 
 def _by(by: Fraction) -> str:

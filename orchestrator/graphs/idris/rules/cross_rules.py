@@ -54,6 +54,7 @@ def cross_rules(
     yield from _counted_again(loose, counts)
     yield from _two_counts(loose, counts)
     yield from _again(entries, loose, sums)
+    yield from _in_thousands([figure for figure, _, _ in cells], sums)
     yield from _for_one(entries, loose, sums)
     yield from _saved(loose, ledgers, sums)
     yield from _with_counts(loose, counts)
@@ -114,6 +115,23 @@ def _again(
         total = by_number.get(figure.number)
         if total is not None and figure not in sums and total.line != figure.line and _is_long(figure):
             yield equal("same", total, figure)
+
+
+def _in_thousands(cells: Sequence[Figure], sums: Sequence[Figure]) -> Iterator[DocumentRule]:
+    """Yield that a cell of a table in thousands is a total of the document, rounded as it is written."""
+    by_number = {figure.number: figure for figure in reversed(sums)}
+    for figure in cells:
+        if figure.times == 1 or len(str(figure.value // figure.times)) < 2:
+            continue
+        if (same := by_number.get(figure.number)) is not None:
+            if same.times == 1 and same.line != figure.line:
+                yield equal("same", same, figure)
+            continue
+        off = figure.times
+        whole = next((one for one in sums if one.times == 1 and 0 < abs(one.number - figure.number) < off), None)
+        rule = multiplied("other", [whole], figure, roundings=TO_THE_UNIT) if whole is not None else None
+        if rule is not None and rule.holds:
+            yield rule
 
 
 def _is_long(figure: Figure) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
@@ -153,7 +154,10 @@ class WrittenFormulas:
                 return  # what the calculation makes stands elsewhere
             if not under:
                 is_share = any(f.kind == "percent" for f in times)
-                yield multiplied("percent" if is_share else "product", times, result, roundings=self._roundings)
+                # A price in the cell stands in what its table stands in.
+                by = Fraction(1 if any(f.kind == "money" for f in times) else result.times)
+                kind: RuleKind = "percent" if is_share else "product"
+                yield multiplied(kind, times, result, by=by, roundings=self._roundings)
             elif all(f.value for f in under) and given[0].number != given[1].number:  # else said in two languages
                 yield _quotient(times, under, result, self._roundings)
         elif all(sign in "+-" for sign in signs) and len({f.kind == "percent" for f in (*given, result)}) == 1:

@@ -12,6 +12,25 @@ from orchestrator.graphs.idris.rules.table_shapes import CellRow, TableShape, sh
 
 _TOTALS = re.compile(r"계$|합\s?계|total|부가|공급|할인|vat", re.I)
 _SIDE_NOTE = re.compile(r"비고|적요|규격|단위|remark|note|기간|일자|date", re.I)
+_IN_UNITS = re.compile(
+    r"(?<![\d일이삼사오육칠팔구십백천만])(?<!\d\s)(?P<ko>천|만|십만|백만|천만|억)\s?원|\bin\s(?P<en>thousand|million)s?\b|[$€£₩]\s?(?P<big>thousand|million)\b|(?<![\d,.])(?P<noughts>'?000)s?\b",
+    re.I,
+)
+"""What figures stand in, in a head or above a table."""
+_TIMES = {
+    "천": 10**3,
+    "만": 10**4,
+    "십만": 10**5,
+    "백만": 10**6,
+    "천만": 10**7,
+    "억": 10**8,
+    "thousand": 10**3,
+    "million": 10**6,
+}
+_SHORT = 70
+_CAPTION = re.compile(r"단위|\bin\s|figures|amounts|thousand|million|000", re.I)
+_OWN_UNIT = re.compile(r"\([^()]{1,12}\)|[%₩$€£]")
+_SUMS = re.compile(r"액|비$|금$|잔액|예산|계$|수입|지출|매출|차이|증감|원금|이자|손익|비용|자산|부채", re.I)
 _NUMBER = re.compile(r"^\W*(?:no|번호|순번|연번|#|순)\W*$", re.I)
 
 
@@ -37,7 +56,7 @@ def _ledgers(lines: Sequence[TextLine]) -> Iterator[Ledger]:
     while at < len(lines):
         shape = statement_shape(lines, at) or shape_at(lines, at)
         if shape is not None:
-            yield from _apart(shape)
+            yield from _apart(shape, _caption(lines[max(0, at - 2) : at]))
             at += shape.length
             continue
         run: list[LedgerRow] = []
@@ -51,10 +70,34 @@ def _ledgers(lines: Sequence[TextLine]) -> Iterator[Ledger]:
             at += 1
 
 
-def _apart(shape: TableShape) -> Iterator[Ledger]:
+def _caption(above: Sequence[TextLine]) -> int:
+    """Return what the sums of a table stand in, as the lines right above it tell: 1000 for ``(단위: 천원)``."""
+    told = [line.text for line in above if not line.is_table and len(line.text) < _SHORT and _CAPTION.search(line.text)]
+    return next((times for text in reversed(told) if (times := _times(text)) > 1), 1)
+
+
+def _times(text: str) -> int:
+    match = _IN_UNITS.search(text)
+    if match is None:
+        return 1
+    return _TIMES[(match["ko"] or match["en"] or match["big"] or "thousand").lower()]
+
+
+def _scales(heads: dict[int, str], kinds: dict[int, Column], caption: int) -> dict[int, int]:
+    """Return the columns of sums that stand in more than their unit, with in how many of it."""
+    found = {}
+    for n, head in heads.items():
+        own = _times(head) if kinds[n] not in ("name", "quantity", "ratio") else 1
+        is_sum = kinds[n] in ("price", "amount", "vat", "total") or (kinds[n] == "other" and _SUMS.search(head))
+        found[n] = own if own > 1 else caption if is_sum and not _OWN_UNIT.search(head) else 1
+    return {n: times for n, times in found.items() if times > 1}
+
+
+def _apart(shape: TableShape, caption: int) -> Iterator[Ledger]:
     """Cut a table where a second column of names begins another list beside the first."""
     heads = {n: cell.text for n, cell in shape.heads.items()}
     kinds: dict[int, Column] = {n: column_of(text) for n, text in heads.items()}
+    scales = _scales(heads, kinds, caption)
     starts = [0]
     for n in sorted(kinds):
         before = [kinds[m] for m in range(starts[-1], n)]
@@ -64,7 +107,7 @@ def _apart(shape: TableShape) -> Iterator[Ledger]:
     for first, end in zip(starts, [*starts[1:], max(kinds) + 1], strict=True):
         numbers = [n for n in kinds if first <= n < end]
         rows = [replace(row, cells={n: c for n, c in row.cells.items() if first <= n < end}) for row in shape.rows]
-        read = [(row, _ledger_row(row, heads, kinds)) for row in rows]
+        read = [(row, _ledger_row(row, heads, kinds, scales)) for row in rows]
         made = tuple(one for _, one in read if one is not None)
         unread = frozenset(
             n
@@ -77,7 +120,9 @@ def _apart(shape: TableShape) -> Iterator[Ledger]:
             yield Ledger(columns, made, {n: heads[n] for n in numbers}, is_table=True, unread=unread)
 
 
-def _ledger_row(row: CellRow, heads: dict[int, str], kinds: dict[int, Column]) -> LedgerRow | None:
+def _ledger_row(
+    row: CellRow, heads: dict[int, str], kinds: dict[int, Column], scales: dict[int, int]
+) -> LedgerRow | None:
     numbered = [
         n
         for n, cell in row.cells.items()
@@ -100,7 +145,9 @@ def _ledger_row(row: CellRow, heads: dict[int, str], kinds: dict[int, Column]) -
             continue
         figure = replace(found, label=f"{'' if n == min(row.cells) else called} {found.label}".strip())
         is_bare = figure.kind == "quantity" and not figure.unit
-        if is_bare and kinds.get(n) == "ratio":
+        if is_bare and n in scales:
+            figures[n] = replace(figure, kind="money", value=figure.value * scales[n], times=scales[n])
+        elif is_bare and kinds.get(n) == "ratio":
             figures[n] = replace(figure, kind="percent", scale=figure.scale * 100)
         elif is_bare and (kinds.get(n) in priced or (priced and kinds.get(n) == "total")):
             figures[n] = replace(figure, kind="money")

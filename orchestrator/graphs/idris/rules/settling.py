@@ -24,7 +24,8 @@ def settled(rules: Sequence[DocumentRule], fields: Iterable[Figure]) -> tuple[li
             chosen[figure] = figure
         elif (known.value, known.scale) == (figure.value, figure.scale):
             kind = min(known.kind, figure.kind, key=_SURE.index)
-            chosen[figure] = replace(known, kind=kind, unit=known.unit or figure.unit)
+            times = max(known.times, figure.times)
+            chosen[figure] = replace(known, kind=kind, unit=known.unit or figure.unit, times=times)
     for figure in told:
         if figure.label:
             chosen[figure] = replace(chosen[figure], label=figure.label)

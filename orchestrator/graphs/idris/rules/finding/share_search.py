@@ -162,7 +162,7 @@ class ShareSearch:
 def _shares(base: int, rate: StatedFigure, amount: StatedFigure, told: int = 0) -> tuple[int, ...]:
     """Return what a share may come to: half up or down, in the least unit that the amount has, or ten won."""
     exact = base * (told or rate.number)
-    unit = UNIT // amount.figure.scale
+    unit = UNIT * amount.figure.times // amount.figure.scale
     found = [(2 * exact + unit * UNIT) // (2 * unit * UNIT) * unit, exact // (unit * UNIT) * unit]
     if unit == UNIT and amount.figure.value % 10 == 0 and amount.figure.value > 9999:
         found.append(exact // (10 * unit * UNIT) * 10 * unit)
