@@ -118,10 +118,26 @@ _WILL: Final = re.compile(r"재산|상속|유언|증여|물려|유류분|공증|
 _DEBT: Final = re.compile(r"빚|보험|대출|사채")
 
 
+_WORKS_EN: Final = re.compile(
+    r"\b(?:work(?:s|ing|ed)?|repair\w*|paint\w*|clean\w*|weld\w*|inspect\w*|install\w*|mount\w*|fix\w*|replac\w+|maintenance|survey\w*)"
+    r"(?: (?!and\b|then\b|but\b|so\b|i\b|i['’]m\b|im\b|now\b|anymore\b)[\w'’]+){0,6} ?$"
+)
+"""Work stands before a bridge or a roof, and governs it …"""
+_ASKS_EN: Final = re.compile(
+    r"\b(?:which|who|whom|what|where|when|how (?:many|much|long|high|do)|do (?:i|we) need|is there|should (?:i|we))\b"
+)
+"""… in a question for what the work needs."""
+_WISH_EN: Final = re.compile(
+    r"\b(?:jump\w*|die|dying|dead|death|kill\w*|suicid\w*|end (?:it|things|my)|goodbye|sorry|any ?more|hopeless|worthless|alone|myself|tired of|done with|nothing (?:matters|left)|no (?:point|reason|hope)|don['’]?t want|disappear|can['’]?t (?:go on|take|do this))\b"
+)
+
+
 def is_figure(whole: str, start: int, end: int, kind: Kind) -> bool:
     """Tell whether a sign is a figure of speech, mere anger, or of a will."""
     if _is_of_a_thing(whole, start, end) or (kind == "suicide" and _ONE_MORE.search(whole)):
         return True
+    if kind == "suicide" and _WORKS_EN.search(whole[max(0, start - 60) : start]) and _ASKS_EN.search(whole):
+        return not _WISH_EN.search(whole)
     before, said = whole[max(0, start - 12) : start], whole[start:end]
     if _FIGURE_EN.search(whole, max(0, start - 24), end + 40) or any(
         match.start() < end and start < match.end() for match in _FIGURE_KO.finditer(whole, max(0, start - 8), end + 8)

@@ -6,7 +6,7 @@ GIVE = r"(?:\s?(?:줘|주|줄|드|봐|놔|둬|달라|다오))"
 """The request after a verb, "… for me"."""
 _ARTIFACT_KO = (
     r"(?:문서|페이지|노션|보고서|리포트|가이드|체크\s?리스트|매뉴얼|공지|안내문|회의록|템플릿|양식|초안|제안서|정리본|요약본|위키|소개서|"
-    r"회고|계획표|일정표|메일|글|자료|표|런북|원페이저|faq)"
+    r"회고|계획표|일정표|메일|글(?!로벌|자|씨|쎄|라스|루)|자료|(?<![목대발투상지좌우공])표|런북|원페이저|faq)"
 )
 _ARTIFACT_EN = (
     r"(?:docs?|documents?|pages?|notion|reports?|guides?|check\s?lists?|manuals?|announcements?|notices?|minutes|templates?|drafts?|"
@@ -35,7 +35,7 @@ MAKE = any_of(
     rf"{_ARTIFACT_KO}\s*(?:하나|좀|한\s?(?:장|개))\s*(?:부탁|필요|있으면|해{GIVE})",
     r"(?:초안|체크\s?리스트|템플릿|공지문?|안내문|보고서)\s*(?:이|가|을|를)?\s*(?:부탁|필요)",
     rf"{_ARTIFACT_KO}\s*(?:이|가)\s*필요(?:해요?|합니다|함)",
-    r"\b(?:write|draft|create|generate|compose|prepare|author|produce)\b",
+    r"\b(?:write(?!\s+to\s+(?!notion|the\s+wiki)[a-z]|\s+to\s+(?:and|on|for)\b|\s+to\W*$)|draft|create|generate|compose|prepare|author|produce)\b",
     r"\b(?:put\s+together|set\s+up|whip\s+up|spin\s+up)\b",
     rf"\bmake\s+(?:me\s+|us\s+)?(?:an?|the|up|one|this|that|it(?!{_OTHERWISE})|some)\b",
     r"\bturn\s+.{1,60}\s+into\b",

@@ -70,13 +70,20 @@ _NEED_KO = re.compile(
     r"모르겠|모르는|몰라|몰랐|헷갈|필요(?!\s?없)|해야\s?(?:되|돼|하|할|합|됩)|[려]는데|려고\s?하?(?:는데|해요|합니다)|"
     r"(?:안|못)\s?(?:되|돼|됩|됐|떠|뜨|뜹|열|보여|보이|나오|나와|나옵|붙|먹혀|먹히|와요|옵니|들어가|켜|눌|받아|하고\s?있|찾|맞)|"
     r"없(?:대|다고|다는|다네|는데|네요|어요|습니다|다고요)|안돼|뜨네|뜹니다|뜨는데|떠요|뜬대|막혔|막혀|잠겼|잠겨|고장|잃어버|분실|까먹|잊어|만료|오류|에러|초과|거부|거절|달라서|다르다|다르네|"
-    r"알고\s?싶|궁금|찾고\s?있|찾는\s?중|안내\s?받|들었는데|하던데|다던데|라던데|라고\s?하는데|는데요?[.~…\s]*$"
+    r"알고\s?싶|궁금|찾고\s?있|찾는\s?중|안내\s?받|어떡해요|(?:고\s?싶|[는한간된])대요?[.~…\s]*$|들었는데|하던데|다던데|라던데|라고\s?하는데|는데요?[.~…\s]*$"
 )
 _NEED_EN = re.compile(
     r"\b(?:can'?t|cannot|couldn'?t|unable)\s+(?!believe|wait|even|complain)|\b(?:isn'?t|doesn'?t|don'?t|didn'?t|won'?t|wasn'?t|hasn'?t|haven'?t|not|no\s+one|nobody|no\s+idea|need|needs|"
     r"looking\s+for|trying\s+to|supposed\s+to|have\s+to|has\s+to|forgot|lost|broken|broke|expired|locked|missing|errors?|denied|stuck|died|stopped|keeps|jammed|down|says|said|heard|thought|mentions?|unclear|confus\w+|still)\b",
     re.IGNORECASE,
 )
+
+_MISHAP = re.compile(
+    r"(?:두고|놓고)\s?(?:내[렸려]|왔|와\s?버)|떨어뜨|떨궜|쏟았|쏟아|깨뜨|깨졌|깨져|도난|도둑맞|눌러\s?버[렸려]|잃어버|분실|잘못\s?(?:보냈|보내|눌[렀러]|지[웠워])"
+    r"|\b(?:dropped|spilled|spilt|cracked|stolen|misplaced|lost\s+(?:my|our|the)|clicked\s+(?:on\s+)?(?:an?|the)|left\s+(?:my|our|the)\s+\w+\s+(?:on|in|at))\b",
+    re.IGNORECASE,
+)
+"""What befalls a thing by a slip."""
 
 
 def is_question(sentence: str) -> bool:
@@ -106,6 +113,11 @@ def is_about(message: str) -> bool:
 def needs(message: str) -> bool:
     """Tell whether a statement implies a question: something is missing, unknown, blocked or yet to be done."""
     return bool((_NEED_KO if _HANGUL.search(message) else _NEED_EN).search(message))
+
+
+def tells_of_mishap(message: str) -> bool:
+    """Tell whether a message tells of something lost, spilled, broken, stolen or clicked: what is to be done is asked."""
+    return _MISHAP.search(message) is not None
 
 
 def requests(message: str) -> bool:

@@ -68,6 +68,20 @@ def test_what_is_denied_over_or_figurative_is_no_danger(text: str) -> None:
     assert emergency_of(text) is None
 
 
+def test_work_at_a_height_is_no_danger_to_oneself() -> None:
+    """Who asks what work on a bridge needs is asked nothing; who stands there, or says more of it, is."""
+    assert emergency_of("we're repairing a lamp on the bridge, which key do i need") is None
+    assert emergency_of("working on the roof tomorrow, who do I tell?") is None
+    for text in (
+        "I finished my work and I'm on the bridge, who do I call",
+        "working on the roof and I want to jump, who do I tell",
+        "I am on the bridge after work",
+    ):
+        found = emergency_of(text)
+        assert found is not None, text
+        assert found.kind == "suicide"
+
+
 def test_the_quote_is_the_sentence_as_it_was_written() -> None:
     """Of a long message the quote is the one sentence that tells of the danger."""
     text = "보증금을 못 받았어요. 그런데 집주인이 지금 칼을 들고 왔어요! 계약은 작년입니다."

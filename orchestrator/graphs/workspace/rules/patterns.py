@@ -46,7 +46,7 @@ SELF = any_of(
     r"(?:^|\s)(?:너|넌|니가|네가|당신|봇|에이전트)\S{0,2}\s?.{0,14}?(?:누구|뭐\s?(?:할|하|야|니|해)|이름|어떤\s?(?:봇|일)|사람이|기능|만든|만들었|할\s?수|모델|동작|작동)",
     r"(?:뭐|뭘|무엇을|어떤\s?(?:걸|일을?|것을?))\s?(?:좀\s)?(?:할\s?(?:수|줄)|도와)",
     r"알아들|(?:말|이해)할\s?(?:줄|수)|농담|기억(?:해|나|하)|(?:^|\s)(?:너|넌)\s|\bjokes?\b|\bdo\s+you\s+(?:remember|understand|speak|like|sleep|dream|ever|feel)\b",
-    r"(?:할|알아들을|말할|읽을|쓸|들을)\s?줄\s?(?:알아|아니|아나|아세요|압니까)|도\s?(?:\S{1,20}\s)?\S{0,20}[줄할]\s수\s?있(?:어|니|나|을까)\S*+[\s?]*+$",
+    r"(?:할|알아들을|말할|읽을|쓸|들을)\s?줄\s?(?:알아|아니|아나|아세요|압니까)",
     r"(?:내|제)\s?(?:정보|데이터|대화|말|비밀)\S*\s.{0,14}?(?:안전|저장|기록|새어|유출)|(?:너|네|니)한테\s|^(?:너도\s|네\s말)|^(?:can|do|will)\s+you\s+\w+[\s?!.]*$|\bhow\s+old\s+are\s+you\b",
     r"\bcan\s+(?:you|i)\s+(?:\w+\s+)?(?:speak|understand|trust\s+you|talk\s+to\s+you)\b|\bdo\s+you\s+(?:store|keep|save|record|know\s+me)\b",
     r"\bwhat\s+(?:can(?:'t|not)?|can\s+not)\s+you\b|\bhow'?s\s+it\s+going\b|\b(?:is|are)\s+you\s+an?\b",
@@ -55,6 +55,8 @@ SELF = any_of(
     r"\bare\s+you\s+(?:an?|real|human|there|ok|able|smart|using|busy)\b|\byour\s+name\b|\bhow\s+are\s+you\b|\byour\s+(?:features|capabilities|favou?rite)\b",
     r"\bhow\s+(?:do|can|should)\s+i\s+use\s+(?:you|this\s+bot)\b|\bhow\s+(?:do|does)\s+(?:you|this\s+bot)\s+work\b|\bintroduce\s+yourself\b",
 )
+ABLE = any_of(r"도\s?(?:\S{1,20}\s)?\S{0,20}[줄할]\s수\s?있(?:어|니|나|을까)\S*+[\s?]*+$")
+"""What the bot can do, or, of what is the team's, what anybody may."""
 GREETING = any_of(
     r"^(?:안녕|하이|헬로|반가|좋은\s?(?:아침|오후|저녁)|굿\s?모닝|ㅎㅇ|여보세요)",
     r"^(?:hi|hello|hey|yo|good\s+(?:morning|afternoon|evening)|(?:morning|afternoon|evening)(?=[\s!.,~:)]*$|[!,.]|\s+(?:all|team|everyone|guys|there|folks))|howdy|what'?s\s+up|sup)\b",

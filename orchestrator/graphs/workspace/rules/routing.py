@@ -16,7 +16,7 @@ from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
 from orchestrator.language import parent_pages
 from orchestrator.language.making import ARTIFACT
 from orchestrator.language.parent_pages import parent_of
-from orchestrator.language.speech_acts import is_about, needs, requests
+from orchestrator.language.speech_acts import is_about, needs, requests, tells_of_mishap
 from orchestrator.language.spelling import Slip, corrected, slips
 from orchestrator.language.utterance import EMOJI, Utterance, normalise
 from orchestrator.recognising import ASKED, ELSE, HINTED, SENSELESS, WRITTEN, Recognition, recognised
@@ -38,6 +38,8 @@ _FACT = re.compile(r"무엇|어느|누구|언제|어디|얼마|몇|(?:은|는)\s
 """Asks for a fact, and of nobody's feelings."""
 _TALK = 8
 """Words up to which a question may be small talk as a whole."""
+_TOLD_AT_LENGTH = 7
+"""Words from which what is asked or lacking is meant, whatever feeling is told beside it."""
 _LONGEST_QUERY = 500
 
 
@@ -149,7 +151,7 @@ def _asked(request: str) -> OwnMode:
     """Sort what is asked without a request: it is looked up, unless all of it is about the bot or points nowhere."""
     if p.VAGUE.search(request):
         return "clarify"
-    chatting = p.SELF.search(request) or (
+    chatting = _is_of_bot(request) or (
         p.FEELING.search(request) and _INFORMAL.search(request) and not _FACT.search(request)
     )
     greets = len(request.split()) <= 2 and (p.GREETING.search(request) or p.THANKS.search(request))
@@ -164,20 +166,26 @@ def _search_or_chat(request: str) -> OwnMode:
         return "chat"
     if p.VAGUE.search(request):
         return "clarify"
-    if p.SELF.search(request):
+    if _is_of_bot(request):
         return "chat"
     if p.SELF_TALK.search(request):
         return "chat"
-    if p.STRONG_ASK.search(request):
+    if p.STRONG_ASK.search(request) or tells_of_mishap(request):
         return "search"
     asked, topic, lacking = bool(p.ASK.search(request)), bool(p.TOPIC.search(request)), needs(request)
     if any(kind.search(request) for kind in (p.GREETING, p.THANKS, p.FEELING, p.COMPLAINT)):
-        return "search" if (asked or lacking) and topic else "chat"
+        # Who only says how it is says little; who tells more of what is lacking means that.
+        return "search" if (asked or lacking) and (topic or len(request.split()) >= _TOLD_AT_LENGTH) else "chat"
     if not (asked or topic or lacking) and p.TOLD.search(request):
         return "chat"
     if asked or topic or lacking:
         return "search"
     return "search" if is_about(request) or (_KOREAN.search(request) and requests(request)) else "chat"
+
+
+def _is_of_bot(request: str) -> bool:
+    """Tell whether a request is about the bot; what can be done with a thing of the team's is not."""
+    return bool(p.SELF.search(request) or (p.ABLE.search(request) and not p.TOPIC.search(request)))
 
 
 def title_of(request: str) -> str:

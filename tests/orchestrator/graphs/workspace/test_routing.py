@@ -56,6 +56,29 @@ async def test_a_trouble_is_known_by_what_such_stories_mean(embedder: Embedder, 
     assert await mode_of(text, embedder) == mode
 
 
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("택시에 노트북을 두고 내렸어요!!", "search"),
+        ("이상한 첨부파일을 눌러 버렸어요 ㅠㅠ", "search"),
+        ("I left my badge on the bus", "search"),
+        ("주말에도 롤백할 수 있나요?", "search"),
+        ("너 노래도 할 수 있어?", "chat"),
+        ("I'd love to keep my old phone after I leave, is there a price?", "search"),
+        ("그 신입분 야간반 하고 싶대요", "search"),
+        ("국내용이랑 글로벌용이 뭐가 다른지 정리 좀", "search"),
+        ("목표로 잡은 숫자 정리 좀", "search"),
+        ("who do i write to about a broken chair", "search"),
+        ("write to notion what we decided", "generate"),
+        ("이 내용 글로 정리해줘", "generate"),
+        ("너무 힘들다 ㅠㅠ", "chat"),
+    ],
+)
+async def test_a_mishap_or_a_wish_told_at_work_is_looked_up(embedder: Embedder, text: str, mode: str) -> None:
+    """What was lost, clicked or wished is no talk, and no word within another asks for a page."""
+    assert await mode_of(text, embedder) == mode
+
+
 async def test_no_question_of_an_encyclopedia_is_a_trouble(embedder: Embedder) -> None:
     """Of every sixth question of KorQuAD and Cranfield at most 0.3 % go elsewhere than to search, none to an action."""
     questions = outside_questions()[::6]
