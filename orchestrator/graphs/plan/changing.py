@@ -17,6 +17,7 @@ from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.mending import mended_by_model, with_sections
 from orchestrator.graphs.plan.model_answers import AnsweredSection, PlanChange
 from orchestrator.graphs.plan.outline_editing import OutlineEdit, reshaped
+from orchestrator.graphs.plan.pictures.placing import code_blocks
 from orchestrator.graphs.plan.plan_data import document_data, document_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
 from orchestrator.graphs.plan.plan_intent import named_sections
@@ -53,7 +54,8 @@ async def change(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     )
     before = await content_before(context, stored) if stored is not None else None
     page = before.markdown if before is not None and before.page_id else known
-    document = with_edits(last, known, page, generated_heads(last, context.deps.say))
+    say = context.deps.say
+    document = with_edits(last, known, page, generated_heads(last, say), code_blocks(last, say).values())
     versions = state.get("versions") or []
     if before is not None and page.strip() != known.strip():
         document = replace(document, title=before.title or document.title)

@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.auditing import audited_plan
 from orchestrator.graphs.plan.model_answers import AnsweredSummary
+from orchestrator.graphs.plan.pictures.placing import code_blocks
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
@@ -34,9 +35,11 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     COURSE.show(runtime, "format", "running")
     document = await audited_plan(state, context)
     say = context.deps.say
-    text = plan_markdown(document, say)
-    if state["page_before"] and state["plan_before"]:
-        text = merged(plan_markdown(document_of(state["plan_before"]), say), state["page_before"], text)
+    page, text = state["page_before"], plan_markdown(document, say)
+    if page and state["plan_before"]:
+        before = document_of(state["plan_before"])
+        gone = [name for name, block in code_blocks(before, say).items() if block not in page]
+        text = merged(plan_markdown(before, say, gone), page, plan_markdown(document, say, gone))
 
     def prompt(shown: PlanDocument) -> list[Message]:
         return PlanPrompts(document.language, today_of(context)).summary(shown)

@@ -1,16 +1,21 @@
-"""The plan as Markdown: its sections, what it assumes and why, and its sources."""
+"""The plan as Markdown: its sections with their drawings, what it assumes and why, and its sources."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from orchestrator.deps import Say
 from orchestrator.egress import MARK
+from orchestrator.graphs.plan.pictures.picture import PictureName
+from orchestrator.graphs.plan.pictures.placing import blocks_below
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.literal import literal
 
 
-def plan_markdown(document: PlanDocument, say: Say) -> str:
-    """Return the whole plan without its title, which pages and files have of their own."""
-    return "\n\n".join(_paragraphs(document, say)) + "\n"
+def plan_markdown(document: PlanDocument, say: Say, gone: Collection[PictureName] = ()) -> str:
+    """Return the whole plan without its title, which pages and files have of their own.
+
+    ``gone``: pictures that people took out of its page.
+    """
+    return "\n\n".join(_paragraphs(document, say, gone)) + "\n"
 
 
 def generated_heads(document: PlanDocument, say: Say) -> tuple[str, ...]:
@@ -27,14 +32,16 @@ def used_numbers(document: PlanDocument) -> set[int]:
     return (cited | rows) - {0}
 
 
-def _paragraphs(document: PlanDocument, say: Say) -> Iterator[str]:
-    language = document.language
+def _paragraphs(document: PlanDocument, say: Say, gone: Collection[PictureName]) -> Iterator[str]:
+    language, blocks = document.language, blocks_below(document, say, gone)
     if document.summary:
         yield f"> {document.summary}"
     for section in document.sections:
         yield f"## {section.title}"
         if section.body:
             yield section.body
+        # A key that stands twice does not show its drawings twice.
+        yield from blocks.pop(section.key, ())
         if section.missing:
             yield f"*{section.missing}*"
     if document.assumptions:

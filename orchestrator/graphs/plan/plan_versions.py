@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, TypedDict, final
 
 from orchestrator.deps import Context, PageVersion, StoredDocument
+from orchestrator.graphs.plan.pictures.placing import without_drawings
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.language.version_commands import VersionCommand
@@ -88,8 +89,8 @@ async def versions_reply(
 
 
 def as_page(version: PlanVersion) -> PageVersion:
-    """Return a version as those of documents are shown."""
-    document = StoredDocument(version["title"], version["markdown"])
+    """Return a version as those of documents are shown; the data of its drawings stand in tables as well."""
+    document = StoredDocument(version["title"], without_drawings(version["markdown"]))
     return PageVersion(version["number"], document, datetime.fromisoformat(version["at"]), version["user"])
 
 

@@ -4,7 +4,7 @@ A page holds more than a plan's data: words in its lists of sources, headings of
 sections are taken over as data, and the new text is merged into the page's own by lines, as versions of a program are.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
@@ -12,13 +12,20 @@ from orchestrator.graphs.plan.outline_editing import free_key
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 
 
-def with_edits(document: PlanDocument, known: str, page: str, tail: Sequence[str]) -> PlanDocument:
-    """Return the plan as its page says it, where ``known`` was written; ``tail``: headings that are no sections."""
+def with_edits(
+    document: PlanDocument, known: str, page: str, tail: Sequence[str], drawings: Collection[str] = ()
+) -> PlanDocument:
+    """Return the plan as its page says it, where ``known`` was written.
+
+    ``tail``: headings that are no sections; ``drawings``: blocks that stand below sections and are made from the
+    plan's data. One that people changed is text of theirs.
+    """
     if page.strip() == known.strip():
         return document
     own = {one.title: one for one in document.sections}
     sections: list[PlanSection] = []
-    for title, body in _sections(page):
+    for title, text in _sections(page):
+        body = _without(text, drawings)
         if (section := own.pop(title, None)) is not None:
             sections.append(
                 replace(section, body=body, missing="" if body.strip() != _shown(section) else section.missing)
@@ -78,6 +85,12 @@ def _sections(markdown: str) -> Iterator[tuple[str, str]]:
         else:
             lines.append(line)
     yield title, "\n".join(lines).strip()
+
+
+def _without(body: str, drawings: Collection[str]) -> str:
+    for one in drawings:
+        body = body.replace(one, "")
+    return body.strip()
 
 
 def _shown(section: PlanSection) -> str:

@@ -10,18 +10,12 @@ from functools import partial
 
 from orchestrator.deps import Say
 from orchestrator.graphs.plan.exporting.bodies import displayed, is_said_in, safe_body
-from orchestrator.graphs.plan.pictures import PictureName, codes
+from orchestrator.graphs.plan.pictures import PictureName
 from orchestrator.graphs.plan.pictures.amounts import amount_text
+from orchestrator.graphs.plan.pictures.placing import code_blocks, places_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
 from orchestrator.graphs.plan.plan_text import used_numbers
 from orchestrator.graphs.plan.plan_words import PlanWords
-
-_PLACES: Mapping[PictureName, tuple[str, ...]] = {
-    "flow": ("flow", "scenario", "screens", "features", "users"),
-    "schedule": ("schedule", "milestones", "roadmap"),
-    "costs": ("costs", "cost", "budget"),
-}
-"""The keys of the sections in which a picture stands, the first that there is; else it has a part of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +36,7 @@ def plan_parts(
     ``pictures``: the Markdown of each picture; without it their code for Notion.
     """
     if pictures is None:
-        pictures = {name: f"```mermaid\n{code}\n```" for name, code in codes(document, say).items()}
+        pictures = code_blocks(document, say)
     return tuple(_parts(document, partial(say, document.language), pictures))
 
 
@@ -56,8 +50,7 @@ def to_markdown(document: PlanDocument, say: Say, pictures: Mapping[PictureName,
 def _parts(document: PlanDocument, say: PlanWords, pictures: Mapping[PictureName, str]) -> Iterator[PlanPart]:
     made_on = say("plan.file.made_on", day=document.made_on.isoformat())
     yield PlanPart(say("plan.file.summary"), "\n\n".join(filter(None, (safe_body(document.summary), made_on))))
-    keys = {section.key for section in document.sections}
-    places = {name: next((key for key in there if key in keys), "") for name, there in _PLACES.items()}
+    places = places_of(document)
     waiting: list[PictureName] = ["flow"] if document.flow else []
     waiting += ["schedule"] if document.schedule else []
     waiting += ["costs"] if document.costs and document.costs.items else []

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from orchestrator.deps import Say
-from orchestrator.graphs.plan.pictures.mermaid import costs_code, flow_code, schedule_code
+from orchestrator.graphs.plan.pictures.mermaid import codes
 from orchestrator.graphs.plan.pictures.picture import PictureName, PlanPicture
 from orchestrator.graphs.plan.plan_document import PlanDocument
 
@@ -41,19 +41,6 @@ def drawn(
         picture = draw_costs(document.costs, document.language, words, fonts)
         made.append(PlanPicture("costs", costs_alt(document.costs, document.language, words), picture))
     return tuple(made)
-
-
-def codes(document: PlanDocument, say: Say) -> dict[PictureName, str]:
-    """Return the same as Mermaid code."""
-    words = partial(say, document.language)
-    made: dict[PictureName, str] = {}
-    if document.schedule:
-        made["schedule"] = schedule_code(document.title, document.schedule, words)
-    if document.flow:
-        made["flow"] = flow_code(document.flow)
-    if document.costs and document.costs.items:
-        made["costs"] = costs_code(words("plan.picture.costs_title", currency=document.costs.currency), document.costs)
-    return made
 
 
 def _words(document: PlanDocument) -> str:

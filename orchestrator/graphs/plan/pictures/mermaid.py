@@ -6,8 +6,11 @@ share, so such signs become their full-width twins, which read the same.
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from orchestrator.graphs.plan.plan_document import CostTable, PlanTask
+from orchestrator.deps import Say
+from orchestrator.graphs.plan.pictures.picture import PictureName
+from orchestrator.graphs.plan.plan_document import CostTable, PlanDocument, PlanTask
 from orchestrator.graphs.plan.plan_words import PlanWords
 
 _TWINS = str.maketrans({
@@ -22,6 +25,19 @@ _KEYWORD = re.compile(
 )
 _LONGEST = 80
 """Characters of a name: what is longer makes the drawing unreadable."""
+
+
+def codes(document: PlanDocument, say: Say) -> dict[PictureName, str]:
+    """Return the pictures that a plan has something for, as Mermaid code."""
+    words = partial(say, document.language)
+    made: dict[PictureName, str] = {}
+    if document.schedule:
+        made["schedule"] = schedule_code(document.title, document.schedule, words)
+    if document.flow:
+        made["flow"] = flow_code(document.flow)
+    if document.costs and document.costs.items:
+        made["costs"] = costs_code(words("plan.picture.costs_title", currency=document.costs.currency), document.costs)
+    return made
 
 
 def schedule_code(title: str, tasks: Sequence[PlanTask], say: PlanWords) -> str:

@@ -5,9 +5,11 @@ from dataclasses import replace
 from datetime import date
 
 from bot.texts import say
-from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.pictures.placing import code_blocks, without_drawings
+from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource, PlanTask
 from orchestrator.graphs.plan.plan_text import generated_heads, plan_markdown
 from orchestrator.graphs.plan.readback import merged, with_edits
+from tests.orchestrator.graphs.plan.a_plan import a_plan
 
 _SECTIONS = tuple(
     PlanSection(
@@ -79,3 +81,35 @@ def test_sections_of_people_are_sections_and_removed_ones_are_gone() -> None:
     read = with_edits(PLAN, known, page, generated_heads(PLAN, say))
     assert [one.title for one in read.sections] == ["개요", "사용자", "우리 팀 메모", "위험"]
     assert read.sections[2].key not in {one.key for one in PLAN.sections}
+
+
+def test_drawings_stand_below_their_sections_and_are_no_text() -> None:
+    """The page draws the schedule, the use and the costs where they are told; what is read back is the plan alone."""
+    plan = a_plan()
+    page = plan_markdown(plan, say)
+    schedule = page[page.index("## 일정") : page.index("## 비용")]
+    assert "```mermaid\ngantt\n" in schedule
+    assert "```mermaid\npie showData\n" in page[page.index("## 비용") : page.index("## 위험과 대응")]
+    assert page.count("```mermaid") == 3
+    edited = page.replace("개발은 12월에 시작해요 [2].", "개발은 1월에 시작해요.")
+    read = with_edits(plan, page, edited, generated_heads(plan, say), code_blocks(plan, say).values())
+    assert [one.body for one in read.sections if one.key == "schedule"] == ["개발은 1월에 시작해요."]
+    assert not [one for one in read.sections if "mermaid" in one.body]
+    assert "mermaid" not in without_drawings(page)
+    assert "## 비용\n\n첫해 비용은 다음과 같아요.\n\n## 위험과 대응" in without_drawings(page)
+
+
+def test_a_drawing_that_people_changed_is_theirs() -> None:
+    """It stays on the page as they left it, and none is put beside it; one that they took out does not come back."""
+    plan = a_plan()
+    known, blocks = plan_markdown(plan, say), code_blocks(plan, say)
+    page = known.replace("    title 차량 공유 서비스", "    title 우리가 고친 일정").replace(
+        f"{blocks['costs']}\n\n", ""
+    )
+    before = with_edits(plan, known, page, generated_heads(plan, say), blocks.values())
+    after = replace(before, schedule=(*before.schedule, PlanTask("점검", date(2027, 5, 1), date(2027, 5, 2))))
+    text = merged(plan_markdown(before, say, ("costs",)), page, plan_markdown(after, say, ("costs",)))
+    assert text.count("```mermaid") == 2
+    assert "우리가 고친 일정" in text
+    assert "title 차량 공유 서비스" not in text
+    assert "점검" not in text
