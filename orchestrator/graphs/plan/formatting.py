@@ -16,7 +16,7 @@ from orchestrator.graphs.plan.model_answers import AnsweredSummary
 from orchestrator.graphs.plan.pictures.placing import code_blocks
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.plan_text import plan_markdown
+from orchestrator.graphs.plan.plan_text import plan_markdown, without_last_unused
 from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.readback import merged
@@ -34,6 +34,8 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     context = runtime.context
     COURSE.show(runtime, "format", "running")
     document = await audited_plan(state, context)
+    if state["wish"]:
+        document = without_last_unused(document)
     say = context.deps.say
     page, text = state["page_before"], plan_markdown(document, say)
     if page and state["plan_before"]:

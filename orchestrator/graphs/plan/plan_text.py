@@ -1,6 +1,7 @@
 """The plan as Markdown: its sections with their drawings, what it assumes and why, and its sources."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from orchestrator.deps import Say
 from orchestrator.egress import MARK
@@ -55,13 +56,35 @@ def _paragraphs(document: PlanDocument, say: Say, gone: Collection[PictureName])
         yield "\n".join(_line(one, say, document) for one in document.sources if one.number in used)
         if unused := [one for one in document.sources if one.number not in used and one.kind != "guide"]:
             yield f"### {say(language, 'plan.head.unused')}"
-            yield "\n".join(_line(one, say, document) for one in unused)
+            yield "\n".join(_line(one, say, document, numbers) for one, numbers in _by_page(unused))
 
 
-def _line(source: PlanSource, say: Say, document: PlanDocument) -> str:
+def without_last_unused(document: PlanDocument) -> PlanDocument:
+    """Return the plan without the last passages, as far as it cites none of them: all others keep their numbers."""
+    used, sources = used_numbers(document), list(document.sources)
+    while sources and sources[-1].kind in ("index", "web") and sources[-1].number not in used:
+        sources.pop()
+    return replace(document, sources=tuple(sources))
+
+
+def _by_page(unused: Iterable[PlanSource]) -> list[tuple[PlanSource, list[int]]]:
+    """Return each page once, with the numbers of its passages; of several the place is that of none."""
+    found: dict[tuple[str, str, str], tuple[PlanSource, list[int]]] = {}
+    for one in unused:
+        key = (one.kind, one.title, one.url.partition("#")[0])
+        if key in found:
+            first, numbers = found[key]
+            found[key] = (replace(first, place=""), [*numbers, one.number])
+        else:
+            found[key] = (one, [one.number])
+    return [*found.values()]
+
+
+def _line(source: PlanSource, say: Say, document: PlanDocument, numbers: Sequence[int] = ()) -> str:
     title = literal(source.title)
     named = f"[{title}]({source.url})" if source.url.startswith(("http://", "https://")) else title
     place = f" · {literal(source.place)}" if source.place and source.kind != "guide" else ""
     dated = f" · {source.dated.isoformat()}" if source.dated else ""
     kind = say(document.language, f"plan.kind.{source.kind}")
-    return f"- [{source.number}] {named}{place}{dated} · {kind}"
+    marks = " ".join(f"[{number}]" for number in numbers or (source.number,))
+    return f"- {marks} {named}{place}{dated} · {kind}"

@@ -60,10 +60,14 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     # Of a plan that is changed, what was found before keeps its numbers.
     sources = list(sources_of_data(state.get("sources") or []))
     known = {_key(one) for one in sources}
-    readers = dict(state.get("source_readers") or {}) if wish else {}
+    readers = {n: who for n, who in (state.get("source_readers") or {}).items() if wish and int(n) <= len(sources)}
     place, _ = await place_of(context, parent_of(turn.text))
     hits = await found_for(context, query_of(wish or request), place.readers)
-    hits = [hit for hit in hits if not _points_elsewhere(hit)]
+    # What was made here, such as the plans before, is no source of another one; who wants it to be links it.
+    hits = [hit for hit in hits if not (hit.chunk.made or _points_elsewhere(hit))]
+    if wish:
+        # A wish speaks of the plan more than of anything that pages tell.
+        hits = [hit for hit in hits if hit.support >= context.deps.index.thresholds.sure]
     found = [(one, list[str]()) for one in _said(context, wish or request)]
     found += [*_linked(context), *((one, []) for one in of_files)]
     for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:

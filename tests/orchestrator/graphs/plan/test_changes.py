@@ -1,7 +1,10 @@
 """A plan in its conversation: changed, asked about, compared and set back."""
 
+from datetime import UTC, datetime
+
 import pytest
 
+from integrations.documents.base import Document, Part
 from orchestrator.turn import Choice
 from tests.model_server import Json, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, MakeAgent
@@ -145,3 +148,23 @@ async def test_nothing_is_asked_about_content(make_agent: MakeAgent) -> None:
         assert result.question is None
         assert result.generated_document
         assert "?" not in result.generated_document
+
+
+async def test_plans_of_before_are_no_sources(make_agent: MakeAgent) -> None:
+    """What the bot wrote itself is not cited by another plan; a change takes in no passages that it has no use for."""
+    agent = await make_agent()
+    at = datetime(2026, 11, 1, tzinfo=UTC)
+    plan, rest = "사내 온보딩 앱의 사용자는 신규 입사자입니다.", "휴게실 예약은 총무팀에 메일로 신청합니다."
+    pages = [
+        Document("p1", "사내 온보딩 앱 기획서", "", (Part(plan),), TEAM, at, made="made"),
+        Document("p2", "휴게실 안내", "", (Part(rest),), TEAM, at),
+    ]
+    await agent.deps.index.upsert(pages)
+    first = await plan_of(agent)
+    second = await plan_of(agent, "휴게실 예약 안내처럼 리스크 섹션만 더 짧게 해줘", command="")
+    found, later = (
+        [one["title"] for one in made.details["sources"] if one["kind"] == "index"] for made in (first, second)
+    )
+    assert found
+    assert "사내 온보딩 앱 기획서" not in found
+    assert later == found

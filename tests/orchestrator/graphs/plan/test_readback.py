@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from bot.texts import say
+from orchestrator.graphs.plan.pictures import PictureName
 from orchestrator.graphs.plan.pictures.placing import code_blocks, without_drawings
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource, PlanTask
 from orchestrator.graphs.plan.plan_text import generated_heads, plan_markdown
@@ -108,8 +109,17 @@ def test_a_drawing_that_people_changed_is_theirs() -> None:
     )
     before = with_edits(plan, known, page, generated_heads(plan, say), blocks.values())
     after = replace(before, schedule=(*before.schedule, PlanTask("점검", date(2027, 5, 1), date(2027, 5, 2))))
-    text = merged(plan_markdown(before, say, ("costs",)), page, plan_markdown(after, say, ("costs",)))
+    gone: tuple[PictureName, ...] = ("costs",)
+    text = merged(plan_markdown(before, say, gone), page, plan_markdown(after, say, gone))
     assert text.count("```mermaid") == 2
     assert "우리가 고친 일정" in text
     assert "title 차량 공유 서비스" not in text
     assert "점검" not in text
+
+
+def test_sources_that_nothing_cites_stand_once_a_page() -> None:
+    """Passages of one page share a line at the end, so that what was looked through does not outgrow the plan."""
+    page = PlanSource(2, "index", "휴가 규정", "…", "https://n.test/a#1", "1. 연차", date(2026, 10, 1))
+    sources = (PLAN.sources[0], page, replace(page, number=3, url="https://n.test/a#2", place="2. 병가"))
+    text = plan_markdown(replace(PLAN, sources=sources), say)
+    assert text.endswith("\n\n- [2] [3] [휴가 규정](https://n.test/a#1) · 2026-10-01 · 워크스페이스\n")
