@@ -3,7 +3,7 @@
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.words import Words
 
-_AGREED = ("deviation", "missing_clause")
+AGREED = ("deviation", "missing_clause")
 """Kinds that no law decides, but what both sides agree on."""
 
 
@@ -20,7 +20,7 @@ def description_of(finding: Finding, say: Words) -> str:
 
 def verdict_of(finding: Finding, say: Words) -> str:
     """Return what holds in its stead, as the answer to whoever asks about it; its name where that is to be settled."""
-    if finding.kind in _AGREED:
+    if finding.kind in AGREED:
         return name_of(finding, say)
     return say(f"contract.verdict.{finding.kind}", **values_of(finding, say))
 

@@ -30,7 +30,7 @@ from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict
 from orchestrator.graphs.contract.contract_text import ContractText
-from orchestrator.graphs.contract.finding_texts import description_of, name_of
+from orchestrator.graphs.contract.finding_texts import description_of, name_of, verdict_of
 from orchestrator.language.written import asks_for_a_language
 from orchestrator.steps.fitting import NAMED_TEXTS, with_room
 from orchestrator.steps.masking import Masking
@@ -232,14 +232,16 @@ class _Answering:
 
     def _check(self, summary: str, earlier: Earlier) -> AnswerCheck:
         context, law, on = self._context, self._case.law, self._case.on
-        told = [description_of(one, context.say) for one in self._case.analysis.findings]
-        told += [label for one in self._case.analysis.findings for label in norm_labels(self._case, one.norms, context)]
+        findings = self._case.analysis.findings
+        verdicts, told = ([of(one, context.say) for one in findings] for of in (verdict_of, description_of))
+        labels = [label for one in findings for label in norm_labels(self._case, one.norms, context)]
         evidence = [one for outcome in self._outcomes for one in outcome.results]
         found = ["\n".join((one.title, one.text, one.source, one.url, one.number)) for one in evidence]
         numbers = [one.number for one in law.decisions.values() if one.decided <= context.deps.now().date()]
         fetched = [number for one in evidence for number in cases_in(f"{one.title}\n{one.text}")]
-        material = [summary, *told, *found, self._case.question, str(on.year), *(answer for _, answer in earlier)]
-        return AnswerCheck(self._case, material, [*numbers, *fetched])
+        material = [*labels, *found, self._case.question, str(on.year)]
+        retold = [summary, *told, *(answer for _, answer in earlier)]
+        return AnswerCheck(self._case, material, [*numbers, *fetched], verdicts, retold)
 
     def _paragraph(self, text: str) -> None:
         gap = "" if not self.text else "\n" * max(0, 2 - (len(self.text) - len(self.text.rstrip("\n"))))

@@ -109,7 +109,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "dismissal",
         "dismissal_notice dismissal_cause",
-        r"해고|짤(?:리|려|릴|렸)|잘(?:리|려|릴|렸)|자르|잘라|자를|내보내|권고\s?사직|계약\s?해지|나가라|나오지\s?(?:말|마)|그만\s?나오|쫓(?:아|겨)",
+        r"해고|짤(?:리|려|릴|렸)|잘(?:리|려|릴|렸)|(?<![가-힣])(?:자르|잘라|자를)|내보내|권고\s?사직|계약\s?해지|나가라|나오지\s?(?:말|마)|그만\s?나오|쫓(?:아|겨)",
         r"\bdismiss|\bfir(?:e|ed|ing)\b|\blay(?:ing)?\s?off|\blet\s+(?:me|us|go)\b|\bsack(?:ed|ing)?\b|(?:tells?|told|asks?|asked)\s+(?:me|us)\s+to\s+(?:leave|go)|(?:kick|throw)\w*\s+(?:me|us)\s+out|not\s+(?:to\s+)?come\s+(?:back|in|from|tomorrow|anymore)|\bterminat",
     ),
     _topic(
@@ -247,7 +247,7 @@ TOPICS: tuple[AskedTopic, ...] = (
 )
 
 
-_GENERAL = ("wage", "working_hours")
+GENERAL = ("wage", "working_hours")
 """Topics of which questions speak that are about something else."""
 OF_THE_LAW = ("reprisal", "harassment", "limitation", "unemployment", "small_workplace")
 """Topics of which the law tells and no contract: where one is asked about, what else is named is its occasion."""
@@ -267,7 +267,7 @@ def topics_of(text: str) -> tuple[AskedTopic, ...]:
     ranked = [
         topic
         for _, topic in sorted(
-            found, key=lambda one: (one[1].name in _GENERAL, _is_occasion(one[0], one[1], text), one[0])
+            found, key=lambda one: (one[1].name in GENERAL, _is_occasion(one[0], one[1], text), one[0])
         )
     ]
     return tuple([one for one in ranked if one.name in OF_THE_LAW] or ranked)

@@ -1,4 +1,4 @@
-"""Whether a sentence of a model may be shown: its quotes, norms, figures and addresses hold, it absolves nothing."""
+"""Whether a sentence of a model may be shown: quotes, norms, figures, addresses and claims hold by what it cites."""
 
 import re
 from collections.abc import Sequence
@@ -8,15 +8,17 @@ from typing import Literal
 from orchestrator.addresses import URL, addresses_in
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.contract.absolving import absolves
+from orchestrator.graphs.contract.analysis import Analysis, Finding
+from orchestrator.graphs.contract.chat.contradicting import ContradictionCheck
 from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormMention, NormReader
 from orchestrator.graphs.contract.chat.passages import clause_named, find_loosely
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.contract_text import Clause, Span
 from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.language import any_of
 from orchestrator.steps.grounding import KnownFigures, stands_in
 
-Fault = Literal["quote", "norm", "figure", "address", "absolution"]
+Fault = Literal["quote", "norm", "figure", "address", "absolution", "contradiction"]
 _DOUBLE = re.compile(r"[“\"]([^”\"]{2,600})[”\"]|[「『]([^」』]{2,600})[」』]")
 _SINGLE = re.compile(r"(?<![\w가-힣])['‘]([^'’\n]{6,300})['’](?![\w가-힣]{2})")
 _BLOCK = re.compile(r"^\s{0,3}>\s?(.+)$", re.M)
@@ -44,12 +46,26 @@ class SentenceVerdict:
 
 
 class AnswerCheck:
-    """Judges the sentences of one answer. ``material``: all that the model got, as the person may read it."""
+    """Judges the sentences of one answer.
 
-    def __init__(self, case: ContractCase, material: Sequence[str], case_numbers: Sequence[str]) -> None:
+    ``material``: what the model got besides the contract, as the person may read it; ``verdicts``: what holds instead
+    of each finding, in their order; ``retold``: what tells of the whole contract once more, as earlier answers do.
+    """
+
+    def __init__(
+        self,
+        case: ContractCase,
+        material: Sequence[str],
+        case_numbers: Sequence[str],
+        verdicts: Sequence[str] = (),
+        retold: Sequence[str] = (),
+    ) -> None:
         self._case = case
-        self._material = "\n".join([case.contract.text, *material])
+        self._material = "\n".join([case.contract.text, *material, *verdicts, *retold])
         self._figures = KnownFigures(self._material, case.on)
+        self._verdicts = dict(enumerate(verdicts))
+        self._beside = KnownFigures(_unnumbered("\n".join((*material, *_sums(case.analysis)))), case.on)
+        self._contradictions = ContradictionCheck(case, verdicts)
         self._addresses = addresses_in(material)
         """Those of the contract are none: who wrote it may want to lead somewhere."""
         self._reader = NormReader(case.law.statutes)
@@ -71,14 +87,16 @@ class AnswerCheck:
         mentions = self._mentions(text, spans)
         if mentions is None:
             return SentenceVerdict("", "norm")
-        plain = _without(text, spans, self._case.contract.text)
-        for numbered in (_CLAUSE_KO, _CLAUSE_EN, CASE):
-            plain = numbered.sub(" ", plain)
-        if next(iter(self._figures.unknown_in(plain)), None) is not None:
+        plain = _unnumbered(_without(text, spans, self._case.contract.text))
+        clauses = self._clauses(mentions, spans)
+        if next(iter(self._figures.unknown_in(plain)), None) is not None or self._has_foreign_figure(plain, clauses):
             return SentenceVerdict("", "figure")
         if self._absolves(plain, text):
             return SentenceVerdict("", "absolution")
         norms = tuple(dict.fromkeys(one.norm for one in mentions if one.kind == "article"))
+        is_of_law = any(one.kind != "clause" for one in mentions) and not clauses
+        if self._contradictions.is_contradicted(self._unnamed(text, spans), clauses, norms, of_contract=not is_of_law):
+            return SentenceVerdict("", "contradiction")
         return SentenceVerdict(text, None, tuple(spans), norms, bool(spans or mentions or URL.search(text)))
 
     def _quotes(self, sentence: str) -> tuple[str, list[Span], bool]:
@@ -129,6 +147,32 @@ class AnswerCheck:
             found.append(one)
         return found
 
+    def _clauses(self, mentions: Sequence[NormMention], spans: Sequence[Span]) -> list[Clause]:
+        """Return the clauses of the contract that a sentence names or quotes."""
+        contract = self._case.contract
+        found = [clause_named(contract, one.norm.replace("-", "의")) for one in mentions if one.kind == "clause"]
+        found += [contract.clause_at(span.start) for span in spans]
+        return [one for one in found if one is not None]
+
+    def _has_foreign_figure(self, plain: str, clauses: Sequence[Clause]) -> bool:
+        """Tell whether a sentence gives the clauses that it cites a figure of another one."""
+        unknown = list(self._beside.unknown_in(plain)) if clauses else []
+        if not unknown:
+            return False
+        there = [one.span.of(self._case.contract.text) for one in clauses]
+        for place, one in enumerate(self._case.analysis.findings):
+            if one.span and any(clause.span.start <= one.span.start < clause.span.end for clause in clauses):
+                there += [self._verdicts.get(place, ""), *map(str, one.values.values()), *_shortfall(one)]
+        known = KnownFigures("\n".join(there), self._case.on)
+        return not set(unknown).isdisjoint(known.unknown_in(plain))
+
+    def _unnamed(self, text: str, spans: Sequence[Span]) -> str:
+        """Return a text without its quotes and without the names of norms, which are made of words like any."""
+        text = _without(text, spans, self._case.contract.text)
+        for one in reversed(self._reader.mentions(text)):
+            text = f"{text[: one.start]} {text[one.end :]}"
+        return text
+
     def _absolves(self, plain: str, text: str) -> bool:
         """Tell whether it calls something lawful or harmless without naming a clause in which nothing was found."""
         if not absolves(plain):
@@ -144,6 +188,28 @@ class AnswerCheck:
             clause is None or any(clause.span.start <= span.start < clause.span.end for span in findings)
             for clause in clauses
         )
+
+
+def _unnumbered(text: str) -> str:
+    """Return a text without the numbers of articles, clauses and cases."""
+    for numbered in (_CLAUSE_KO, _CLAUSE_EN, CASE):
+        text = numbered.sub(" ", text)
+    return text
+
+
+def _sums(analysis: Analysis) -> list[str]:
+    """Return what is paid too little, as figures."""
+    month, year = analysis.total_underpayment, analysis.annual_underpayment
+    return [f"{won:,}원 {won:,} won" for won in (month, year) if won is not None]
+
+
+def _shortfall(finding: Finding) -> list[str]:
+    """Return the figures of a finding's arithmetic."""
+    if finding.shortfall is None:
+        return []
+    steps = finding.shortfall.steps
+    won = [finding.shortfall.monthly, 12 * finding.shortfall.monthly, *(one.result for one in steps if one.result)]
+    return [*(f"{one:,}원 {one:,} won" for one in won), *(str(value) for one in steps for value in one.values.values())]
 
 
 def _without(text: str, spans: Sequence[Span], contract: str) -> str:
