@@ -22,6 +22,7 @@ Unknown = Literal[
 ]
 """What a sum needs: a text ``contract.unknown.<key>``."""
 
+WagePeriod = Literal["hour", "day", "week", "month", "year"]
 LimitedKey = Literal["probation", "deduction"]
 
 
@@ -116,6 +117,24 @@ class OwnHours:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldWage:
+    """The pay that the person tells, where the contract leaves it open."""
+
+    won: int
+    period: WagePeriod
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTerms:
+    """What the person tells that the contract leaves open; None: they told nothing of it."""
+
+    wage: ToldWage | None = None
+    begins: date | None = None
+    employees: int | None = None
+    """At the workplace."""
+
+
+@dataclass(frozen=True, slots=True)
 class LimitedTime:
     """A time that ends before the contract does, whose months are those of which a sum tells: most is missing in it."""
 
@@ -168,6 +187,9 @@ class Analysis:
     """Whether the sum is the least: other clauses cost money as well, and how much is not told."""
     doubted: tuple[Finding, ...] = ()
     """What may be unlawful and is not sure enough to be told so: no violation, told apart."""
+
+    told: ToldTerms | None = None
+    """By which it was judged beside the contract."""
 
     @property
     def annual_underpayment(self) -> int | None:

@@ -12,7 +12,7 @@ from integrations.documents.base import Document
 from integrations.documents.kinds import WORD, kind_of
 from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import Analysis, ContractKind, as_stored, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, ContractKind, ToldTerms, as_stored, from_stored
 from orchestrator.graphs.contract.comparison_table import comparison_table
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
@@ -81,13 +81,13 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
 
 
 async def analysed(
-    context: Context, deps: ContractDeps, contract: ContractText, kind: ContractKind
+    context: Context, deps: ContractDeps, contract: ContractText, kind: ContractKind, told: ToldTerms | None = None
 ) -> tuple[Analysis, str]:
-    """Return what was found by today's rules, and why no model looked for more."""
+    """Return what was found by today's rules, and why no model looked for more; ``told``: by the person, beside it."""
     assert deps.law is not None
     today = context.deps.now().date()
     if kind == "labour" or deps.playbook is None:
-        analysis = await asyncio.to_thread(analyse_labour, contract, deps.law, today)
+        analysis = await asyncio.to_thread(analyse_labour, contract, deps.law, today, by_person=told)
         return await with_model(context, contract, analysis, deps.law, today)
     side = side_of(context.turn)
     found = await asyncio.to_thread(review, contract, deps.playbook, side, company=deps.company)

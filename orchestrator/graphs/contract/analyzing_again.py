@@ -1,4 +1,4 @@
-"""A stored contract, judged anew: by the law that is known today, and for the side that was chosen."""
+"""A stored contract, judged anew: by the law of today, for the side that was chosen, with what the person tells."""
 
 import asyncio
 from dataclasses import replace
@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import as_stored, from_stored
 from orchestrator.graphs.contract.analyzing import COURSE, analysed, analysis_answer
+from orchestrator.graphs.contract.answered_terms import together, told_in, told_text
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.loading import MODE, opened
@@ -16,7 +17,7 @@ from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import compute_own
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
-from orchestrator.ownership import owner_of
+from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult
 
 
@@ -29,15 +30,22 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     COURSE.begin(runtime)
     COURSE.at(runtime, "check")
     contract = split(record.text, tuple(Span(*page) for page in record.pages))
-    analysis, notice = await analysed(context, deps, contract, from_stored(record.analysis).kind)
-    before = from_stored(record.analysis).own
-    if before is not None:
-        own = await asyncio.to_thread(compute_own, contract, deps.law, context.deps.now().date(), before.hours)
+    before, today = from_stored(record.analysis), context.deps.now().date()
+    told = told_in(turn.text, before, record.text, today)
+    known = together(told, before.told) if told else before.told
+    analysis, notice = await analysed(context, deps, contract, before.kind, known)
+    if before.own is not None:
+        own = await asyncio.to_thread(compute_own, contract, deps.law, today, before.own.hours, known)
         analysis = replace(analysis, own=own)
-    await deps.contracts.store_analysis(record.id, owner_of(turn), as_stored(analysis))
+    if told is None or not by_link(turn):
+        await deps.contracts.store_analysis(record.id, owner_of(turn), as_stored(analysis))
     COURSE.at(runtime, "explain")
     answer = analysis_answer(context, record.id, contract, analysis)
-    text = "\n\n".join((context.say("contract.again", name=literal(record.name)), answer.result))
+    if told:
+        head = context.say("contract.told_terms.again", told=told_text(told, context.say, turn.locale))
+    else:
+        head = context.say("contract.again", name=literal(record.name))
+    text = "\n\n".join((head, answer.result))
     answer = replace(answer, result=text, notices=(*answer.notices, *filter(None, (notice,))))
     COURSE.end(runtime)
     return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}

@@ -8,6 +8,8 @@ from langgraph.runtime import Runtime
 
 from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import from_stored
+from orchestrator.graphs.contract.answered_terms import told_in
 from orchestrator.graphs.contract.dates_request import dates_wanted
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
@@ -15,6 +17,7 @@ from orchestrator.graphs.contract.offering import answered, step_for_file
 from orchestrator.graphs.contract.own_hours_request import own_hours_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
+from orchestrator.language.polarity import yes_or_no
 from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
@@ -59,7 +62,7 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         return {**begun, **answered(turn, context)}
     if _chooses_database(state, turn):
         return {**begun, "current_step": "add_dates", "holds": True}
-    begun["databases"] = None
+    begun |= {"databases": None, "likely_hours": ""}
     if _ALL.search(turn.text) and "contract_id" not in turn.given:
         return {**begun, "current_step": "across"}
     id = begun.get("contract_id", state.get("contract_id", 0))
@@ -74,7 +77,12 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         holds = any(share["contract_id"] for share in {**state, **begun}.get("others", {}).values())
         return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None, "holds": holds}
     if record is not None and record.analysis is not None:
-        step = _step_about(turn, asked_hours=bool(state.get("asked_hours")))
+        analysis = from_stored(record.analysis)
+        told = told_in(turn.text, analysis, record.text, context.deps.now().date())
+        likely = state.get("likely_hours", "") if yes_or_no(turn.text) else ""
+        asked_hours = bool(state.get("asked_hours"))
+        step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=told is not None)
+        begun["likely_hours"] = likely
         return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
     if record is not None:
         key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"
@@ -92,12 +100,14 @@ def _chooses_database(state: ContractState, turn: Turn) -> bool:
     return turn.answers == waiting["asking"] or turn.text.strip() in waiting["labels"]
 
 
-def _step_about(turn: Turn, *, asked_hours: bool) -> Step:
-    """Return what is done about a contract that was analysed."""
+def _step_about(turn: Turn, *, asked_hours: bool, tells: bool) -> Step:
+    """Return what is done about a contract that was analysed; ``tells``: it is told what the contract leaves open."""
     if turn.given.get("again"):
         return "again"
     if own_hours_wanted(turn, asked=asked_hours):
         return "own_hours"
+    if tells:
+        return "again"
     if dates_wanted(turn.text):
         return "offer_databases"
     if draft_wanted(turn):

@@ -12,7 +12,7 @@ from orchestrator.graphs.contract.arithmetic import own_hours_text, own_table
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.loading import MODE, opened
-from orchestrator.graphs.contract.own_hours_request import own_hours_of
+from orchestrator.graphs.contract.own_hours_request import as_day, own_hours_of
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import compute_own
 from orchestrator.graphs.contract.state import ContractState, remembered
@@ -27,7 +27,13 @@ async def compute_own_hours(state: ContractState, runtime: Runtime[Context]) -> 
     deps, record = context.deps.of(ContractDeps), await opened(state, context)
     if record is None or record.analysis is None or deps.law is None or deps.contracts is None:
         return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "contract_id": 0}
-    analysis, hours = from_stored(record.analysis), own_hours_of(turn)
+    said = state.get("likely_hours") or turn.text
+    analysis, hours = from_stored(record.analysis), own_hours_of(turn, said)
+    if analysis.kind == "labour" and (likely := as_day(said)):
+        text = context.say("contract.own.same", likely=likely)
+        answer = AgentExecutionResult(MODE, text, details={"contract_id": record.id})
+        asked = {"asked_hours": True, "likely_hours": likely}
+        return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True, **asked}
     if analysis.kind != "labour" or hours is None:
         key = "ask" if analysis.kind == "labour" else "labour_only"
         text = context.say(f"contract.own.{key}")
@@ -37,7 +43,7 @@ async def compute_own_hours(state: ContractState, runtime: Runtime[Context]) -> 
     runtime.stream_writer(Status("generating"))
     contract = split(record.text, tuple(Span(*page) for page in record.pages))
     today = context.deps.now().date()
-    own = await asyncio.to_thread(compute_own, contract, deps.law, today, _with_known(hours, analysis))
+    own = await asyncio.to_thread(compute_own, contract, deps.law, today, _with_known(hours, analysis), analysis.told)
     analysis = replace(analysis, own=own)
     if not by_link(turn):
         await deps.contracts.store_analysis(record.id, owner_of(turn), as_stored(analysis))
@@ -50,7 +56,8 @@ async def compute_own_hours(state: ContractState, runtime: Runtime[Context]) -> 
         parts=(table,) if table else (),
         details={"contract_id": record.id, "own_hours": own_hours_text(own.hours, context.say), "own_total": own.total},
     )
-    return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}
+    history = remembered(state, turn.id, turn.text, text)
+    return {"answer": answer, "history": history, "holds": True, "likely_hours": ""}
 
 
 def _with_known(hours: OwnHours, analysis: Analysis) -> OwnHours:

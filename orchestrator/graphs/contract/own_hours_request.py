@@ -14,13 +14,21 @@ _AGAIN: Final = re.compile(
     re.I,
 )
 _REALLY: Final = re.compile(
-    r"실제(?:로는?|의|론)?\s?\S{0,8}\s?(?:근무|근로|일|나[가오와])|실근[무로]|진짜로?\s?\S{0,12}\s?(?:일|근무)|사실(?:은|상)?\s.{0,30}(?:일|근무|나가|나와)|(?:내|제)\s?(?:근무|근로|일하는)\s?시간"
+    r"실제(?:로는?|의|론)?\s?(?:\S{0,8}\s?(?:근무|근로|일|나[가오와])|.{0,40}\s(?:일해|일하|근무|나가|나와))|실근[무로]|진짜로?\s?\S{0,12}\s?(?:일|근무)|사실(?:은|상)?\s.{0,30}(?:일|근무|나가|나와)|(?:내|제)\s?(?:근무|근로|일하는)\s?시간"
     r"|\b(?:really|actually|in\s(?:fact|reality|practice))\b.{0,30}\bwork|\bwork\b.{0,60}\b(?:really|actually|in\s(?:fact|reality|practice))\b|\bmy\s(?:own|real|actual|true)\s(?:working\s)?hours",
     re.I,
 )
 _OWN: Final = re.compile(
     r"(?:내|제|나의|저의|실제)\s?(?:근무|근로|일하는)\s?시간|\bmy\s(?:own\s|real\s|actual\s)?(?:working\s)?hours", re.I
 )
+_SAME_KO: Final = re.compile(
+    r"(?<![\d:])(?<!오전\s)(?<!오후\s)(?<!아침\s)(?<!저녁\s)(?<!새벽\s)(?<!밤\s)(?P<a>\d{1,2})\s?시\s?(?:부터|에서|[~–-])\s?(?P<b>\d{1,2})\s?시(?!간)(?:\s?까지)?"
+)
+_SAME_EN: Final = re.compile(
+    r"\b(?:from\s)?(?P<a>\d{1,2})\s?(?:to|until|till|[–-])\s?(?P<b>\d{1,2})\b(?!\s?(?:[ap]\.?m|:|hours?|days?))", re.I
+)
+"""From an hour to an hour, of neither half of the day."""
+_READ: Final = 500
 _MOST_DAY, _MOST_WEEK = 2 * 1440, 7 * 1440
 
 
@@ -31,13 +39,29 @@ def own_hours_wanted(turn: Turn, *, asked: bool = False) -> bool:
     text = turn.text
     if _AGAIN.search(text) and _OWN.search(text):
         return True
-    return bool((asked or _AGAIN.search(text) or _REALLY.search(text)) and read_own_hours(text))
+    wants = asked or _AGAIN.search(text) or _REALLY.search(text)
+    return bool(wants and (read_own_hours(text) or as_day(text)))
 
 
-def own_hours_of(turn: Turn) -> OwnHours | None:
-    """Return the hours of a form, else those of the words; None where neither tells any."""
+def own_hours_of(turn: Turn, said: str) -> OwnHours | None:
+    """Return the hours of a form, else those of the words ``said``; None where neither tells any."""
     given = turn.given.get("own_hours")
-    return _filled_in(given) if isinstance(given, Mapping) else read_own_hours(turn.text)
+    return _filled_in(given) if isinstance(given, Mapping) else read_own_hours(said)
+
+
+def as_day(text: str) -> str:
+    """Return a message whose work ends at the hour at which it begins with both halves of the day in it.
+
+    "8시부터 8시까지" is most likely from the morning to the evening, and may be the whole round. Empty for any other.
+    """
+    found = next((one for way in (_SAME_KO, _SAME_EN) if (one := way.search(text[:_READ]))), None)
+    if found is None or found["a"] != found["b"] or not 1 <= int(found["a"]) <= 12:
+        return ""
+    if found.re is _SAME_KO:
+        clear = f"오전 {found['a']}시부터 오후 {found['b']}시까지"
+    else:
+        clear = f"from {found['a']} am to {found['b']} pm"
+    return f"{text[: found.start()]}{clear}{text[found.end() :]}"
 
 
 def _filled_in(given: Mapping[str, Any]) -> OwnHours | None:

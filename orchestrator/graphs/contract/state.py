@@ -53,6 +53,8 @@ class ContractState(TurnState, total=False):
     """Those that the last question is about; None: it was about nothing of the kind."""
     asked_hours: bool
     """Whether the turn before asked for the hours that the person works really."""
+    likely_hours: str
+    """What the turn before asked for a yes to: the hours that were told, as they are most likely meant."""
     include_contract: bool
     """Whether models get the contract's text; the rules always do."""
     history: list[ContractExchange]

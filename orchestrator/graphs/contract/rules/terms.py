@@ -6,10 +6,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Generic, Literal, TypeVar
 
+from orchestrator.graphs.contract.analysis import WagePeriod
 from orchestrator.graphs.contract.contract_text import Span
 
 T_co = TypeVar("T_co", covariant=True)
-WagePeriod = Literal["hour", "day", "week", "month", "year"]
 WagePart = Literal[
     "base", "allowance", "meal", "bonus", "overtime", "night", "holiday", "premiums", "weekly_holiday", "total"
 ]

@@ -16,6 +16,7 @@ from orchestrator.graphs.contract.analysis import (
     OpenQuestion,
     OwnHours,
     OwnReckoning,
+    ToldTerms,
     Unknown,
 )
 from orchestrator.graphs.contract.contract_text import ContractText, Span
@@ -35,6 +36,7 @@ from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import HOLIDAY_LOST, read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.telling import Scoring, at_its_words, doubted, told_by_words
+from orchestrator.graphs.contract.rules.labour.told_terms import with_told
 from orchestrator.graphs.contract.rules.labour.unknown import (
     hides_deduction,
     hides_hours,
@@ -53,12 +55,15 @@ _HOLIDAY = re.compile(
 )
 
 
-def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scoring = scores) -> Analysis:
+def analyse_labour(
+    contract: ContractText, law: Law, today: date, scoring: Scoring = scores, *, by_person: ToldTerms | None = None
+) -> Analysis:
     """Find what breaks the law on the day from which the contract runs; without a day, today.
 
     The sums are those of the first law that it falls short of; what it falls short of later, up to today, is listed.
+    ``by_person``: what holds where the contract says nothing.
     """
-    case, told, learnt = _read(contract, law, today, scoring)
+    case, told, learnt = _read(contract, law, today, scoring, by_person)
     owed, later = _owed_since(case, told, today)
     terms = case.terms
     findings = [
@@ -83,12 +88,15 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         limited=None if unknown else _limited(owed),
         leaves_out=not unknown and _total(owed) > 0 and leaves_out(kept),
         doubted=merged(case, doubted(case, kept, learnt)),
+        told=by_person,
     )
 
 
-def compute_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> OwnReckoning:
+def compute_own(
+    contract: ContractText, law: Law, today: date, own: OwnHours, by_person: ToldTerms | None = None
+) -> OwnReckoning:
     """Reckon the sums by the hours that the person tells; what the contract promises besides is not taken for paid."""
-    case, told, _ = _read(contract, law, today, scores)
+    case, told, _ = _read(contract, law, today, scores, by_person)
     time = case.terms.time
     places = [*(one.span for one in time.shifts), *(one.span for one in case.terms.wages), contract.clauses[0].span]
     with_own = replace(case.terms, time=with_own_hours(time, own, places[0]))
@@ -102,11 +110,13 @@ def compute_own(contract: ContractText, law: Law, today: date, own: OwnHours) ->
 
 
 def _read(
-    contract: ContractText, law: Law, today: date, scoring: Scoring
+    contract: ContractText, law: Law, today: date, scoring: Scoring, by_person: ToldTerms | None
 ) -> tuple[LabourCase, list[tuple[Finding, Passage]], Sequence[Mapping[str, float]]]:
     """Return the contract, read by the law of its first day, what its words alone show, and what was learnt of each."""
     sentences = passages(contract)
     terms = read_terms(sentences)
+    if by_person is not None:
+        terms = with_told(terms, by_person, contract.clauses[0].span)
     begins = terms.begins or terms.concluded
     case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
     learnt = scoring(sentences)

@@ -85,7 +85,7 @@ def read_terms(
         is_blank=wages.is_blank,
         time=read_working_time(passages),
         probation=probation,
-        employees=_employees([in_figures(one) for one in passages]),
+        employees=read_employees([in_figures(one) for one in passages]),
         born=_born(passages),
         age=_age(passages),
         is_simple_labour=_simple_labour(passages),
@@ -119,7 +119,8 @@ def _with_allowances(probation: ProbationTerm | None, sums: Sequence[WageSum]) -
     return replace(probation, sum=replace(probation.sum, won=probation.sum.won + beside))
 
 
-def _employees(passages: Sequence[Passage]) -> Stated[int] | None:
+def read_employees(passages: Sequence[Passage]) -> Stated[int] | None:
+    """Return how many work there; of "fewer than five" 4. None: it is not told."""
     for passage in passages:
         found = _EMPLOYEES.search(passage.ko)
         if found is None or re.search(

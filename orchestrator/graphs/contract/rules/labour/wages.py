@@ -6,13 +6,14 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from orchestrator.graphs.contract.analysis import WagePeriod
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sum_classifier import PAID, SURE, Judging, SumRole
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
 from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, parts_of_total, plausible
 from orchestrator.graphs.contract.rules.labour.wording import BEYOND, TAKEN, WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
+from orchestrator.graphs.contract.rules.terms import WagePart, WageSum
 
 _WAGE = re.compile(
     r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|한달(?=\d|[일이삼사오육칠팔구]?[십백천만])|연장근로|시간외|노임|유지비|교통비|통근비|\)급|강의료|알바비|코칭료|활동비|사례비|수고비|"

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from orchestrator.graphs.contract.analysis import WagePeriod
 from orchestrator.graphs.contract.rules.labour.sums import ReadSum
-from orchestrator.graphs.contract.rules.terms import WagePeriod, WageSum
+from orchestrator.graphs.contract.rules.terms import WageSum
 
 LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
     "hour": (3_000, 60_000),
