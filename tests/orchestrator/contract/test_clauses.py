@@ -87,7 +87,7 @@ def test_language_is_that_of_most_letters() -> None:
     ],
 )
 def test_the_day_and_the_signatures_are_no_part_of_the_last_clause(closing: str) -> None:
-    """What closes a contract stands apart from its last clause, so that it is neither accused nor struck out with it."""
+    """What closes a contract stands apart from its last clause, so that it is not accused or struck out with it."""
     text = f"제1조(임금) 월 200만원\n제2조(혼인) 결혼하면 퇴사한다.\n\n{closing}"
     contract = split(text)
     assert contract.clauses[-1].span.of(text) == closing
