@@ -2,11 +2,11 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import Analysis, Finding
@@ -70,11 +70,15 @@ def load(folder: Path) -> list[LabelledContract]:
 def _load(path: Path) -> LabelledContract:
     told = json.loads(path.read_text(encoding="utf-8"))
     text = path.with_suffix(".txt").read_text(encoding="utf-8")
+    return LabelledContract(path.stem, text, read_labels(text, told["violations"]), told["total_underpayment"])
+
+
+def read_labels(text: str, violations: Iterable[Mapping[str, Any]]) -> tuple[Label, ...]:
+    """Return the violations that a file tells, each once, with their places in the text."""
     labels = dict.fromkeys(
-        Label(one["kind"], _item(one.get("item") or ""), one["quote"], _spans(text, one["quote"]))
-        for one in told["violations"]
+        Label(one["kind"], _item(one.get("item") or ""), one["quote"], _spans(text, one["quote"])) for one in violations
     )
-    return LabelledContract(path.stem, text, tuple(labels), told["total_underpayment"])
+    return tuple(labels)
 
 
 def _item(named: str) -> str:
