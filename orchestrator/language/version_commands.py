@@ -36,6 +36,13 @@ _WHAT = r"(?:(?:뭐가|무엇이|어디가|뭘|뭐|무엇을|어떻게|얼마나
 _CHANGED = r"(?:바뀌었(?:어|는지|나|지|습니까)|바뀐|달라졌(?:어|는지|나|지)|달라진|달라|다른(?:가|지|데)?|다르|변했(?:어|는지|나)|변한|변경된|고쳤(?:어|는지)|고친)"
 _TELL = r"(?:\s?(?:점|것|거|게|곳|부분|내용|사항)(?:이|은|을|를)?)?(?:\s?(?:뭐야|뭐예요|뭐지|무엇|있어|알려|보여|말해|정리해))?"
 
+_PAIR = re.compile(
+    rf"\b(?P<of>versions?|revisions?) #?(?P<a>{_N}) (?P<by>and|to|with|against|vs\.?) #?(?P<b>{_N})(?! ?(?:sections?|pages?))"
+    rf"|(?P<ko>버전|판)\s?(?P<c>{_N})\s?(?P<join>과|와|이랑|랑|하고)\s?(?P<d>{_N})(?![\d.\s]*(?:판|버전))"
+    rf"|(?<![\d.판번])(?P<e>{_N})\s?(?P<joined>과|와|이랑|랑|하고)\s?(?P<f>{_N})(?=\s?(?:판|버전))",
+    re.I,
+)
+"""Two versions that share the word: "versions 1 and 2", "1이랑 2판"."""
 Kind = Literal["list", "open", "diff", "restore"]
 _WRITTEN: tuple[tuple[Kind, str], ...] = (
     ("restore", r"§\s?(?:으?로)?\s?(?:되돌려|되돌리|돌려\s?놔|돌려\s?놓|돌려|복구해?|복구하|복원해?|복원하|롤백해?|원복해?|바꿔|되살려)"),
@@ -68,6 +75,7 @@ def version_command(text: str) -> VersionCommand | None:
     text = " ".join(re.sub("['’]", "", text).split())
     if not text or len(text) > LONGEST or "§" in text:
         return None  # "§" stands for a version that is named
+    text = _PAIR.sub(_each_named, text)
     named = tuple(map(_named, _REF.finditer(text)))
     said = " ".join(_ASIDE.sub(" ", _REF.sub("§", text)).split())
     kind = next((kind for kind, form in _FORMS if form.fullmatch(said)), None)
@@ -76,6 +84,32 @@ def version_command(text: str) -> VersionCommand | None:
     if kind == "open" and re.search(r"(?<!바로 )(?<!바로)(?:이전|지난)의?\s?(?:버전|판)", text):
         return VersionCommand("list")  # one or several
     return VersionCommand(kind, (*named, CURRENT) if kind == "diff" and len(named) == 1 else named)
+
+
+def asks_what_changed(text: str) -> bool:
+    """Tell whether a message asks what changed, and names no version: then it is the last change that is meant."""
+    flat = " ".join(_ASIDE.sub(" ", re.sub("['’]", "", text)).split())
+    return len(text) <= LONGEST and any(form.fullmatch(flat) for form in _CHANGES)
+
+
+_CHANGES = [
+    re.compile(form + _POLITE, re.I)
+    for form in (
+        rf"(?:이번에\s|방금\s|새로\s|그래서\s)?(?:뭐가|무엇이|어디가|뭘|뭐|무엇을|어떤\s게|내용이)\s?{_CHANGED}{_TELL}(?:야|예요|니)?",
+        rf"(?:이번에\s|방금\s|새로\s)?{_CHANGED}\s?(?:점|것|거|게|곳|부분|내용|사항)(?:이|은|을|를)?\s?(?:뭐야|뭐예요|뭐지|무엇|알려|보여|말해|정리해)",
+        r"what(?:s| has| have| is| did)?(?: you)? (?:changed?|different|new)(?: now| here| this time)?",
+        r"(?:show|list|tell|give) (?:me )?(?:what(?: has| you)? changed|(?:the )?changes)",
+    )
+]
+
+
+def _each_named(pair: re.Match[str]) -> str:
+    """Give both versions the word that they share."""
+    if pair["of"]:
+        return f"version {pair['a']} {pair['by']} version {pair['b']}"
+    if pair["ko"]:
+        return f"{pair['c']}판{pair['join']} {pair['d']}판"
+    return f"{pair['e']}판{pair['joined']} {pair['f']}"
 
 
 def _named(ref: re.Match[str]) -> int:

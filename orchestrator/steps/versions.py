@@ -41,9 +41,11 @@ def named(versions: Sequence[PageVersion], number: int) -> PageVersion | None:
     return standing[-place] if len(standing) >= place else None
 
 
-async def version_list(context: Context, versions: Sequence[PageVersion], changed: Sequence[str]) -> str:
+async def version_list(
+    context: Context, versions: Sequence[PageVersion], changed: Sequence[str], *, has_page: bool = True
+) -> str:
     """Return a list of the newest versions, each with its time, who asked and ``changed``: what it changed."""
-    now, lines = current(versions), []
+    now, lines = current(versions) if has_page else None, []
     for one, what in list(zip(versions, changed, strict=True))[-MOST_LISTED:]:
         line = context.say("version.line", number=one.number, at=_at(context, one.at), by=await _by(context, one))
         state = "now" if one is now else "undone" if one.is_undone else ""

@@ -84,10 +84,18 @@ def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None
     used = used_numbers(document)
     missing = [one for one in document.sections if one.missing]
     title = literal(document.title)
-    head = "restored" if state.get("restored") else "changed" if state["wish"] else "made"
+    changes = _changes(state, document, context)
+    if state.get("restored"):
+        head = "restored"
+    elif state["wish"]:
+        before = document_of(state["plan_before"] or {})
+        is_same = (before.title, before.sections) == (document.title, document.sections)
+        head = "unchanged" if is_same else "changed"
+    else:
+        head = "made"
     lines = [
         say(language, f"plan.{head}", title=f"[{plain(title)}]({page.url})" if page else title),
-        *_changes(state, document, context),
+        "\n".join(changes),
         "" if state["wish"] else state["chat_summary"],
         ""
         if _tells_counts(state)
@@ -131,8 +139,7 @@ def _changes(state: PlanState, document: PlanDocument, context: Context) -> list
     told = [("added", one.title) for key, one in after.items() if key not in before]
     told += [("removed", one.title) for key, one in before.items() if key not in after]
     told += [("edited", one.title) for key, one in after.items() if key in before and before[key] != one]
-    lines = [context.deps.say(document.language, f"plan.change.{what}", name=literal(name)) for what, name in told]
-    return ["\n".join(lines) or context.deps.say(document.language, "plan.change.none")]
+    return [context.deps.say(document.language, f"plan.change.{what}", name=literal(name)) for what, name in told]
 
 
 def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:

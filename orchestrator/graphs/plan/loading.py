@@ -1,5 +1,6 @@
 """The first node of a turn: it starts a new plan, or finds what the message wants of the existing one."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from langgraph.runtime import Runtime
@@ -12,12 +13,18 @@ from orchestrator.graphs.plan.delivering import MODE, told_tasks
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_intent import intent_of
 from orchestrator.graphs.plan.plan_page import of_page
-from orchestrator.graphs.plan.plan_versions import versions_reply
+from orchestrator.graphs.plan.plan_versions import PlanVersion, versions_reply
 from orchestrator.graphs.plan.publishing import released
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
 from orchestrator.graphs.plan.task_list import with_tasks
 from orchestrator.language.readers_choice import choice_of
-from orchestrator.language.version_commands import version_command
+from orchestrator.language.version_commands import (
+    CURRENT,
+    PREVIOUS,
+    VersionCommand,
+    asks_what_changed,
+    version_command,
+)
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, NotionPage
 
@@ -50,8 +57,8 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     versions = state.get("versions") or []
     if turn.given.get("outline"):
         return _change(state, turn.text)
-    if versions and (asked := version_command(turn.text)) is not None:
-        found = await versions_reply(asked, versions, context)
+    if versions and (asked := _of_versions(turn.text, versions)) is not None:
+        found = await versions_reply(asked, versions, context, has_page=await _has_page(state, context))
         if isinstance(found, AgentExecutionResult):
             return {"answer": found, "holds": True}
         return {"current_step": "restore", "restored": document_data(found)}
@@ -71,6 +78,20 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         "answer": AgentExecutionResult(MODE, context.say("plan.what_next", title=literal(document.title))),
         "holds": True,
     }
+
+
+def _of_versions(text: str, versions: Sequence[PlanVersion]) -> VersionCommand | None:
+    """Return what a message wants of the plan's versions; what changed last where it names none."""
+    asked = version_command(text)
+    if asked is None and len(versions) > 1 and asks_what_changed(text):
+        return VersionCommand("diff", (PREVIOUS, CURRENT))
+    return asked
+
+
+async def _has_page(state: PlanState, context: Context) -> bool:
+    id = state.get("document_id")
+    stored = await context.deps.document_store.find(context.turn, id) if id else None
+    return stored is not None and bool(stored.page_id)
 
 
 def after_begin(state: PlanState) -> Literal["retrieve", "change", "__end__"]:

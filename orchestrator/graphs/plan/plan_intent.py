@@ -12,6 +12,7 @@ from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_page import is_of_page
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.language import any_of
+from orchestrator.language.manner import is_of_manner
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import Turn
 
@@ -65,7 +66,9 @@ def named_sections(text: str, document: PlanDocument) -> list[str]:
 
 
 def _changes(said: Utterance, document: PlanDocument) -> bool:
-    return bool(_CHANGES.search(said.text)) or bool(named_sections(said.text, document) and _THIS.search(said.text))
+    if _CHANGES.search(said.text) or is_of_manner(said.text):
+        return True
+    return bool(named_sections(said.text, document) and _THIS.search(said.text))
 
 
 async def _is_about(context: Context, question: str, document: PlanDocument) -> bool:

@@ -69,7 +69,7 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
 
 
 async def versions_reply(
-    wish: VersionCommand, versions: Sequence[PlanVersion], context: Context
+    wish: VersionCommand, versions: Sequence[PlanVersion], context: Context, *, has_page: bool
 ) -> AgentExecutionResult | PlanDocument:
     """Answer the wish; a version that is to be restored is returned itself. ``versions``: at least one."""
     pages = [as_page(one) for one in versions]
@@ -78,7 +78,7 @@ async def versions_reply(
     if wish.kind == "list" or None in found:
         head = context.say("plan.version.unknown" if None in found else "plan.version.list", title=title)
         tail = context.say("plan.version.abilities" if len(pages) > 1 else "plan.version.only")
-        lines = await version_list(context, pages, [""] * len(pages))
+        lines = await version_list(context, pages, [""] * len(pages), has_page=has_page)
         return AgentExecutionResult("plan", f"{head}\n\n{lines}\n\n{tail}")
     chosen = [one for one in found if one]
     if wish.kind == "restore":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.language.version_commands import CURRENT, PREVIOUS, VersionCommand, version_command
+from orchestrator.language.version_commands import CURRENT, PREVIOUS, VersionCommand, asks_what_changed, version_command
 
 LIST = VersionCommand("list")
 
@@ -38,6 +38,12 @@ LIST = VersionCommand("list")
         ("roll the page back to version 2", VersionCommand("restore", (2,))),
         ("what changed since version 1?", VersionCommand("diff", (1, CURRENT))),
         ("What's different between version 1 and version 3?", VersionCommand("diff", (1, 3))),
+        ("compare version 1 and 2", VersionCommand("diff", (1, 2))),
+        ("Compare versions 1 and 2, please", VersionCommand("diff", (1, 2))),
+        ("what changed between version 1 and 2?", VersionCommand("diff", (1, 2))),
+        ("compare versions 2 with 4", VersionCommand("diff", (2, 4))),
+        ("1이랑 2판 비교해줘", VersionCommand("diff", (1, 2))),
+        ("버전 1과 2의 차이 알려줘", VersionCommand("diff", (1, 2))),
         ("Compare version 1 with the current version", VersionCommand("diff", (1, CURRENT))),
         ("diff v1 v2", VersionCommand("diff", (1, 2))),
         ("1판 이후로 뭐가 바뀌었어?", VersionCommand("diff", (1, CURRENT))),
@@ -84,4 +90,25 @@ def test_a_wish_about_versions_is_heard(text: str, wish: VersionCommand) -> None
 )
 def test_what_says_anything_else_is_no_such_wish(text: str) -> None:
     """Versions of other things, questions on how it is done, and what is denied."""
+    assert version_command(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("뭐가 바뀌었어?", True),
+        ("어디가 달라졌어요?", True),
+        ("바뀐 부분 알려줘", True),
+        ("이번에 뭐가 바뀐 거야?", True),
+        ("what changed?", True),
+        ("What has changed this time?", True),
+        ("show me the changes", True),
+        ("휴가 규정에서 뭐가 바뀌었어?", False),
+        ("what changed in the leave policy?", False),
+        ("예산을 바꿔줘", False),
+    ],
+)
+def test_what_changed_is_asked_of_no_version(text: str, asks: bool) -> None:
+    """Of the last change alone, not of something else that is named."""
+    assert asks_what_changed(text) is asks
     assert version_command(text) is None

@@ -8,7 +8,8 @@ from orchestrator.language.particles import settled
 
 _TOLD = 4
 """Lines of the opening: what and for whom, by when and for how much, what is decided, what is wrong today."""
-_MARK = re.compile(r"\s?\[\d{1,3}\]|\s?\((?:가정|assumption|항목의 합|sum of the items)\)")
+_MARK = re.compile(r"\s?\[\d{1,3}\]|\s?\((?:항목의 합|sum of the items)\)")
+"""What only the plan itself explains; that something is assumed is said in the thread as well."""
 
 
 def summarise(document: PlanDocument, guides: PlanGuides) -> str:

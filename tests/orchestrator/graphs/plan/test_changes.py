@@ -168,3 +168,33 @@ async def test_plans_of_before_are_no_sources(make_agent: MakeAgent) -> None:
     assert found
     assert "사내 온보딩 앱 기획서" not in found
     assert later == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "wish", "head"),
+    [
+        ("사내 온보딩 앱 서비스 기획서 써줘", "전체적으로 더 신나게 써줘", "바뀐 내용은 없어요"),
+        ("write a service plan for a staff library", "more cheerful throughout, please", "Nothing changed"),
+    ],
+)
+async def test_a_wish_for_the_manner_is_of_the_plan(make_agent: MakeAgent, request_: str, wish: str, head: str) -> None:
+    """It makes no page of its own; what the rules cannot do is said, and nothing is called changed."""
+    agent = await make_agent()
+    await plan_of(agent, request_)
+    result = await plan_of(agent, wish, command="")
+    assert result.mode == "plan"
+    assert head in result.result
+    assert wish in result.result
+    assert len(agent.notebook.live) == 1
+
+
+async def test_versions_of_a_plan_without_a_page(make_agent: MakeAgent) -> None:
+    """None of them is called the page; what changed last is compared without naming a version."""
+    agent = await make_agent()
+    agent.notebook.down = True
+    await plan_of(agent)
+    await plan_of(agent, "리스크 섹션 빼줘", command="")
+    changed = await plan_of(agent, "뭐가 바뀌었어?", command="")
+    listed = await plan_of(agent, "버전 목록 보여줘", command="")
+    assert "- ## 리스크" in changed.result
+    assert "지금 페이지" not in listed.result
