@@ -25,6 +25,7 @@ from orchestrator.graphs.contract.chat.quoting import ClauseQuote, lines_of, quo
 from orchestrator.graphs.contract.chat.releasing import SentenceCutter
 from orchestrator.graphs.contract.chat.relevance import relevant_findings
 from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
+from orchestrator.graphs.contract.chat.routing_rules import leans
 from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
@@ -88,8 +89,7 @@ async def answer_question(
     plan, notice = await plan_tools(context, question, earlier, summary, masking)
     outcomes = [] if plan.is_small_talk else await run_tools(runtime, plan, case)
     runtime.stream_writer(Status("generating"))
-    # Who asks about the whole contract goes on with no subject of before.
-    before = () if asks_overall(question) else earlier[-1:]
+    before = earlier[-1:] if leans(question) and not asks_overall(question) else ()
     topics = topics_of(question) or topics_of(" ".join(asked for asked, _ in before))
     turn = _Answering(runtime, case, plan, topics, outcomes)
     notices: list[str] = []

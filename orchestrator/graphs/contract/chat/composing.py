@@ -13,9 +13,10 @@ from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcom
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
-from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings
+from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings, unspoken_occasion
 from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_fact,
+    asks_how_to_report,
     asks_month_pay,
     asks_shortfall,
     asks_where_to_report,
@@ -23,16 +24,17 @@ from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_words,
     is_overview,
 )
-from orchestrator.graphs.contract.chat.statutes import governing_norms, tell_help, tell_norms, tell_sources
+from orchestrator.graphs.contract.chat.statutes import governing_norms, tell_help, tell_norms, tell_sources, tell_steps
 from orchestrator.graphs.contract.chat.telling import (
     MOST_FINDINGS,
     tell_briefly,
+    tell_doubts,
     tell_findings,
     tell_overview,
     tell_shortfall,
 )
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic
+from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic, topics_of
 from orchestrator.graphs.contract.contract_text import Span
 
 _NEARLY = 0.75
@@ -92,7 +94,7 @@ class _RuleAnswer:
         if plan.clause and self._clause is None and len(plan.clause) <= _LONGEST_NUMBER:
             self._answer.add(self._context.say("contract.chat.no_clause", clause=plan.clause))
         is_where = plan.use_web_search and not plan.use_clause_analysis and not plan.use_vector_db
-        is_report = asks_where_to_report(self._case.question)
+        is_report = asks_where_to_report(self._case.question) or asks_how_to_report(self._case.question)
         if not is_report and self._directly():
             return
         if is_report or (is_where and not (self._findings and asks_whether(self._case.question))):
@@ -110,6 +112,11 @@ class _RuleAnswer:
     def _directly(self) -> bool:
         """Answer what has an answer of its own form; False where the question has none."""
         answer, context, case = self._answer, self._context, self._case
+        if what := unspoken_occasion(case, self._topics):
+            answer.add(context.say("contract.chat.not_mentioned", what=what))
+            tell_norms(answer, context, case, self._norms)
+            tell_help(answer, context, case, self._topics)
+            return True
         if tell_by_now(answer, context, case):
             return True
         if asks_month_pay(case.question) and tell_month(answer, context, case):
@@ -123,7 +130,10 @@ class _RuleAnswer:
         return False
 
     def _where(self) -> None:
-        """Whom to ask, then the law of it, where it has one, and what there is to tell them."""
+        """How and whom to ask, then the law of it, where it has one, and what there is to tell them."""
+        if asks_how_to_report(self._case.question):
+            about = [*self._norms, *self._case.law.norms_on(self._norms_found(), self._case.on)]
+            tell_steps(self._answer, self._context, self._case, about)
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
         if is_of_law:  # what the law gives is where to go: bullying is reported to the employer first
             tell_norms(self._answer, self._context, self._case, self._norms)
@@ -131,11 +141,15 @@ class _RuleAnswer:
             self._pages()
         else:
             tell_help(self._answer, self._context, self._case, self._topics, "report")
-        if not is_of_law:
+        if not is_of_law and topics_of(self._case.question):
             tell_norms(self._answer, self._context, self._case, self._norms)
         is_whole = not self._topics and self._case.analysis.kind == "labour"
         raised = self._findings or (gravest(self._case) if is_whole else [])
         tell_briefly(self._answer, self._context, self._case, raised, "to_report")
+
+    def _norms_found(self) -> list[str]:
+        """Return the norms that what is asked about breaks, else those that the gravest of all does."""
+        return [norm for one in self._findings or gravest(self._case) for norm in one.norms]
 
     def _fact(self) -> None:
         """What the contract says; that something is wrong with it stands behind."""
@@ -184,7 +198,10 @@ class _RuleAnswer:
         if lines:
             self._answer.add(say("contract.chat.contract_says"))
             self._answer.add("\n".join(lines))
-            if not found and not self._findings and not asks_fact(case.question) and self._is_judged(spans):
+            doubted = [] if found else _overlapping(case.analysis.doubted, spans)
+            if doubted:
+                tell_doubts(self._answer, self._context, case, doubted)
+            elif not found and not self._findings and not asks_fact(case.question) and self._is_judged(spans):
                 self._answer.add(say("contract.chat.nothing_wrong"))
         elif (self._topics and self._topics[0].name not in OF_THE_LAW) or self._plan.use_clause_analysis:
             self._answer.add(say("contract.chat.not_in_contract"))
@@ -218,11 +235,7 @@ class _RuleAnswer:
         return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
 
     def _overlapping(self, spans: Sequence[Span]) -> list[Finding]:
-        return [
-            one
-            for one in self._case.analysis.findings
-            if one.span and any(one.span.start < span.end and span.start < one.span.end for span in spans)
-        ]
+        return _overlapping(self._case.analysis.findings, spans)
 
     def _shortfall(self) -> None:
         analysis = self._case.analysis
@@ -257,6 +270,14 @@ class _RuleAnswer:
         if pages := self._found.get("web_search", ()):
             lines = [_page(one, self._context) for one in pages]
             self._answer.add("\n".join([self._context.say("contract.chat.where"), *lines]))
+
+
+def _overlapping(findings: Sequence[Finding], spans: Sequence[Span]) -> list[Finding]:
+    return [
+        one
+        for one in findings
+        if one.span and any(one.span.start < span.end and span.start < one.span.end for span in spans)
+    ]
 
 
 def _meet(span: Span, quote: ClauseQuote) -> bool:

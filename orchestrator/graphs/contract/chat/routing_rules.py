@@ -36,7 +36,7 @@ def route(message: str, earlier: Sequence[str] = ()) -> ToolPlan:
     if is_small_talk(text):
         return ToolPlan(reasoning="small talk", is_small_talk=True)
     read = excerpt(text)
-    whole = f"{earlier[-1]} {text}" if earlier and _leans(read) else text
+    whole = f"{earlier[-1]} {text}" if earlier and leans(read) else text
     topics = topics_of(read) or topics_of(whole)
     clause = clause_of(text)
     asks_law = bool(words.ASKS_LAW.search(read))
@@ -119,5 +119,15 @@ def _questions(text: str) -> str:
     return " ".join(asked) or text
 
 
-def _leans(text: str) -> bool:
-    return len(text) <= _SHORT and (bool(words.LEANS.search(text)) or not topics_of(text))
+def leans(text: str) -> bool:
+    """Tell whether a question goes on with that before: it points there, or names nothing that it is about itself."""
+    if words.LEANS.search(text) is not None:
+        return len(text) <= _SHORT
+    return len(text) <= _SHORT and not topics_of(text) and not _names_matter(text)
+
+
+def _names_matter(text: str) -> bool:
+    """Tell whether a text names something it is about that is none of the words by which tools are chosen."""
+    for known in (*_MATTERS, words.AT_WORK, words.COPES):
+        text = known.sub(" ", text)
+    return words.NAMED.search(text) is not None

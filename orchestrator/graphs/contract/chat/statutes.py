@@ -103,6 +103,18 @@ def _link(url: str) -> str:
     return f" [↗]({url})" if url else ""
 
 
+def tell_steps(answer: Composition, context: Context, case: ContractCase, norms: Sequence[Norm]) -> None:
+    """Tell the steps of a complaint, by the manual for the first of these norms that has one; nothing without one."""
+    manuals = (one for norm in norms for one in case.law.manuals.values() if norm.id in one.norms)
+    if (manual := next(manuals, None)) is None:
+        return
+    locale = context.turn.locale
+    lines = [f"{n}. {step.said(locale)}" for n, step in enumerate(manual.steps, 1)]
+    lines += [f"- {manual.deadline.said(locale)}"] if manual.deadline else []
+    title = context.say("contract.chat.steps", title=manual.title.said(locale), day=_day([manual.looked_up]))
+    answer.add("\n".join([f"{title}{_link(manual.url)}", "", *lines]))
+
+
 def tell_help(
     answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic], key: str = "help"
 ) -> None:

@@ -1,7 +1,10 @@
 """What was found in a contract, as an answer tells it: the verdict first, then the clause, why, and what to do."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 
+from integrations.law.base import CourtDecision
+from integrations.search.tokens import tokens
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import own_hours_text
@@ -9,12 +12,15 @@ from orchestrator.graphs.contract.chat.composition import Composition, norm_labe
 from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_of
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.finding_texts import description_of, name_of, suggestion_of, verdict_of
+from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import note_on_sum, yearly_note
 
 MOST_FINDINGS = 3
 _MOST_OVERVIEW = 6
 _MOST_QUOTED_LINES = 3
+_LEAST_SHARED = 3
+"""Tokens of a passage that a decision has to share to be one on it."""
 
 
 def tell_findings(answer: Composition, context: Context, case: ContractCase, findings: Sequence[Finding]) -> None:
@@ -34,6 +40,32 @@ def tell_findings(answer: Composition, context: Context, case: ContractCase, fin
         answer.add("\n".join(lines))
     if len(groups) > len(shown):
         answer.add(say("contract.chat.more_findings", n=len(groups) - len(shown)))
+
+
+def tell_doubts(answer: Composition, context: Context, case: ContractCase, doubted: Sequence[Finding]) -> None:
+    """Tell what may be wrong in what was quoted, and the decision that was made of such words."""
+    for one in {each.kind: each for each in doubted}.values():
+        lines = [context.say("contract.chat.doubted", name=name_of(one, context.say))]
+        if decision := decision_on(one, case, context.deps.now().date()):
+            locale = context.turn.locale
+            source = f"{decision.court.said(locale)} {decision.number}"
+            lines.append(
+                f"- **{source}** ({decision.title.said(locale)}): {decision.holding.said(locale)} [↗]({decision.url})"
+            )
+        answer.add("\n".join(lines))
+
+
+def decision_on(finding: Finding, case: ContractCase, today: date) -> CourtDecision | None:
+    """Return the decision on the same norm that speaks most of what the passage says; None where none speaks of it."""
+    said = frozenset(tokens(finding.span.of(case.contract.text) if finding.span else ""))
+    found = [
+        (len(said & frozenset(tokens(f"{one.title.ko} {one.holding.ko} {' '.join(one.keywords)}"))), one)
+        for one in case.law.decisions.values()
+        if one.decided <= today
+        and not frozenset(one.norms).isdisjoint((*finding.norms, *FITTING.get(finding.kind, ())))
+    ]
+    best = max(found, key=lambda each: each[0], default=None)
+    return best[1] if best and best[0] >= _LEAST_SHARED else None
 
 
 def tell_overview(answer: Composition, context: Context, case: ContractCase, findings: Sequence[Finding]) -> None:

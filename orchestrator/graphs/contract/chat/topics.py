@@ -122,7 +122,8 @@ TOPICS: tuple[AskedTopic, ...] = (
         "term",
         "fixed_term",
         r"계약\s?기간|기간제|계약직|갱신|재계약|정규직|무기\s?계약|2년",
-        r"fixed[- ]term|contract\s+(?:term|period)|\brenew|permanent",
+        r"fixed[- ]term|contract\s+(?:term|period)|\brenew|permanent|\b(?:the|my|a|this)\s+term\b",
+        r"\bhow\s+long\b.{0,30}\b(?:contract|agreement|term)\b",
     ),
     _topic(
         "training",

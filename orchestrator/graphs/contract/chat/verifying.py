@@ -183,7 +183,8 @@ class AnswerCheck:
         clauses = [clause_named(self._case.contract, one.norm) for one in mentions]
         if not clauses:
             return True
-        findings = [one.span for one in self._case.analysis.findings if one.span]
+        analysis = self._case.analysis
+        findings = [one.span for one in (*analysis.findings, *analysis.doubted) if one.span]
         return any(
             clause is None or any(clause.span.start <= span.start < clause.span.end for span in findings)
             for clause in clauses

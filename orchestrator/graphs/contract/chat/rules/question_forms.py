@@ -46,6 +46,14 @@ _WHERE_TO_REPORT = any_of(
     r"(?:신고|진정|고발|상담|민원)(?:은|는|을|를)?\s?(?:어디|누구)",
     r"\bwhere\s+(?:can|do|should|could|must|would)\s+(?:i|we)\s+(?:report|complain|go|file|get\s+(?:help|advice))|\bwho(?:m)?\s+(?:can|do|should|could)\s+(?:i|we)\s+(?:report|complain|turn|call)|\bwhere\s+to\s+(?:report|complain|file)",
 )
+_HOW_TO_REPORT = any_of(
+    r"(?:신고|진정|고발|고소|구제\s?신청|민원|접수).{0,16}(?:어떻게|방법|절차|순서|단계|뭐부터|뭘\s?(?:준비|내))|(?:어떻게|무슨\s?절차로).{0,12}(?:신고|진정|고발|고소|접수)",
+    r"\bhow\s+(?:do|can|should|would|to|does)\b.{0,16}\b(?:report|complain|file|complaint)\b|\b(?:steps?|procedures?|process)\b.{0,24}\b(?:report\w*|complain\w*|fil(?:e|ing))\b",
+)
+_OCCASION: Final = re.compile(
+    r"(?<![가-힣])(?!그러|이러|저러|어떠)(?P<ko>[가-힣]{2,6}?)(?:하|되|이)?면(?=[\s,])|\bif\s+i(?:['’]m|\s+am|\s+get)?\s+(?P<en>[a-z]{4,14})\b",
+    re.I,
+)
 _WORDS_TO_SAY = any_of(
     r"(?:사장|대표|회사|점장|원장|상사|팀장|사업주|고용주|인사팀)(?:님)?\s?(?:한테|에게|께|에다가?|에)\s?.{0,12}(?:뭐라고|뭐라|어떻게|무슨\s?말)\s?.{0,8}(?:말|얘기|이야기|하면|해야|꺼내|물어|할까)",
     r"(?:뭐라고|어떻게)\s?(?:말|얘기|이야기)(?:하|해|을|를\s?꺼)",
@@ -110,6 +118,17 @@ def asks_shortfall(question: str, topics: Sequence[AskedTopic]) -> bool:
 def asks_where_to_report(question: str) -> bool:
     """Tell whether it is asked where to report or whom to ask for help."""
     return bool(_WHERE_TO_REPORT.search(question))
+
+
+def occasion(question: str) -> str:
+    """Return the word for what happens first, where it is asked what follows from it: 지각 of "지각하면"; else empty."""
+    found = _OCCASION.search(question[:200])
+    return (found["ko"] or found["en"]).strip() if found else ""
+
+
+def asks_how_to_report(question: str) -> bool:
+    """Tell whether it is asked how a report or a complaint is made."""
+    return bool(_HOW_TO_REPORT.search(question))
 
 
 def asks_words(question: str) -> bool:

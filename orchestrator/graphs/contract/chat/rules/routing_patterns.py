@@ -80,6 +80,11 @@ LEANS = any_of(
     r"^(?:그럼|그러면|그래서|그런데|근데|그건|그거|그게|그|이건|이거|이게|저건|거기|만약|아니|혹시|또|다른|더)(?=[\s,?]|$)|(?:그거|그건|그게|그걸|이거|이건|이걸|그\s?(?:경우|때|조항|돈|사람))",
     r"^(?:and|so|but|then|what\s+about|how\s+about|what\s+if|ok(?:ay)?\s+(?:so|but|and))\b|\b(?:that|it|this|them|those)\b",
 )
+NAMED = re.compile(
+    r"(?<![가-힣])(?!(?:이거|그거|저거|이것|그것|저것|우리|저희|이유|얼마|경우|사람|금액|처음|다음|결과|차이|예외|조건|내용|자료|대신|혹시)(?:은|는|을|를))"
+    r"[가-힣]{2,8}(?:은|는|을|를)(?=\s)"
+)
+"""A noun that is set before what is said of it, by the particle of a topic or an object."""
 FEELS = any_of(
     r"졸[려리]|졸립|피곤|배고|심심|싫(?:다|어|네)|지친다|지쳤|우울|짜증|월요병|퇴근하고\s?싶",
     r"\b(?:tired|sleepy|hungry|bored|exhausted|ugh)\b",
