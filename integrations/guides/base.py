@@ -24,10 +24,12 @@ COLUMNS: Final[Mapping[str, int]] = {
     "steps": 3,
     "failures": 2,
     "measures": 3,
+    "drivers": 2,
 }
 """Sections whose guides have rows ``- a | b | c``, and how many cells each has; of others a line is a sentence.
 ``steps`` (who, what, words by which a told act is that step), ``failures`` (when, what is done) and ``measures``
-(name, how it is counted, one of ``GOALS``) stand in courses alone."""
+(name, how it is counted, one of ``GOALS``) stand in courses alone, ``drivers`` (what costs, how it is reckoned) in
+exposures."""
 
 GOALS: Final = ("most", "many", "half", "few", "halved", "grown")
 """What a measure aims at: a share of all, or a change of the first value; the plan says it as an assumption."""

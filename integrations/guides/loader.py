@@ -21,7 +21,7 @@ from integrations.guides.problems import GuideFilesInvalid, GuideProblem
 from integrations.guides.tables import holidays_in, phrases_in, shapes_in, thresholds_in
 
 _TABLES: Final = ("presets.toml", "phrases.toml", "calendar.toml")
-_OWN_BLOCKS: Final = frozenset(("sections", "courses"))
+_OWN_BLOCKS: Final = frozenset(("sections", "courses", "exposures"))
 """Groups whose blocks are no sections of a plan."""
 _SETTLED: Final = 2_000_000_000
 """Nanoseconds after which no two changes of a file bear the same time, on any file system."""

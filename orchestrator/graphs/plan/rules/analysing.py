@@ -9,11 +9,15 @@ from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, StatedAssumption
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.costing import money
+from orchestrator.graphs.plan.rules.items import korean
+from orchestrator.graphs.plan.rules.items.told_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.subject import subject_of
 
 _FACTS = 40
+_LONGEST_NAME = 28
+"""Characters of an act by which a service may be called."""
 
 
 def analyse(
@@ -21,7 +25,7 @@ def analyse(
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
     titles = tuple(one.title for one in sources if one.kind == "file")
-    subject = subject_of(request, language, titles) or guides.say("untitled", language)
+    subject = subject_of(request, language, titles) or _by_acts(sources, language, today, guides)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)
     subject = bare_subject if len(bare_subject.split()) > 1 else subject
@@ -57,3 +61,24 @@ def analyse(
         facts=facts[:_FACTS],
         assumptions=assumptions,
     )
+
+
+def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides) -> str:
+    """Return what a service is called that nobody names: by what is done first, else by whom it is for."""
+    untitled = guides.say("untitled", language)
+    bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")
+    material = PlanMaterial(bare, sources, guides, language, today, "full", ())
+    acts = [one.does for one in material.items.told_acts]
+    if not acts:
+        return untitled
+    if language == "en":
+        offered = (for_whom(one.text)[0] for one in material.items.clauses if one.piece.told)
+        if named := next(filter(None, offered), ""):
+            return named
+        users = material.items.users
+        return guides.say("service_for", language, users=users) if users else untitled
+    for does in acts:
+        what = korean.noun_phrase(does) or korean.adnominal(does)
+        if what and len(what) <= _LONGEST_NAME:
+            return guides.say("service_of", language, what=what)
+    return untitled

@@ -8,6 +8,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult
+from orchestrator.graphs.plan.rules.composing.form import BRIEF, wants_short
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.writing import has_content
 
@@ -37,6 +38,9 @@ def structure(
     keys.sort(key=order.index)
     material = PlanMaterial(analysis, sources, guides, language, today or date.min.replace(year=2000), preset, keys)
     keys = [key for key in keys if has_content(key, material) or is_wanted(request, key, guides)]
+    if wants_short(material):
+        asked = [key for key in keys if is_wanted(request, key, guides)]
+        keys = [key for key in keys if key in BRIEF or key in asked] + ["heard"] * ("heard" in keys)
     found = []
     for key in keys:
         guide = guides.section(key, language)

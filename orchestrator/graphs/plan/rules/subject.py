@@ -16,7 +16,6 @@ READ_CLAUSES = 2_000
 """Characters of a message in whose clauses the subject is looked for."""
 _MOST_CLAUSES = 24
 _SHORTEST = 3
-_LONGEST_DONE = 44
 _PLAN_KO: Final = r"(?P<eaten>서비스\s?)?(?:사업\s?|상세\s?|신규\s?)?(?:기획(?:서|안|\s?문서)|사업\s?계획(?:서|안)?|계획서|제안서|플랜|구상안|(?:컨셉|콘셉트)\s?(?:문서|서|안))"
 _BEFORE_PLAN_KO: Final = re.compile(
     rf"(?P<subject>[^.!?\n]{{2,200}}?)(?P<bound>에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의)?\s?(?:(?:짧은|짧게|간단한|간략한|상세한|자세한|한\s?장(?:짜리)?|임원\s?보고용|투자자?용|보고용|내부용|새로운|초안|신규|영문|영어|한글|한국어)\s?){{0,3}}{_PLAN_KO}"
@@ -30,7 +29,7 @@ _AFTER_PLAN_EN: Final = re.compile(
     re.I,
 )
 _MADE_EN: Final = re.compile(
-    r"\b(?:plan(?:\s+out)?|design|launch|start|build|create|introduce|develop|make|open|planning|launching|building)\s+(?P<subject>(?:an?|the|our|my|new)\s+[^.!?\n;]{2,200})",
+    r"\b(?:(?<!product\s)(?<!service\s)(?<!business\s)(?<!proper\s)plan(?:\s+out)?|design|launch|start|build|create|introduce|develop|make|open|planning|launching|building)\s+(?P<subject>(?:an?|the|our|my|new)\s+[^.!?\n;]{2,200})",
     re.I,
 )
 _BEFORE_PLAN_EN: Final = re.compile(
@@ -79,7 +78,7 @@ _CLAUSE_LEFT: Final = re.compile(
 _TALKING: Final = re.compile(r"[가-힣](?:[어아해써예]요|습니다|좋겠|으면|는데|더라|거든|라고)(?:\s|$)")
 _NOTHING: Final = any_of(
     r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록",
-    r"[가-힣]{1,5}님|(?:the\s+)?(?:board|council|committee|team)(?:\s+meeting)?",
+    r"[가-힣]{1,5}님(?:이|께서|은|는|도)?|(?:the\s+)?(?:board|council|committee|team)(?:\s+meeting)?",
     r"(?:이|그|위)\s?(?:한|두|세|네|\d)\s?(?:개|가지|것)(?:로|으로)?",
     r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것|건)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
 )
@@ -98,12 +97,11 @@ _SERVICE_KO: Final = re.compile(
     r"(?P<what>\S.{3,60}?[는은]\s?(?:서비스|앱|플랫폼|시스템|봇|프로그램|거|것|걸))(?:[를을이가로]|인데|예요|이에요|에요|\.|$|\s)"
 )
 _NO_SUBJECT: Final = re.compile(
-    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
-    r"|^(?:it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
+    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
+    r"|^(?:deck|slides?|pitch|docs?|documents?|write-?up|it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
     re.I,
 )
 """What is left of a clause about something else."""
-_DOING_KO: Final = re.compile(r"(?:고|는\s?(?:거|것|걸|거에요|거예요|걸로)|게요?|구요|고요)$")
 _INTENDED_EN: Final = re.compile(
     r"(?:\b(?:idea\s(?:is|for)|thinking\s(?:of|about)|(?:want|like|love|plan|planning|trying|going|hope|gonna|wanna)(?:\sto)?\s(?:do|make|start|run|open|set\sup|build|launch|try|have|create)"
     r"|(?:want|like|love)(?=\sa)|(?:need|want)\s(?:a|an)\s(?:\w+\s)?(?:plan|proposal|concept|write-?up|doc(?:ument)?)\s(?:for|on|about|of))\s)"
@@ -133,16 +131,6 @@ def _spoken(request: str, language: str) -> str:
     meant = [clause for clause, role in told if role.role not in _NOT_MEANT or role.score < SURE]
     read = (_in_korean, _wanted_ko, _made_ko) if language == "ko" else (_in_english, _wanted_en, _done_en)
     return next((subject for each in read for clause in meant if (subject := _fitting(each(clause)))), "")
-
-
-def _done_ko(request: str) -> str:
-    """Return the surest of what a message says is done, as the service that does it; empty where it is long."""
-    clauses = spoken_clauses(request[:READ_CLAUSES])[:_MOST_CLAUSES]
-    told = zip(clauses, roles_of(clauses), strict=True)
-    done = max(((role.score, clause) for clause, role in told if role.role == "feature"), default=(0.0, ""))[1]
-    if not done or len(done) > _LONGEST_DONE or not _DOING_KO.search(done):
-        return ""
-    return f"{_DOING_KO.sub('', done)}는 서비스"
 
 
 def _done_en(clause: str) -> str:
@@ -206,7 +194,7 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     if not found and (runs := _RUNS_KO.match(lines[0] if lines else "")):
         found = f"{runs['what']} 서비스"
     if not found:
-        found = next(filter(None, map(_cleaned_title, titles)), "") or (_done_ko(request) if language == "ko" else "")
+        found = next(filter(None, map(_cleaned_title, titles)), "")
     return _titled(found, language)
 
 

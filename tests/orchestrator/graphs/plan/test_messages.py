@@ -131,8 +131,8 @@ def test_what_is_meant_to_be_done_is_said_as_done(guides: PlanGuides) -> None:
     plan = _made(guides, LENDING, "ko")
     bodies = {one.key: one.body for one in plan.sections}
     assert plan.title == "도서관에서 캠핑용품 빌려주는 서비스"
-    assert "캠핑용품 빌려준다" in bodies["features"]
-    assert "주말만" not in bodies["features"]
+    assert "캠핑용품 빌려준다" in bodies["scope"]
+    assert "- 주말만" not in bodies["scope"]
     assert "이사회" in bodies["overview"]
     assert "2026-11-24" not in bodies["schedule"]  # 낼 is no tomorrow
 

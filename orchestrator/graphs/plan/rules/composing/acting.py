@@ -8,7 +8,7 @@ from typing import Final
 from integrations.guides.base import Guide
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.items import BriefClause, korean
+from orchestrator.graphs.plan.rules.items import BriefClause, chained_korean, korean
 from orchestrator.graphs.plan.rules.items.brief import DECIDES
 from orchestrator.graphs.plan.rules.kinds import first_of, said
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -63,6 +63,7 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
     """Return what people do with the service, then what has to hold of it, in the order of the material."""
     found: dict[str, PlannedFeature] = {}
     named = [feature.text for feature in material.brief.features]
+    acted = {act.clause.text for act in material.items.told_acts}
     for one in material.items.of("act", "rule", "note"):
         if named and all(name in one.text for name in named):  # a list of features by their names
             for name in named:
@@ -71,9 +72,10 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
         if not one.piece.is_own and not _is_settled(material, one):
             continue
         if one.piece.told:
-            if one.kind == "act":
+            if one.kind == "act" and (one.text in acted or one.piece.surely("feature")):
                 who = material.items.named(one.actor)
-                found.setdefault(one.text, PlannedFeature(one, who, one.text, guides_for(material, one.text)))
+                does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
+                found.setdefault(one.text, PlannedFeature(one, who, does, guides_for(material, one.text)))
             continue
         guides = guides_for(material, one.text, way_first=one.kind == "rule")
         is_act = one in material.items.acts

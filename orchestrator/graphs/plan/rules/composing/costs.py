@@ -12,6 +12,7 @@ from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
 from orchestrator.graphs.plan.rules.composing.rated import rated_body
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
+from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, worked_body
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -69,10 +70,14 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             )
             for one, purpose in set_apart(material)
         ]
-        rows += [
-            (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
-            for name in ("people", "tool", "messages", "training", "reserve")
-        ]
+        rows += (
+            driver_rows(material)
+            if material.items.told_acts
+            else [
+                (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
+                for name in ("people", "tool", "messages", "training", "reserve")
+            ]
+        )
         parts.append(markdown.table(say("columns_drivers"), rows))
         if shown := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{shown} [{limits[0].piece.source}]"))
@@ -81,8 +86,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if paid := [one for one in material.case.own if one.role == "price"]:
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
-    if rated := rated_body(material):
-        parts.append(rated)
+    parts += [rated_body(material), worked_body(material)]
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
     return markdown.joined(*parts), costs, assumed

@@ -121,7 +121,7 @@ def course_steps(material: PlanMaterial) -> list[CourseStep]:
             before = [*assumed(place)]
             steps += before if is_placed else []  # behind a step that has no place nobody knows what comes between
         is_placed = place is not None
-        named = step.who or _by(material, step.doer, stages[place][0] if place is not None else "")
+        named = by(material, step.who, step.doer, stages[place][0] if place is not None else "")
         does = shortened(step.does, _LONGEST)
         steps.append(replace(step, who=named, does=does[:1].lower() + does[1:] if material.language == "en" else does))
     steps += assumed(len(stages))
@@ -140,15 +140,11 @@ def _stage(stages: Sequence[tuple[str, ...]], text: str, first: int) -> int | No
     return best if best is not None and hits[best] else None
 
 
-def _by(material: PlanMaterial, doer: Doer, usual: str) -> str:
-    """Return who does a step that names nobody; ``usual``: who does that step of the course."""
-    if doer == "runs":
-        return operator(material)
-    if doer == "uses":
-        return material.users
-    if doer == "service" or not usual:
-        return material.say("step_service")
-    return _who(material, usual)
+def by(material: PlanMaterial, who: str, doer: Doer, usual: str = "") -> str:
+    """Return who does an act; ``usual``: who does that step of the course where nobody is told."""
+    if who or doer in ("runs", "uses"):
+        return who or (operator(material) if doer == "runs" else material.users)
+    return _who(material, usual) if usual and doer != "service" else material.say("step_service")
 
 
 def _who(material: PlanMaterial, name: str) -> str:

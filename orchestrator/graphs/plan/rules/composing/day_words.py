@@ -12,6 +12,9 @@ from orchestrator.graphs.plan.rules.scheduling import calendar_of
 _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
 )
+_EVENT = 14
+"""Days that an event lasts at most."""
+_BEFORE: Final = re.compile(r"전(?:에|까지)|\bbefore\b", re.I)
 _COUNTED = 20
 """Days of use before which there is nothing to look at."""
 _TRIAL_AFTER = 30
@@ -61,12 +64,24 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
     if (told := brief.starts or brief.launches) and not material.is_told:
         return told.day, told.source
     calendar = calendar_of(material.guides)
+    if due := due_day(material):
+        day = calendar.on_or_before(due.start - timedelta(days=1)) if _BEFORE.search(due.piece.text) else due.start
+        return day, due.piece.source
     return calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER), 0
+
+
+def due_day(material: PlanMaterial) -> SetDay | None:
+    """Return the day by which a message wants the service, or the days of the event that it is for."""
+    own = (day for day in material.case.days if day.kind == "due" and day.piece.told and not day.is_month)
+    return next(own, None) if material.is_told else None
 
 
 def last_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day by which results are looked at, and its source; 0: it is assumed."""
     first = trial_day(material)[0]
+    event = due_day(material)
+    if event and event.start < event.end <= event.start + timedelta(days=_EVENT) and first == event.start:
+        return event.end, event.piece.source
     least = first + timedelta(days=_COUNTED if material.is_told else 0)
     steps = [day for day in planned_steps(material) if day.end > least]
     if steps:

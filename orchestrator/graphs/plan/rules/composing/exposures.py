@@ -34,16 +34,25 @@ class Exposure:
 
 def exposures_of(material: PlanMaterial) -> list[Exposure]:
     """Return what the case is exposed to, the gravest first."""
-    guides = {guide.key: guide for guide in material.guides.of("exposures", material.language)}
-    ranked = sorted(guides, key=lambda key: _GRAVEST.index(key) if key in _GRAVEST else len(_GRAVEST))
     found: list[Exposure] = []
-    for key in ranked:
-        told = [*_told(material, guides[key].words)]
-        if told:
-            used = {one.told for one in found}
-            words, source = next((one for one in told if one[0] not in used), told[0])
-            found.append(Exposure(words, _row(material, guides[key], words, source)))
+    for guide, told in _exposing(material):
+        used = {one.told for one in found}
+        words, source = next((one for one in told if one[0] not in used), told[0])
+        found.append(Exposure(words, _row(material, guide, words, source)))
     return found
+
+
+def guides_of_exposures(material: PlanMaterial) -> list[Guide]:
+    """Return the guides on what the case is exposed to, the gravest first."""
+    return [guide for guide, _ in _exposing(material)]
+
+
+def _exposing(material: PlanMaterial) -> Iterator[tuple[Guide, list[tuple[str, int]]]]:
+    """Yield each guide whose words the case has, with those of the case."""
+    guides = {guide.key: guide for guide in material.guides.of("exposures", material.language)}
+    for key in sorted(guides, key=lambda key: _GRAVEST.index(key) if key in _GRAVEST else len(_GRAVEST)):
+        if told := [*_told(material, guides[key].words)]:
+            yield guides[key], told
 
 
 def _told(material: PlanMaterial, words: Sequence[str]) -> Iterator[tuple[str, int]]:

@@ -5,8 +5,11 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
+from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.exposures import exposures_of
+from orchestrator.graphs.plan.rules.composing.form import form_lines, wants_short
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_text
 from orchestrator.graphs.plan.rules.composing.priced import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
@@ -15,6 +18,7 @@ from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _NAMED = 3
+_STEPS = 6
 _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
 
 
@@ -24,8 +28,11 @@ def overview_body(material: PlanMaterial) -> str:
     features = features_of(material)
     names = "; ".join(f"{one.name} {one.mark}" for one in (steps_of(features) or features)[:_NAMED])
     names = names or ", ".join(one.text for one in material.brief.features)
+    is_named = material.users.casefold() in material.case.subject.casefold()  # "dog walking for nurses"
     what = (
-        say("open_does", subject=material.case.subject, users=users_text(material), names=names)
+        say("open_named", subject=material.case.subject, names=names)
+        if names and is_named
+        else say("open_does", subject=material.case.subject, users=users_text(material), names=names)
         if names
         else say("open_for", subject=material.case.subject, users=users_text(material))
     )
@@ -55,7 +62,17 @@ def overview_body(material: PlanMaterial) -> str:
     if items.never:
         texts = " / ".join(f"{shortened(one.text.rstrip('. '), 60)} [{one.source}]" for one in items.never[:2])
         lines.append(say("open_without", texts=texts))
+    if wants_short(material):
+        lines.append(say("open_course", steps=" → ".join(_short_steps(material))))
+        if exposed := exposures_of(material):
+            lines.append(say("open_risk", text=exposed[0].row[0], measure=exposed[0].row[2]))
+    if forms := [*form_lines(material)]:
+        lines.append(say("open_form", texts="; ".join(forms)))
     return markdown.bullets(lines)
+
+
+def _short_steps(material: PlanMaterial) -> list[str]:
+    return [f"{one.who}: {one.does} {material.mark(one.source)}" for one in course_steps(material)[:_STEPS]]
 
 
 def goal_of(material: PlanMaterial) -> str:

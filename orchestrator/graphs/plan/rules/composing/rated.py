@@ -15,13 +15,17 @@ _MOST = 6
 
 def rated_body(material: PlanMaterial) -> str:
     """Return the table with its heading; empty where nothing can be multiplied."""
-    case = material.case
-    held = [one for one in case.own if one.text not in case.void_texts]
-    rates = [one for one in rates_of(held) if one.currency in ("", case.currency)][:_MOST]
-    rows = [_row(material, one) for one in rates]
+    rows = [_row(material, one) for one in told_rates(material)]
     if not rows:
         return ""
     return markdown.joined(f"**{material.say('rated_head')}**", markdown.table(material.say("columns_costs"), rows))
+
+
+def told_rates(material: PlanMaterial) -> list[ToldRate]:
+    """Return the prices for one whose number is told."""
+    case = material.case
+    held = [one for one in case.own if one.text not in case.void_texts]
+    return [one for one in rates_of(held) if one.currency in ("", case.currency)][:_MOST]
 
 
 def _row(material: PlanMaterial, rate: ToldRate) -> tuple[str, str, str]:

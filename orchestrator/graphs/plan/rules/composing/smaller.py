@@ -1,15 +1,20 @@
 """Features, screens, data and who does what, each from what the material has people do."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import PlannedFeature, features_of, of_guide
+from orchestrator.graphs.plan.rules.composing.courses import by
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.items import BriefClause, english
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.rows import rows_section
 
+_PEOPLE: Final = 7
+_ACT: Final = 60
 _ROWS: Final = {"lean": 5, "standard": 8, "full": 10}
 _FIGURE: Final = re.compile(
     r"\d+\s?(?:시간|분|일|주)\s?(?:전|안|이내)(?:에)?|(?:한|두|세|네|다섯|\d+)\s?(?:번|명|단계)(?=\s|이|의)|\b\d+\s(?:hours?|minutes?|days?)\s(?:before|ahead|after)\b|\bwithin\s\d+\s[a-z]+",
@@ -31,7 +36,7 @@ def features_body(material: PlanMaterial) -> str:
         is_new = one.clause.why and one.clause.why not in one.clause.text
         why = say("because_of", why=shortened(one.clause.why, 90)) if is_new else ""
         name = f"{f'{one.label}. ' if one.label else ''}{one.does} {one.mark}{why}"
-        who = one.who or ("" if one.clause.piece.told else material.users)
+        who = one.who or (_doers(material, one.clause) if one.clause.piece.told else material.users)
         rows.append((name, who, _accepted(material, one, used)))
     if not rows:
         for feature in material.brief.features:
@@ -49,6 +54,12 @@ def features_body(material: PlanMaterial) -> str:
         if usual
         else ""
     )
+
+
+def _doers(material: PlanMaterial, clause: BriefClause) -> str:
+    """Return who acts in a clause of a message."""
+    acts = [act for act in material.items.told_acts if act.clause == clause]
+    return ", ".join(dict.fromkeys(by(material, act.who, act.doer) for act in acts))
 
 
 def _accepted(material: PlanMaterial, feature: PlannedFeature, used: set[str]) -> str:
@@ -106,6 +117,8 @@ def data_body(material: PlanMaterial) -> str:
 def people_body(material: PlanMaterial) -> str:
     """Return the groups that take part: how many, what they do with the service."""
     say, items = material.say, material.items
+    if items.told_acts:
+        return markdown.table(say("columns_people"), [*_acting(material)][:_PEOPLE])
     rows = []
     features = features_of(material)
     for group in items.people[:8]:
@@ -121,6 +134,21 @@ def people_body(material: PlanMaterial) -> str:
     if items.acts and rows:
         return markdown.table(say("columns_people"), rows)
     return ""
+
+
+def _acting(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
+    """Yield those whom it is for, those who act in the message, and who decides."""
+    say, items = material.say, material.items
+    does: dict[str, list[str]] = {material.users: []}
+    for act in items.told_acts:
+        if act.doer != "service":
+            name = by(material, act.who, act.doer)
+            same = next((known for known in does if name in known or english.plural(name) == known), name)
+            does.setdefault(same, []).append(f"{shortened(act.does, _ACT)} [{act.clause.source}]")
+    for name, acts in does.items():
+        yield name, items.counted(name) or say("uncounted"), "; ".join(acts[:4]) or say("takes_it")
+    if not any(name in decider(material) for name in does):
+        yield decider(material), say("not_counted"), say("task_decide")
 
 
 def operations_body(material: PlanMaterial) -> str:

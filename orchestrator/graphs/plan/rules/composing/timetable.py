@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     after_closed,
     blocked_steps,
     day_words,
+    due_day,
     last_day,
     planned_steps,
     span_words,
@@ -83,12 +84,15 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
     for day in (one for one in case.days if one in steps or one.kind != "step"):
         name = standstill(material, day) if day.kind == "closed" else milestone(material, day)
+        due = due_day(material)
+        if day == due:
+            name = say("milestone_event" if day.start < day.end else "milestone_ready", subject=case.subject)
         part = say("phase_decision" if day.kind == "decision" else "phase_carry_out")
         rows.append(
             _row(
                 material,
                 name,
-                day.end if day.kind == "due" else day.start,
+                day.end if day.kind == "due" and day != due else day.start,
                 day.end,
                 _who(material, day),
                 say(f"result_{day.kind}"),
@@ -116,14 +120,14 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         rows.append(_row(material, name, first, last, who, result, 0, say("phase_trial")))
     rows.sort(key=lambda one: (one[1].start, one[1].end))
     body = markdown.joined(
-        say("schedule_given") if steps else say("schedule_assumed_lead"),
+        say("schedule_given") if steps or trial_day(material)[1] else say("schedule_assumed_lead"),
         markdown.table(say("columns_timetable"), [row for row, _ in rows]),
         markdown.bullets(_notes(material, steps, need=need, room=room)),
     )
     assumed = [PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")]
     if case.timing.basis:
         assumed.append(_year_assumed(material))
-    if not steps:
+    if not (steps or trial_day(material)[1]):
         assumed.append(
             PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule")
         )
@@ -269,7 +273,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
     if room < need:
         late = [one.called for one in features_of(material)][-2:]
         found.append(say("note_short", day=shown, need=need, room=room, late=", ".join(late) or "–"))
-    elif steps and not blocked:
+    elif (steps or source) and not blocked:
         found.append(say("note_kept", day=shown, need=need, room=room, spare=room - need))
     if material.brief.months and not steps:
         found.append(

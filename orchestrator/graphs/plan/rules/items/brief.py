@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.korean import actor_of, is_person
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
-from orchestrator.graphs.plan.rules.items.told_users import given_to, meant_for, told_users
+from orchestrator.graphs.plan.rules.items.told_users import for_whom, given_to, meant_for, told_users
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.actors import users_of_place
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
@@ -117,6 +117,9 @@ class BriefItems:
         if aimed:
             names = [who for who, _, _ in people_in(aimed[0].text, is_korean=self.is_korean)]
             return self._joined(names[:3]) if names else ""
+        offered = (for_whom(one.text)[1] for one in self.clauses if one.piece.told and not self.is_korean)
+        if who := next(filter(None, offered), ""):
+            return who
         if self.told_acts and (found := self._users_of_acts):
             return found
         ordered = [one.actor for one in self.acts if one.actor]
@@ -190,6 +193,11 @@ class BriefItems:
     def counted(self, name: str) -> str:
         """Return how many a group is, with its source; empty where nobody says."""
         found = next((one for one in self.people if one.count and _is_same(name, one.name)), None)
+        if found is None and name:
+            for one in (*self.told_users, *self.of("people", "note")):
+                if name in one.text:
+                    counts = [*people_in(one.text, is_korean=self.is_korean)]
+                    return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""
         return f"{found.count} [{found.source}]" if found else ""
 
     @cached_property

@@ -56,6 +56,10 @@ _THEY: Final = frozenset(("they", "he", "she", "who", "you", "everyone", "everyb
 _SPLIT: Final = re.compile(
     r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|\s+(?:and\s+then|and|then|so)\s+", re.I
 )
+_ABLE: Final = re.compile(
+    r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s"
+)
+"""Between who acts and the act."""
 _LONGEST_SUBJECT: Final = 5
 _SHORTEST: Final = 2
 """Words of an act."""
@@ -69,7 +73,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
     """
     when = ""
     is_first = True
-    for part in _parts(text):
+    for part in _parts(_ABLE.sub(" ", text)):
         words = part.split()
         if words and words[0].lower() in _WHEN:
             condition, rest = _condition(words)
@@ -135,7 +139,9 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
         if at and bare in _PREPOSITIONS:
             return None
         before = words[at - 1].lower() if at else ""
-        if not _verb(bare) or before in _DETERMINERS or _is_noun(words, at):
+        following = words[at + 1].lower() if at + 1 < len(words) else ""
+        is_things = at == 1 and following == "for" and bare not in _VERBS  # "bike repairs for night couriers"
+        if not _verb(bare) or before in _DETERMINERS or is_things or _is_noun(words, at):
             continue
         subject = [one for one in words[:at] if one.lower() not in _MODAL]
         return _named(subject, " ".join(words[at:]))

@@ -31,11 +31,13 @@ _MADE: Final = re.compile(
 )
 """Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
 _NAMED_ACT: Final = re.compile(r"(?<=주|하|리|내|받|되|찍|르|가|오)기(?:로)?(?:\s?(?:함|해요|하고|했으면\s\S+))?$")
+_BRACKETED: Final = re.compile(r"^\([^()]{1,60}\)\s")
+_OF_THAT_KIND: Final = re.compile(r"(?P<verb>[가-힣]{1,12}고)\s(?:그런|이런)\s?식\S{0,8}$")
 _VERBAL_NOUN: Final = re.compile(
     r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정)$"
 )
 _GIVES: Final = re.compile(
-    r"[아어여해가와려켜꿔춰눠](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
+    r"[아어여해가다와려켜꿔춰눠](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
 )
 """What whoever runs a service does for those who use it."""
 _BY_ITSELF: Final = re.compile(
@@ -117,6 +119,14 @@ def acts_in(text: str) -> Iterator[ActPart]:
 def is_deliberate(does: str) -> bool:
     """Tell whether an act is one that people do with services, not something that happens to them."""
     return bool(_USES.search(does) or _GIVES.search(does))
+
+
+def without_frame(text: str) -> str:
+    """Return a clause without the words for what is made of it: "… 문자가 가는 서비스를 제안한다" → "… 문자가 간다"."""
+    text = _BRACKETED.sub("", text)
+    if made := _MADE.search(text):
+        return korean.settled_verb(korean.declared(f"{text[: made.start()]}고"))
+    return _OF_THAT_KIND.sub(lambda found: korean.settled_verb(korean.declared(found["verb"])), text)
 
 
 def is_giving(does: str) -> bool:

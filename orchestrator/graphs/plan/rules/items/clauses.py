@@ -212,7 +212,7 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     is_on_text = bool(_ON_TEXT.search(text))
-    is_order = marks.ORDER.search(text) or (is_intended(text) and len(text) < _TELLING)
+    is_order = marks.ORDER.search(text) or _WRITTEN.search(text) or (is_intended(text) and len(text) < _TELLING)
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
     kind = "form" if is_on_text and not is_order else kind
     if kind == "act" and _IS_SOMEBODY.match(piece.text):
@@ -221,6 +221,8 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         kind = "state"
     elif kind == "act" and is_korean and text.endswith("만"):
         kind = "rule"  # no verb, only how far it goes
+    elif kind == "rule" and not piece.surely("constraint") and _LACKING.search(text):
+        kind = "state"
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
     is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
     if not is_on_text and (is_denied or (not is_of_text and _REFUSED.search(text))):
@@ -293,6 +295,12 @@ HAS_LASTED: Final = any_of(
     r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""
+_WRITTEN: Final = re.compile(r"(?:기획|제안|계획)(?:서|안)[^.]{0,12}(?:작성|부탁|바랍|요청)")
+"""Asks for the plan itself."""
+_LACKING: Final = re.compile(
+    r"^(?:and\s|but\s|so\s)?(?:they|people|students|nobody|[a-z]+s)\s(?:cannot|can'?t|don'?t|come\sto)\b", re.I
+)
+"""Says what people cannot do today, which is no rule."""
 _ON_TEXT: Final = any_of(
     r"(?:얘기|이야기|내용|표현|말투|용어|단어|외래어|어려운\s?말)(?:은|는|을|를|도)?\s?(?:쓰지|넣지|빼|말고|없이|하지)|읽히게|읽을\s?수\s?있게|읽기\s?(?:쉽게|편하게)|(?:표|그림|사진)(?:를|을)?\s?(?:많이|많게)",
     r"\b(?:jargon|bullet\spoints?|plain\s(?:language|words|english)|sound\s(?:like|corporate|formal)|buzzwords?)\b|\bdon'?t\smention\b",

@@ -13,7 +13,9 @@ _PARTED: Final = re.compile(
 )
 _WHEN: Final = re.compile(r"(?P<head>.{6,80}?[가-힣])(?<!하)(?:으면|면)\s(?P<tail>.{6,})$")
 _TAIL: Final = re.compile(r"(?<![가-힣])(?P<stem>[가-힣]{1,24}?)(?P<end>는데|은데|ㄴ데|인데|지만|으며|며|고|거든)$")
-_LED: Final = re.compile(r"^(?:(?:그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+")
+_LED: Final = re.compile(
+    r"^(?:[가-힣]{2,12}인데요\s)?(?:(?:그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+"
+)
 _BRACKET: Final = re.compile(r"^(?P<told>[^()]{1,300}?)\s?(?P<bracket>\([^()]{1,40}\))$")
 _STATIVE: Final = re.compile(
     r"(?:있|없|았|었|였|했|됐|겠|같|많|적|높|낮|좋|크|작|이|싶|않|아니|필요하|중요하|가능하|불가능하)$"
@@ -34,7 +36,7 @@ _CASUAL: Final = (
     (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
 )
 _MEANT: Final = re.compile(
-    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
+    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|는\s?(?:거|것|건)\s?(?:어떨까|어때)\S{0,6}|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
     r"|(?P<sound>(?<=[할볼줄될갈올])라고(?:요|해요|\s?합니다|\s?하는데요?)|까\s?(?:해요|합니다|하는데요?|하고요?|싶\S*)))$"
 )
 """Endings by which somebody says that they mean to do a thing."""
@@ -106,7 +108,7 @@ def unhedged(text: str) -> str:
 
 def declared(text: str) -> str:
     """Return a clause as a sentence of a document: "신고하고" → "신고한다", "넣지 마" → "넣지 않는다"."""
-    text = re.sub(r"(?<=[고며데든])요(?=$|\s?\()", "", text.strip(" ,.!~"))
+    text = re.sub(r"(?<=[고며데든])요(?=$|\s?\()", "", re.sub(r"(?<=[가-힣])구요$", "고", text.strip(" ,.!~")))
     if match := _BRACKET.match(text):
         return f"{declared(match['told'])} {match['bracket']}"
     if match := _NOT_ASKED.search(text):
@@ -121,7 +123,9 @@ def declared(text: str) -> str:
             return pattern.sub(plain, text)
     match = _TAIL.search(text)
     if match is None:
-        return plainly(text)
+        plain = plainly(text)
+        stem = polite_stem(text) if plain == text else ""
+        return stem + _ending(stem) if stem else plain
     stem = text[: match.start("end")]
     if stem.endswith("다"):
         return stem

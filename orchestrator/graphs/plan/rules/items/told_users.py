@@ -30,6 +30,21 @@ _TOWARDS_KO: Final = re.compile(
 _GIVEN_KO: Final = re.compile(r"(?<!\S)(?P<given>[가-힣]{2,8}?)(?:들|분들)?(?:한테|에게|께)\s")
 
 
+_FOR_WHOM: Final = re.compile(
+    r"^(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
+)
+
+
+def for_whom(text: str) -> tuple[str, str]:
+    """Return what an English clause without a verb offers, with for whom; empty where it says no such thing.
+
+    >>> for_whom("Dog walking for night-shift nurses")
+    ('Dog walking for night-shift nurses', 'night-shift nurses')
+    """
+    match = _FOR_WHOM.match(text)
+    return (match[0], match["who"]) if match else ("", "")
+
+
 def meant_for(text: str) -> str:
     """Return those for whom a Korean clause says that it is done.
 

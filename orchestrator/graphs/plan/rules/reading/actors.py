@@ -27,7 +27,7 @@ _PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도�
 _PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("café", "visitors"), ("repair", "visitors"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
 _READER_KO: Final = re.compile(
-    r"(?P<who>병원장님?|공장장님?|사장님|원장님?|대표님?|이사장님?|이사회|이사님|임원진?|경영진|본부장님?|부장님?|팀장님?|센터장님?|점장님?|실장님?|소장님?|(?:[군구시]청\s)?과장님|군의원(?:들)?|시의회|구청|군청|시청|교육청|농협|재단(?!\s심사)|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|교감님?|회장님?|총장님?|학장님?|교수님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?|이장님?|남편|아내|동업자)(?:\s?\([^()]{1,14}\))?(?:께서|께|에게|한테|들이|에서|이|가|은|는|에|용)?\s?(?:들|분들)?[^.]{0,14}?(?:보고|보시|보는|보실|보신|보여|읽|제출|상정|올라|올릴|올려|심의|결재|의결|승인|검토|정하실|낼\s|내야|드려|드릴|드리|달라|가져오라|써오|설득|쌤)"
+    r"(?P<who>병원장님?|공장장님?|사장님|원장님?|대표님?|이사장님?|이사회|이사님|임원진?|경영진|본부장님?|부장님?|팀장님?|센터장님?|점장님?|실장님?|소장님?|(?:[군구시]청\s)?과장님|군의원(?:들)?|시의회|구청|군청|시청|교육청|농협|재단(?!\s심사)|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|교감님?|회장님?|총장님?|학장님?|교수님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?|이장님?|[가-힣]{1,3}장님|남편|아내|동업자)(?:\s?\([^()]{1,14}\))?(?:께서|께|에게|한테|들이|에서|이|가|은|는|에|용)?\s?(?:들|분들)?[^.]{0,14}?(?:보고|보시|보는|보실|보신|보여|읽|제출|상정|올라|올릴|올려|심의|결재|의결|승인|검토|정하실|낼\s|내야|드려|드릴|드리|달라|가져오라|써오|설득|쌤)"
 )
 _READER_EN: Final = re.compile(
     r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",
@@ -57,13 +57,16 @@ _RUNNING: Final = re.compile(
 _BODY_KO: Final = r"(?:팀|과|실|부서|센터|사무소|도서관|교회|성당|사찰|병원|의원|약국|학교|유치원|어린이집|협회|조합|재단|단체|모임|동아리|회사|식당|카페|꽃집|빵집|서점|가게|미용실|농장|공방|복지관|체육관|수영장|극장|박물관|미술관)"
 _ASKER_KO: Final = re.compile(
     r"(?:저는|제가|저희는|여기는|저)?\s?(?P<who>[가-힣]{0,10}(?:총무|주임|담당자|사무장|원장|점장|행정실|교통팀|기획실|운영팀|총무과|센터장|간사|주무관|대표|사장|매니저))(?:인데|입니다|이에요|예요|이고요?|에서|이며|\s사람)"
-    rf"|(?:저희는?|우리는?|여기는?|전|저는?)\s(?P<body>(?:[가-힣]{{2,8}}\s)?[가-힣]{{0,8}}{_BODY_KO})(?:인데|입니다|이에요|예요|구요|이구요|이고요?|하는데|가\s|는\s|에서\s)"
+    rf"|(?:저희는?|우리는?|여기는?|전|저는?)\s(?P<body>(?:[가-힣]{{1,8}}\s){{0,3}}[가-힣]{{0,8}}{_BODY_KO})(?:인데|입니다|이에요|예요|구요|이구요|이고요?|하는데|가\s|는\s|에서\s)"
     rf"|^(?P<only>(?:[가-힣]{{2,8}}\s)?[가-힣]{{0,8}}{_BODY_KO})\s?(?:인데요?|입니다|이에요|예요|하고\s있|하는데요?)"
 )
 _ASKER_EN: Final = re.compile(
     r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here"
     r"|\b(?:[Oo]ur|I'm|I\sam|[Ww]e'?re|[Ww]e\sare)\s(?:an?\s|the\s)?(?P<body>(?:[a-z]+\s){0,2}(?:club|library|school|church|shelter|office|clinic|company|association|charity|museum|society|cooperative|co-op|council|nursery|hostel|centre|center|farm|caf[eé]|bakery|shop))\b"
 )
+
+
+_SAID_OF: Final = re.compile(r"(?:는|은|한|인|된|던|을|를|의|에|서|저희|우리|여기)$")
 
 
 def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], language: str) -> tuple[str, int]:
@@ -130,14 +133,15 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
         match = (_ASKER_KO if language == "ko" else _ASKER_EN).search(piece.text)
         named = [match.groupdict().get(name) for name in ("who", "body", "only")] if match else []
         if who := next((one.strip() for one in named if one), ""):
-            return (
-                re.sub(r"^(?:저희|우리|여기)\s", "", who)
-                if language == "ko"
-                else who
-                if who.isupper()
-                else f"the {who.strip()}"
-            )
+            return _bare_body(who) if language == "ko" else who if who.isupper() else f"the {who.strip()}"
     return ""
+
+
+def _bare_body(who: str) -> str:
+    """Return what somebody belongs to without what they say of it: "유기견 구조하는 작은 단체" → "단체"."""
+    words = who.split()
+    loose = max((at for at, word in enumerate(words[:-1], 1) if _SAID_OF.search(word)), default=0)
+    return " ".join(words[loose:])
 
 
 def parts_of(pieces: Sequence[Piece]) -> list[str]:

@@ -55,6 +55,7 @@ _LASTS: Final = re.compile(
 """How long goes on what begins on a day."""
 _UNDATED: Final = frozenset(("target", "problem", "quantity", "price", "budget", "writing", "talk"))
 """Roles of clauses whose days are none of the plan's: by when something is reached, when it was counted."""
+_HANDED_IN: Final = re.compile(r"\s?(?:문서|기획|자료|보고|제안|계획|서류|거|것)")
 _PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
 """ "2일 전 부두": all of a place, not two days ago."""
 
@@ -91,6 +92,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
             continue
         if re.match(r"\s?(?:회의록|자료|설문|예산안)|\s(?:minutes|notes)", text[one.end :]):
             continue
+        if raw == "낼" and _HANDED_IN.match(text[one.end :]):
+            continue  # to hand in, not tomorrow
         near = text[max(0, one.start - 40) : one.end + 20]
         if not re.search(r"20\d\d", raw) and not is_next:
             is_planned = (

@@ -28,6 +28,17 @@ _TITLED: Final = re.compile(
     rf"\b(?P<part>Captain|Doctor|Dr|Professor|Prof|Sister|Father|Councillor|Cllr|(?:Head\s)?[Nn]urse(?:\s+manager)?|Mr|Mrs|Ms|Miss)\.?\s(?P<name>{_NAME})\b"
 )
 _BEFORE_CONTACT: Final = re.compile(rf"\b(?P<name>{_NAME}(?:\s{_NAME})?)\s?[:,(]?\s?{BLACKED}")
+_INTRODUCED: Final = re.compile(
+    rf"\b(?:I['’]m|I\sam|[Mm]y\sname\sis|[Tt]his\sis)\s(?P<name>{_NAME})(?=\s(?:from|of|at|here|again)\b|[,.!]|$)"
+)
+"""Somebody says who they are."""
+_RELATED: Final = re.compile(
+    rf"\b(?:my|our|his|her|the)\s(?P<part>co-?founder|partner|wife|husband|boss|colleague|friend|sister|brother|son|daughter|mother|father|mum|mom|dad|aunt|uncle|cousin|grandmother|neighbou?r|manager|teacher|assistant|intern|volunteer|coordinator|director|chair|treasurer|secretary|nurse|caretaker|driver|cook|coach),?\s(?P<name>{_NAME})\b"
+)
+"""A name behind what somebody is to the person."""
+_IN_CHARGE: Final = re.compile(
+    rf"(?:,|\b(?:and|but|so|because|that|when|if|since))\s(?P<name>{_NAME})\s(?:will\s(?:run|do|handle|take|help)|runs|handles|knows|suggested|agreed|offered|volunteered|is\s(?:in\scharge|responsible)|has\soffered|can\shelp|looks\safter)\b"
+)
 _NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
 _SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
 NO_NAMES: Final = frozenset(
@@ -62,6 +73,8 @@ def english_names(text: str) -> Iterator[tuple[str, str]]:
         yield match["name"], "" if part in _NO_PART else _SHORT.get(part, part.lower())
     for match in _NOTED.finditer(text):
         yield next(filter(None, match.groups())), ""
-    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING):
+    for match in _RELATED.finditer(text):
+        yield match["name"], match["part"]
+    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING, _INTRODUCED, _IN_CHARGE):
         for match in pattern.finditer(text):
             yield match["name"], ""

@@ -26,6 +26,10 @@ _BEHIND_PART: Final = re.compile(rf"(?P<part>{_PARTS})\s(?P<name>{_NAME})(?=\s?(
 _HEADED: Final = re.compile(
     rf"(?:메모|작성|기록|정리|노트|담당|예산|회의록?|보고)[^()\n]{{0,14}}\((?:(?P<part>{_PARTS})\s)?(?P<name>{_NAME})(?=[,)\s])"
 )
+_INTRODUCED: Final = re.compile(
+    rf"(?:제\s이름은|담당자?는|담당은|책임자?는)\s(?P<name>{_SURNAME}[가-힣](?:[가-힣](?<![생자원장사민객인팀과님])))(?=이?고(?:요|\s)|입니다|이에요|예요|인데|이라)"
+)
+"""Somebody says what they are called, or who has charge."""
 _NO_NAMES: Final = re.compile(
     r"이용자|이사장|조합원|연락처|이메일|전화번호|안내소|문의처|고객|지원금|신청자|현장|인사팀|상담실|주민|하루|전체|이번|예약|안내|방문객|정회원|준회원|유학생|강아지|고양이|전교생|주말|평일|공휴일|기획|이후|이전|지난|오전|오후|우리|.*(?:처|실|소|팀|센터|번호|메일|폰|부서|담당|기관|업체|센타)$"
 )
@@ -39,7 +43,7 @@ def korean_names(text: str) -> Iterator[tuple[str, str]]:
         for item in re.split(r"[,·;/]", line):
             if listed := _ITEM.fullmatch(item):
                 yield listed["name"], listed["part"].partition("(")[0]
-    for pattern in (_BEHIND_PART, _BEFORE_CONTACT, _HEADED):
+    for pattern in (_BEHIND_PART, _BEFORE_CONTACT, _HEADED, _INTRODUCED):
         for match in pattern.finditer(text):
             if not _NO_NAMES.fullmatch(match["name"]):
-                yield match["name"], match["part"] or ""
+                yield match["name"], match.groupdict().get("part") or ""

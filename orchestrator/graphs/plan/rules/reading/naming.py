@@ -64,6 +64,9 @@ class Namer:
             text = re.sub(rf"{name}(?:\s?\([^()\n]*\)|\s?{behind}(?:\([^()\n]*\))?|{_TITLES_KO})", name, text)
             for before in (f"{part} {name}", name) if part else (name,):
                 text = renamed(text, before, shown)
+        for name, part in self._parts.items():
+            if part and name in text:
+                text = re.sub(rf"\b{re.escape(part)},?\s{re.escape(name)}\b", part, text)
         if self._known:
             text = self._known.sub(lambda found: self._parts.get(found["name"], "") or "a colleague", text)
         return text

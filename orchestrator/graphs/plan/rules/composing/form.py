@@ -1,0 +1,62 @@
+"""The length and the form that a message wants of the plan itself: carried out, or said as not done."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
+from orchestrator.language import any_of
+
+_NUMBER_EN: Final = r"(?:one|two|three|a|1|2|3)"
+_SHORT: Final = any_of(
+    r"(?<![가-힣])(?:한|두|세|1|2|3|반)\s?(?:장|쪽|페이지)|짧게|짧은|간단히|간략|\d\s?분\s?(?:안에|이내|만에)",
+    rf"\b{_NUMBER_EN}(?:\sand\sa\shalf)?[\s-]pages?\b|\bpage\sand\sa\shalf\b|\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b|\bwon'?t\sread\smore\b",
+)
+_TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
+_BULLETS: Final = any_of(r"개조식", r"\bbullets?\b|\bbullet\spoints?\b")
+_PLAIN: Final = any_of(
+    r"쉬운\s?말|쉽게|어려운\s?말|딱딱하지\s?않|부드럽게|편하게",
+    r"\bplain\b|\bjargon\b|\bcorporate\b|\bbuzzwords?\b|\binformal\b",
+)
+_FORMAL: Final = any_of(r"격식|공문|딱딱하게", r"\bformal\b")
+_FORMS: Final = (("short", _SHORT), ("tables", _TABLES), ("bullets", _BULLETS), ("formal", _FORMAL), ("plain", _PLAIN))
+_SAID: Final = frozenset(("form", "order"))
+BRIEF: Final = (
+    "overview",
+    "problem",
+    "requirements",
+    "conflicts",
+    "scope",
+    "flow",
+    "schedule",
+    "costs",
+    "kpis",
+    "risks",
+)
+"""Sections by which a plan is decided on; where a short one is wanted the others are left out, and what was asked for
+comes last."""
+
+
+def wants_short(material: PlanMaterial) -> bool:
+    """Tell whether a message wants few pages, or few minutes of reading."""
+    return any(_SHORT.search(text) for text, _ in _of_text(material))
+
+
+def form_lines(material: PlanMaterial) -> Iterator[str]:
+    """Yield each wish for the form with what was done about it."""
+    shown: set[str] = set()
+    for text, source in _of_text(material):
+        for key, form in _FORMS:
+            if key not in shown and (found := form.search(text)):
+                shown.add(key)
+                done = material.say(f"form_{key}")
+                yield material.say("form_wish", words=found[0].strip(), mark=f"[{source}]", done=done)
+
+
+def _of_text(material: PlanMaterial) -> Iterator[tuple[str, int]]:
+    """Yield what a message says of the plan's own text."""
+    kinds = {one.piece.text: one.kind for one in material.items.clauses}
+    for piece in material.case.pieces:
+        told = piece.told
+        if told and (piece.is_aside or told.role in OF_TEXT or kinds.get(piece.text) in _SAID):
+            yield piece.text, piece.source

@@ -1,0 +1,129 @@
+"""Who reads a plan, in which form they want it, what told money comes to, and by when it has to run."""
+
+from pathlib import Path
+
+import pytest
+
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def _made(guides: PlanGuides, text: str, language: str) -> PlanDocument:
+    row = {"id": "", "language": language, "preset": "standard", "request": text}
+    return planned(row, Path(), guides, TODAY).document
+
+
+def _bodies(guides: PlanGuides, text: str, language: str) -> dict[str, str]:
+    return {one.key: one.body for one in _made(guides, text, language).sections}
+
+
+BOOKS = (
+    "저희 마을도서관인데요 그림책 배달을 해보려고요. 부모가 문자로 신청하면 봉사자가 집앞까지 갖다드려요. "
+    "대상은 읍내 사는 부모 50명쯤 되고 이용료는 한번에 2000원, 군에서 100만원 내려왔어요. {wish}"
+)
+
+
+@pytest.mark.parametrize(
+    ("wish", "reader"),
+    [
+        ("군청 과장님 드려야 해서요 기획서로 써주세요", "군청 과장은"),
+        ("관장님이 기획서 먼저 가져오라셔서요", "관장은"),
+        ("남편한테 보여주고 설득해야 돼요 기획서 부탁해요", "남편은"),
+    ],
+)
+def test_who_reads_it_decides(guides: PlanGuides, wish: str, reader: str) -> None:
+    """Whoever gets the plan decides in its first lines, and is no user of the service."""
+    body = _bodies(guides, BOOKS.format(wish=wish), "ko")["overview"]
+    assert f"**정할 것:** {reader}" in body
+    assert "부모" in body.splitlines()[0]
+
+
+def test_a_name_beside_a_part_is_not_told(guides: PlanGuides) -> None:
+    """The partner who reads it is called by the part alone, and gives the service no title."""
+    text = (
+        "Quick one. Bike repairs for night couriers, a mechanic gets a ping and comes to the rider. 20 euros a repair. "
+        "I want a proper product plan my co-founder Mirela can pick holes in"
+    )
+    plan = _made(guides, text, "en")
+    assert plan.title == "Bike repairs for night couriers"
+    assert "the co-founder decides" in plan.sections[0].body
+    assert "Mirela" not in plan.title + "".join(one.body for one in plan.sections)
+    assert "my co-founder can pick holes" in plan.sections[1].body
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "language"),
+    [
+        ("Hello, I am Dao from hall C. Please write a service plan, worker takes a photo and sends it", "Dao", "en"),
+        ("write a service plan for tool lending. a member books a tool and Ilse runs the desk", "Ilse", "en"),
+        ("공구 대여 기획서 써줘요. 주민이 신청하면 빌려줘요. 담당자는 한미루이고요", "한미루", "ko"),
+    ],
+)
+def test_names_without_a_title_are_not_told(guides: PlanGuides, text: str, name: str, language: str) -> None:
+    """Who introduces themselves, runs a thing or has charge stands in the plan by no name."""
+    assert name not in "".join(one.body for one in _made(guides, text, language).sections)
+
+
+def test_few_pages_are_the_overview_with_what_follows_attached(guides: PlanGuides) -> None:
+    """The use and the gravest risk stand in it, sections are left out, and what was asked for comes last."""
+    plan = _made(guides, BOOKS.format(wish="한 장으로 기획서 써주세요"), "ko")
+    keys = [one.key for one in plan.sections]
+    assert keys[0] == "overview"
+    assert keys[-1] == "heard"
+    assert not {"features", "screens", "data"} & set(keys)
+    assert "**이용:** 부모: 문자로 신청한다 [1] → " in plan.sections[0].body
+    assert "‘한 장’ [1] – 이 개요만으로" in plan.sections[0].body
+
+
+def test_a_wish_for_the_tone_is_said_not_to_be_done(guides: PlanGuides) -> None:
+    """Rules write in one style, and say so; the wish is no rule of the service."""
+    bodies = _bodies(guides, BOOKS.format(wish="어려운 말 빼고 기획서 써주세요"), "ko")
+    assert "‘어려운 말’ [1] – 하지 못했다" in bodies["overview"]
+    assert "어려운 말" not in bodies["scope"]
+
+
+def test_told_money_is_worked_out_for_the_told_users(guides: PlanGuides) -> None:
+    """Price times users is an assumption with its factors; the limit is divided by them exactly."""
+    costs = _bodies(guides, BOOKS.format(wish="기획서 써주세요"), "ko")["costs"]
+    assert "| 100,000원 (가정) | 2,000원 × 50명 [1], 모두 낸다고 볼 때 (가정) |" in costs
+    assert "| 20,000원 | 1,000,000원 ÷ 50명 [1] [1] |" in costs
+    assert "봉사자 수 × 나온 횟수 × 한 번의 실비 | 미정" in costs
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day", "until"),
+    [
+        (
+            "축제 담당입니다 10월 9일부터 11일까지 하는 국화축제 때 쓸 도장 모으기 기획서 써주세요. "
+            "방문객이 점포에서 도장을 모으면 부스에서 떡을 드려요",
+            "ko",
+            "행사 기간: ",
+            "2027-10-09 [1] | 2027-10-11 [1]",
+        ),
+        (
+            "please write a service plan. a student books a helper on a page and the helper goes along to the bank. "
+            "It must be ready before August 20 orientation",
+            "en",
+            "has to be ready",
+            "2027-08-20 [1]",
+        ),
+    ],
+)
+def test_the_day_for_which_it_is_wanted_is_the_one_to_open(
+    guides: PlanGuides, text: str, language: str, day: str, until: str
+) -> None:
+    """Preparation is counted back from an event, or from the day by which it has to be ready."""
+    schedule = _bodies(guides, text, language)["schedule"]
+    assert until in next(line for line in schedule.splitlines() if day in line)
+    assert "모든 날짜는 가정" not in schedule
+    assert "all dates are assumptions" not in schedule
