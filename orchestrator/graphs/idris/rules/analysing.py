@@ -117,11 +117,11 @@ def _analysed(source: SourceText) -> _FileModel:
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
     stated = stated_figures(lines, ledgers, entries)
-    rules += vote_rules(stated)
     rules += change_rules(stated, roundings)
     rules += weighted_rules(stated, ledgers, roundings)
     rules += yearly_rules(stated, roundings)
     rules = unrivalled(_distinct(rules))
+    rules = _distinct([*rules, *vote_rules(stated)])  # each ballot by itself makes up those who were there
     found = [*rules, *RelationFinder(stated, roundings).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
     texts = tuple(text_fields(lines, ledgers))

@@ -90,7 +90,9 @@ def multiplied(
     top = _product(*factors, by.numerator * result.scale)
     whole = _product(prod(figure.scale for figure in factors) * by.denominator)
     expected = prod((abs(figure.number) for figure in factors), start=by)
-    formula = _times(range(len(factors))) + _by(by)
+    # The step to what the table of the result stands in, unless a factor stands in the same.
+    step = Fraction(1, result.times if all(figure.times == 1 for figure in factors) else 1)
+    formula = _times(range(len(factors))) + _by(by * step)
     # A line is rounded to the won at most, else a wrong figure would pass for a rounded one.
     if kind == "product" and not is_cut:
         roundings = [one for one in roundings if one[1] == 1]

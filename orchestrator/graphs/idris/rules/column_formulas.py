@@ -23,6 +23,9 @@ _LEFT_OVER = re.compile(
     r"기말|현재고|closing|ending|잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left",
     re.I,
 )
+_GRANTED = re.compile(r"예산|배정|편성|교부|총액|한도|약정액|budget|allocat|grant(?:ed)?\b|approved|limit", re.I)
+_SPENT = re.compile(r"집행|사용|지출|지급|품의|신청액|spent|used|committed|paid|this\s(?:request|order)|expend", re.I)
+_REST = re.compile(r"잔액|잔여|잔고|남은|balance|remain|\bleft\b|available", re.I)
 KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
 _UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6))
@@ -166,9 +169,22 @@ class ColumnFormulas:
         if formula.signs:
             if given == ["amount", "vat"] and formula.signs == (1, 1):
                 return result == "total"
-            return False
+            return self._is_told_rest(formula)
         priced = given.count("price") == 1 and given.count("quantity") == len(given) - 1
         return priced and result in ("amount", "total") and len(given) == 1 + [*kinds.values()].count("quantity")
+
+    def _is_told_rest(self, formula: RowFormula) -> bool:
+        """Tell whether the heads call a column what is left of a budget: granted, spent before, spent now, left."""
+        heads = [self._ledger.heads.get(n, "") for n in formula.columns]
+        first, *taken = heads
+        return (
+            formula.signs == (1, *(-1 for _ in taken))
+            and [n for n in self._ledger.columns if heads and formula.columns[0] <= n < formula.result]
+            == [*formula.columns]
+            and bool(_GRANTED.search(first) and not _SPENT.search(first))
+            and all(map(_SPENT.search, taken))
+            and bool(_REST.search(self._ledger.heads.get(formula.result, "")))
+        )
 
     def _may_be_found(self, formula: RowFormula, much: int, is_whole: bool) -> bool:
         """Tell whether so many rows are no accident."""

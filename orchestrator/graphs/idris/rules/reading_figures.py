@@ -48,7 +48,7 @@ _NOT_FIGURE = re.compile(
 )
 _UNITS = (
     r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
-    r"세대|가구|표(?![가-힣])|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|"
+    r"세대|가구|표(?=(?:[로가를을이은는의와과씩]|이다|으로)?(?:[\s,.)(]|$))|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|"
     r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
     r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|members?\b|votes?\b|households?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|동(?![가-힣])|기(?![가-힣])|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
 )

@@ -1,7 +1,7 @@
 """Votes: those for, against and abstaining are all that were there, and a majority is more than half."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import groupby
 
 from orchestrator.graphs.idris.model.figures import Figure
@@ -12,13 +12,16 @@ from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 _FOR = re.compile(r"찬성|\bin\sfavou?r|\bfor\b|\bayes?\b|\byes\b|approv", re.I)
 _AGAINST = re.compile(r"반대|\bagainst\b|\bnoes\b|\bnays?\b|\bno\b|oppos", re.I)
 _ABSTAINED = re.compile(r"기권|무효|abstain|abstention|spoil|invalid", re.I)
-_PRESENT = re.compile(r"출석|참석|재석|투표(?:수|자)|present|attend|voted|votes?\scast|ballots", re.I)
+_PRESENT = re.compile(r"출석|참석|(?<![가-힣])재석|투표(?:수|자)|present|attend|voted|votes?\scast|ballots", re.I)
 _ABSENT = re.compile(r"결석|불참|서면|위임|직접|absent|proxy|proxies|by\spost|in\sperson", re.I)
 _ALL = re.compile(r"전체|재적|총|정원|구성원|members?|\ball\b|entitled|eligible", re.I)
 _MAJORITY = re.compile(r"과반|\bmajority|more\sthan\shalf", re.I)
 _PEOPLE = re.compile(r"명|인|세대|표|members?|votes?|people|households?|shareholders?|directors?|", re.I)
 _FEW = 3
 """Votes that a miscounted whole may be off by."""
+_WITHIN = 5
+"""The part of those present that a ballot may be off by, where another one tells how many there were."""
+_PAPERS = re.compile(r"표|votes?|ballots?", re.I)
 
 
 def vote_rules(stated: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
@@ -26,10 +29,22 @@ def vote_rules(stated: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
     people = [one for one in stated if one.figure.kind == "quantity" and _PEOPLE.fullmatch(one.figure.unit)]
     for n, one in enumerate(people):
         yield from _majority(one, people[:n])
-    for _, line in groupby(people, key=lambda one: one.at):
-        cast = _cast([*line])
-        if len(cast) > 1:
-            yield from _counted(cast, people)
+    votes = [cast for _, line in groupby(people, key=lambda one: one.at) for cast in _ballots([*line]) if len(cast) > 1]
+    known = [one for one in people if _PRESENT.search(one.words) and not _ABSENT.search(_ahead(one))]
+    counts = {one.number for one in known}
+    sure = {amount for cast in votes if (amount := sum(one.number for one in cast)) in counts}
+    for cast in votes:
+        yield from _counted(cast, people, sure)
+
+
+def _ballots(line: Sequence[StatedFigure]) -> Iterator[list[StatedFigure]]:
+    """Yield the votes of a line: those for and against, and those for each of several candidates with the spoilt ones."""
+    if cast := _cast(line):
+        yield cast
+        return
+    papers = [one for one in line if _PAPERS.fullmatch(one.figure.unit) and not _PRESENT.search(_ahead(one))]
+    if len(papers) > 2 and any(_ABSTAINED.search(one.words.rpartition("#")[0][-14:]) for one in papers):
+        yield papers
 
 
 def _cast(line: Sequence[StatedFigure]) -> list[StatedFigure]:
@@ -45,18 +60,24 @@ def _cast(line: Sequence[StatedFigure]) -> list[StatedFigure]:
     return list(found.values()) if _FOR.pattern in found else []
 
 
-def _counted(cast: Sequence[StatedFigure], people: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
+def _counted(cast: Sequence[StatedFigure], people: Sequence[StatedFigure], sure: Set[int]) -> Iterator[DocumentRule]:
+    """Yield what the votes of one ballot come to. ``sure``: counts of those present that another ballot comes to."""
     known = [
         one for one in people if one not in cast and _PRESENT.search(one.words) and not _ABSENT.search(_ahead(one))
     ]
     amount = sum(one.number for one in cast)
     held = next((one for one in reversed(known) if one.number == amount), None)
     near = [one for one in known if abs(one.number - amount) <= _FEW * 10_000]
-    whole = held or (near[0] if len(near) == len(known) == 1 and len(cast) > 2 else None)
+    lone = near[0] if len(near) == len(known) == 1 else None
+    others = [one for one in known if one.number in sure and abs(one.number - amount) < one.number // _WITHIN]
+    lone = lone or (others[-1] if len({one.number for one in others}) == 1 else None)
+    whole = held or (lone if len(cast) > 2 else None)
     if whole is not None:
         yield summed("sum", [(1, one.figure) for one in cast], whole.figure)
+    given = next((one for one in cast if _FOR.search(one.words)), None)
+    if given is None:
+        return
     quorum = next((one for one in people if re.search(r"정족수|과반|quorum|required", one.words)), None)
-    given = next(one for one in cast if _FOR.search(one.words))
     if quorum is not None and quorum not in cast and quorum.number <= given.number and given.at >= quorum.at:
         relation = Relation(((quorum.figure,),), "<=", ((given.figure,),))
         says = f"{given.figure.label or given.figure.raw} ≥ {quorum.figure.label or quorum.figure.raw}"

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, permutations, product
 from math import inf, log10
 from typing import Protocol
@@ -40,6 +41,12 @@ _BESIDE = 1.5
 _CALLED = 0.8
 _LINES = 6
 _MOST_SIGNS = 7
+_MOST_TOGETHER = 6
+_LEAST_TOGETHER = 2.8
+_LONG = 3
+"""Digits of such a figure, and relations that agree."""
+_TOGETHER = 0.5
+"""What a second relation that the same slip breaks adds, of its own weight."""
 _EXPLAINED = 1.0
 """How much surer a relation has to be whose result another rule explains."""
 
@@ -139,8 +146,10 @@ class RelationFinder:
             slips = slips_of(one.figure)
             cost = log10(max(1, len(slips)))
             found = [c for search in self._searches for c in search.of(one, slips)]
-            for candidate in sorted(found, key=lambda c: -c.weight - self._beside(c)):
-                weight = candidate.weight + self._beside(candidate) - cost
+            found.sort(key=lambda c: -c.weight - self._beside(c))
+            together = self._together(one, found[:_MOST_TOGETHER])
+            for candidate in found:
+                weight = candidate.weight + self._beside(candidate) + together.get(candidate.members, 0.0) - cost
                 if weight < _ENOUGH_TO_FAIL:
                     break
                 is_told = one.figure in exact or (significant(one.figure) > 2 and exactly[one.number] > 0)
@@ -158,7 +167,8 @@ class RelationFinder:
                 is_here = len({member.clause for member in candidate.members}) == 1
                 if not _may_fail(figures, is_here=is_here) or _comes_out(candidate):
                     continue
-                if not is_here and (significant(one.figure) < 3 or _is_unnamed_count(candidate)):
+                is_unnamed = _is_unnamed_count(candidate) and candidate.members not in together
+                if not is_here and (significant(one.figure) < 3 or is_unnamed):
                     continue  # any digit is a slip of any other
                 if not _are_in_line(candidate):
                     continue  # cells of other rows and columns
@@ -172,6 +182,38 @@ class RelationFinder:
                 if not rule.holds and not any(figure.is_negative for figure in figures):
                     yield rule
                     break
+
+    def _together(self, one: StatedFigure, found: Sequence[RelationCandidate]) -> dict[tuple[StatedFigure, ...], float]:
+        """Return how much surer relations are for others that the same slip of a figure keeps from coming out.
+
+        One slip breaks all relations that a figure stands in; an accident makes one come out.
+        """
+        mended: dict[int, list[RelationCandidate]] = {}
+        is_amount = one.figure.kind == "money" or "," in one.figure.raw
+        if significant(one.figure) < _LONG or not is_amount:
+            return {}
+        for candidate in found:
+            if candidate.weight < _LEAST_TOGETHER or candidate.shape != "sum":
+                continue
+            value = next((v for v in sorted(slip_values(one.figure)) if self._holds_with(candidate, one.figure, v)), 0)
+            others = mended.setdefault(value, [])
+            if value and all({*candidate.members} != {*other.members} for other in others):
+                others.append(candidate)
+        return {
+            candidate.members: _TOGETHER * sum(min(_ENOUGH, other.weight) for other in others if other is not candidate)
+            for value, others in mended.items()
+            if value and len(others) >= _LONG
+            for candidate in others
+        }
+
+    def _holds_with(self, one: RelationCandidate, figure: Figure, value: int) -> bool:
+        """Tell whether a relation comes out, were a figure of it another number."""
+
+        def meant(stated: StatedFigure) -> StatedFigure:
+            return replace(stated, figure=replace(figure, value=value)) if stated.figure == figure else stated
+
+        parts = tuple((sign, meant(part)) for sign, part in one.parts)
+        return self._rule(replace(one, parts=parts, result=meant(one.result))).holds
 
     def _beside(self, one: RelationCandidate) -> float:
         """Return how much surer a share is for others of the same base beside it, and a product that words call one."""
@@ -247,6 +289,9 @@ def _are_in_line(one: RelationCandidate) -> bool:
     for member in one.members:
         if member.column:
             cells.setdefault(member.column[0], []).append(member)
+    rows = [member for member in one.members if member.is_row]
+    if any(member.column is None for member in rows) and len({member.at for member in rows}) > 1:
+        return False  # in the words of a cell nothing is below or above another figure
     return all(len({c.at for c in told}) == 1 or len({c.column for c in told}) == 1 for told in cells.values())
 
 

@@ -23,7 +23,7 @@ _MOST_ROWS = 16
 """Of a table whose cells take part; the rows of longer ones are told by their columns."""
 _MOST = 150
 _BEHIND = 14
-_IDENTIFIES = re.compile(r"번호|코드|끝자리|\bno\.|\bid\b|\bcode\b|\bref\b|\bplate", re.I)
+_IDENTIFIES = re.compile(r"번호|코드|끝자리|호실|내선|extension|\broom|\bno\.|\bid\b|\bcode\b|\bref\b|\bplate", re.I)
 """Heads of columns whose numbers name a thing."""
 _FEW = 2
 """Rows of which 1 and 2 may be counts of something."""
@@ -48,6 +48,8 @@ class StatedFigure:
     """Stems of what it is called."""
     is_price: bool = False
     """Whether its column holds prices of one."""
+    is_row: bool = False
+    """Whether it stands in a row of a table, be it in a cell with words."""
 
     found: dict[int, bool] = field(default_factory=dict, repr=False, compare=False)
 
@@ -156,6 +158,7 @@ def _of_line(
                 frozenset(stems(around)),
                 frozenset(stems(f"{label} {figure.unit}")),
                 bool(cell and cell.is_price),
+                is_row,
             )
 
 
