@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.judged import Answered, Asking, judged, near_lines, remark_on_older, shown
 from orchestrator.graphs.workspace.passages import added, passages_of
-from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, ROOM, nearest, telling
+from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, ROOM, line_near, nearest
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.sections import QuotedPart, numbered
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
@@ -52,7 +52,7 @@ def told_apart(context: Context, parts: Sequence[AskedPart], passages: Sequence[
     for part in [*sure, *(part for part in parts if not part.judged.is_sure)]:
         if part.judged.is_sure:
             unit = part.judged.ranked[0].candidate.unit
-            quoted.append((part, [QuotedPart(unit.passage, telling(part.text, line_of(unit), LONGEST_FIRST))]))
+            quoted.append((part, [QuotedPart(unit.passage, line_near(part.text, unit, LONGEST_FIRST, leads=True))]))
         else:
             quoted.append((part, nearest(part.text, part.judged, ROOM // len(parts))))
     every = [shown(one) for _, of_part in quoted for one in of_part]

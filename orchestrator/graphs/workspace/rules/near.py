@@ -11,7 +11,8 @@ from dataclasses import replace
 from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
-from orchestrator.graphs.workspace.rules.quoting import cut, line_of
+from orchestrator.graphs.workspace.rules.excerpts import line_with_items, line_with_rest, telling
+from orchestrator.graphs.workspace.rules.quoting import line_of
 from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart, choose, tells_more
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
@@ -35,8 +36,6 @@ LONGEST_TITLE = 20
 """Characters of a page's title beside its lines: the page stands in full among the sources below."""
 ROOM = 275
 """Characters of all the lines with the titles of their pages: what is read at a glance."""
-FIGURE = 0.3
-"""What a figure in a piece of a long line counts, in words of the question."""
 BETWEEN = " / "
 """Stands between the lines of a page."""
 _MARKS = 4
@@ -44,7 +43,6 @@ _MARKS = 4
 AGAIN = 0.8
 """Share of a line's words from which another line has told it already."""
 _NUMBER = re.compile(r"\d+")
-_PIECE = re.compile(r"(?<=[.!?。])\s+|(?<=[다요음함됨]\.)\s*|;\s+|(?<=,)\s+(?=\S{8})")
 
 
 def nearest(question: str, judged: AnswerVerdict, room: int = ROOM) -> list[QuotedPart]:
@@ -81,7 +79,7 @@ def _near_lines(question: str, judged: AnswerVerdict, room: int = ROOM) -> list[
             line = telling(question, _below(unit, shown), LONGEST_NEAR)
         else:
             line = line_near(question, unit, LONGEST_NEAR) if lines else _first(question, each.candidate)
-        if any(line in other or other in line for other in mine):
+        if any(line in other or other in line for other in mine) or (mine and not unit.header and _again(line, *mine)):
             continue
         cost = len(line) + _MARKS + (0 if mine else min(LONGEST_TITLE, len(unit.passage["title"])))
         if lines and cost > left:
@@ -127,14 +125,19 @@ def _first(question: str, candidate: CandidateUnit) -> str:
     if names and len(text) <= LONGEST_FIRST and not any(sign in text for sign in ("|", "```")):
         lines = (re.sub(r"^\s*(?:>\s*)?(?:[-*+]\s+(?:\[.\]\s+)?|#+\s+)?", "", line) for line in text.splitlines())
         return " ".join(filter(None, lines))
-    return line_near(question, candidate.unit, LONGEST_FIRST)
+    return line_near(question, candidate.unit, LONGEST_FIRST, leads=True)
 
 
-def line_near(question: str, unit: Unit, limit: int) -> str:
-    """Return a unit as one line; of a long row the cells that the question names, or that hold the figure it asks for."""
+def line_near(question: str, unit: Unit, limit: int, *, leads: bool = False) -> str:
+    """Return a unit as one line; of a long row the cells that the question names, or that hold the figure it asks for.
+
+    What ``leads`` is followed by the rest of its paragraph.
+    """
+    if not unit.cells:
+        return telling(question, line_with_rest(unit) if leads else line_with_items(unit), limit)
     line = line_of(unit)
-    if not unit.cells or len(line) <= limit:
-        return telling(question, line, limit)
+    if len(line) <= limit:
+        return line
     words, figures = words_of(question), figures_asked(question)
     rest = unit.cells[1:]
     says = [
@@ -163,41 +166,11 @@ def _narrowed(unit: Unit, kept: Iterable[int]) -> Unit:
     return replace(unit, text=row, header=head)
 
 
-def telling(question: str, line: str, limit: int) -> str:
-    """Return a line, of a long one the pieces around that which says most of the question, or the figure it asks for.
-
-    Where the line is in another language, no piece says a word of it: one with a figure is then the likeliest.
-    """
-    line = " ".join(line.split())
-    if len(line) <= limit:
-        return line
-    pieces = [piece for piece in _PIECE.split(line) if piece]
-    words, figures = words_of(question), figures_asked(question)
-    says = [
-        sum(credit(word, piece) * word.share for word in words)
-        + any(form.search(piece) for form in figures)
-        + FIGURE * any(sign.isdecimal() for sign in piece)
-        for piece in pieces
-    ]
-    first = last = max(range(len(pieces)), key=lambda place: (says[place], -place))
-    length = len(pieces[first])
-    while True:
-        if last + 1 < len(pieces) and length + 1 + len(pieces[last + 1]) <= limit:
-            last += 1
-            length += 1 + len(pieces[last])
-        elif first and length + 1 + len(pieces[first - 1]) <= limit:
-            first -= 1
-            length += 1 + len(pieces[first])
-        else:
-            break
-    shown = cut(" ".join(pieces[first : last + 1]), limit)
-    return f"{'… ' if first else ''}{shown}{' …' if last + 1 < len(pieces) and not shown.endswith('…') else ''}"
-
-
-def _again(line: str, before: str) -> bool:
-    """Tell whether a line says hardly more than one before it; another number always says more."""
+def _again(line: str, *before: str) -> bool:
+    """Tell whether a line says hardly more than those before it; another number always says more."""
+    told = "\n".join(before)
     words, numbers = set(tokens(line)), set(_NUMBER.findall(line))
-    return len(words & set(tokens(before))) >= AGAIN * len(words) and numbers <= set(_NUMBER.findall(before))
+    return len(words & set(tokens(told))) >= AGAIN * len(words) and numbers <= set(_NUMBER.findall(told))
 
 
 def _may_show(near: CandidateUnit, *, is_first: bool) -> bool:

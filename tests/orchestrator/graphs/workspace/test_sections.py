@@ -7,7 +7,8 @@ from datetime import date
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.evidence import candidates
-from orchestrator.graphs.workspace.rules.near import CLOSE, nearest, telling, told
+from orchestrator.graphs.workspace.rules.excerpts import telling
+from orchestrator.graphs.workspace.rules.near import CLOSE, nearest, told
 from orchestrator.graphs.workspace.rules.units import units
 from orchestrator.graphs.workspace.rules.verdict import verdict
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -228,3 +229,17 @@ async def test_a_row_below_another_of_its_table_has_its_cells_alone() -> None:
     first, second = near.markdown.split(" / ")
     assert first.count("보관: ") == first.count("담당: ") == 1
     assert second in ("배즙: 지하 창고 · 박도현", "사과즙: 냉장고 2번 칸 · 이서윤")
+
+
+async def test_the_row_that_answers_is_not_replaced_by_rows_that_share_a_word() -> None:
+    """ "Parents" stands in three rows; the one that says what happened leads."""
+    table = passage(
+        "| 경우 | 휴가 | 경조금 |\n| --- | --- | --- |\n| 본인 결혼 | 5일 | 50만 원 |\n"
+        "| 배우자·부모·자녀 사망 | 5일 | 100만 원 |\n| 조부모·외조부모 사망 | 3일 | 30만 원 |\n"
+        "| 본인·배우자 부모의 환갑·칠순 | 1일 | 20만 원 |\n| 형제자매 결혼 | 1일 | 10만 원 |",
+        heading="경조금",
+        title="경조사",
+    )
+    [part] = await chosen("부모님 칠순이면 경조금이 얼마예요?", [table])
+    assert "20만 원" in part.headline
+    assert "사망" not in part.headline
