@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.publishing import published, question_of
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
 from orchestrator.graphs.plan.task_list import TaskTable, with_tasks
+from orchestrator.graphs.plan.thread_picture import schedule_picture
 from orchestrator.literal import literal
 from orchestrator.steps.model_or_rules import noted
 from orchestrator.turn import AgentExecutionResult, Citation, NotionPage, Source
@@ -39,6 +40,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     if page is not None:
         tasks, unwritten = await with_tasks(context, document, page.id, tasks)
     notices = noted([*state["notices"], *made["notices"], *unwritten], *(run["notice"] for run in state["agents"]))
+    before = document_of(state["plan_before"]) if state["plan_before"] else None
     question = question_of(context, made["held"], document.sources, readers) if made["held"] else None
     waits = context.deps.say(document.language, "plan.held") if question else ""
     answer = AgentExecutionResult(
@@ -55,6 +57,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         warnings=tuple(made["warnings"]),
         notices=tuple(notices),
         question=question,
+        parts=await schedule_picture(context, document, before),
         details={**details_of(state, document), "plan_version": versions[-1]["number"], "tasks": tasks},
     )
     return {

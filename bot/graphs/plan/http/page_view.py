@@ -1,5 +1,6 @@
 """What the page of a plan shows in one language: its sections, assumptions, sources, versions and what changed."""
 
+import base64
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
@@ -8,6 +9,9 @@ from typing import Any, Final
 
 from bot.http.pages.markdown_tree import markdown_tree
 from bot.texts import say, texts
+from integrations.documents.fonts import NoFont
+from orchestrator.graphs.plan.pictures import drawn
+from orchestrator.graphs.plan.pictures.placing import places_of
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_text import used_numbers
@@ -35,7 +39,7 @@ def plan_view(content: Mapping[str, Any], locale: Locale, number: int | None, ag
     shown = version_of(content, number)
     document, newest = shown or (document_of(content["document"]), content["plan_version"])
     older = version_of(content, against)
-    used = used_numbers(document)
+    used, pictures = used_numbers(document), _pictures(document)
     return {
         "locale": locale,
         "words": _words(locale),
@@ -48,7 +52,13 @@ def plan_view(content: Mapping[str, Any], locale: Locale, number: int | None, ag
         },
         "summary": document.summary,
         "sections": [
-            {"key": one.key, "title": one.title, "body": markdown_tree(one.body), "missing": one.missing}
+            {
+                "key": one.key,
+                "title": one.title,
+                "body": markdown_tree(one.body),
+                "missing": one.missing,
+                "pictures": pictures.pop(one.key, []),
+            }
             for one in document.sections
         ],
         "assumptions": [{"text": one.text, "reason": one.reason} for one in document.assumptions],
@@ -92,6 +102,22 @@ def _about(content: Mapping[str, Any], document: PlanDocument, words: partial[st
             yield words("plan_slack.calls", calls=usage["calls"], tokens=f"{usage['tokens']:,}")
         if usage["cost_usd"]:
             yield words("plan_slack.cost", cost=f"{usage['cost_usd']:.3f}")
+
+
+def _pictures(document: PlanDocument) -> dict[str, list[dict[str, str]]]:
+    """Return the pictures by the sections in which they stand; none where no font draws their words.
+
+    They are part of the data, so that the page loads nothing more.
+    """
+    places, found = places_of(document), dict[str, list[dict[str, str]]]()
+    try:
+        made = drawn(document, say)
+    except NoFont:
+        return {}
+    for one in made:
+        source = f"data:image/png;base64,{base64.b64encode(one.content).decode()}"
+        found.setdefault(places[one.name], []).append({"alt": one.alt, "source": source})
+    return found
 
 
 def _source(source: PlanSource, is_used: bool, words: partial[str]) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """A picture of a plan."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, get_args
 
 PictureName = Literal["schedule", "flow", "costs"]
+PICTURES: Final[tuple[PictureName, ...]] = get_args(PictureName)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,9 @@ async def test_a_plan_is_asked_for_read_changed_and_taken_away(
         assert await page.locator(".sheet script").count() == 0
         await expect(page.locator(".about")).to_contain_text("간단히")
         assert await page.locator(".part").count() == await page.locator(".contents li").count() > 3
+        picture = page.locator("#p-schedule img.picture")
+        assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 500
+        assert "일정표" in str(await picture.get_attribute("alt"))
         await page.locator(".cite").first.focus()
         await page.keyboard.press("Enter")
         await expect(page.locator(".sources li:focus")).to_have_count(1)

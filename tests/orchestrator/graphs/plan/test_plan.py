@@ -1,8 +1,12 @@
 """A plan from its request to its answer, with models that are scripted."""
 
+import base64
+
+from orchestrator.turn import Attachment
 from tests.model_server import model_server
 from tests.orchestrator.conftest import MakeAgent
 from tests.orchestrator.graphs.plan.team import BODIES, REQUEST, SUMMARY, WRITER, plan_of, scripted, section
+from tests.orchestrator.graphs.plan.test_pictures import needs_font
 
 
 async def test_six_agents_write_a_plan(make_agent: MakeAgent) -> None:
@@ -64,3 +68,19 @@ async def test_figures_that_a_model_invents_are_marked(make_agent: MakeAgent) ->
     for figure in ("7조 3,150억", "61.7%", "48,211"):
         assert all("(가정)" in line for line in sections.splitlines() if figure in line), figure
         assert figure not in result.result
+
+
+@needs_font
+async def test_the_thread_shows_the_schedule(make_agent: MakeAgent) -> None:
+    """As a picture in Slack, again only where it has changed; programs have it as data."""
+    agent = await make_agent()
+    first = await plan_of(agent, "사내 도서 대여 서비스 기획서 써줘. 2027년 4월 1일에 오픈해.")
+    (picture,) = first.parts
+    assert isinstance(picture, Attachment)
+    assert (picture.mimetype, picture.name) == ("image/png", "사내 도서 대여 서비스 일정.png")
+    assert base64.b64decode(picture.data).startswith(b"\x89PNG")
+    shorter = await plan_of(agent, "리스크 섹션만 더 짧게 해줘", command="")
+    moved = await plan_of(agent, "오픈을 2027년 5월 3일로 미뤄줘", command="")
+    assert (len(shorter.parts), len(moved.parts)) == (0, 1)
+    program = await plan_of(await make_agent(), "write a service plan for a staff library", door="http")
+    assert not program.parts

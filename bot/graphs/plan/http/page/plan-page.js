@@ -69,6 +69,7 @@ function section(one) {
     { id: `p-${one.key}`, tabindex: "-1", "aria-labelledby": `p-${one.key}-title` },
     h("h2", { id: `p-${one.key}-title` }, one.title),
     one.body.map((node) => grown(node)),
+    one.pictures.map((picture) => h("img.picture", { src: picture.source, alt: picture.alt })),
     one.missing ? h("p.missing", {}, "⚠ ", one.missing) : null,
   );
 }
