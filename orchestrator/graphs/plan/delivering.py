@@ -117,6 +117,7 @@ def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None
     if failed:
         names = ", ".join(say(language, f"progress.plan.{name}") for name in failed)
         lines.append(say(language, "plan.agents_failed", names=names))
+    lines += [say(language, f"plan.web.why.{one['reason']}", url=literal(one["url"])) for one in state["web_unread"]]
     if state["not_done"]:
         left = "\n".join(f"- {literal(one)}" for one in state["not_done"])
         lines.append(f"{say(language, 'plan.not_done')}\n{left}")

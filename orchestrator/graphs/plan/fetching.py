@@ -10,14 +10,18 @@ from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
 from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
+from orchestrator.graphs.plan.plan_document import PlanLanguage
 from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.retrieving import for_readers, query_of
+from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.graphs.plan.web import Supported, WebFindings, WebRequest, sources
+from orchestrator.literal import literal
 from orchestrator.steps.masking import Masking
 
+_FAILED = ("failed", "unread")
 _TOLD = {"off": "web_off", "failed": "web_failed"}
 """The notice of an outcome that a person has to know of."""
 
@@ -29,10 +33,11 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     known, analysis = sources_of_data(state["sources"]), state["analysis"]
     is_second = analysis is not None
     request = state.get("wish") or state["user_input"]
+    language = language_of(context.turn, request)
     wish = WebRequest(
         request,
-        query_of(request),
-        language_of(context.turn, request),
+        _subject(state, request, language),
+        language,
         context.deps.now().date(),
         AnalysisResult.model_validate(analysis).web_queries if is_second else (),
         [one.text for one in known if one.kind != "request"],
@@ -41,16 +46,17 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     )
     found = await sources(wish, context.deps.of(PlanDeps).web, _supported(context))
     done: Literal["done", "failed", "skipped"] = (
-        "done" if found.sources else "failed" if found.outcome == "failed" else "skipped"
+        "done" if found.sources else "failed" if found.outcome in _FAILED else "skipped"
     )
     COURSE.show(runtime, "fetch_web", done, _outcome(context, found))
-    notices = [_TOLD[found.outcome]] if found.outcome in _TOLD else ["web_unread"] if found.unread else []
+    notices = [_TOLD[found.outcome]] if found.outcome in _TOLD else []
     return {
         "sources": sources_data([*known, *map(for_readers, found.sources)]),
         "web_urls": [*state["web_urls"], *(one.url for one in found.sources)],
         "web_done": is_second or found.outcome in ("off", "refused"),
         "notices": [*state["notices"], *(one for one in notices if one not in state["notices"])],
-        "agents": [timed("fetch_web", began, "rules" if found.sources else "skipped")],
+        "web_unread": [*state["web_unread"], *({"url": one.url, "reason": one.reason} for one in found.unread)],
+        "agents": [timed("fetch_web", began, "rules" if done == "done" else done)],
         "current_step": "fetch_web",
     }
 
@@ -64,7 +70,18 @@ def after_analysis(state: PlanState) -> Literal["fetch_web", "structure"]:
 def after_web(state: PlanState) -> Literal["analyze", "structure"]:
     """Analyse the request with what was found; not again where nothing was."""
     is_second = state["analysis"] is not None
-    return "structure" if is_second and state["agents"][-1]["outcome"] == "skipped" else "analyze"
+    return "structure" if is_second and state["agents"][-1]["outcome"] != "rules" else "analyze"
+
+
+def unread_line(context: Context, url: str, reason: str) -> str:
+    """Say that a page was not read, and why."""
+    return context.say(f"plan.web.why.{reason}", url=literal(url))
+
+
+def _subject(state: PlanState, request: str, language: PlanLanguage) -> str:
+    """Return what is searched for: what the plan is of, not what is said of the search."""
+    known = (state.get("previous_plan") or {}).get("title", "") if state.get("wish") else ""
+    return known or subject_of(request, language) or query_of(request)
 
 
 def _supported(context: Context) -> Supported:
@@ -86,4 +103,5 @@ def _outcome(context: Context, found: WebFindings) -> str:
     """Say what was asked, without personal data, and what came of it."""
     asked = " · ".join(f"“{Masking().blank(one)}”" for one in found.queries)
     told = context.say(f"plan.web.{found.outcome}", count=len(found.sources))
+    told = "\n".join([told, *(unread_line(context, one.url, one.reason) for one in found.unread)])
     return f"{told} ({asked})" if asked else told

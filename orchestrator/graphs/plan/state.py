@@ -66,6 +66,8 @@ class PlanState(TurnState, total=False):
     """Who may read a source that not everybody may, by its number."""
     web_urls: list[str]
     """What was fetched or looked through."""
+    web_unread: list[dict[str, str]]
+    """Addresses in the request that were not read: ``url``, and ``reason`` as in :class:`web.UnreadPage`."""
     web_done: bool
     analysis: dict[str, Any] | None
     need_more_info: bool

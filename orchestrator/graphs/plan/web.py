@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal
 
 import structlog
 
-from integrations.errors import IntegrationError, Misconfigured
-from integrations.web.base import LONGEST_WEB_QUERY, WebResult, WebSource, is_within
+from integrations.errors import Denied, IntegrationError, Misconfigured, NotFound
+from integrations.web.base import LONGEST_WEB_QUERY, WebPage, WebPages, WebResult, WebSource, is_within
 from integrations.web.chain import WebChain
+from integrations.web.public_addresses import NotPublic
 from integrations.web.search_topics import SearchTopics, load_search_topics
 from orchestrator.addresses import compared
 from orchestrator.graphs.plan.deps import WebTools
@@ -19,21 +20,34 @@ from orchestrator.graphs.plan.web_queries import addresses_written, safe_query, 
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.masking import Masking
 
-WebOutcome = Literal["found", "nothing", "failed", "off", "refused", "supported", "not_needed"]
+WebOutcome = Literal["found", "nothing", "failed", "unread", "off", "refused", "supported", "not_needed"]
 """How looking on the web went.
 
-``off``: nobody is asked here; ``refused``: the request does not want it; ``supported``: the workspace says enough;
-``not_needed``: nothing in the request is of the web.
+``failed``: no search answered; ``unread``: none of the request's addresses could be read; ``off``: nobody is asked
+here; ``refused``: the request does not want it; ``supported``: the workspace says enough; ``not_needed``: nothing in
+the request is of the web.
 """
+UnreadReason = Literal["not_public", "gone", "closed", "unreachable"]
 MOST_SEARCHES = 3
 _RESULTS = 4
 """Of one search."""
 MOST_PAGES = 8
 """Sources that the searches of one plan become."""
+_OPENED = 3
+"""Of these, the first, that are opened: what a search shows of a page is a snippet."""
+_OPENING_SECONDS = 6.0
 Supported = Callable[[str], Awaitable[float]]
 """Tells how well the workspace answers a query, from 0 to 1."""
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadPage:
+    """An address in the request that was not read, and why."""
+
+    url: str
+    reason: UnreadReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +58,7 @@ class WebFindings:
     sources: tuple[PlanSource, ...] = ()
     queries: tuple[str, ...] = ()
     """What was asked of search engines, as it left the house."""
-    unread: tuple[str, ...] = ()
-    """Addresses in the request that could not be read."""
+    unread: tuple[UnreadPage, ...] = ()
     failed: tuple[WebSource, ...] = ()
     """Searches that did not answer."""
 
@@ -90,7 +103,7 @@ async def sources(wish: WebRequest, tools: WebTools, supported: Supported) -> We
         return WebFindings("supported")
     if tools.search is None or not tools.search.sources:
         return WebFindings("off")
-    return await _searched(queries, wish, tools.search)
+    return await _searched(queries, wish, tools.search, tools.pages)
 
 
 def _topics(tools: WebTools) -> SearchTopics | None:
@@ -121,24 +134,33 @@ def _queries(wish: WebRequest, topics: SearchTopics) -> list[str]:
 async def _fetched(addresses: Sequence[str], wish: WebRequest, tools: WebTools) -> WebFindings:
     pages = tools.pages
     if pages is None:
-        return WebFindings("off", unread=tuple(addresses))
+        return WebFindings("off", unread=tuple(UnreadPage(url, "unreachable") for url in addresses))
 
-    async def page(url: str) -> PlanSource | None:
+    async def page(url: str) -> PlanSource | UnreadPage:
         try:
-            read = await pages.fetch(url)
+            return _of_page(await pages.fetch(url))
         except IntegrationError as error:
             log.info("page_unread", error=type(error).__name__)
-            return None
-        place = read.dated.isoformat() if read.dated else ""
-        return PlanSource(0, "web", _line(read.title), _material(read.text), read.url, place, read.looked_up)
+            return UnreadPage(url, _reason(error))
 
     read = await asyncio.gather(*map(page, addresses))
-    unread = tuple(url for url, one in zip(addresses, read, strict=True) if one is None)
-    found = _numbered([one for one in read if one], wish)
-    return WebFindings("found" if found else "failed", found, unread=unread)
+    found = _numbered([one for one in read if isinstance(one, PlanSource)], wish)
+    unread = tuple(one for one in read if isinstance(one, UnreadPage))
+    return WebFindings("found" if found else "unread", found, unread=unread)
 
 
-async def _searched(queries: Sequence[str], wish: WebRequest, search: WebChain) -> WebFindings:
+def _of_page(read: WebPage) -> PlanSource:
+    place = read.dated.isoformat() if read.dated else ""
+    return PlanSource(0, "web", _line(read.title), _material(read.text), read.url, place, read.looked_up)
+
+
+def _reason(error: IntegrationError) -> UnreadReason:
+    if isinstance(error, NotPublic):
+        return "not_public"
+    return "gone" if isinstance(error, NotFound) else "closed" if isinstance(error, Denied) else "unreachable"
+
+
+async def _searched(queries: Sequence[str], wish: WebRequest, search: WebChain, pages: WebPages | None) -> WebFindings:
     async def asked(query: str) -> tuple[Sequence[WebResult], tuple[WebSource, ...], bool]:
         try:
             answer = await search.search(query, max_results=_RESULTS)
@@ -150,11 +172,26 @@ async def _searched(queries: Sequence[str], wish: WebRequest, search: WebChain) 
     # The best of each search comes before the second of any.
     rows = [row for rank in range(_RESULTS) for results, _, _ in answers for row in results[rank : rank + 1]]
     by_address = {compared(one.url): one for one in reversed(rows) if one.text and is_within(one.url, ())}
-    pages = [PlanSource(0, "web", _line(one.title), _material(one.text), one.url, "", one.looked_up) for one in rows
-             if by_address.get(compared(one.url)) is one]  # fmt: skip
+    best = [one for one in rows if by_address.get(compared(one.url)) is one][:MOST_PAGES]
+    found = await asyncio.gather(*(_opened(one, pages if at < _OPENED else None) for at, one in enumerate(best)))
     failed = tuple(dict.fromkeys(one for _, some, _ in answers for one in some))
-    outcome: WebOutcome = "found" if pages else "nothing" if any(ok for _, _, ok in answers) else "failed"
-    return WebFindings(outcome, _numbered(pages[:MOST_PAGES], wish), tuple(queries), failed=failed)
+    outcome: WebOutcome = "found" if found else "nothing" if any(ok for _, _, ok in answers) else "failed"
+    return WebFindings(outcome, _numbered(found, wish), tuple(queries), failed=failed)
+
+
+async def _opened(hit: WebResult, pages: WebPages | None) -> PlanSource:
+    """Return what a page says, with its own day; where it does not come, what the search showed of it."""
+    shown = PlanSource(0, "web", _line(hit.title), _material(hit.text), hit.url, "", hit.looked_up)
+    if pages is None:
+        return shown
+    try:
+        async with asyncio.timeout(_OPENING_SECONDS):
+            read = _of_page(await pages.fetch(hit.url))
+    except (IntegrationError, TimeoutError) as error:
+        log.info("hit_unopened", error=type(error).__name__)
+        return shown
+    # Some pages say less to us than to a search engine.
+    return replace(read, title=shown.title or read.title) if len(read.text) > len(shown.text) else shown
 
 
 def _numbered(found: Sequence[PlanSource], wish: WebRequest) -> tuple[PlanSource, ...]:

@@ -1,8 +1,11 @@
 """Six agents by script: what each model answers, so that a plan is whole."""
 
+from dataclasses import replace
 from typing import Any
 
+from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.turn import AgentExecutionResult, Done, Event
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import Json, ModelServer
 from tests.orchestrator.conftest import Agent, a_turn
 
@@ -93,3 +96,9 @@ async def plan_of(agent: Agent, text: str = REQUEST, **values: Any) -> AgentExec
     *_, last = await events_of(agent, text, **values)
     assert isinstance(last, Done), last
     return last.result
+
+
+def with_own(agent: Agent, own: PlanDeps) -> Agent:
+    """Return the same agent whose plans work with these."""
+    deps = replace(agent.deps, own=(own,))
+    return replace(agent, deps=deps, orchestrator=WorkspaceAgentOrchestrator(deps, agent.saver))

@@ -14,15 +14,18 @@ from bot.web import web_searches
 from integrations.errors import IntegrationError, Misconfigured, Unavailable
 from integrations.web.base import LONGEST_WEB_QUERY, WebPage, WebResult
 from integrations.web.chain import WebChain
+from integrations.web.pages import PageFetcher
 from integrations.web.public_addresses import NotPublic, page_address
 from integrations.web.search_topics import load_search_topics
-from orchestrator.graphs.plan.deps import WebTools
-from orchestrator.graphs.plan.web import WebFindings, WebOutcome, WebRequest, sources
+from orchestrator.graphs.plan.deps import PlanDeps, WebTools
+from orchestrator.graphs.plan.web import UnreadPage, WebFindings, WebOutcome, WebRequest, sources
 from orchestrator.graphs.plan.web_queries import addresses_written, safe_query
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.masking import Masking
 from orchestrator.steps.material import fenced
+from tests.orchestrator.conftest import MakeAgent
 from tests.orchestrator.graphs.plan.hostile_pages import EVIL, OBEYING_QUERIES, PAGES, SECRET
+from tests.orchestrator.graphs.plan.team import plan_of, with_own
 from tests.reading import FILES
 
 DAY = date(2026, 11, 23)
@@ -151,13 +154,51 @@ async def test_address_in_the_request() -> None:
         "https://ko.wikipedia.org/wiki/카셰어링",
         "https://gone.example/a",
     ]
-    assert found.unread == ("https://gone.example/a",)
+    assert found.unread == (UnreadPage("https://gone.example/a", "unreachable"),)
     first = found.sources[0]
     assert (first.number, first.title, first.text) == (5, "A page (2)", "(1) 시장은 3조 원이다.")
     assert (first.place, first.dated) == ("2026-03-04", DAY)
     assert (await _look("웹 검색 없이 https://example.com/report 참고", engine, pages)).outcome == "found"
     assert addresses_written("a https://example.com/a) b", known=["https://EXAMPLE.com/a/"]) == []
     assert len(addresses_written(" ".join(f"https://example.com/{n}" for n in range(9)))) == 3
+
+
+async def test_the_best_hits_are_opened() -> None:
+    """What a search shows is a snippet: of the first three the page is read, with its own day, where it comes."""
+    engine = Engine(("시장은 크다.", "시장은 넓다.", "시장은 깊다.", "시장은 멀다."))
+    long = "차량 공유 시장은 해마다 자라고 있다. " * 5
+    pages = Pages({"https://example.com/0": long, "https://example.com/3": long})
+    found = await _look("최근 시장을 찾아서 써줘", engine, pages)
+    assert sorted(pages.asked) == [f"https://example.com/{n}" for n in range(3)]
+    assert [one.text for one in found.sources] == [long.strip(), "시장은 넓다.", "시장은 깊다.", "시장은 멀다."]
+    assert [one.place for one in found.sources] == ["2026-03-04", "", "", ""]
+    assert [one.title for one in found.sources] == ["Page 0", "Page 1", "Page 2", "Page 3"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("http://169.254.169.254/latest 참고해서 사내 도서 대여 서비스 기획서 써줘", "공개된 주소가 아니라서"),
+        ("write a service plan for a staff library, see http://10.0.0.1/a", "no public address"),
+    ],
+)
+async def test_pages_that_were_not_read_are_named(make_agent: MakeAgent, request_: str, told: str) -> None:
+    """With the reason; the web itself is not said to be away, and the agent counts as failed."""
+    web = WebTools(WebChain([Engine()]), PageFetcher(FILES), TOPICS)
+    agent = with_own(await make_agent(), PlanDeps(web=web))
+    result = await plan_of(agent, request_)
+    assert told in result.result
+    assert "web_failed" not in result.notices
+    assert {one["outcome"] for one in result.details["agents"] if one["name"] == "fetch_web"} == {"failed"}
+
+
+async def test_the_plan_s_subject_is_searched_for(make_agent: MakeAgent) -> None:
+    """What the request says of the search is no part of the query."""
+    engine = Engine()
+    agent = with_own(await make_agent(), PlanDeps(web=WebTools(WebChain([engine]), None, TOPICS)))
+    await plan_of(agent, "차량 공유 서비스 기획서 써줘. 최근 시장도 살펴봐줘")
+    assert engine.asked
+    assert all(query.startswith("차량 공유 서비스 ") and "살펴" not in query for query in engine.asked)
 
 
 async def test_nobody_to_ask() -> None:
@@ -186,7 +227,7 @@ async def test_hostile_pages() -> None:
     for text in PAGES:
         engine, pages = Engine((text,)), Pages()
         found = await _look(request, engine, pages)
-        assert pages.asked == []
+        assert set(pages.asked) <= {"https://example.com/0"}
         assert not any(SECRET in query or "evil" in query for query in engine.asked)
         assert [one.url for one in found.sources] == ["https://example.com/0"]
         assert not MARK.search(found.sources[0].text)
