@@ -19,6 +19,8 @@ class CitedPassage:
     """As the text numbers it: ``제7조``."""
     norm: str = ""
     """The norm that governs it, as people cite it: ``근로기준법 제20조``."""
+    page: int = 0
+    """On which it begins, from 1 on; 0: there are none, or only one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.asking_all import NamedContract, answers_table, ask_all
+from orchestrator.graphs.contract.asking_all import ClauseAnswer, NamedContract, answers_table, ask_all
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.loading import MODE
@@ -15,8 +15,11 @@ from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.ownership import owner_of
 from orchestrator.turn import AgentExecutionResult, Status
 
-MOST = 20
+MOST = 300
 """Contracts that one question is asked of: the newest."""
+_PAGE = 50
+_MOST_SILENT = 20
+"""Contracts that say nothing on it and are listed all the same; more are only counted."""
 
 
 async def across(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -25,16 +28,30 @@ async def across(state: ContractState, runtime: Runtime[Context]) -> dict[str, A
     contracts = context.deps.of(ContractDeps).contracts
     assert contracts is not None
     runtime.stream_writer(Status("generating"))
-    listed = await contracts.list(turn.team, owner_of(turn), MOST)
-    named = []
-    for one in listed:
-        record = await contracts.get(one.id, turn.team, owner_of(turn)) if one.status == "ready" else None
-        if record is not None:
-            named.append(NamedContract(record.name, split(record.text, tuple(Span(*page) for page in record.pages))))
-    if not named:
+    answers: list[ClauseAnswer] = []
+    unread, last = 0, 0
+    while len(answers) + unread < MOST:
+        listed = await contracts.list(turn.team, owner_of(turn), _PAGE, last)
+        for one in listed:
+            record = await contracts.get(one.id, turn.team, owner_of(turn)) if one.status == "ready" else None
+            if record is None:
+                unread += 1
+                continue
+            named = NamedContract(record.name, split(record.text, tuple(Span(*page) for page in record.pages)))
+            answers += await asyncio.to_thread(ask_all, turn.text, [named])
+        if len(listed) < _PAGE:
+            break
+        last = listed[-1].id
+    if not answers:
         return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "current_step": None}
-    answers = await asyncio.to_thread(ask_all, turn.text, named)
-    table = answers_table(turn.text, answers, context.say)
-    text = context.say("contract.across.told", n=len(named))
-    answer = AgentExecutionResult(MODE, text, parts=(table,), notices=("no_legal_advice",))
+    said = [one for one in answers if one.span]
+    silent = [one for one in answers if one.span is None]
+    shown = [*said, *(silent if len(silent) <= _MOST_SILENT else ())]
+    text = context.say("contract.across.told", asked=len(answers), n=len(said))
+    if unread:
+        text += f" {context.say('contract.across.unread', n=unread)}"
+    if len(answers) + unread >= MOST:
+        text += f" {context.say('contract.across.newest', n=MOST)}"
+    parts = (answers_table(turn.text, shown, context.say),) if shown else ()
+    answer = AgentExecutionResult(MODE, text, parts=parts, notices=("no_legal_advice",))
     return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}

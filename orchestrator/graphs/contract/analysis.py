@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from pydantic import TypeAdapter
 
 from orchestrator.graphs.contract.contract_text import Span
 
 Severity = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW"]
+SEVERITIES: Final[tuple[Severity, ...]] = get_args(Severity)
+"""The gravest first."""
 Side = Literal["gap", "eul"]
 """``gap``: who pays or employs (갑); ``eul``: who is paid or works (을)."""
 ContractKind = Literal["labour", "other"]

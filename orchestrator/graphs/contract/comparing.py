@@ -50,9 +50,11 @@ class Comparison:
     changes: tuple[ClauseChange, ...]
     """In the order of the new text; what was removed stands where it stood."""
     gained: tuple[Finding, ...] = ()
-    """Findings that the old version did not have, or that are graver now."""
+    """Findings that the old version did not have."""
     gone: tuple[Finding, ...] = ()
     """Findings that the new version has not any more."""
+    kept: tuple[tuple[Finding, Finding], ...] = ()
+    """Findings of one kind and subject that say something else now, before and after."""
 
 
 def compare(
@@ -67,7 +69,13 @@ def compare(
     gone: tuple[Finding, ...] = ()
     if before and after:
         gained, gone = _unmatched(after, before), _unmatched(before, after)
-    return Comparison(tuple(change for _, change in changes), gained, gone)
+    kept = tuple(_of_one_subject(gone, gained))
+    return Comparison(
+        tuple(change for _, change in changes),
+        tuple(one for one in gained if not any(one is new for _, new in kept)),
+        tuple(one for one in gone if not any(one is old for old, _ in kept)),
+        kept,
+    )
 
 
 def _clauses(contract: ContractText) -> list[tuple[Clause, list[str]]]:
@@ -191,6 +199,16 @@ def _unmatched(these: Analysis, others: Analysis) -> tuple[Finding, ...]:
         else:
             found.append(one)
     return tuple(found)
+
+
+def _of_one_subject(gone: Sequence[Finding], gained: Sequence[Finding]) -> Iterator[tuple[Finding, Finding]]:
+    """Yield pairs of the same kind and subject: what is told in other words is no problem that was solved."""
+    left = list(gained)
+    for one in gone:
+        same = next((each for each in left if (each.kind, each.item) == (one.kind, one.item)), None)
+        if same is not None:
+            left.remove(same)
+            yield one, same
 
 
 def _alike(finding: Finding) -> tuple[str, str, str, str]:

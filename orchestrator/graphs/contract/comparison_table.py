@@ -1,6 +1,8 @@
 """What a second file changes of the contract before it in the conversation, as a table."""
 
-from orchestrator.graphs.contract.analysis import Analysis
+from typing import Literal
+
+from orchestrator.graphs.contract.analysis import SEVERITIES, Analysis, Finding
 from orchestrator.graphs.contract.comparing import ClauseChange, compare
 from orchestrator.graphs.contract.contract_text import Clause, ContractText
 from orchestrator.graphs.contract.finding_texts import name_of
@@ -14,7 +16,7 @@ _MOST = 400
 def comparison_table(
     old: ContractText, new: ContractText, before: Analysis, after: Analysis, say: Words
 ) -> Table | None:
-    """Return the clauses that changed and the findings that came or went.
+    """Return the clauses that changed and the findings that came, went, or are other ones now.
 
     None where the two are no versions of one contract: most clauses of the one are not in the other.
     """
@@ -27,10 +29,19 @@ def comparison_table(
         for one in findings:
             name = name_of(one, say)
             rows.append((say(f"contract.versions.{key}"), *(("", name) if key == "gained" else (name, ""))))
+    for before_it, after_it in found.kept:
+        names = name_of(before_it, say), name_of(after_it, say)
+        rows.append((say(f"contract.versions.{_turn_of(before_it, after_it)}"), *names))
     if not rows:
         rows = [(say("contract.versions.same"), "", "")]
     columns = tuple(say(f"contract.versions.column.{name}") for name in ("what", "before", "after"))
     return Table(say("contract.versions.title"), columns, tuple(rows))
+
+
+def _turn_of(before: Finding, after: Finding) -> Literal["worse", "better", "still"]:
+    """Return what became of a problem that is there in both versions."""
+    was, now = SEVERITIES.index(before.severity), SEVERITIES.index(after.severity)
+    return "still" if was == now else "worse" if now < was else "better"
 
 
 def _row(change: ClauseChange, old: ContractText, new: ContractText, say: Words) -> tuple[str, str, str]:

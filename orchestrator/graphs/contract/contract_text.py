@@ -41,6 +41,11 @@ class ContractText:
         """Return the clause in which a character stands."""
         return next((one for one in self.clauses if one.span.start <= offset < one.span.end), None)
 
+    def page_at(self, offset: int) -> int:
+        """Return the page on which a character stands, from 1 on; 0 where the file has none, or only one."""
+        pages = self.pages if len(self.pages) > 1 else ()
+        return next((n for n, page in enumerate(pages, 1) if page.start <= offset < page.end), 0)
+
     def find(self, quote: str) -> Span | None:
         """Return where a quotation stands letter by letter; None where it does not."""
         start = self.text.find(quote) if quote else -1

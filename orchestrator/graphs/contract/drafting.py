@@ -10,6 +10,7 @@ from orchestrator.deps import Context
 from orchestrator.graph import HandedDocument
 from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.finding_texts import reason_of
 from orchestrator.graphs.contract.loading import MODE, draft_wanted, opened, page_wanted
 from orchestrator.graphs.contract.report import ContractReport, stored_report
 from orchestrator.graphs.contract.state import ContractState, remembered
@@ -20,7 +21,8 @@ from orchestrator.turn import AgentExecutionResult, Attachment, Status
 _WHOLE_YEAR: Final = 364
 """Days between the first and the last day of a year."""
 Violation = dict[str, Any]
-"""Of ``analysis_result``, with the name of its kind as ``name``."""
+"""Of ``analysis_result``, with the name of its kind as ``name``; whoever is written to has nothing to find out:
+``employees``, from how many on it is one, stands apart from ``description``."""
 
 
 async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -56,7 +58,10 @@ def drafted(
     found: ContractReport, analysis: Analysis, wanted: str, context: Context
 ) -> tuple[str, tuple[Attachment, ...]]:
     """Return what is said, and the file that comes with it; ``wanted``: one of ``DRAFTS``."""
-    violations = [{**one, "name": name} for one, name in zip(found.result["violations"], found.names, strict=True)]
+    violations = [
+        {**one, "name": name, "description": reason_of(finding, context.say), "employees": finding.employees}
+        for one, name, finding in zip(found.result["violations"], found.names, analysis.findings, strict=True)
+    ]
     if wanted == "questions":
         return questions(violations, context), ()
     if analysis.kind != "labour" or not violations:
@@ -98,6 +103,8 @@ def complaint(violations: Sequence[Violation], analysis: Analysis, context: Cont
         if quote := " ".join(one["original_text"].split()):
             pieces.append(f"> {words('quoted', clause=one['clause_number'], quote=literal(quote))}")
         pieces.append(literal(one["description"]))
+        if one["employees"]:
+            pieces.append(words("size", n=one["employees"]))
     if analysis.total_underpayment:
         pieces += [_unpaid(analysis, context), words("correct")]
     pieces += [f"## {words('wish')}", words("wishes"), words("enclosed"), words("signed")]

@@ -12,9 +12,14 @@ def name_of(finding: Finding, say: Words) -> str:
     return _by_kind(finding, "name", say)
 
 
+def reason_of(finding: Finding, say: Words) -> str:
+    """Return why it is one, without what the person has still to find out."""
+    return finding.wording.description if finding.wording else _by_kind(finding, "description", say)
+
+
 def description_of(finding: Finding, say: Words) -> str:
     """Return why it is one, and from how many people on where the contract does not tell how many there are."""
-    told = finding.wording.description if finding.wording else _by_kind(finding, "description", say)
+    told = reason_of(finding, say)
     return f"{told} {say('contract.told.size', n=finding.employees)}" if finding.employees else told
 
 

@@ -62,5 +62,5 @@ async def respond(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
 
 
 def _citation(n: int, quote: ClauseQuote, name: str, page: str) -> Citation:
-    passage = CitedPassage(quote.quote, quote.start, quote.end, quote.clause, quote.norm)
+    passage = CitedPassage(quote.quote, quote.start, quote.end, quote.clause, quote.norm, quote.page)
     return Citation(n, quote.clause or name, f"{page}#c-{quote.start}" if page else "", passage)

@@ -1,7 +1,13 @@
 """Two versions of a contract are compared clause by clause."""
 
-from orchestrator.graphs.contract.analysis import Analysis, Finding
+from functools import partial
+
+import pytest
+
+from bot.texts import say
+from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity
 from orchestrator.graphs.contract.comparing import compare
+from orchestrator.graphs.contract.comparison_table import comparison_table
 from orchestrator.graphs.contract.rules.clauses import split
 
 _OLD = """제1조 (목적) 이 계약은 갑이 을에게 맡기는 시스템 개발에 관한 사항을 정한다.
@@ -38,14 +44,30 @@ def test_the_same_contract_has_no_changes() -> None:
 
 
 def test_new_and_gone_findings_are_those_of_one_version_alone() -> None:
-    """A finding that both versions have is neither new nor gone; one that got graver is both."""
+    """A finding that both versions have is neither new nor gone; one of the same subject in other words is kept."""
     cap = Finding("deviation", "LOW", None, (), item="liability_cap")
     days = Finding("deviation", "LOW", None, (), {"sign": "days"}, item="payment")
     worse = Finding("deviation", "HIGH", None, (), {"sign": "days"}, item="payment")
     gone = Finding("deviation", "HIGH", None, (), item="penalty")
-    before, after = Analysis("other", (cap, days, gone)), Analysis("other", (cap, worse))
+    fresh = Finding("deviation", "LOW", None, (), item="term")
+    before, after = Analysis("other", (cap, days, gone)), Analysis("other", (cap, worse, fresh))
     comparison = compare(split(_OLD), split(_NEW), before, after)
-    assert (comparison.gained, comparison.gone) == ((worse,), (days, gone))
+    assert (comparison.gained, comparison.gone, comparison.kept) == ((fresh,), (gone,), ((days, worse),))
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [("LOW", "HIGH", "더 심해진 문제"), ("HIGH", "LOW", "가벼워진 문제"), ("LOW", "LOW", "내용만 바뀐 문제")],
+)
+def test_a_problem_that_stays_is_never_called_resolved(was: Severity, now: Severity, told: str) -> None:
+    """The table tells whether it is graver, lighter, or only another one of the subject."""
+    old = Finding("deviation", was, None, (), {"sign": "months"}, item="liability_cap")
+    new = Finding("deviation", now, None, (), {"sign": "weeks"}, item="liability_cap")
+    words = partial(say, "ko")
+    table = comparison_table(split(_OLD), split(_NEW), Analysis("other", (old,)), Analysis("other", (new,)), words)
+    assert table is not None
+    assert table.rows[-1][0] == told
+    assert not [row for row in table.rows if row[0] in ("없어진 문제", "새로 생긴 문제")]
 
 
 def test_very_many_clauses_are_compared_with_those_around_them() -> None:

@@ -1,5 +1,6 @@
 """A second file in a conversation: told as a version of the first where it is one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from integrations.search.local import LocalEmbedder
@@ -41,3 +42,22 @@ async def test_a_better_version_is_compared(tmp_path: Path, embedder: LocalEmbed
         assert "계약서의 문장" not in str(one.parts)
         nobody = await desk.say(question, user="U2", thread="2.0", command="contract")
         assert nobody.parts == ()
+
+
+async def test_a_question_over_all_contracts_leaves_none_out(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """Of more than a page of them all are asked, those that answer are counted, and the silent ones are not listed."""
+    async with a_contract_desk(tmp_path, embedder) as desk:
+        await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+        contracts = desk.database.contracts
+        [first] = await contracts.list("T1", "slack:U1")
+        for n in range(55):
+            id = await contracts.create(replace(first, key=f"more-{n}", name=f"{n}.txt"))
+            await contracts.store_text(id, "slack:U1", OTHER, ())
+            await contracts.store_analysis(id, "slack:U1", {"kind": "other"})
+        await contracts.fail(id, "slack:U1", "file_empty")
+        answer = await desk.say("내 계약서 모두에서 위약금 조항을 찾아줘")
+        assert "계약서 55건을 살펴봤고, 그 가운데 1건에" in answer.result
+        assert "읽지 못한 1건" in answer.result
+        [table] = answer.parts
+        assert isinstance(table, Table)
+        assert [row[1] for row in table.rows] == ["제7조"]

@@ -95,6 +95,18 @@ async def test_a_complaint_claims_no_more_than_follows(desk: ContractDesk) -> No
     assert f"{12 * _ORDINARY:,}" not in text
 
 
+async def test_a_complaint_asks_its_reader_nothing(desk: ContractDesk) -> None:
+    """How many people work there stands in brackets for who sends it; nobody is told to find it out."""
+    without_cause = KOREAN.replace(
+        "제9조(교부)", "제9조(해고) 갑은 언제든지 사유 없이 을을 해고할 수 있다.\n제10조(교부)"
+    )
+    found = await desk.say("이 계약서 봐줘", desk.file(without_cause))
+    assert "확인해 주세요" in found.result
+    text = _complaint((await desk.say("진정서 초안 써줘")).parts)
+    assert "확인해 주세요" not in text
+    assert "(이곳에서 평소 일하는 사람의 수" in text
+
+
 def _complaint(parts: object) -> str:
     assert isinstance(parts, tuple)
     [file] = [one for one in parts if isinstance(one, Attachment)]

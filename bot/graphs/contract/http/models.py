@@ -169,7 +169,9 @@ class AgentAnswer(BaseModel):
     tools: list[str] = Field(description="The same by their names.")
     contract_id: int
     conversation_id: str
-    citations: list[dict[str, Any]] = Field(description="Each with `clause`, `quote`, `start`, `end` and `norm`.")
+    citations: list[dict[str, Any]] = Field(
+        description="Each with `clause`, `quote`, `start`, `end`, `norm` and `page` (0: the file has only one)."
+    )
 
 
 class AgentPending(BaseModel):

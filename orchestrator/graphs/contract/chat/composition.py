@@ -28,8 +28,9 @@ class Composition:
 
 
 def shown_quote(quote: ClauseQuote) -> str:
-    """Return a quote as a line of Markdown, with the number of its clause."""
-    return literal(f"> “{quote.quote}”" + (f" ({quote.clause})" if quote.clause else ""))
+    """Return a quote as a line of Markdown, with the number of its clause and its page."""
+    place = ", ".join(filter(None, (quote.clause, f"p. {quote.page}" if quote.page else "")))
+    return literal(f"> “{quote.quote}”" + (f" ({place})" if place else ""))
 
 
 def norm_labels(case: ContractCase, norms: Sequence[str], context: Context) -> list[str]:

@@ -39,6 +39,8 @@ class ClauseQuote:
     end: int
     norm: str = ""
     """As people cite it; empty where the sentence names none."""
+    page: int = 0
+    """On which it begins, from 1 on; 0 where the file has none, or only one."""
 
 
 def lines_of(contract: ContractText, span: Span) -> list[Span]:
@@ -82,7 +84,8 @@ def passage_with_label(contract: ContractText, span: Span) -> list[Span]:
 def quote_of(contract: ContractText, span: Span, norm: str = "") -> ClauseQuote:
     """Return the quote of one line."""
     clause = contract.clause_at(span.start)
-    return ClauseQuote(clause.number if clause else "", span.of(contract.text), span.start, span.end, norm)
+    number, page = clause.number if clause else "", contract.page_at(span.start)
+    return ClauseQuote(number, span.of(contract.text), span.start, span.end, norm, page)
 
 
 def best_lines(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from integrations.search.tokens import query_tokens, tokens
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.analysis import SEVERITIES, Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.question_forms import is_overview, occasion
@@ -14,7 +14,6 @@ from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.language import any_of
 
-_SEVERITIES = ("CRITICAL", "HIGH", "MEDIUM", "LOW")
 _WITH_PAY = frozenset({"minimum_wage", "working_hours", "breaks", "probation", "change", "small_workplace"})
 """Topics beside which pay is asked for too; in questions about others it is only spoken of: "수당", "paid"."""
 _IF_SAID = {"resignation": ("penalty", "training_repayment", "settlement_late")}
@@ -91,4 +90,4 @@ def gravest(case: ContractCase) -> list[Finding]:
 
 
 def _gravest(findings: Sequence[Finding]) -> list[Finding]:
-    return sorted(findings, key=lambda one: _SEVERITIES.index(one.severity))
+    return sorted(findings, key=lambda one: SEVERITIES.index(one.severity))

@@ -18,6 +18,7 @@ from integrations.search.local import LocalEmbedder
 from integrations.web.chain import WebChain
 from orchestrator.graphs.contract.chat.answering import ChatAnswer
 from orchestrator.graphs.contract.chat.deps import ChatTools, ToolLimits
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from orchestrator.turn import Event, Plan, Progress, Token
@@ -304,3 +305,12 @@ async def test_official_files_are_used_where_there_are_some(tmp_path: Path, embe
     [law] = [one for one in down.answer.outcomes if one.tool == "search_vector_db"]
     assert not law.error
     assert any("제20조" in one.title for one in law.results)
+
+
+async def test_a_quote_tells_its_page() -> None:
+    """Of a file of several pages each quote says on which it stands, in the answer and as data."""
+    at = KOREAN.index("제7조")
+    contract = split(KOREAN, (Span(0, at), Span(at, len(KOREAN))))
+    asked = await ask("퇴사하면 위약금 내야 해요?", contract=contract)
+    assert "(제7조, p. 2)" in asked.text
+    assert {(one.clause, one.page) for one in asked.answer.citations} >= {("제7조", 2)}
