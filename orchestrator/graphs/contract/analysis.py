@@ -20,7 +20,18 @@ ChangeAction = Literal["replace", "insert", "delete", "append"]
 """What a change does: at a passage, behind it, to it, or at the contract's end."""
 CommercialKind = Literal["service", "nda", "licence", "supply", "consulting", "distribution", "lease"]
 Unknown = Literal[
-    "wage", "result_pay", "hours", "days", "breaks", "turns", "overtime_hours", "extra_work", "deduction", "law"
+    "wage",
+    "result_pay",
+    "hours",
+    "days",
+    "breaks",
+    "turns",
+    "overtime_hours",
+    "premium_pay",
+    "extra_work",
+    "deduction",
+    "reading",
+    "law",
 ]
 """What a sum needs: a text ``contract.unknown.<key>``."""
 

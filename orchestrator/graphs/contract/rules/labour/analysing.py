@@ -40,7 +40,10 @@ from orchestrator.graphs.contract.rules.labour.told_terms import with_told
 from orchestrator.graphs.contract.rules.labour.unknown import (
     hides_deduction,
     hides_hours,
+    hides_pay,
     hides_work,
+    is_beyond_belief,
+    is_doubted,
     leaves_out,
     unknown_terms,
 )
@@ -65,9 +68,9 @@ def analyse_labour(
     """
     case, told, learnt = _read(contract, law, today, scoring, by_person)
     owed, later = _owed_since(case, told, today)
-    terms = case.terms
+    terms, unknown = case.terms, _unknown(case, told, owed)
     findings = [
-        *(at_its_words(case, one.finding, learnt) for one in owed),
+        *(at_its_words(case, one.finding, learnt) for one in owed if not is_doubted(one, unknown)),
         *(finding for finding, _ in told),
         *check_hours(case),
         *check_protected(case),
@@ -75,7 +78,6 @@ def analyse_labour(
         *missing_terms(case),
     ]
     kept = merged(case, findings)
-    unknown = _unknown(case, told, owed)
     return Analysis(
         "labour",
         kept,
@@ -132,6 +134,10 @@ def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Se
     denials = _denials(case, told)
     if found := unknown_terms(case, denials):
         return found
+    if hides_pay(case, owed):
+        return ("premium_pay",)
+    if is_beyond_belief(case, _total(owed)):
+        return ("reading",)
     if hides_hours(case, denials, owed):
         return ("overtime_hours",)
     if hides_work(case, told, owed):

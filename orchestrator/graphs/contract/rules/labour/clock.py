@@ -8,10 +8,10 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Stated
 
 _HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
-_CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m)|(?=[~-][0-2]?\d시(?!간)))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
+_CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m)|(?=[~-][0-2]?\d시(?!간))|(?=(?:~|-|to|and|until|till)\d{{1,2}}(?::\d\d)?(?:am|pm|a\.m|p\.m)))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
 _TO = (
     r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?|나가(?:서)?|[가-힣]{1,9}(?:하여|(?<!피)해서?|하고|어서?|아서?|와서?|셔서?|고|며|면),?(?=[가-힣]{0,3}\d))|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?|and(?:ends|finishes|closes)at){1,2})"
-    r"(?:익일|다음날|당일|다음날의|nextday)?"
+    r"(?:익일|다음날|당일|다음날의|nextday|[월화수목금토일](?:요일)?(?=\d))?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
 _BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|(?<![가-힣])참(?=시간|때|은|:|\d|$)|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
@@ -45,6 +45,10 @@ _BREAK_FROM: Final = re.compile(
 
 
 _NO_LETTERS: Final = re.compile(r"[^가-힣a-z\d]{1,6}")
+_REST_AFTER: Final = re.compile(
+    rf"(?:까지)?(?:는|은|에|에는|이|[(,])?(?:{_BREAK_WORD})(?!(?:시간)?(?:조|반|팀|타임|없|제외|전|후|이후|이전))"
+)
+"""Times within those of the work, in front of a word for rest: "08:00~17:00 중 12:00~13:00 휴게"."""
 _LONGEST_BREAK: Final = 5 * 60
 """Minutes beyond which times that stand beside those of a break are the work: "09:30~18:30, 12:30~13:30 휴게"."""
 _MORNING: Final = 5 * 60
@@ -97,17 +101,21 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
             ends -= 720
         if is_break and not is_of_breaks and ends - begins > _LONGEST_BREAK and _MORNING <= begins < _EVENING:
             is_break = False
-        is_break = is_break or (last is not None and _is_inner(last, begins, ends, text[last.end : found.start()]))
+        is_break = is_break or (
+            last is not None
+            and not last.is_break
+            and _is_within(last, begins, ends)
+            and (_NO_LETTERS.fullmatch(text[last.end : found.start()]) or _REST_AFTER.match(after)) is not None
+        )
         if 0 < ends - begins <= 1440:
             last = ClockRange(begins, ends, found.start(), found.end(), is_break)
             yield last
 
 
-def _is_inner(last: ClockRange, begins: int, ends: int, between: str) -> bool:
-    """Tell whether times lie within those before them, and nothing but signs stands between: the next cell, a bracket."""
+def _is_within(last: ClockRange, begins: int, ends: int) -> bool:
+    """Tell whether times lie within those before them, so that they are a break where a cell or a word says no more."""
     is_within = any(last.begins < begins + later and ends + later < last.ends for later in (0, 1440))
-    is_within = is_within and ends - begins <= _LONGEST_BREAK
-    return is_within and not last.is_break and _NO_LETTERS.fullmatch(between) is not None
+    return is_within and ends - begins <= _LONGEST_BREAK
 
 
 def _minute(found: re.Match[str], which: str) -> int | None:

@@ -75,7 +75,9 @@ _ASSUMED: Final = re.compile(
 )
 """No paper of its own is asked for."""
 KINDS: Final = ("wage_deduction", "deposit")
-_IS_WAGE: Final = re.compile(r"(?:월급|급여액?|기본급|시급|연봉|월보수|salary|wage)(?:은|는|:|of|is)?(?:월|krw|₩)?$")
+_IS_WAGE: Final = re.compile(
+    r"(?:월급|급여액?|기본급|시급|연봉|월보수|합계|총액|총급여|수당|식대|salary|wage|total|allowance)(?:은|는|:|of|is)?(?:월|krw|₩)?$"
+)
 _KEPT: Final = re.compile(
     r"묶|보관|적립|예치|유보(?!험)|맡긴|맡아|모아|saved|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
 )

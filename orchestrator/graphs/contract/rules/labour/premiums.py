@@ -69,7 +69,7 @@ def check_overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, de
         return
     share = case.terms.overtime_share
     is_promised = case.terms.pays_premiums is not None and case.contract_time is None
-    if is_promised and denials.overtime is None and not (wage.overtime_paid or share):
+    if is_promised and denials.overtime is None and not (wage.overtime_paid or wage.overtime_rate or share):
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = rate * overtime_factor(case) * hours

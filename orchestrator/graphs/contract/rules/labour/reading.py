@@ -22,6 +22,12 @@ _EMPLOYEES = re.compile(
     r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
     r"|(?:일하는사람|식구|일손|직원|사람)(?:은|는|이|가)?[^.\d]{0,14}(?:모두|통틀어|다합쳐|다해서|합해|전부)(?:서)?(?P<t>\d{1,3})(?:명|사람|인)(?!당|분)"
 )
+_IN_BRACKETS = re.compile(
+    r"(?<=[가-힣a-z'\"’”」])\((?:총|모두|전체|전원|식구|일손|일하는사람|근무인원)?(?P<n>\d{1,4})(?:명|인)(?:이?근무|이?일함|상주)?\)"
+)
+"""A workplace whose size stands in brackets behind its name, at the head of the contract."""
+_HEAD = 4
+"""Sentences."""
 _GROUPS = re.compile(
     r"(?:직원|종업원|인원|근로자)(?:현황|구성)?[:(]?(?:[가-힣]{2,8}\d{1,3}(?:명|인)[,·/및과와]{0,2}){2,8}(?:\)|$)"
 )
@@ -39,7 +45,7 @@ _DUTIES = re.compile(
 )
 _HOLIDAY_IN = re.compile(
     r"주휴(?:(?!별도|따로|추가|않|[.|]).){0,40}?(?:들어|포함|녹아|섞|담[겨긴아은]|산입|합산|합쳐|합[한하]|더해|더한|얹)(?!되지|하지|가지|있지)"
-    r"|(?:쉬는|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+    r"|(?:쉬는|유급)(?:일요일|휴일|일|날)?(?:의)?(?:몫|값|돈)(?:까지|도|을|이|은|는)?[^.]{0,20}(?:들어|포함|녹|얹[혀힌])|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?[^.]{0,24}includ|cover(?:s|ing)[^.]{0,30}weeklyholiday"
 )
 
 
@@ -60,7 +66,7 @@ _BESIDE_WAGE = re.compile(
 )
 """Beside the wage, or taken from it: what depends on results there does not make the wage depend on them."""
 _PREMIUMS_PAID = re.compile(
-    r"(?:연장|야간|심야|시간외|초과|가산|22:00이후|토요일|주말|넘는)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
+    r"(?:연장|야간|심야|새벽|시간외|초과|가산|22:00이후|토요일|주말|넘는)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|법(?:령|정)?(?:기준)?대로|법정(?:가산|할증)|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
 )
 _ALL_HOURS = re.compile(
     r"(?:시간|근무|근로|일|것|토요일)[^.]{0,16}(?:전부|모두|전체)(?:의|에대한)?(?:몫|대가|값|임금|보수)|(?:전부|모두)(?:기본|정규|소정)(?:시간|근무|근로)|기본근무에속|모두정규근무|전부의몫|(?:토요일|연장|초과)[^.]{0,20}(?:기본급|월급|기본근무)에(?:포함|속)|몇시간을?(?:일|근무)하든|priceofall|forall\w*hours|coversallhours|allhoursworked"
@@ -121,13 +127,15 @@ def _with_allowances(probation: ProbationTerm | None, sums: Sequence[WageSum]) -
 
 def read_employees(passages: Sequence[Passage]) -> Stated[int] | None:
     """Return how many work there; of "fewer than five" 4. None: it is not told."""
-    for passage in passages:
-        found = _EMPLOYEES.search(passage.ko)
+    for place, passage in enumerate(passages):
+        found = _EMPLOYEES.search(passage.ko) or (_IN_BRACKETS.search(passage.ko) if place < _HEAD else None)
         if found is None or re.search(
             r"정원|조를|원생|고객|회원", passage.ko[max(0, found.start() - 6) : found.start()]
         ):
             continue
         span = passage.words.span(found.start(), found.end())
+        if found.re is _IN_BRACKETS:
+            return Stated(int(found["n"]), span)
         if found["n"] and (several := _GROUPS.match(passage.ko[found.start() :])):
             return Stated(sum(map(int, re.findall(r"(\d{1,3})(?:명|인)", several.group()))), span)
         if found["few"] or found["f"] or found["four"]:

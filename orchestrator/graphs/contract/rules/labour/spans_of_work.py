@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.contract.rules.labour.clock import ClockRange, break_from, find_ranges, pause_length
@@ -29,6 +30,12 @@ _UNTIL: Final = re.compile(
 )
 _TOPIC_DAYS: Final = re.compile(r"(?P<d>[월화수목금토일])요(?=근무|진료|당직|출근|수업|일)|(?P<w>주말)")
 _DAYS: Final = "월화수목금토일"
+_PARTED: Final = re.compile(r"(?<!\d)/|/(?!\d)|;")
+_IN_TURNS: Final = re.compile(r"[가-힣]조(?![가-힣])|교대|번갈아|turn|rotat|alternat|shift")
+_LONGEST_DAY: Final = 13 * 60
+"""Minutes of work beyond which times are not the parts of one day."""
+_OF_PREMIUM: Final = re.compile(r"[^.;]{0,20}(?:가산|할증|야간수당|premium)")
+"""What times within those of the work are named for."""
 
 
 Role = Literal["work", "break", "until"]
@@ -81,7 +88,8 @@ def _is_part(text: str, one: ClockRange, others: Sequence[ClockRange]) -> bool:
     before = text[max(0, one.start - 20) : one.start]
     if _PART_OF.search(before) or (_PAID_APART.search(text) and not mentions(text)):
         return True
-    return _NIGHT_PART.search(before) is not None and any(
+    is_named = _NIGHT_PART.search(before) or _OF_PREMIUM.match(text[one.end :])
+    return is_named is not None and any(
         other.begins <= one.begins + later
         and one.ends + later <= other.ends
         and other.ends - other.begins > one.ends - one.begins
@@ -106,15 +114,28 @@ def _of_passage(passage: Passage, place: int, ranges: Sequence[ClockRange]) -> I
     ]
     spans.sort(key=lambda one: one.start)
     work = [one for one in spans if not one.is_break]
+    found: list[SpanOfWork] = []
+    rests: dict[frozenset[int], int] = {}
     for one in spans:
         if one.is_break:
-            yield replace(one, days=_days(text, one, spans, named))
+            found.append(replace(one, days=_days(text, one, spans, named)))
             continue
-        days = _days(text, one, spans, named) or (_behind(one, named) if len(work) == 1 else {})
-        days = days or _of_topic(passage.topic)
+        own = _of_piece(text, one, work, named)
+        days = _days(text, one, spans, own or named) or (_behind(one, own or named) if own or len(work) == 1 else {})
+        days = days or _of_topic(passage.topic) or dict(_of_the_part_before(text, one, found))
         following = next((other.start for other in work if other.start > one.start), len(text))
         pause = pause_length(text[one.end : following])
-        yield replace(one, days=days, count=None if days else _count(text, work), pause=pause)
+        behind = [
+            each
+            for each in named
+            if one.end <= each.start < following and pause_length(text[each.end : following]) is not None
+        ]
+        if pause and (of := frozenset(day for each in behind for day in each.days)) and of.isdisjoint(days):
+            rests[of], pause = pause, None
+        found.append(replace(one, days=days, count=None if days else _count(text, work), pause=pause))
+    for one in found:
+        pause = next((rests[of] for of in rests if of == one.days.keys()), one.pause)
+        yield one if one.is_break else replace(one, pause=pause)
 
 
 def _minutes(found: re.Match[str]) -> int | None:
@@ -149,6 +170,38 @@ def _days(text: str, one: SpanOfWork, spans: Sequence[SpanOfWork], named: Sequen
     for each in reversed(group):
         days |= each.days
     return days
+
+
+def _of_piece(text: str, one: SpanOfWork, work: Sequence[SpanOfWork], named: Sequence[DayMention]) -> list[DayMention]:
+    """Return the days of its own part of a line, where strokes part all times of it: "09:00~19:00 월~금 / 격주 토 09:00~13:00"."""
+    cuts = [0, *(found.start() for found in _PARTED.finditer(text)), len(text)]
+    pieces = [
+        (begin, [each for each in named if begin <= each.start < end])
+        for begin, end in pairwise(cuts)
+        if sum(begin <= each.start < end for each in work) == 1
+    ]
+    if len(pieces) < len(work) or len(work) < 2 or not all(days for _, days in pieces):
+        return _right_behind(one, work, named)
+    return [days for begin, days in pieces if begin <= one.start][-1]
+
+
+def _right_behind(one: SpanOfWork, work: Sequence[SpanOfWork], named: Sequence[DayMention]) -> list[DayMention]:
+    """Return the days between times and the next, where all times have theirs there: "08:30-17:30 Monday-Friday, …"."""
+    if len(work) < 2 or any(each.end <= work[0].start for each in named):
+        return []
+    gaps = zip(work, [*(each.start for each in work[1:]), len(one.passage.ko)], strict=True)
+    found = {each.start: [day for day in named if each.end <= day.start < last] for each, last in gaps}
+    return found[one.start] if one.start in found and all(found.values()) else []
+
+
+def _of_the_part_before(text: str, one: SpanOfWork, found: Sequence[SpanOfWork]) -> Mapping[int, Fraction]:
+    """Return the days of the part of the same day before it: "월~금 09:00~13:00, 14:00~18:00"; none of another shift's."""
+    before = [each for each in found if each.role == "work"]
+    if not before or one.role != "work" or one.begins < before[-1].ends:
+        return {}
+    worked = sum(each.ends - each.begins for each in [*before, one] if each.days in (before[-1].days, one.days))
+    is_apart = worked > _LONGEST_DAY or _IN_TURNS.search(text) or mentions(text[before[-1].end : one.start])
+    return {} if is_apart else before[-1].days
 
 
 def _behind(one: SpanOfWork, named: Sequence[DayMention]) -> dict[int, Fraction]:

@@ -61,7 +61,8 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Stated[Decimal] | None
                 passage.ko[found.end() : found.end() + 14],
             )
             or re.search(
-                r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]
+                r"연장|초과|시간외|잔업|야간|overtime|미만|이상",
+                passage.ko[max(0, found.start() - 8) : found.end() + 4],
             )
         ):
             continue

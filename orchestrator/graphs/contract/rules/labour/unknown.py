@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding, Unknown
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.deductions import KINDS, is_wished
+from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.reckoning import wage_of, week_of
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.labour.weekdays import named_days
-from orchestrator.graphs.contract.rules.labour.wording import WAGE
+from orchestrator.graphs.contract.rules.labour.wording import BEYOND, TAKEN, WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _WAGES: Final = ("base_pay", "overtime_pay")
@@ -35,6 +37,17 @@ _PLANNED: Final = re.compile(
     r"(?<!주휴일)[월화수목금토일]요|주말|격주|\d시(?!간)|\d:\d\d|\d\d분|saturday|sunday|\d[ap]\.?m"
 )
 """Days and times of work that is planned, the weekly day of rest aside: of work that may happen nothing is reckoned."""
+_BESIDE: Final = re.compile(rf"{BEYOND}|야간|심야|밤|새벽|휴일|주말|특근|당직|night|weekend|holiday")
+"""Work for which more is paid than the wage."""
+_GIVEN: Final = re.compile(
+    r"[^.;\d]{0,18}(?:준|주고|주며|줌|지급|드린|드립|드려|드림|드리|얹|보태|더해|받는|친|쳐|계산|갈음|paid|given)(?!지않|하지)|(?:씩)?(?:$|[.,;)|])"
+)
+_NOT_GIVEN: Final = re.compile(rf"{TAKEN}|벌금|위약|배상|물어|fine|penalt|보증금|deposit")
+_LEAST_GIVEN: Final = 1_000
+_MOST_GIVEN: Final = 1_000_000
+"""Won between which a sum may be for work beside the wage's."""
+_BELIEVED: Final = Fraction(4, 5)
+"""Of the wage: in all contracts with labels less is missing, at most three quarters."""
 _LONG: Final = 16 * 60
 """Minutes of a shift in which somebody must rest, whether the contract says when or not."""
 
@@ -49,6 +62,48 @@ def hides_hours(case: LabourCase, denials: Denials, owed: Sequence[Owed]) -> boo
         and not is_by_hour
         and not any(one.exact > 0 and one.finding.shortfall and one.finding.shortfall.source in _WAGES for one in owed)
     )
+
+
+def hides_pay(case: LabourCase, owed: Sequence[Owed]) -> bool:
+    """Tell whether a premium was reckoned as not paid at all, while a sum is given for such work that no reader took."""
+    if not any(_is_of_premium(one) and not _is_partly_paid(one) for one in owed if one.exact > 0):
+        return False
+    is_monthly = any(one.part == "base" and one.period == "month" for one in case.terms.wages)
+    read = {one.won for one in case.terms.wages if not (is_monthly and one.part == "base" and one.period == "day")}
+    extras = [one.span.start for one in case.terms.time.extras]
+    return any(
+        one.won
+        and _LEAST_GIVEN <= one.won < _MOST_GIVEN
+        and one.won not in read
+        and _GIVEN.match(passage.ko[one.end :])
+        for passage in case.passages
+        if (_BESIDE.search(passage.ko) or named_days(in_figures(passage).ko))
+        and not _NOT_GIVEN.search(passage.ko)
+        and not any(passage.span.start <= place < passage.span.end for place in extras)
+        for one in find_sums(passage.ko)
+    )
+
+
+def is_beyond_belief(case: LabourCase, total: Fraction) -> bool:
+    """Tell whether so much of the wage would be missing that the wage or the hours are more likely misread."""
+    week = week_of(case)
+    wage = wage_of(case, week, pays_holiday=True) if week else None
+    return wage is not None and total > wage.monthly * _BELIEVED and not case.terms.time.is_own
+
+
+def is_doubted(one: Owed, unknown: Sequence[Unknown]) -> bool:
+    """Tell whether what is owed hangs on what is asked about: then it is no finding of its own either."""
+    return "reading" in unknown or ("premium_pay" in unknown and _is_of_premium(one))
+
+
+def _is_of_premium(one: Owed) -> bool:
+    shortfall = one.finding.shortfall
+    return shortfall is not None and any(step.key in ("overtime_due", "night_due") for step in shortfall.steps)
+
+
+def _is_partly_paid(one: Owed) -> bool:
+    shortfall = one.finding.shortfall
+    return shortfall is not None and any(step.key == "paid_overtime" and step.result for step in shortfall.steps)
 
 
 def hides_deduction(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> bool:

@@ -16,7 +16,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WageSum
 
 _WAGE = re.compile(
-    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|한달(?=\d|[일이삼사오육칠팔구]?[십백천만])|연장근로|시간외|노임|유지비|교통비|통근비|\)급|강의료|알바비|코칭료|활동비|사례비|수고비|"
+    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|한달(?=\d|[일이삼사오육칠팔구]?[십백천만])|연장근로|시간외|노임|유지비|교통비|통근비|\)급|강의료|알바비|(?:한|1)시간(?=에|당)|코칭료|활동비|사례비|수고비|"
     r"wage|salary|pay|remuneration|hourly|perhour|anhour|permonth|amonth|permannum|peryear|compensation|rate|earns"
 )
 _OTHER = re.compile(
@@ -37,7 +37,7 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
 )  # fmt: skip
 _PART = re.compile("|".join(f"(?P<{part}>{ways})" for part, ways in _PARTS))
 _PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
-    ("hour", r"시급|시간급|시간당|1시간(?:에|당)|perhour|hourly(?:wage|pay|rate|salary)?|/시간|/hour|/hr|/h\b|anhour|eachhour|everyhour"),
+    ("hour", r"시급|시간급|시간당|(?:1|한)시간(?:에|당)|perhour|hourly(?:wage|pay|rate|salary)?|/시간|/hour|/hr|/h\b|anhour|eachhour|everyhour"),
     ("day", r"일급|일당|1야간|1교대|1근무|pershift|pernight|ashift|anight|하루(?:에|당)?|1일(?:에|당)?|일당|perday|daily(?:wage|pay|rate|salary)?|/일|/day|aday"),
     ("week", r"주급|perweek|weekly(?:wage|pay|salary)|aweek|주당"),
     ("year", r"연봉|연간|년봉|연액|peryear|(?:annual|yearly)(?:base|gross|basic)?(?:wage|pay|salary|remuneration|compensation)?|perannum|ayear|annum"),
@@ -53,7 +53,7 @@ _HELD = re.compile(
 )
 """What a sum holds besides: it is not the name of the sum, as in "시급은 주휴수당을 포함하여 9,160원"."""
 _SEVERANCE_IN = re.compile(
-    r"(?:정|을|를|은|는)?[(,]?(?:여기에|이중|이안에)?(?:는)?(?:매월|월)?퇴직(?:금|급여|적립금)(?:명목|적립)?(?:의|으로|은|이)?(?P<sum>[\d,만천]{2,10}원)(?:이|을|도)?(?:포함|들어)(?:한|된|되어있음|함|하여|됨)?"
+    r"(?:정|을|를|은|는)?[(,]?(?:여기에|이중|이안에)?(?:는)?(?:매월|월)?퇴직(?:금|급여|적립금)(?:명목|적립)?(?:의|으로|은|이)?(?:(?:월급|급여|임금)에)?(?:나누어|나눠|분할하여)?(?:넣어)?(?:매월|매달|월)?(?P<sum>[\d,만천]{2,10}원)(?:이|을|도)?(?:포함|들어)(?:한|된|되어있음|함|하여|됨)?"
 )
 """What is paid every month as severance is no wage."""
 _WITH_HOLIDAY = re.compile(r"(?<=급)(?:과|와|및|,|·)주휴수당(?:을|은|는|이)?$")
@@ -252,7 +252,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         period = "month"
     if one.won is not None and LEAST["hour"][0] <= one.won <= LEAST["hour"][1] and _is_of_overtime(part, near, after):
         return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
-    if not unit and re.search(r"[(,·/=]월(?:금|약|급여|급|보수)?:?$", near):
+    if not unit and re.search(r"(?<![\d개매])월(?:금|약|급여|급|보수)?:?$", near):
         period = "month"
     if part == "night" and not unit and (often := _EACH_NIGHT.search(before) or _EACH_NIGHT_AFTER.match(after)):
         period = "week" if often.groupdict()["week"] or often.groupdict().get("aweek") else "day"
@@ -262,7 +262,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
             return None
         if one.won is not None and (one.won < 10_000 or re.search(r"(?:시간당|시급)[^\d]{0,4}$", near)):
             return None
-    elif one.won is not None:
+    elif one.won is not None and part in ("base", "total"):
         period = plausible(one.won, period)
         if period == "hour" and _A_MONTH.search(near):
             return None

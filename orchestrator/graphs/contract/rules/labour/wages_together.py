@@ -57,4 +57,4 @@ def plausible(won: int, period: WagePeriod) -> WagePeriod:
         return period
     if period == "year" and LEAST["month"][0] <= won:
         return "month"  # a part of a yearly sum: "연봉은 36,000,000원, 12로 나눈 3,000,000원"
-    return next((each for each, (low, high) in LEAST.items() if low <= won <= high), period)
+    return next((each for each, (low, high) in LEAST.items() if each != "week" and low <= won <= high), period)

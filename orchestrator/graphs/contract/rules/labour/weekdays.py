@@ -18,13 +18,13 @@ _EN_DAY = (
 )
 """A short name is no end of a word: "begins at" without its blank."""
 _DAY_RANGE = re.compile(
-    rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:아침|낮|저녁|밤|오전|오후)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
+    rf"(?<![년개])(?<!\d(?=일))(?<!(?<!:\d)\d(?=월))(?P<a>[{_DAYS}])(?:요일)?(?:아침|낮|저녁|밤|오전|오후)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
 )
 _DAY_LIST = re.compile(
     rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=[은는])(?=[월화수목금토일]{{3}})|(?<=근무일))일?월?화?수?목?금?토?일?(?:(?<=[{_DAYS}]{{3}})|(?<=[월화수목금][화수목금토]|토일)(?=(?:요일)?(?:은|는|에는|에)?[:|(/]?(?:오전|오후)?(?:\d{{1,2}}(?::|시(?!간))|$))))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
 )
 _ONE_DAY = re.compile(
-    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?:(?<![가-힣\d.])|(?<=:\d\d)(?=[{_DAYS}](?:\d{{1,2}}(?::\d\d|시)|$)))(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for|of|the|shall|will)"
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?:(?<![가-힣\d.])|(?<=격주)|(?<=매주)|(?<=:\d\d)(?=[{_DAYS}](?:\d{{1,2}}(?::\d\d|시)|$)))(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for|of|the|shall|will)"
 )
 _EVERY_SECOND = re.compile(
     r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|1번)?(?:씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는|[|│:(])?(?:격주|(?:2|두)주(?:에|마다)|everysecondweek|everyotherweek)"
@@ -52,7 +52,7 @@ _EXCEPT = re.compile(
 )
 """All days but some: "수요일을 뺀 나머지 날 전부"."""
 _WEEKDAYS = re.compile(
-    r"평일(?:에는|에|은|마다|매일|:)?(?=\d|오전|오후|아침|낮|하루|$)|(?:on|every|each)weekdays?(?=\d|from|with|between|[,.;)]|$)|weekdays(?=\d|from|[,:])"
+    r"(?:평일|주중)(?:에는|에|은|마다|매일|:){0,2}(?=\d|오전|오후|아침|낮|저녁|밤|새벽|점심|하루|$)|(?:on|every|each)weekdays?(?=\d|from|with|between|[,.;)]|$)|weekdays(?=\d|from|[,:])"
 )
 _COUNTS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _DAYS_OFF = re.compile(

@@ -1,0 +1,97 @@
+"""Days, breaks, sizes and wages in the layouts of short contracts, and sums that are asked about instead of told."""
+
+from fractions import Fraction
+from typing import Final
+
+import pytest
+
+from tests.orchestrator.contract.conftest import Analyse
+
+_WEEKS: Final = Fraction(365, 84)
+_HEAD: Final = "근로계약서\n2026년 3월 2일부터 2027년 3월 1일까지, 상시 근로자 12명\n"
+_RATE: Final = "시급 10,320원, 주휴수당은 법대로 따로 준다. 연장근로는 시간당 10,320원씩 준다.\n"
+_MONTH: Final = "월급 2,156,880원\n주휴일: 일요일(유급)\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "beyond"),
+    [
+        ("근무 09:00~19:00 월~금 (점심 12:00~13:00) / 격주 토 09:00~13:00", 7),
+        ("2026년 3월부터 월~금 09:00~19:00, 점심 12:00~13:00", 5),
+        ("주중 매일 09:00부터 19:00까지 일하고 12시부터 1시까지 쉰다.", 5),
+        ("평일 저녁 8시부터 다음 날 아침 6시까지, 새벽 1시부터 2시까지 휴게. 야간수당은 법대로 준다.", 5),
+        ("월수금 09:00~20:00, 화목 13:00~19:00 (월수금은 점심 1시간, 화목은 없음)", 6),
+        ("월~금 08:00~18:00 중 12:00~13:00 휴게", 5),
+        ("월~금 새벽 5시부터 오후 3시까지, 9시~10시 아침 식사 및 휴식, 새벽 근무에는 법정 가산을 더해 준다.", 5),
+        ("월~금 08:00~12:00, 13:00~19:00", 10),
+        ("평일 8시간(08:00~17:00, 점심 1시간)에 더하여 매일 2시간씩 잔업(17:00~19:00)을 한다.", 10),
+        (
+            "08:30-17:30 Monday-Friday with lunch 12:30-13:30, and two hours of overtime (17:30-19:30) on Mon and Fri.",
+            4,
+        ),
+        ("Monday to Friday 8 a.m. to 6 p.m.; one hour of rest between 1 and 2 p.m.", 5),
+    ],
+)
+def test_the_week_is_read_from_its_layout(analyse: Analyse, line: str, beyond: int) -> None:
+    """Days behind their times, weekdays in words, and breaks within them come to the hours of a week."""
+    due = beyond * 10_320 * _WEEKS / 2
+    assert analyse(_HEAD + line + "\n" + _RATE).total_underpayment == int(due)
+
+
+@pytest.mark.parametrize(
+    ("text", "due"),
+    [
+        (
+            "하루 일곱 시간(10:00~18:00, 휴게 한 시간), 한 주에 닷새\n월 160만원\n",
+            Fraction(365, 2) * 10_320 - 1_600_000,
+        ),
+        (
+            "월~금 10:00~18:00, 휴게 1시간\n월 1,600,000원, 퇴직금은 월급에 나누어 넣어 월 12만원이 들어 있음\n",
+            Fraction(365, 2) * 10_320 - 1_480_000,
+        ),
+        (
+            "월~금 09:00~18:00, 휴게 1시간\n한 시간에 10,000원을 드립니다. 쉬는 날 몫은 따로 드립니다.\n",
+            320 * 48 * _WEEKS,
+        ),
+    ],
+)
+def test_a_wage_is_read_with_what_it_holds(analyse: Analyse, text: str, due: Fraction) -> None:
+    """A month's wage is none of a week, an hour's needs no word for pay, and severance in it is no wage."""
+    assert analyse(_HEAD + text).total_underpayment == int(due)
+
+
+@pytest.mark.parametrize("name", ["한결주유소(3명 근무)", "독서실 '몰입' (총 2명)"])
+def test_the_size_stands_in_brackets(analyse: Analyse, name: str) -> None:
+    """A workplace's size behind its name tells whether premiums are due."""
+    text = f"근로계약서\n{name}\n2026.3.2.부터 월~금 09:00~20:00, 점심 1시간\n"
+    text += "시급 10,320원, 주휴수당 따로 지급, 연장도 시급대로\n"
+    assert analyse(text).total_underpayment == 0
+
+
+def test_a_sum_for_saturdays_that_no_reader_takes_is_asked_about(analyse: Analyse) -> None:
+    """Overtime is not claimed whole where something is given for it, nor is it told as a finding."""
+    text = (
+        _HEAD
+        + "월~금 09:00~18:00(점심 1시간), 토 09:00~15:00(점심 없음)\n"
+        + _MONTH
+        + "토요일분은 하루 5만 원을 따로 준다.\n"
+    )
+    found = analyse(text)
+    assert found.unknown == ("premium_pay",)
+    assert not [one for one in found.findings if one.shortfall]
+
+
+def test_what_would_leave_next_to_nothing_is_asked_about(analyse: Analyse) -> None:
+    """Where most of the wage would be missing, the reading is doubted and nobody is accused by it."""
+    text = _HEAD + "월~금 09:00~18:00, 점심 1시간\n월급 1,100,000원\n매월 회비 300,000원을 급여에서 공제한다.\n"
+    found = analyse(text)
+    assert found.unknown == ("reading",)
+    assert not [one for one in found.findings if one.shortfall]
+
+
+def test_times_that_no_shift_holds_are_asked_about(analyse: Analyse) -> None:
+    """Work that stands outside the schedule, and of which nothing is told but its times, leaves the sum open."""
+    text = _HEAD + "월~금 09:00~18:00, 점심 1시간\n" + _MONTH + "매월 회비 10,000원을 급여에서 공제한다.\n"
+    briefing = "The morning briefing is from 07:30 to 08:00; attendance is taken.\n"
+    assert analyse(text).total_underpayment == 10_000
+    assert analyse(text + briefing).unknown == ("extra_work",)
