@@ -16,6 +16,17 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.subject import subject_of
 
 _FACTS = 40
+_OF_PLACE = (
+    "도서관 서비스",
+    "가게 서비스",
+    "식당 서비스",
+    "카페 서비스",
+    "학교 서비스",
+    "병원 서비스",
+    "교회 서비스",
+    "회사 서비스",
+)
+"""How a title ends that names where somebody works, not what they plan."""
 _LONGEST_NAME = 28
 """Characters of an act by which a service may be called."""
 
@@ -25,7 +36,9 @@ def analyse(
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
     titles = tuple(one.title for one in sources if one.kind == "file")
-    subject = subject_of(request, language, titles) or _by_acts(sources, language, today, guides)
+    subject = subject_of(request, language, titles)
+    if not subject or subject.endswith(_OF_PLACE):
+        subject = _by_acts(sources, language, today, guides, subject)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)
     subject = bare_subject if len(bare_subject.split()) > 1 else subject
@@ -63,12 +76,13 @@ def analyse(
     )
 
 
-def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides) -> str:
+def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides, named: str) -> str:
     """Return what a service is called that nobody names: by what is done first, else by whom it is for."""
-    untitled = guides.say("untitled", language)
+    untitled = named or guides.say("untitled", language)
     bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")
     material = PlanMaterial(bare, sources, guides, language, today, "full", ())
-    acts = [one.does for one in material.items.told_acts]
+    told = sorted(material.items.told_acts, key=lambda one: one.doer not in ("service", "runs"))
+    acts = [one.does for one in told]
     if not acts:
         return untitled
     if language == "en":
@@ -77,8 +91,8 @@ def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date,
             return named
         users = material.items.users
         return guides.say("service_for", language, users=users) if users else untitled
-    for does in acts:
-        what = korean.noun_phrase(does) or korean.adnominal(does)
+    names = [korean.noun_phrase(one.does) for one in material.items.told_acts]
+    for what in (*names, *(korean.adnominal(does) for does in acts)):
         if what and len(what) <= _LONGEST_NAME:
             return guides.say("service_of", language, what=what)
     return untitled

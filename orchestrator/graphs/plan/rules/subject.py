@@ -94,17 +94,17 @@ _INTENDED_KO: Final = re.compile(
     r"(?:려고|(?<=할)라고|(?<=볼)라고|려\s?합|려는|려구|고\s?싶|자는|볼까|보려|봤으면|건데|면\s?어떨까|면\s?좋겠)"
 )
 _SERVICE_KO: Final = re.compile(
-    r"(?P<what>\S.{3,60}?[는은]\s?(?:서비스|앱|플랫폼|시스템|봇|프로그램|거|것|걸))(?:[를을이가로]|인데|예요|이에요|에요|\.|$|\s)"
+    r"(?P<what>\S.{3,60}?[는은]\s?(?:서비스|앱|플랫폼|시스템|봇|프로그램))(?:[를을이가로]|인데|예요|이에요|에요|\.|$|\s)"
 )
 _NO_SUBJECT: Final = re.compile(
-    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
+    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|\b(?:head|board|committee|director|manager|council|bank|owner|boss|dean|principal)$|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
     r"|^(?:deck|slides?|pitch|docs?|documents?|write-?up|it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
     re.I,
 )
 """What is left of a clause about something else."""
 _INTENDED_EN: Final = re.compile(
     r"(?:\b(?:idea\s(?:is|for)|thinking\s(?:of|about)|(?:want|like|love|plan|planning|trying|going|hope|gonna|wanna)(?:\sto)?\s(?:do|make|start|run|open|set\sup|build|launch|try|have|create)"
-    r"|(?:want|like|love)(?=\sa)|(?:need|want)\s(?:a|an)\s(?:\w+\s)?(?:plan|proposal|concept|write-?up|doc(?:ument)?)\s(?:for|on|about|of))\s)"
+    r"|(?:(?<=i\s)|(?<=we\s)|(?<=i'd\s)|(?<=we'd\s)|(?<=would\s))(?:want|like|love)(?=\sa)|(?:need|want)\s(?:a|an)\s(?:\w+\s)?(?:plan|proposal|concept|write-?up|doc(?:ument)?)\s(?:for|on|about|of))\s)"
     r"(?:(?:a|an|the|our|my|some|small|little|simple|kind\sof|new)\s)*[\"“]?(?P<what>[A-Za-z][^.,;:!?()\"”]{3,60})",
     re.I,
 )
@@ -186,7 +186,7 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     if not found and lines and (changed := _CHANGED_KO.match(lines[0])):
         found = f"{_clean_ko(changed['subject'])} 서비스"
     if not found and lines:
-        found = next((said for line in lines if (said := _made(line))), "")
+        found = next((said for line in lines if (said := _fitting(_made(line)))), "")
     if not found and (able := next(filter(None, map(_ABLE_EN.search, lines)), None)):
         found = able["subject"]
     if not found and (owner := _OWNER_KO.search(lines[0] if lines else "")):

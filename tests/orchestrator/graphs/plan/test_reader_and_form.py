@@ -127,3 +127,33 @@ def test_the_day_for_which_it_is_wanted_is_the_one_to_open(
     assert until in next(line for line in schedule.splitlines() if day in line)
     assert "모든 날짜는 가정" not in schedule
     assert "all dates are assumptions" not in schedule
+
+
+@pytest.mark.parametrize(
+    ("money", "limit"),
+    [
+        ("max 1,800 euros from the council", "A limit of €1,800 [1]"),
+        ("We have 2,400 euros from the summer fair", "A limit of €2,400 [1]"),
+        ("the fund gives 6,500 dollars at most and the tablets cost 1,940 dollars", "A limit of $6,500 [1]"),
+    ],
+)
+def test_what_money_there_is_limits_and_is_paid_by_nobody(guides: PlanGuides, money: str, limit: str) -> None:
+    """It is no price that users pay, multiplied by them, and what a thing costs is no limit."""
+    text = f"write a service plan. a member books a bike and the mechanic brings it. 45 members. {money}"
+    costs = _bodies(guides, text, "en")["costs"]
+    assert [line for line in costs.splitlines() if line.startswith("- A limit")] == [f"- {limit}"]
+    assert "Income when" not in costs
+    assert "What users pay" not in costs
+
+
+def test_an_act_for_others_does_not_make_whoever_does_it_the_user(guides: PlanGuides) -> None:
+    """Who cannot do a thing today is whom the service is for, and what they cannot do is none of its features."""
+    text = (
+        "so we run a laundry and pensioners can't carry the bags anymore. idea: two teenagers on cargo bikes collect "
+        "bags on tuesday, the laundry weighs and washes, the same kid brings it back. write it as a plan please"
+    )
+    bodies = _bodies(guides, text, "en")
+    assert "for pensioners" in bodies["overview"].lower()
+    assert "can't carry" not in bodies["features"]
+    assert "**Two teenagers:** collect bags on tuesday [1]" in bodies["flow"]
+    assert "**Laundry:** washes [1]" in bodies["flow"]

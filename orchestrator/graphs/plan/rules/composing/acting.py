@@ -25,6 +25,8 @@ WAYS: Final = ("offline", "byhand", "only", "keep", "easy")
 _TAIL: Final = re.compile(r",\swith\s(?P<thing>an?\s[^,]{6,})$")
 _WITH: Final = re.compile(r"an?\s")
 """What comes with an act, and is done by the service."""
+_TOLD_KINDS: Final = ("people", "state", "aim")
+"""Kinds of clauses that may tell an act of a message beside what they are taken for."""
 _MOST: Final = {"lean": 8, "standard": 12, "full": 16}
 
 
@@ -64,7 +66,7 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
     found: dict[str, PlannedFeature] = {}
     named = [feature.text for feature in material.brief.features]
     acted = {act.clause.text for act in material.items.told_acts}
-    for one in material.items.of("act", "rule", "note"):
+    for one in material.items.of("act", "rule", "note", *_TOLD_KINDS):
         if named and all(name in one.text for name in named):  # a list of features by their names
             for name in named:
                 found.setdefault(name, PlannedFeature(one, "", name, guides_for(material, name)))
@@ -72,10 +74,12 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
         if not one.piece.is_own and not _is_settled(material, one):
             continue
         if one.piece.told:
-            if one.kind == "act" and (one.text in acted or one.piece.surely("feature")):
+            if one.text in acted or (one.kind == "act" and one.piece.surely("feature")):
                 who = material.items.named(one.actor)
                 does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
                 found.setdefault(one.text, PlannedFeature(one, who, does, guides_for(material, one.text)))
+            continue
+        if one.kind in _TOLD_KINDS:
             continue
         guides = guides_for(material, one.text, way_first=one.kind == "rule")
         is_act = one in material.items.acts

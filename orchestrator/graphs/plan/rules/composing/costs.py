@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
 from orchestrator.graphs.plan.rules.composing.rated import rated_body
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
-from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, worked_body
+from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, is_fund, worked_body
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -84,7 +84,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
         assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
-    if paid := [one for one in material.case.own if one.role == "price"]:
+    if paid := [one for one in material.case.own if one.role == "price" and not is_fund(one.text)]:
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
     parts += [rated_body(material), worked_body(material)]
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:

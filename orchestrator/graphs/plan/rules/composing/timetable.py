@@ -84,6 +84,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
     for day in (one for one in case.days if one in steps or one.kind != "step"):
         name = standstill(material, day) if day.kind == "closed" else milestone(material, day)
+        name = name.strip() or say("milestone_open", subject=case.subject)
         due = due_day(material)
         if day == due:
             name = say("milestone_event" if day.start < day.end else "milestone_ready", subject=case.subject)

@@ -7,22 +7,19 @@ from functools import cached_property, lru_cache
 from typing import Final, get_args
 
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
-from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind, clauses_of, people_in, position_in
-from orchestrator.graphs.plan.rules.items.english import plural
-from orchestrator.graphs.plan.rules.items.korean import actor_of, is_person
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
-from orchestrator.graphs.plan.rules.items.told_users import for_whom, given_to, meant_for, told_users
+from orchestrator.graphs.plan.rules.items.service_users import (
+    RUNS,
+    gives,
+    lacking_in_english,
+    users_in_english,
+    users_in_korean,
+)
+from orchestrator.graphs.plan.rules.items.told_users import for_whom, told_users
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
-from orchestrator.graphs.plan.rules.reading.actors import users_of_place
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language.particles import fitting
-
-_RUNS: Final = re.compile(
-    r"사서|복지사|담당|실장|총무|간사|직원|선생|교사|반장|관리|운영|원무|코치|접수|사무|봉사자|정비|coordinat|recept|volunteer|staff|manager|office|team|hr\b|desk|crew|clerk|therapist|technician|steward",
-    re.I,
-)
-
 
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _HANDLES: Final = re.compile(
@@ -108,11 +105,13 @@ class BriefItems:
     @cached_property
     def users(self) -> str:
         """Those whom the service is for, as a message names them; else who acts first without running it."""
+        if not self.is_korean and (found := lacking_in_english(self.clauses)):
+            return found
         aimed = [one for one in self.of("people", "note") if _AIMED.match(one.text)]
         for clause in (*self.told_users, *aimed):
-            if len([*people_in(clause.text, is_korean=self.is_korean)]) < _SEVERAL and (
-                named := told_users(clause.text, is_korean=self.is_korean)
-            ):
+            named = told_users(clause.text, is_korean=self.is_korean)
+            is_one = len([*people_in(clause.text, is_korean=self.is_korean)]) < _SEVERAL
+            if named and is_one and not gives(named, self.told_acts):
                 return named
         if aimed:
             names = [who for who, _, _ in people_in(aimed[0].text, is_korean=self.is_korean)]
@@ -127,39 +126,22 @@ class BriefItems:
         if told and any(_is_same(told, actor) for actor in ordered):
             return self.named(told)
         own = [one.actor for one in self.acts if one.actor and one.piece.is_own]
-        mine = next((actor for actor in own if not (_RUNS.search(actor) or _ANYBODY.search(actor))), "")
+        mine = next((actor for actor in own if not (RUNS.search(actor) or _ANYBODY.search(actor))), "")
         counted = next(
-            (one.name for one in self._counted if not (_RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
+            (one.name for one in self._counted if not (RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
         )
         return self.named(mine or told or counted or (ordered[0] if ordered else ""))
 
     @cached_property
     def _users_of_acts(self) -> str:
         """Those whom a message has the trouble that is to end, to whom the service goes, or who use it first."""
-        giving = {one.who for one in self.told_acts if is_giving(one.does)}
-        acting = [one.who for one in self.told_acts if one.doer == "named" and not _RUNS.search(one.who)]
-        acting = [name for name in acting if name not in giving]
-        if not self.is_korean:
-            mine = next((name for name in acting if name[0].islower() or " " not in name), "")
-            return plural(mine).lower() if mine else ""
+        counted = [one.name for one in self._counted if not RUNS.search(one.name)]
         told = [one for one in self.clauses if one.piece.told]
-        if meant := next((name for one in told if (name := meant_for(one.piece.text))), ""):
-            return meant
-        given = [given_to(one.piece.text) for one in told if one.kind not in ("order", "form")]
-        suffering = [actor_of(one.text) for one in self.troubles if one.piece.told]
-        counted = self.case.users[0]
-        is_there = any(counted in one.text for one in told if one.kind != "act")
-        named = (
-            *(name for name in given if is_person(name)),
-            *suffering,
-            counted if is_there else "",
-            *acting,
-            counted,
-            users_of_place(self.case.asker, "ko"),
-        )
-        fits = (name for name in named if name and not (_RUNS.search(name) or re.fullmatch("분들?", name)))
-        mine = next((name for name in fits if not any(name in one for one in giving)), "")
-        return re.sub(r"(?<=[가-힣]{2})들$", "", mine)
+        troubles = [one for one in self.troubles if one.piece.told]
+        most = self.case.users[0]
+        if not self.is_korean:
+            return users_in_english(self.told_acts, [*counted, most])
+        return users_in_korean(self.told_acts, told, troubles, [*counted, most], self.case.asker)
 
     def named(self, name: str) -> str:
         """Return a group as the material counts it: "reception" is the two receptionists."""
@@ -188,7 +170,7 @@ class BriefItems:
         found = next((name for name in others if _HANDLES.search(name)), "")
         if self.told_acts and not found:
             return ""  # who acts in a message does one thing of many
-        return self.named(found or next((name for name in others if _RUNS.search(name)), ""))
+        return self.named(found or next((name for name in others if RUNS.search(name)), ""))
 
     def counted(self, name: str) -> str:
         """Return how many a group is, with its source; empty where nobody says."""
@@ -245,7 +227,8 @@ class BriefItems:
     @cached_property
     def troubles(self) -> list[BriefClause]:
         """What goes wrong today, counted things first."""
-        found = self.of("state")
+        done = {one.clause.text for one in self.told_acts}
+        found = [one for one in self.of("state") if one.text not in done]
         aimed = {one.clause.text for one in self.measures if one.goal}
         return sorted(
             found,

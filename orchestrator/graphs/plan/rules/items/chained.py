@@ -11,7 +11,10 @@ from orchestrator.graphs.plan.rules.items.clauses import HAS_LASTED, BriefClause
 
 _TELLING: Final = frozenset(("act", "money", "rule", "people"))
 """Kinds of clauses in which people act."""
-_FUNDS: Final = re.compile(r"\b(?:sponsor|bank|fund|grant|council|works\scouncil)\b|재단|후원사|지자체", re.I)
+_FUNDS: Final = re.compile(
+    r"\b(?:sponsor|bank|fund|grant|council|board|committee|trustees|director|jury|management)\b|재단|이사회|위원회|후원사|지자체",
+    re.I,
+)
 """Who pays for a service, or has a say in it, is no one who uses it."""
 _SHORT: Final = 2
 """Words of an act up to which a clause on something else tells none."""
@@ -42,7 +45,8 @@ def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAc
     aims: list[ToldAct] = []
     last: ToldAct | None = None
     for clause in clauses:
-        told = [*_acts(clause, is_korean=is_korean)] if clause.piece.told and clause.kind not in _NEITHER else []
+        is_other = clause.kind in _NEITHER and not (clause.kind == "form" and last and _goes_on(clause))
+        told = [] if is_other or not clause.piece.told else [*_acts(clause, is_korean=is_korean)]
         kept = []
         for act in told:
             is_own = act.doer == "named"
@@ -57,6 +61,13 @@ def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAc
         last = last if kept else None
     others = [one for one in found if one not in aims]
     return others if len(others) > 1 else found
+
+
+def _goes_on(clause: BriefClause) -> bool:
+    """Tell whether a clause that may be about the text goes on with those who act: "they get a text two days after"."""
+    role = clause.piece.told.role if clause.piece.told else None
+    is_sure = role is not None and clause.piece.surely(role)
+    return not is_sure and clause.piece.text.lower().startswith(("they ", "it ", "he ", "she ", "then "))
 
 
 def _is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
@@ -78,6 +89,8 @@ def _counts(act: ToldAct, *, is_own: bool, is_going_on: bool) -> bool:
         or _FUNDS.search(act.who)
         or (kind == "money" and _FOR_MONEY.search(act.does))
     ):
+        return False
+    if act.doer == "service" and act.does.isascii():
         return False
     if act.does.isascii():
         is_whole = len(act.does.split()) > _SHORT and not act.who[:1].isdigit()

@@ -7,7 +7,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
 
 _VERBS: Final = frozenset((
-    "accept", "add", "agree", "announce", "answer", "apply", "approve", "arrange", "ask", "assign", "attach",
+    "accept", "arrive", "bake", "brew", "caption", "claim", "connect", "copy", "correct", "cut", "deposit", "draw", "dry", "edit", "feed", "fold", "greet", "grade", "guide", "harvest", "hold", "install", "interview", "knock", "lead", "lift", "locate", "lock", "mind", "mix", "paint", "plant", "plug", "pour", "redeem", "sew", "stamp", "stream", "supervise", "sweep", "switch", "tag", "tidy", "try", "type", "water", "add", "agree", "announce", "answer", "apply", "approve", "arrange", "ask", "assign", "attach",
     "attend", "bring", "borrow", "book", "buy", "call", "cancel", "carry", "change", "charge", "check", "choose",
     "clean", "clear", "close", "collect", "come", "compare", "complete", "confirm", "contact", "cook", "count",
     "deliver", "decide", "describe", "donate", "download", "drive", "drop", "email", "enter", "exchange", "explain",
@@ -26,11 +26,26 @@ _VERBS: Final = frozenset((
 """What people do with services, by lemma."""
 _IRREGULAR: Final = {"goes": "go", "does": "do", "has": "have"}
 _MODAL: Final = frozenset((
-    "must", "can", "should", "shall", "will", "may", "just", "only", "also", "then", "always", "automatically",
+    "must", "can", "could", "would", "might", "should", "shall", "will", "may", "just", "only", "also", "then", "always", "automatically",
     "simply",
 ))  # fmt: skip
 _LEAD: Final = frozenset(
-    ("then", "also", "and", "so", "after", "afterwards", "finally", "next", "maybe", "basically", "idea", "is", "where")
+    (
+        "then",
+        "also",
+        "and",
+        "so",
+        "what",
+        "after",
+        "afterwards",
+        "finally",
+        "next",
+        "maybe",
+        "basically",
+        "idea",
+        "is",
+        "where",
+    )
 )
 _WHEN: Final = frozenset(("when", "if", "once", "whenever", "after"))
 _DETERMINERS: Final = frozenset((
@@ -44,7 +59,7 @@ _PREPOSITIONS: Final = frozenset((
     "who", "that", "which", "because", "than",
 ))  # fmt: skip
 _THINGS: Final = re.compile(
-    r"(?:photo|picture|message|text|ping|alert|reminder|app|system|site|website|page|box|code|qr|list|tool|bot|ai|deposit|money|sms|e-?mail|notification|screen|service|calendar|link|form|map|it|order|request|price|bread|food|card|ticket|receipt|thing|room|data|name)s?",
+    r"(?:computer|printer|router|order|paper|folder|letter|counter|number|water|timer|freezer|poster|paper|corner|offer|locker|sticker|register|machine|photo|picture|message|text|ping|alert|reminder|app|system|site|website|page|box|code|qr|list|tool|bot|ai|deposit|money|sms|e-?mail|notification|screen|service|calendar|link|form|map|it|order|request|price|bread|food|card|ticket|receipt|thing|room|data|name)s?",
     re.I,
 )
 _NO_SUBJECT: Final = re.compile(
@@ -56,10 +71,19 @@ _THEY: Final = frozenset(("they", "he", "she", "who", "you", "everyone", "everyb
 _SPLIT: Final = re.compile(
     r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|\s+(?:and\s+then|and|then|so)\s+", re.I
 )
+_LABEL: Final = re.compile(r"^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s", re.I)
 _ABLE: Final = re.compile(
     r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s"
 )
 """Between who acts and the act."""
+_PLACED: Final = frozenset(("at", "in", "on", "after", "before", "from"))
+"""Words by which a place or a time stands before who acts: "at the door the parent shows …"."""
+_BESIDE: Final = frozenset(("on", "with", "from", "in", "of"))
+"""Words by which something more is said of who acts: "two teenagers on cargo bikes collect …"."""
+_SOMEBODY: Final = re.compile(
+    r"(?:[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|person|pensioner|one)(?:s|es)?",
+    re.I,
+)
 _LONGEST_SUBJECT: Final = 5
 _SHORTEST: Final = 2
 """Words of an act."""
@@ -73,7 +97,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
     """
     when = ""
     is_first = True
-    for part in _parts(_ABLE.sub(" ", text)):
+    for part in _parts(_ABLE.sub(" ", _LABEL.sub("", text))):
         words = part.split()
         if words and words[0].lower() in _WHEN:
             condition, rest = _condition(words)
@@ -91,7 +115,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
         who, does, doer = read
         if doer == "open" and not is_first:
             doer = "same"
-        if len(does.split()) < _SHORTEST and doer != "named":
+        if len(does.split()) < _SHORTEST and doer not in ("named", "same"):
             continue
         yield ActPart(who, does, when, doer)
         when, is_first = "", False
@@ -134,17 +158,27 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
     words = [word for word in words if word]
     while words and words[0].lower() in _LEAD:
         words = words[1:]
-    for at, word in enumerate(words[: _LONGEST_SUBJECT + 2]):
+    for at, word in enumerate(words[: _LONGEST_SUBJECT + 3]):
         bare = word.lower().strip(",.")
-        if at and bare in _PREPOSITIONS:
+        if at and bare in _PREPOSITIONS and not (bare in _BESIDE and is_somebody(words[at - 1])):
+            if words[0].lower() in _PLACED:
+                continue
             return None
         before = words[at - 1].lower() if at else ""
         following = words[at + 1].lower() if at + 1 < len(words) else ""
         is_things = at == 1 and following == "for" and bare not in _VERBS  # "bike repairs for night couriers"
         if not _verb(bare) or before in _DETERMINERS or is_things or _is_noun(words, at):
             continue
+        if not at and following == "of":
+            return None  # "start of season"
         subject = [one for one in words[:at] if one.lower() not in _MODAL]
-        return _named(subject, " ".join(words[at:]))
+        does = " ".join(words[at:])
+        if subject and subject[0].lower() in _PLACED:
+            last = max((place for place, one in enumerate(subject) if one.lower() in _ARTICLES), default=0)
+            if last <= 1:
+                return None
+            does, subject = f"{does} {' '.join(subject[:last]).lower()}", subject[last:]
+        return _named(subject, does)
     return None
 
 
@@ -163,12 +197,21 @@ def _verb(word: str) -> bool:
     return (word.endswith("es") and word[:-2] in _VERBS) or (word.endswith("s") and word[:-1] in _VERBS)
 
 
+def is_somebody(word: str) -> bool:
+    """Tell whether a noun names somebody who can act: people, or a place that they run."""
+    bare = word.lower().strip(",.")
+    if _THINGS.fullmatch(bare):
+        return False
+    return bool(_SOMEBODY.fullmatch(bare)) or (bare.endswith(("ies", "ers", "ors", "ists", "ants", "ees", "ians")))
+
+
 def _named(subject: Sequence[str], does: str) -> tuple[str, str, Doer] | None:
     kept = list(subject)
     while kept and kept[0].lower() in _ARTICLES:
         kept = kept[1:]
     if not kept:
         return "", does, "open"
+    kept = kept[: next((at for at, one in enumerate(kept) if at and one.lower() in _BESIDE), len(kept))]
     if _NO_SUBJECT.search(" ".join(kept)):
         return None
     last = kept[-1].lower().strip(",.")
@@ -176,6 +219,6 @@ def _named(subject: Sequence[str], does: str) -> tuple[str, str, Doer] | None:
         return "", does, "runs"
     if last in _THEY:
         return "", does, "same"
-    if _THINGS.fullmatch(last):
+    if not is_somebody(last):
         return "", f"{' '.join(subject)} {does}", "service"
     return " ".join(kept), does, "named"

@@ -10,7 +10,8 @@ from orchestrator.language.particles import final_sound
 
 _JOINT: Final = re.compile(r"(?P<stem>[^\s]{0,24}?[가-힣])(?P<end>고|으며|며|으면|면|다가)(?:요)?[,.]?")
 _NO_VERB: Final = re.compile(
-    r"(?:창|광|보|재|신|사|금|장|중|권|경|공|원|비|최|참|선|예|투|충|해|냉장|그리|라|다|자|냐|려)고|(?:화|도|반|측|라|장|정|표|전|서|대|지|수|평|내|외|단|양|방)면|(?:그러|아니|이러|저러|어쩌)면"
+    r".*(?:창고|광고|냉장고|재고|화면|도면)|(?:보|신|사|금|중|권|경|공|원|비|최|참|선|예|투|충|해|그리)고|(?:반|측|라|장|정|표|전|서|대|지|수|평|내|외|단|양|방)면"
+    r"|(?:그러|아니|이러|저러|어쩌)면|.*[라다자냐려]고"
 )
 """Nouns and quotations that end like a verb that goes on."""
 _OBJECT: Final = re.compile(r"[을를]$")
@@ -28,6 +29,7 @@ _ONLY: Final = re.compile(
 )
 _MADE: Final = re.compile(
     r"(?<=[가-힣])는\s(?:\S{1,12}\s){0,2}?(?:\S{0,8}서비스|앱|사업|제도|방식|구조|행사|프로그램|모임|장터)(?=$|[가-힣\s])"
+    r"|(?<=[가-힣])는\s(?:걸로|것으로|식으로|방식으로)\s(?:하|바꾸|해|바꿔|운영|진행)\S*"
 )
 """Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
 _NAMED_ACT: Final = re.compile(r"(?<=주|하|리|내|받|되|찍|르|가|오)기(?:로)?(?:\s?(?:함|해요|하고|했으면\s\S+))?$")
@@ -41,7 +43,7 @@ _GIVES: Final = re.compile(
 )
 """What whoever runs a service does for those who use it."""
 _BY_ITSELF: Final = re.compile(
-    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되)(?:$|게|는)|(?:문자|알림|카톡|메시지|링크|코드)(?:이|가|도|만)?\s?(?:바로\s)?(?:가|오)(?:$|게|는)"
+    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드)(?:이|가|도|만)?\s?(?:바로\s)?(?:가|오)(?:$|게|는)"
 )
 _CHANNEL: Final = re.compile(
     r"(?:문자|카톡|카카오톡|알림톡?|푸시|슬랙|앱|화면|메일|시스템|챗봇|AI|인공지능|자동)(?:으?로|이|가|에서|에)?\s[^,]{0,24}?(?:알려|보내|나가|뜨|안내|바꿔|전송|발송)|(?:글|음성|번역)(?:으?로)\s[^,]{0,10}?(?:바꿔|나가|보여)"
@@ -53,11 +55,13 @@ _USES: Final = re.compile(
 _WE: Final = re.compile(r"(?:^|\s)(?:저희|우리|제|저|내|나)(?:가|는|도|끼리)\s")
 _ACTING: Final = re.compile(r"(?P<who>[가-힣A-Za-z]{1,12}?)(?P<many>들)?(?:이|가|은|는|도|께서|에서)")
 _PEOPLE: Final = re.compile(
-    r"(?:트레이너|매니저|가이드|기술자|농장주|건물주|집주인|업주|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
+    r"(?:트레이너|매니저|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
 )
 """Those who act, beside the parts that :mod:`korean` knows."""
 _ANYBODY: Final = frozenset(("사람", "분"))
 """Who they are stands before: "먼저 누른 사람"."""
+_SAID_OF: Final = re.compile(r"[가-힣](?:한|된|던|받은|고른|누른|맡은|먼저)$|^먼저$")
+"""Says of whoever is named behind it what they did: "먼저 답한 학생"."""
 _TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<=\S)(?:님|분)$")
 _WHEN: Final = re.compile(
     r"(?:매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
@@ -70,8 +74,11 @@ _SUBJECT_WITHIN: Final = 7
 _NAME_WORDS: Final = 2
 """Words of a name before its last one."""
 _SHORTEST: Final = 3
-_VERB_END: Final = re.compile(r"(?<![이없있같싶았었했됐였겠])(?<!야 한)(?<!야한)다$")
+_VERB_END: Final = re.compile(r"(?<![이없있같싶많았었했됐였겠란랜댄])(?<!야 한)(?<!야한)다$")
 _NOT: Final = re.compile(r"(?<!\S)(?:못|안)\s?\S{1,4}게$|지\s?(?:못|않)")
+_DENIED: Final = re.compile(r"(?<!\S)안\s")
+_UNABLE: Final = re.compile(r"(?<!\S)못\s?[가-힣]{1,4}(?:고|다|요|해|함|하고)(?=\s|$)")
+"""Says what somebody cannot do today."""
 _NOTED: Final = re.compile(r"(?P<stem>[가-힣])음$")
 _NOTED_OPEN: Final = {
     "줌": "주",
@@ -99,7 +106,9 @@ def acts_in(text: str) -> Iterator[ActPart]:
     when = before = ""
     is_first = True
     last: Doer = "open"
-    for said, end in _parts(_BRACKET.sub(" ", text)):
+    sentences = re.split(r"(?<=[.!?])\s+", _BRACKET.sub(" ", text))
+    able = [sentence for sentence in sentences if not _UNABLE.search(sentence)]
+    for said, end in (part for sentence in able for part in _parts(sentence)):
         bare = _LEAD.sub("", said)
         who, rest = _doer(bare)
         doer = _kind(who, rest, before=last if before not in _CONDITIONS else "open")
@@ -110,7 +119,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
         if doer == "open" and not is_first:
             doer = "same"
         does = _declared(rest, end)
-        if _VERB_END.search(does) and len(does) >= _SHORTEST:
+        if _VERB_END.search(does) and not _DENIED.search(does) and len(does) >= _SHORTEST:
             yield ActPart(who if doer == "named" else "", does, when, doer)
             is_first, last = False, doer
         when, before = "", end
@@ -149,7 +158,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
             held = []
             continue
         joint = _JOINT.fullmatch(word) if at + 1 < len(words) else None
-        is_noun = _NO_VERB.search(word.rstrip("요,.")) and not (held and _OBJECT.search(held[-1]))
+        is_noun = _NO_VERB.fullmatch(word.rstrip("요,.")) and not (held and _OBJECT.search(held[-1]))
         if joint is None or is_noun or _ONE_ACT.match(words[at + 1]):
             held.append(word)
             continue
@@ -157,7 +166,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         held = []
     if held:
         joint = _JOINT.fullmatch(held[-1])
-        is_open = joint and joint["end"] in ("고", "며") and not _NO_VERB.search(held[-1])
+        is_open = joint and joint["end"] in ("고", "며") and not _NO_VERB.fullmatch(held[-1])
         yield (" ".join((*held[:-1], _stem(joint))), "고") if joint and is_open else (" ".join(held), "")
 
 
@@ -199,7 +208,9 @@ def _doer(text: str) -> tuple[str, str]:
 
 def _goes_with(word: str, who: str) -> bool:
     """Tell whether a word is a part of the name behind it."""
-    return who in _ANYBODY or not (_PARTICLE.search(word) or _WHEN.search(word))
+    if word[-1] in ".,!?":
+        return False
+    return who in _ANYBODY or bool(_SAID_OF.search(word)) or not (_PARTICLE.search(word) or _WHEN.search(word))
 
 
 def _kind(who: str, text: str, *, before: Doer) -> Doer:

@@ -37,7 +37,7 @@ _REPORTED: Final = re.compile(
 )
 _NEVER: Final = any_of(
     r"(?:면|서는|선)\s?안\s?(?:된|되|돼|됩)|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)",
-    r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b)\w+",
+    r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b|budget\b|money\b|idea\b|deadline\b|rush\b)\w+",
 )
 _NOT_DONE_NOW: Final = any_of(
     r"글쓰기가\s?어려|인터넷(?:을)?\s?(?:안|못)|쓰지\s?못|모르|못\s?쓰|전화(?:를|만)",
@@ -215,12 +215,10 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_order = marks.ORDER.search(text) or _WRITTEN.search(text) or (is_intended(text) and len(text) < _TELLING)
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
     kind = "form" if is_on_text and not is_order else kind
-    if kind == "act" and _IS_SOMEBODY.match(piece.text):
-        kind = "note"
-    elif kind == "act" and HAS_LASTED.search(piece.text):
+    if kind == "act" and HAS_LASTED.search(piece.text):
         kind = "state"
-    elif kind == "act" and is_korean and text.endswith("만"):
-        kind = "rule"  # no verb, only how far it goes
+    elif _GREETS.match(piece.text) and not (piece.role and piece.surely(piece.role) and piece.role != "feature"):
+        kind = "form"
     elif kind == "rule" and not piece.surely("constraint") and _LACKING.search(text):
         kind = "state"
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
@@ -283,16 +281,11 @@ _KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
     "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
     "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
-_IS_SOMEBODY: Final = re.compile(
-    r"(?:hi|hello|hey|so)?[\s,]*(?:we|i)(?:'re|'m|\sare|\sam)\s(?:an?|the|just\sa|only\sa|in|at|from)\b|(?:저희|우리|여기|저)[는은]?\s[^,.]{2,30}(?:인데|입니다|이에요|예요)요?$",
-    re.I,
-)
-"""Says who asks, which is nothing that is done."""
 _BUT: Final = re.compile(r"(?:하|되|쓰|보|받|적|가|오)는데(?:요)?$")
 """How a clause ends that the next one contradicts."""
 HAS_LASTED: Final = any_of(
     r"^(?:지금은|지금까지는?|현재는?|요즘은?|여태|원래는?)\s|(?:계속|맨날|자꾸|번번이|하루에도)\s|(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?째|(?:부터|이후로?|이래|동안)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
-    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
+    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|\bthere(?:'s|\sis|\sare)\b|\b[a-z]{3,}s\s(?:can['’]?t|cannot)\s|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""
 _WRITTEN: Final = re.compile(r"(?:기획|제안|계획)(?:서|안)[^.]{0,12}(?:작성|부탁|바랍|요청)")
@@ -306,6 +299,7 @@ _ON_TEXT: Final = any_of(
     r"\b(?:jargon|bullet\spoints?|plain\s(?:language|words|english)|sound\s(?:like|corporate|formal)|buzzwords?)\b|\bdon'?t\smention\b",
 )
 """How the plan itself is to be written."""
+_GREETS: Final = re.compile(r"(?:안녕하세요|안녕하십니까|hi|hiya|hello|hey)\b[,!\s]", re.I)
 _DENIABLE: Final = frozenset(("act", "rule", "money", "aim"))
 """Kinds of clauses of a message that a denial turns into what is not done."""
 _REFUSED: Final = any_of(r"(?<!\S)안\s\S{1,4}\s(?:거|것|겁)", r"^(?:we|i)\s(?:won'?t|will\snot)\s")

@@ -20,7 +20,7 @@ _ENDS: Final = re.compile(
 )
 """Words before which a subject ends."""
 _LEAD: Final = re.compile(
-    r"^(?:and|but|so|also|please|then|or|right\s+now|at\s+the\s+moment|currently|today|one\s+problem|the\s+problem\s+is(?:\sthat)?|now)\b[\s,:]*",
+    r"^(?:what\s+if|and|but|so|also|please|then|or|right\s+now|at\s+the\s+moment|currently|today|one\s+problem|the\s+problem\s+is(?:\sthat)?|now)\b[\s,:]*",
     re.I,
 )
 _MODAL: Final = r"(?:must\s(?:be\sable\sto\s)?|should\s(?:be\sable\sto\s)?|shall\s|can\s|may\s|will\s|needs?\sto\s(?:be\sable\sto\s)?|has\sto\s|have\sto\s|wants?\sto\s|would\slike\sto\s|are\sable\sto\s|is\sable\sto\s|get\sto\s)"
@@ -83,7 +83,7 @@ def led(text: str) -> str:
 
 def actor_of(text: str) -> str:
     """Return who acts in a clause; empty where nobody does."""
-    words = re.sub(r"\s?\([^()]*\)", "", text).split()[:6]
+    words = re.sub(r"^[A-Za-z]{3,8}:\s|\s?\([^()]*\)", "", text).split()[:6]
     for end in range(1, len(words) + 1):
         if _ENDS.fullmatch(words[end - 1]):
             break

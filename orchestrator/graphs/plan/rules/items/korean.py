@@ -36,7 +36,7 @@ _CASUAL: Final = (
     (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
 )
 _MEANT: Final = re.compile(
-    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|는\s?(?:거|것|건)\s?(?:어떨까|어때)\S{0,6}|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
+    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|\s?해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|는\s?(?:거|것|건)\s?(?:어떨까|어때)\S{0,6}|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
     r"|(?P<sound>(?<=[할볼줄될갈올])라고(?:요|해요|\s?합니다|\s?하는데요?)|까\s?(?:해요|합니다|하는데요?|하고요?|싶\S*)))$"
 )
 """Endings by which somebody says that they mean to do a thing."""
@@ -218,8 +218,8 @@ _POLITE_LEAST: Final = 3
 _SYLLABLES: Final = 11172
 _SILENT, _RIEUL, _RIEUL_BELOW = 11, 5, 8
 _A, _EO = 0, 4
-_KEPT: Final = frozenset((0, 1, 5))
-"""Vowels ㅏ, ㅐ and ㅔ, into which the ending goes."""
+_KEPT: Final = frozenset((0, 1))
+"""Vowels ㅏ and ㅐ, into which the ending goes."""
 _CONTRACTED: Final = {6: 20, 9: 8, 14: 13}
 """ㅕ from ㅣ, ㅘ from ㅗ, ㅝ from ㅜ."""
 

@@ -54,6 +54,8 @@ _PAST: Final = re.compile(r"작년|지난|\blast\s(?:year|month|week|season|time
 _WANTED: Final = any_of(
     r"목표|까지|줄이|늘리|싶|꿈|으면", r"\b(?:goal|target|aim|want|like|hope|instead|half|under|below)\b"
 )
+_EVENTS: Final = re.compile(r"\d\s?(?:통|건|번|회)(?![가-힣])|\d\s(?:calls|complaints|e-?mails|requests|times)\b", re.I)
+"""Numbers of what happens: calls, cases."""
 _IS_GOAL: Final = re.compile(
     r"(?P<act>는\s?)(?:게|것이)\s(?:목표|꿈|바람)(?:이다|입니다|이에요|예요|에요)?$|^(?:the\s)?(?:goal|target|aim)\sis\s(?:to\s)?|^(?:i'd|we'd|i|we)\s(?:like|want)\s(?:to\s)?",
     re.I,
@@ -99,7 +101,7 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
             continue
         if one.piece.told:
             found += _said(one, clauses, is_korean=is_korean)
-            if one.kind == "state":
+            if one.kind == "state" or (one.kind == "note" and _EVENTS.search(one.text)):
                 counted += [each for each in _stated(one, is_korean=is_korean) if len(each.name) < _LONGEST_NAME]
             continue
         if one.kind == "state" or (one.kind == "people" and _FEW.search(one.text)):

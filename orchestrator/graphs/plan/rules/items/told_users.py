@@ -31,7 +31,7 @@ _GIVEN_KO: Final = re.compile(r"(?<!\S)(?P<given>[가-힣]{2,8}?)(?:들|분들)?
 
 
 _FOR_WHOM: Final = re.compile(
-    r"^(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
+    r"^(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b|max|min|up\b|one\b|two\b|three\b|four\b|five\b|six\b|each\b|every\b|all\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
 )
 
 
@@ -70,6 +70,7 @@ def told_users(text: str, *, is_korean: bool) -> str:
     'night shift nurses'
     """
     if not is_korean:
+        text = re.sub(r"^[a-z]{3,10}:\s", "", text, flags=re.I)
         phrase = _CUT_EN.split(_LEAD_EN.sub("", re.sub(r"^.*\bfor\s", "", text)))[0].strip()
         is_group = phrase.endswith("s") or phrase.endswith(("people", "children", "staff"))
         return phrase if is_group and phrase != "people" and len(phrase.split()) <= _MOST_WORDS_EN else ""

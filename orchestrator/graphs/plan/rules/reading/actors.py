@@ -38,7 +38,7 @@ _READING_EN: Final = re.compile(
 )
 _TOLD_READER_EN: Final = re.compile(
     r"\b(?:the|my|our|a\scolleague\sof)\s(?P<who>[A-Za-z-]{2,16}(?:\s[a-z-]{3,14})?)\s(?:reads?|will\sread|wants?\s(?:to\s(?:see|read)|it)|meets?|hates?|likes?|decides?|votes?|approves?|signs?|has\sto|won'?t\sread|asked|can\s(?:pick|vote|decide))\b"
-    r"|\b(?:show|convince|persuade|impress|present(?:\sit)?\sto|send(?:\sit)?\sto|goes\sto|going\sto|take(?:\sit)?\sto|for(?=\s(?:the|my|our)\s\S+$))\s(?:the|my|our)\s(?P<shown>[A-Za-z-]{2,16}(?:\s(?:board|committee|council|office|team|head|manager|director|meeting))?)\b"
+    r"|\b(?:show|convince|persuade|impress|present(?:\sit)?\sto|send(?:\sit)?\sto|goes\sto|going\sto|take(?:\sit)?\sto|for(?=\s(?:the|my|our)\s\S+(?:\s\S+)?$))\s(?:the|my|our)\s(?P<shown>[A-Za-z-]{2,16}(?:\s(?:board|committee|council|office|team|head|manager|director|meeting|grant))?)\b"
     r"|\b(?P<meets>board|council|committee|trustees)\smeets?\b",
     re.I,
 )
@@ -58,6 +58,7 @@ _BODY_KO: Final = r"(?:팀|과|실|부서|센터|사무소|도서관|교회|성�
 _ASKER_KO: Final = re.compile(
     r"(?:저는|제가|저희는|여기는|저)?\s?(?P<who>[가-힣]{0,10}(?:총무|주임|담당자|사무장|원장|점장|행정실|교통팀|기획실|운영팀|총무과|센터장|간사|주무관|대표|사장|매니저))(?:인데|입니다|이에요|예요|이고요?|에서|이며|\s사람)"
     rf"|(?:저희는?|우리는?|여기는?|전|저는?)\s(?P<body>(?:[가-힣]{{1,8}}\s){{0,3}}[가-힣]{{0,8}}{_BODY_KO})(?:인데|입니다|이에요|예요|구요|이구요|이고요?|하는데|가\s|는\s|에서\s)"
+    r"|(?P<works>(?:[가-힣]{1,8}\s){0,2}[가-힣]{2,8})에서\s(?:일하|근무하)"
     rf"|^(?P<only>(?:[가-힣]{{2,8}}\s)?[가-힣]{{0,8}}{_BODY_KO})\s?(?:인데요?|입니다|이에요|예요|하고\s있|하는데요?)"
 )
 _ASKER_EN: Final = re.compile(
@@ -131,7 +132,7 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
     """Return the part of the person who asks; empty where they do not say it."""
     for piece in own:
         match = (_ASKER_KO if language == "ko" else _ASKER_EN).search(piece.text)
-        named = [match.groupdict().get(name) for name in ("who", "body", "only")] if match else []
+        named = [match.groupdict().get(name) for name in ("who", "body", "works", "only")] if match else []
         if who := next((one.strip() for one in named if one), ""):
             return _bare_body(who) if language == "ko" else who if who.isupper() else f"the {who.strip()}"
     return ""

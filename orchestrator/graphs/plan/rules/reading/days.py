@@ -55,6 +55,11 @@ _LASTS: Final = re.compile(
 """How long goes on what begins on a day."""
 _UNDATED: Final = frozenset(("target", "problem", "quantity", "price", "budget", "writing", "talk"))
 """Roles of clauses whose days are none of the plan's: by when something is reached, when it was counted."""
+_VOTED_ON: Final = re.compile(
+    r"\b(?:board|committee|council|trustees|director|head|owner|boss)\b[^.]{0,24}\b(?:votes?|meets?|decides?)\b", re.I
+)
+_TO_HAND_IN: Final = re.compile(r"(?:접수|신청|공모|제출)\s?마감|\bdeadline\b|\bapply\sby\b", re.I)
+"""By when the plan itself is handed in."""
 _HANDED_IN: Final = re.compile(r"\s?(?:문서|기획|자료|보고|제안|계획|서류|거|것)")
 _PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
 """ "2일 전 부두": all of a place, not two days ago."""
@@ -164,6 +169,8 @@ def _kind(text: str, near: str, first: date, last: date, sentence: str, before: 
     if _ENDING.search(near) and re.search(r"계약|견적|유효|contract|lease|rent|임대|quote|agreed", text, re.I):
         return "end"
     if marks.DECIDED_ON.search(near) and not is_due_en:
+        return "decision"
+    if _VOTED_ON.search(sentence) or _TO_HAND_IN.search(near):
         return "decision"
     is_due_ko = bool(_DUE_KO.match(behind)) and not _OPENING.search(re.split(r"[,.;]\s", behind)[0])
     return "due" if is_due_ko or is_due_en else "step"

@@ -40,6 +40,13 @@ _DECIDED: Final = any_of(
 )
 _NO_LIMITS: Final = frozenset(("price", "problem", "quantity", "target", "talk"))
 """Roles of clauses whose sums limit nothing."""
+_HELD: Final = any_of(
+    r"한도|상한|예산|최대",
+    r"^(?:max(?:imum)?|at\smost|up\sto|we\shave|we['’]ve\sgot|i\shave|i['’]ve\sgot)\b|\b(?:at\smost|limit|budget)\b",
+)
+"""Says what money there is at most, though the clause seems to be about a price."""
+_ITEMS: Final = re.compile(r"[,;(]\s?|\sand\s")
+_QUOTED: Final = re.compile(r"(?:\bquote(?:\sof)?|\bestimate(?:\sof)?|\bcosts?|견적(?:이|은|을)?)\s[^,;.]{0,12}$", re.I)
 _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
@@ -86,7 +93,7 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
         )
         if (
             piece.is_aside
-            or piece.role in _NO_LIMITS
+            or (piece.role in _NO_LIMITS and not (piece.role == "price" and _HELD.search(text)))
             or piece.rows
             or (not is_ruled and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}"))
         ):
@@ -98,6 +105,8 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             segment = _segment(text, start, end)
             if _UNIT_PRICE.search(segment) and not re.search(r"한도|상한|at most|limit", segment, re.I):
                 continue
+            if piece.told and _QUOTED.search(text[:start]) and not _HELD.search(_ITEMS.split(text[:start])[-1]):
+                continue  # what a thing costs
             near = segment if is_list else text[max(0, start - _NEAR) : end + _NEAR]
             if (
                 is_foreign(text, start, end)

@@ -33,7 +33,7 @@ _INTRODUCED: Final = re.compile(
 )
 """Somebody says who they are."""
 _RELATED: Final = re.compile(
-    rf"\b(?:my|our|his|her|the)\s(?P<part>co-?founder|partner|wife|husband|boss|colleague|friend|sister|brother|son|daughter|mother|father|mum|mom|dad|aunt|uncle|cousin|grandmother|neighbou?r|manager|teacher|assistant|intern|volunteer|coordinator|director|chair|treasurer|secretary|nurse|caretaker|driver|cook|coach),?\s(?P<name>{_NAME})\b"
+    rf"\b(?i:my|our|his|her|the)\s(?P<part>co-?founder|partner|wife|husband|boss|colleague|friend|sister|brother|son|daughter|mother|father|mum|mom|dad|aunt|uncle|cousin|grandmother|neighbou?r|manager|teacher|assistant|intern|volunteer|coordinator|director|chair|treasurer|secretary|nurse|caretaker|driver|cook|coach),?\s(?P<name>{_NAME})\b"
 )
 """A name behind what somebody is to the person."""
 _IN_CHARGE: Final = re.compile(
