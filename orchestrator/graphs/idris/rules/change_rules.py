@@ -80,5 +80,6 @@ def _changed(
             )  # fmt: skip
             rule = raised(one.figure, rate.figure, after.figure, sign, roundings)
             # A rate of one digit or two is content with too many figures when it may be rounded.
-            if rule.holds or (share.holds and (not share.rounding or significant(rate.figure) > 2)):
-                yield rule if rule.holds else share
+            is_telling = rule.holds and (not rule.rounding or significant(after.figure) > 1)
+            if is_telling or (share.holds and (not share.rounding or significant(rate.figure) > 2)):
+                yield rule if is_telling else share

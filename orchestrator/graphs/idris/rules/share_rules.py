@@ -13,7 +13,7 @@ from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures, stems
-from orchestrator.graphs.idris.rules.near_misses import is_slip
+from orchestrator.graphs.idris.rules.near_misses import is_near_miss, is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _PART_OF = re.compile(
@@ -26,7 +26,7 @@ _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "seven": 7, "nine": 9}
 _PARTS = {"third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _FRACTIONS = {"half": Fraction(1, 2), "third": Fraction(1, 3), "quarter": Fraction(1, 4)}
 _IS_OF = re.compile(
-    r"(?:^|[.;,]\s|\bthe\s)(?P<what>[a-z][a-z ]{2,30}?)\s(?:is|are|equals?|amounts?\sto|:)\s(?P<rate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per\s?cent)\sof\s(?:the\s)?(?P<base>[a-z][a-z ]{2,30}?)(?=[.,;]|\sand\b|\swhich\b|$)|(?P<kwhat>[가-힣 ]{2,16})[은는]\s(?P<kbase>[가-힣 ]{2,16})의\s?(?P<krate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|퍼센트)",
+    r"(?:^|[.;,]\s|\bthe\s)(?P<what>[a-z][a-z ]{2,30}?)\s(?:(?:is|are)(?:\s(?:taken|set|charged|reckoned|calculated|fixed|put)\s(?:at|as))?|equals?|amounts?\sto|:)\s(?P<rate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per\s?cent)\sof\s(?:the\s)?(?P<base>[a-z][a-z ]{2,30}?)(?=[.,;]|\sand\b|\swhich\b|$)|(?P<kwhat>[가-힣· ]{2,16})[은는]\s(?P<kbase>[가-힣 ]{2,16})의\s?(?P<krate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|퍼센트)",
     re.I,
 )
 _RATIO = re.compile(r"률|율|비율|비중|rate|ratio|share|percent|%|saving|reduction|절감|증가|감소|or\s$", re.I)
@@ -195,7 +195,8 @@ class ShareRules:
             near = [
                 r
                 for r in found
-                if (r.result, r.figures[0]) == amounts and is_slip(r.figures[0].number * rate, r.result)
+                if (r.result, r.figures[0]) == amounts
+                and (is_slip(r.figures[0].number * rate, r.result) or (shares and is_near_miss(r)))
             ]
             yield from [held] if held else near[:1]
 

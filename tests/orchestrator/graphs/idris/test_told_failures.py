@@ -54,3 +54,45 @@ def test_one_slip_that_breaks_three_sums_is_told(used: str, wrong: int) -> None:
 def test_heads_tell_what_is_left_of_a_budget(left: str, wrong: int) -> None:
     """Granted, spent before, spent now and left: one row is enough where the heads say it."""
     assert len(_told(BUDGET.format(left=left))) == wrong
+
+
+CONTRACT = """계약서
+
+계약금액: 451,330,000원
+
+제3조 계약금으로 계약금액의 10%인 45,133,000원을, 1차 중도금 {first}% 135,399,000원을, \
+2차 중도금 40% 180,532,000원을 지급하고 잔금 90,266,000원은 준공 뒤에 지급한다.
+"""
+
+
+@pytest.mark.parametrize(("first", "wrong"), [(30, 0), (36, 1)])
+def test_a_rate_before_its_amount_is_held_against_the_totals(first: int, wrong: int) -> None:
+    """``36% 135,399,000원`` is 30% of the price to the won, so that the rate is written wrongly."""
+    told = _told(CONTRACT.format(first=first))
+    assert len(told) == wrong
+    assert all(f"{first}%" in one for one in told)
+
+
+@pytest.mark.parametrize(("rate", "wrong"), [(22, 0), (12, 1)])
+def test_a_change_told_in_one_breath_is_held_against_its_rate(rate: int, wrong: int) -> None:
+    """``3,150만원에서 12% 줄어 2,457만원``: a wrong rate is told."""
+    assert len(_told(f"신청서\n\n난방비는 2025년 3,150만원에서 {rate}% 줄어 2,457만원이 될 것으로 본다.\n")) == wrong
+
+
+@pytest.mark.parametrize(("rate", "wrong"), [("7.5", 0), ("8.5", 1)])
+def test_a_sentence_says_of_which_row_another_one_is_a_share(rate: str, wrong: int) -> None:
+    """``Contingency is taken at 8.5% of the subtotal``, of which it is 7.5%."""
+    text = f"""Application
+
+| Item | Cost £ |
+| --- | --- |
+| Pipework | 31,507.00 |
+| Windchests | 47,585.00 |
+| Console | 22,400.00 |
+| Subtotal | 101,492.00 |
+| Contingency | 7,611.90 |
+| Total | 109,103.90 |
+
+Contingency is taken at {rate}% of the subtotal.
+"""
+    assert len(_told(text)) == wrong
