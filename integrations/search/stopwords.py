@@ -1,7 +1,7 @@
 """Words and endings of a query that say nothing about what is searched for.
 
-Taken from the closed classes of the two languages (particles, copulas, auxiliaries, interrogatives, requests), none
-from any collection of texts. They are left out of queries only; texts are indexed whole.
+Taken from the closed classes of the two languages (particles, copulas, auxiliaries, interrogatives, requests, adverbs
+that name nothing), none from any collection of texts. They are left out of queries only; texts are indexed whole.
 """
 
 from typing import Final
@@ -13,7 +13,8 @@ could may might must of in on at by for from to into onto with without within ab
 not no what which who whom whose when where why how many much any some every each all both please tell show give find
 let get got want need know explain describe something anything thing things someone anyone also just only very too s t
 re ve ll d m doesn't don't didn't isn't aren't can't i'm i'd i've what's where's who's how's it's there's that's let's
-we're you're
+we're you're now currently nowadays actually really still already exactly basically ever even maybe perhaps quite
+honestly anyway yet else
 """
 _KOREAN_STOP: Final = """
 은 는 이 가 을 를 에 의 와 과 도 만 로 으로 에서 에게 께 부터 까지 그 저 이것 그것 저것 여기 거기 저기 우리 저희 나
@@ -24,7 +25,9 @@ _KOREAN_STOP: Final = """
 보여주세요 찾아줘 찾아주세요 말해줘 설명해줘 설명해 설명 해줘 해주세요 주세요 줘 있어 있나 있나요 있는 있는지 있습니까
 있을까 있을까요 있으면 있다면 없어 없나요 없는 없으면 하나 하나요 하는 하는지 하는데 하면 하려면 합니까 할까 할까요 할
 한 해 해도 해야 해야해 해야하나요 하고 하지 했 되나 되나요 되는 되는지 되면 돼 돼요 될까 될까요 됩니까 된 인가 인가요
-인지 이야 예요 이에요 입니까 야 요 가요 나요 보통 정도 경우 경우에 경우에는
+인지 이야 예요 이에요 입니까 야 요 가요 나요 지금 지금은 지금도 현재 현재는 요즘 요즘은 요새 이제 이제는 방금 아까
+진짜 진짜로 정말 정말로 그냥 결국 원래 아직 아직도 벌써 일단 아마 아예 너무 매우 아주 꽤 조금 약간 역시 사실 솔직히 제발
+대충 정확히 정확하게 구체적으로 얼른 보통 정도 경우 경우에 경우에는
 """
 _KOREAN_ENDINGS: Final = """
 은 는 을 를 에 께 요 으로 에서 에게 한테 부터 까지 보다 처럼 마다 이나 이랑 라도 조차 마저 밖에 에는 에도 에만 와는

@@ -49,6 +49,8 @@ def test_texts_are_cut_into_tokens(text: str, expected: list[str]) -> None:
         ("주간회의", {"주간", "간회", "회의"}),
         ("이거 뭐야?", {"이거"}),
         ("what is it", {"what", "is", "it"}),
+        ("배차실장은 지금 누구예요?", {"배차", "차실", "실장"}),
+        ("who actually is the manager now", {"manag"}),
     ],
 )
 def test_questions_are_read_without_their_endings(query: str, expected: set[str]) -> None:

@@ -2,9 +2,12 @@
 what stands in the cells of a column: "2교대 도는 라인 몇 개", "how many permits last 5 years"."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from integrations.search.concepts import concepts
 from orchestrator.graphs.workspace.rules.quoting import is_table, plain_blocks
 from orchestrator.graphs.workspace.rules.units import cells
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
@@ -72,7 +75,7 @@ def _counted(question: str, passages: Sequence[SourcePassage]) -> Selection | No
     for table in filter(is_table, plain_blocks(first["text"])):
         heads, _ = _read(table)
         rows = [row for each in passages for row in _rows_below(heads, each) if _is_same(each, first)]
-        about = f"{first['title']} {first['heading']} {heads[0]}"
+        about = _about(first, heads)
         for column in range(1, len(heads)):
             kinds = {row[column] for row in rows if row[column]}
             if not 1 < len(kinds) <= _MOST_VALUES * len(rows):
@@ -110,18 +113,35 @@ def _read(table: str) -> tuple[list[str], list[list[str]]]:
     return heads, [row for row in map(cells, lines) if len(row) == len(heads)]
 
 
+def _about(passage: SourcePassage, heads: Sequence[str]) -> str:
+    return f"{passage['title']} {passage['heading']} {heads[0]}"
+
+
+def _naming_all(words: Sequence[Word], about: str) -> set[Word]:
+    """Return the words that together name what all rows are: of "meeting rooms" neither asks for a meeting."""
+    named = set(concepts(about))
+    found: set[Word] = set()
+    for left, right in pairwise(words):
+        together = Counter(concepts(f"{left.text} {right.text}"))
+        together.subtract(concepts(left.text) + concepts(right.text))
+        if named & set(+together):
+            found |= {left, right}
+    return found
+
+
 def _of_table(
     question: str, words: Sequence[Word], table: str, passage: SourcePassage, passages: Sequence[SourcePassage]
 ) -> Selection | None:
     heads, _ = _read(table)
     page = [each for each in passages if each["document_id"] == passage["document_id"]]
     rows = [row for each in page for row in _rows_below(heads, each)]
+    of_all = _naming_all(words, _about(passage, heads))
     conditions: list[tuple[int, str]] = []
     for column in range(1, len(heads)):
         said = [row[column].casefold() for row in rows]
         if not rows or sum(each in _YES or each in _NO for each in said) < _MOSTLY * len(rows):
             continue
-        matching = [word for word in words if credit(word, heads[column]) >= _NAMED]
+        matching = [word for word in words if word not in of_all and credit(word, heads[column]) >= _NAMED]
         if matching:
             wanted = _NO if any(_is_denied(question, word) for word in matching) else _YES
             conditions.append((column, next((each for each in said if each in wanted), "")))

@@ -137,6 +137,21 @@ def test_no_rows_are_chosen_where_the_table_is_of_something_else() -> None:
     assert selected("주차장이 어디예요?", [ROOMS]) is None
 
 
+def test_what_all_rows_are_names_no_column() -> None:
+    """A meeting room is none with video meetings for that; who asks for these gets the rooms that have them."""
+    rooms = page(
+        "| 방 | 층 | 화상회의 | 테스트킷 |\n| --- | --- | --- | --- |\n| 켈프 | 4 | 예 | 예 |\n"
+        "| 바나클 | 4 | 아니오 | 예 |\n| 코럴 | 4 | 예 | 아니오 |",
+        title="회의실과 장비",
+    )
+    found = selected("how many meeting rooms have a 테스트킷", [rooms])
+    assert found is not None
+    assert found.names == ("켈프", "바나클")
+    found = selected("화상회의 되는 회의실 어디예요?", [rooms])
+    assert found is not None
+    assert found.names == ("켈프", "코럴")
+
+
 async def test_newer_minutes_win_over_an_older_rule() -> None:
     """The change counts from when it was decided, and the older rule stays among what was found."""
     rule = page("근무 교환은 5일 전까지 신청합니다.", title="근무 교환 절차", n=1, edited="2026-03-01", support=0.8)
