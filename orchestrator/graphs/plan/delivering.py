@@ -66,6 +66,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         "versions": versions,
         "document_id": made["document_id"],
         "held": made["held"],
+        "paused": None,
         "tasks": tasks,
         "holds": True,
         # The plan has all of it.

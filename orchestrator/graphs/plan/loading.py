@@ -4,19 +4,22 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from langgraph.runtime import Runtime
+from langgraph.types import Send
 
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.asked_formats import file_reply, format_asked
 from orchestrator.graphs.plan.asking import answered
 from orchestrator.graphs.plan.delivering import MODE, told_tasks
+from orchestrator.graphs.plan.pausing import asks_to_go_on, resumed
 from orchestrator.graphs.plan.plan_data import document_data, document_of
-from orchestrator.graphs.plan.plan_intent import intent_of
+from orchestrator.graphs.plan.plan_intent import intent_of, is_wish
 from orchestrator.graphs.plan.plan_page import of_page
 from orchestrator.graphs.plan.plan_versions import PlanVersion, versions_reply
 from orchestrator.graphs.plan.publishing import released
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
 from orchestrator.graphs.plan.task_list import with_tasks
+from orchestrator.graphs.plan.writing import sends_of
 from orchestrator.language.readers_choice import choice_of
 from orchestrator.language.version_commands import (
     CURRENT,
@@ -36,6 +39,7 @@ _NEW: dict[str, Any] = {
     "document_id": "",
     "held": None,
     "tasks": None,
+    "paused": None,
 }
 
 
@@ -49,8 +53,12 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     context, turn = runtime.context, runtime.context.turn
     if choice := _choice(state, context):
         return await _released(state, runtime, choice)
-    previous = state.get("previous_plan")
+    previous, pause = state.get("previous_plan"), state.get("paused")
+    if pause and asks_to_go_on(turn.text):
+        return {**resumed(pause)}
     if previous is None:
+        if pause and not turn.command and context.deciding and not is_wish(turn):
+            return {"goes_to": context.deciding, "holds": True}
         if turn.given.get("outline"):
             return {"answer": AgentExecutionResult(MODE, context.say("plan.outline.gone")), "holds": False}
         return _new(context)
@@ -94,10 +102,16 @@ async def _has_page(state: PlanState, context: Context) -> bool:
     return stored is not None and bool(stored.page_id)
 
 
-def after_begin(state: PlanState) -> Literal["retrieve", "change", "__end__"]:
+def after_begin(
+    state: PlanState,
+) -> list[Send] | Literal["retrieve", "fetch_web", "structure", "settle", "change", "__end__"]:
     """Go on where there is something to do."""
     if state.get("answer") or state.get("goes_to"):
         return "__end__"
+    if state.get("current_step") == "resume":
+        if state["structure"]:
+            return sends_of(state, lambda key: key not in state["draft"]) or "settle"
+        return "structure" if state["analysis"] else "fetch_web"
     return "change" if state.get("current_step") == "restore" else "retrieve"
 
 

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.language import any_of
 from orchestrator.language.manner import is_of_manner
 from orchestrator.language.utterance import Utterance
-from orchestrator.turn import Turn
+from orchestrator.turn import File, Turn
 
 PlanIntent = Literal["new", "change", "question", "left"]
 _THIS = any_of(
@@ -44,11 +44,10 @@ async def intent_of(context: Context, document: PlanDocument) -> PlanIntent:
     """Return what a turn wants of a plan that is there, or ``new`` for another one."""
     turn = context.turn
     said = Utterance.of(turn.text)
-    own_files = [file for file in turn.files if not file.of_thread]
+    own_files = _own_files(turn)
     if said.text and len(said.text) <= _LONGEST_TALK and _TALK.search(said.text) and not _changes(said, document):
         return "left"
-    is_wished = (bool(turn.command) and not is_of_page(turn)) or recognise(said, own_files, None).score > 0
-    if is_wished and not _THIS.search(said.text):
+    if is_wish(turn) and not _THIS.search(said.text):
         return "new"
     if _changes(said, document) and not said.is_plain_question:
         return "change"
@@ -57,6 +56,17 @@ async def intent_of(context: Context, document: PlanDocument) -> PlanIntent:
     if own_files or _TOLD.search(said.text) or named_sections(said.text, document):
         return "change"
     return "left"
+
+
+def is_wish(turn: Turn) -> bool:
+    """Tell whether a turn wants a plan of its own, by its command or its words."""
+    if turn.command and not is_of_page(turn):
+        return True
+    return recognise(Utterance.of(turn.text), _own_files(turn), None).score > 0
+
+
+def _own_files(turn: Turn) -> list[File]:
+    return [file for file in turn.files if not file.of_thread]
 
 
 def named_sections(text: str, document: PlanDocument) -> list[str]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, TypedDict, final
 
 from orchestrator.deps import Context, PageVersion, StoredDocument
+from orchestrator.graphs.plan.pausing import PausedPlan
 from orchestrator.graphs.plan.pictures.placing import without_drawings
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
@@ -63,9 +64,11 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     """Return the change that forgets what one turn made."""
     versions: list[PlanVersion] = state.get("versions") or []
     left = [one for one in versions if one["turn"] != turn_id]
+    pause: PausedPlan | None = state.get("paused")
+    gone = {"paused": None} if pause and pause["turn"] == turn_id else {}
     if len(left) == len(versions):
-        return {}
-    return {"versions": left, "previous_plan": left[-1]["document"] if left else None}
+        return gone
+    return {**gone, "versions": left, "previous_plan": left[-1]["document"] if left else None}
 
 
 async def versions_reply(

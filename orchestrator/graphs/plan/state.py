@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, TypedDict, final
 
 from orchestrator.graph import TurnState
+from orchestrator.graphs.plan.pausing import PausedPlan
 from orchestrator.graphs.plan.plan_document import PlanPreset
 from orchestrator.graphs.plan.plan_versions import PlanVersion
 from orchestrator.graphs.plan.publishing import HeldPlan
@@ -111,5 +112,7 @@ class PlanState(TurnState, total=False):
     """Of the plan in the document store; empty before it is there."""
     tasks: TaskTable | None
     """Where its tasks stand in Notion."""
+    paused: PausedPlan | None
+    """What a run had come to that somebody stopped; it stays as well."""
     held: HeldPlan | None
     """What waits for somebody to say who may read it."""
