@@ -118,12 +118,13 @@ def showable(text: str, fonts: Iterable[FontFile], *, unknown: str = "[{}]") -> 
 
 
 def _shown(sign: str, known: tuple[frozenset[int], ...], unknown: str) -> str:
-    if sign == "\n" or any(ord(sign) in letters for letters in known):
-        # A face may have a glyph, of no width, for signs that turn the direction of writing.
-        return "" if unicodedata.category(sign) == "Cf" else sign
+    is_unseen = unicodedata.category(sign) in _UNSEEN
+    # A face may have glyphs, of no width or boxes, for signs that control something or turn the direction of writing.
+    if sign == "\n" or (not is_unseen and any(ord(sign) in letters for letters in known)):
+        return sign
     if sign.isspace():
         return " "
-    if unicodedata.category(sign) in _UNSEEN or unicodedata.combining(sign) or "\ufe00" <= sign <= "\ufe0f":
+    if is_unseen or unicodedata.combining(sign) or "\ufe00" <= sign <= "\ufe0f":
         return ""
     name = unicodedata.name(sign, "").lower()
     return "" if name.startswith("emoji modifier") else unknown.format(name or f"U+{ord(sign):04X}")

@@ -32,6 +32,8 @@ class Citation:
     url: str
     passage: CitedPassage | None = None
     """Where the very words are known."""
+    dated: str = ""
+    """The day of what it says, in ISO 8601, where an answer tells it."""
 
 
 @dataclass(frozen=True, slots=True)

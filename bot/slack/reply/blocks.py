@@ -61,7 +61,8 @@ def sources(citations: Sequence[Citation], words: Words) -> Block:
     for place, citation in enumerate(citations):
         title = escaped(cut(" ".join(citation.title.split()) or citation.url, MAX_LABEL)).replace("|", "¦")
         linked = f"<{_address(citation.url)}|{title}>" if 0 < len(citation.url) <= MAX_URL else title
-        line = f"\n[{citation.n}] {linked}"
+        dated = f" · {citation.dated}" if citation.dated else ""
+        line = f"\n[{citation.n}] {linked}{dated}"
         more = f"\n{words('answer.more_sources', count=len(citations) - place)}"
         if len(text) + len(line) + len(more) > MAX_CONTEXT:
             text += more

@@ -79,7 +79,8 @@ def citation_of(source: PlanSource) -> Citation:
     """Return a source as answers list them."""
     # Where a guide lies says nothing to who reads the plan.
     place = f" › {source.place}" if source.place and source.kind != "guide" else ""
-    return Citation(source.number, f"{source.title}{place}", source.url)
+    dated = source.dated.isoformat() if source.dated and source.kind in ("file", "index", "web") else ""
+    return Citation(source.number, f"{source.title}{place}", source.url, dated=dated)
 
 
 def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None, context: Context) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from bot.graphs.plan.slack.outline_form import OutlineForm
-from bot.graphs.plan.slack.plan_blocks import plan_row, usage_line
+from bot.graphs.plan.slack.plan_blocks import plan_row, unused_line, usage_line
 from bot.graphs.plan.slack.plan_form import PlanForms
 from bot.slack.graph_side import FileShortcut, Listener, SlackParts, SlackSide
 from bot.slack.reply.blocks import Block, Words
@@ -25,7 +25,10 @@ class PlansInSlack(SlackSide):
         return (PlanForms(parts.workspace, parts.inbox), OutlineForm(parts.workspace, parts.inbox))
 
     def below_answer(self, result: AgentExecutionResult, turn_id: str, words: Words, /) -> list[Block]:
-        """Return what a plan took, and its buttons."""
+        """Return what was not used, what a plan took, and its buttons."""
         usage = result.details.get("usage")
         page = result.details.get("page_url", "")
-        return [usage_line(usage, words), plan_row(turn_id, words, page)] if usage else []
+        if not usage:
+            return []
+        unused = unused_line(result.details.get("sources", ()), words)
+        return [*unused, usage_line(usage, words), plan_row(turn_id, words, page)]

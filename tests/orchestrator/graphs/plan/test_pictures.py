@@ -4,14 +4,16 @@ import io
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
 from bot.texts import say
-from integrations.documents.fonts import FOLDERS, NoFont, fonts_for, showable
+from integrations.documents.fonts import FOLDERS, FontFile, NoFont, fonts_for, showable
 from orchestrator.graphs.plan.pictures import codes, drawn
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.pictures.mermaid import flow_code, schedule_code
@@ -76,6 +78,16 @@ def test_hostile_names_and_many_rows_are_drawn() -> None:
         assert [picture.name for picture in pictures] == ["schedule", "flow", "costs"]
     assert max(Image.open(io.BytesIO(picture.content)).size[1] for picture in pictures) < 4500
     assert "외" not in say("ko", "plan.picture.more_tasks", n=160)
+
+
+def test_glyphs_for_control_signs_are_not_drawn(tmp_path: Path) -> None:
+    """Some fonts have boxes for them; they are left out all the same, and what parts words stays a space."""
+    font = FontBuilder(1000, isTTF=True)
+    font.setupGlyphOrder([".notdef", "A", "box"])
+    font.setupCharacterMap({0x41: "A", 0x07: "box", 0x09: "box", 0x85: "box", 0x202E: "box"})
+    font.save(tmp_path / "boxes.ttf")
+    face = FontFile(str(tmp_path / "boxes.ttf"))
+    assert showable("A\x07\x01A\u202eA\tA\nA", (face,)) == "AAA A\nA"
 
 
 def test_without_a_korean_font_it_is_said() -> None:
