@@ -69,6 +69,8 @@ class FindingWording:
     description: str
     suggestion: str = ""
     suggested_text: str = ""
+    standard: str = ""
+    """What is to be agreed on instead, where that is no figure of the law."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Literal
 
 from integrations.law.law import Law
@@ -24,6 +25,15 @@ _ONLY_MORE: frozenset[Unknown] = frozenset({"extra_work", "deduction"})
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
 MOST_TOLD = 30
 """Findings that are told in full, the gravest; a file of a thousand clauses would fill a screen a hundred times."""
+_FIGURES = {
+    "dismissal_notice": "dismissal_notice_days",
+    "settlement_late": "settlement_days",
+    "annual_leave": "annual_leave_days",
+    "overtime_premium": "overtime_premium",
+    "night_premium": "night_premium",
+    "holiday_premium": "holiday_premium",
+}
+"""Of kinds that words show: the parameter of the law in whose stead they stand."""
 _BARE = 20
 """Characters up to which a passage is shown with what stands around it: a sum alone tells little."""
 _MOST_QUOTED = 300
@@ -47,7 +57,7 @@ class ContractReport:
 
 def report(contract: ContractText, analysis: Analysis, law: Law, say: Words, locale: Locale) -> ContractReport:
     """Tell an analysis in the language of ``say``, which is ``locale``."""
-    told = [_SaidFinding(contract, finding, law, say, locale) for finding in analysis.findings]
+    told = [_SaidFinding(contract, finding, law, say, locale, analysis.begins) for finding in analysis.findings]
     summary = build_analysis_summary(analysis, told, say)
     result = {
         "risk_level": risk_level(analysis.findings),
@@ -87,7 +97,9 @@ def risk_score(findings: Sequence[Finding]) -> int:
 class _SaidFinding:
     """A finding in one language."""
 
-    def __init__(self, contract: ContractText, finding: Finding, law: Law, say: Words, locale: Locale) -> None:
+    def __init__(
+        self, contract: ContractText, finding: Finding, law: Law, say: Words, locale: Locale, begins: date | None
+    ) -> None:
         self.finding = finding
         self.quote = finding.span.of(contract.text) if finding.span else ""
         clause = contract.clause_at(finding.span.start) if finding.span else None
@@ -97,6 +109,7 @@ class _SaidFinding:
         self.description = description_of(finding, say)
         self.suggestion = suggestion_of(finding, say)
         self.suggested_text = clause_of(finding, say)
+        self.standard = (finding.wording and finding.wording.standard) or _standard(finding, law, begins)
 
     def as_violation(self) -> dict[str, Any]:
         """Return it as programs get it (S4.1); places are null for what the contract lacks."""
@@ -111,10 +124,19 @@ class _SaidFinding:
             "description": self.description,
             "legal_basis": self.basis,
             "current_value": str(values.get("current", "")),
-            "legal_standard": str(values.get("standard", "")),
+            "legal_standard": str(values.get("standard", "")) or self.standard,
             "suggestion": self.suggestion,
             "suggested_text": self.suggested_text,
         }
+
+
+def _standard(finding: Finding, law: Law, begins: date | None) -> str:
+    """Return the figure of the law for a kind that has one: of the contract's first day, else the newest."""
+    name = _FIGURES.get(finding.kind, "")
+    if name not in law.parameters:
+        return ""
+    value = law.parameter(name, on=begins) if begins else law.parameters[name].spans[-1].value
+    return "" if value is None else f"{value.normalize():f}"
 
 
 def build_analysis_summary(analysis: Analysis, told: Sequence[_SaidFinding], say: Words) -> str:

@@ -281,3 +281,11 @@ async def test_one_thing_of_several_clauses_is_told_once(desk: ContractDesk) -> 
     quoted = next(line for line in found.result.split("\n") if f"**{wage['original_text']}**" in line)
     assert quoted.startswith("> ")
     assert "월" in quoted.replace(wage["original_text"], "")
+
+
+async def test_values_stand_beside_those_of_the_law(desk: ContractDesk) -> None:
+    """A term of four years beside two, as programs get them."""
+    four_years = KOREAN.replace("2026년 2월 28일", "2029년 2월 28일")
+    found = await desk.say("이 계약서 봐줘", desk.file(four_years))
+    [term] = [one for one in found.details["analysis_result"]["violations"] if one["type"] == "fixed_term"]
+    assert (term["current_value"], term["legal_standard"]) == ("48", "24")

@@ -16,7 +16,7 @@ from orchestrator.graphs.contract.analysis import Analysis
 from orchestrator.graphs.contract.chat import prompts
 from orchestrator.graphs.contract.chat.composing import compose
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels, shown_quote
-from orchestrator.graphs.contract.chat.evidence import ToolOutcome
+from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
 from orchestrator.graphs.contract.chat.holding import SentenceGate
 from orchestrator.graphs.contract.chat.norm_mentions import cases_in
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
@@ -86,7 +86,8 @@ async def answer_question(
     await asyncio.to_thread(masking.mask, contract.text)
     case = ContractCase(contract, analysis, law, on, question, masking)
     runtime.stream_writer(Status("analyzing"))
-    plan, notice = await plan_tools(context, question, earlier, summary, masking)
+    # Who chose the tools is not told: by rules or by a model, what they find is the same.
+    plan, _ = await plan_tools(context, question, earlier, summary, masking)
     outcomes = [] if plan.is_small_talk else await run_tools(runtime, plan, case)
     runtime.stream_writer(Status("generating"))
     before = earlier[-1:] if leans(question) and not asks_overall(question) else ()
@@ -105,8 +106,7 @@ async def answer_question(
             return True
 
         is_of_all, told = await model_or_rules(context, ROLE, by_model, by_rules)
-        chosen_by = "" if notice == "without_model" else notice
-        notices = noted([], told, chosen_by, "" if is_of_all else "model_read_part")
+        notices = noted([], told, "" if is_of_all else "model_read_part")
     turn.end()
     return ChatAnswer(turn.text, tuple(turn.quotes), tuple(outcomes), tuple(notices))
 
@@ -236,11 +236,14 @@ class _Answering:
         verdicts, told = ([of(one, context.say) for one in findings] for of in (verdict_of, description_of))
         labels = [label for one in findings for label in norm_labels(self._case, one.norms, context)]
         evidence = [one for outcome in self._outcomes for one in outcome.results]
-        found = ["\n".join((one.title, one.text, one.source, one.url, one.number)) for one in evidence]
+        law_said, web_said = (
+            [_told(one) for one in evidence if (one.doc_type == "web") is is_web] for is_web in (False, True)
+        )
         numbers = [one.number for one in law.decisions.values() if one.decided <= context.deps.now().date()]
         fetched = [number for one in evidence for number in cases_in(f"{one.title}\n{one.text}")]
-        material = [*labels, *found, self._case.question, str(on.year)]
-        retold = [summary, *told, *(answer for _, answer in earlier)]
+        material = [*labels, *law_said, self._case.question, str(on.year)]
+        # A page of the web may say anything: it gives no clause of the contract a figure.
+        retold = [summary, *told, *web_said, *(answer for _, answer in earlier)]
         return AnswerCheck(self._case, material, [*numbers, *fetched], verdicts, retold)
 
     def _paragraph(self, text: str) -> None:
@@ -251,3 +254,7 @@ class _Answering:
         if text:
             self.text += text
             self._runtime.stream_writer(Token(text))
+
+
+def _told(one: EvidencePiece) -> str:
+    return "\n".join((one.title, one.text, one.source, one.url, one.number))

@@ -8,6 +8,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question
 from orchestrator.graphs.contract.chat.composition import Composition
+from orchestrator.graphs.contract.chat.contradicting import ContradictionCheck
 from orchestrator.graphs.contract.chat.direct_answers import tell_by_now, tell_mention, tell_month, tell_words
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
@@ -36,6 +37,7 @@ from orchestrator.graphs.contract.chat.telling import (
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic, topics_of
 from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.finding_texts import verdict_of
 
 _NEARLY = 0.75
 """The share of the best clause's score that the second one needs to be quoted too."""
@@ -267,7 +269,11 @@ class _RuleAnswer:
             self._answer.add("\n".join([self._context.say("contract.chat.patterns"), *lines]))
 
     def _pages(self) -> None:
-        if pages := self._found.get("web_search", ()):
+        check = ContradictionCheck(
+            self._case, [verdict_of(one, self._context.say) for one in self._case.analysis.findings]
+        )
+        pages = [one for one in self._found.get("web_search", ()) if not check.is_text_contradicted(one.text)]
+        if pages:
             lines = [_page(one, self._context) for one in pages]
             self._answer.add("\n".join([self._context.say("contract.chat.where"), *lines]))
 

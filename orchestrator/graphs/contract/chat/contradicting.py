@@ -35,6 +35,10 @@ _RIGHTS = _FLOORS.union(words("severance_excluded social_insurance wage_deductio
 """Kinds by which something that the law gives is kept from a worker: to deny it takes a ground in the law."""
 
 
+_READ = 2_000
+"""Characters of another's text that are read."""
+
+
 class ContradictionCheck:
     """Compares sentences with one analysis. ``verdicts``: what holds instead of each finding, in their order."""
 
@@ -68,6 +72,10 @@ class ContradictionCheck:
             and ((claim.form == "denied_right" and rights) or _is_opposite(claim, kinds))
             for claim in claims
         )
+
+    def is_text_contradicted(self, text: str) -> bool:
+        """Tell whether any sentence of what somebody else wrote is contradicted by the findings."""
+        return any(self.is_contradicted(one, (), (), of_contract=False) for one in sentences(text[:_READ]))
 
     def _is_of_others(self, topics: Sequence[AskedTopic], clauses: Sequence[Clause], norms: Sequence[str]) -> bool:
         """Tell whether all that a sentence speaks of is spoken of in nothing that it cites."""

@@ -48,6 +48,7 @@ def _worded(finding: Finding, playbook: Playbook, say: Sayer, locale: Locale) ->
             say(f"contract.review.{values['level']}", found=found, **said),
             say(f"contract.review.{'propose_missing' if is_missing else 'propose'}", **said),
             filled(position.wording[language], str(values["gap"]), str(values["eul"]), language),
+            position.preferred[locale],
         ),
     )
 

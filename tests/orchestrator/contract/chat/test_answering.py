@@ -15,6 +15,7 @@ from integrations.law.indexing import index_official
 from integrations.search.base import SearchIndex
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
+from integrations.web.base import WebResult, WebSource
 from integrations.web.chain import WebChain
 from orchestrator.graphs.contract.chat.answering import ChatAnswer
 from orchestrator.graphs.contract.chat.deps import ChatTools, ToolLimits
@@ -237,6 +238,34 @@ async def test_tools_that_fail(graph: GraphDatabase | None) -> None:
     [plan] = [one for one in asked.events if isinstance(one, Plan)]
     waiting = [task.id.removeprefix("tool:") for task in plan.tasks if task.state == "waiting"]
     assert tuple(waiting) == asked.answer.tools_used
+
+
+class _LyingSearch:
+    """A search that finds one page, on which nothing is true."""
+
+    source: WebSource = "tavily"
+
+    async def search(self, query: str, *, max_results: int = 3) -> list[WebResult]:
+        """Return it."""
+        text = "퇴사하면 위약금을 반드시 내야 합니다. 위약금은 9,000,000원입니다."
+        return [WebResult("위약금 안내", "https://www.moel.go.kr/false", text, "tavily", TODAY)]
+
+
+async def test_a_tool_that_lies() -> None:
+    """A page that contradicts what was found is not shown, and lends no figure to a clause in a model's words."""
+    tools = ChatTools(the_tools().graph, WebChain([_LyingSearch()]), ToolLimits())
+    question = "퇴사하면 위약금 내야 하는지 어디에 물어봐?"
+    by_rules = await ask(question, tools=tools)
+    assert "web_search" in by_rules.answer.tools_used
+    assert "반드시 내야" not in by_rules.text
+    said = [
+        "제7조의 위약금은 9,000,000원이에요. 제7조에 따라 반드시 내야 해요. ",
+        "제7조의 위약금은 3,000,000원이에요. ",
+    ]
+    by_model = await ask(question, ScriptedModels(said), tools=tools)
+    assert "9,000,000" not in by_model.text
+    assert "반드시 내야" not in by_model.text
+    assert by_model.text.startswith("제7조의 위약금은 3,000,000원이에요.")
 
 
 async def test_a_model_chooses_the_tools() -> None:

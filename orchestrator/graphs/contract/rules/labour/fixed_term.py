@@ -36,4 +36,7 @@ def check_fixed_term(case: LabourCase) -> Iterator[Finding]:
     told = [one for one in case.passages if one.clause == place.clause and abs(one.span.start - place.span.start) < 200]
     if any(_LAWFUL.search(one.ko) and not _UNRELATED.search(one.ko) for one in told):
         return
-    yield Finding("fixed_term", "MEDIUM", place.span, ("fta-4",))
+    length, whole = float(months.value), round(months.value)
+    current = whole if abs(length - whole) < 2 * _A_DAY else f"{length:.1f}"
+    values: dict[str, str | int] = {"current": current, "standard": _MOST}
+    yield Finding("fixed_term", "MEDIUM", place.span, ("fta-4",), values)
