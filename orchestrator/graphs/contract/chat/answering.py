@@ -241,7 +241,8 @@ class _Answering:
         )
         numbers = [one.number for one in law.decisions.values() if one.decided <= context.deps.now().date()]
         fetched = [number for one in evidence for number in cases_in(f"{one.title}\n{one.text}")]
-        material = [*labels, *law_said, self._case.question, str(on.year)]
+        numbers_of_help = [one.phone for one in law.contacts.values()]
+        material = [*labels, *law_said, *numbers_of_help, self._case.question, str(on.year)]
         # A page of the web may say anything: it gives no clause of the contract a figure.
         retold = [summary, *told, *web_said, *(answer for _, answer in earlier)]
         return AnswerCheck(self._case, material, [*numbers, *fetched], verdicts, retold)

