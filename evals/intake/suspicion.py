@@ -123,10 +123,10 @@ async def measure(splits: Sequence[str], embedder: Embedder) -> Suspicions:
     )
 
 
-def fitted(vectors: NDArray[np.float64], dangers: NDArray[np.float64]) -> NDArray[np.float64]:
+def fitted(vectors: NDArray[np.float64], dangers: NDArray[np.float64], ridge: float = RIDGE) -> NDArray[np.float64]:
     """Return the weights of the regression and its bias; the bias is not held down."""
     rows = np.c_[vectors, np.ones(len(vectors))]
-    held = np.r_[np.full(vectors.shape[1], RIDGE), 0.0]
+    held = np.r_[np.full(vectors.shape[1], ridge), 0.0]
     weights = np.zeros(rows.shape[1])
     for _ in range(STEPS):
         likely = 1 / (1 + np.exp(-rows @ weights))

@@ -124,6 +124,9 @@ def _unit(match: re.Match[str], today: date) -> StatedTime | None:
     return StatedTime(span=(today + timedelta(days=shift), today + timedelta(days=shift), "day"))
 
 
+_DAYS_FROM = {"yesterday": -1, "today": 0, "tomorrow": 1}
+
+
 def _ago(match: re.Match[str], today: date) -> StatedTime | None:
     """Read "two weeks ago", "a year and a half ago", "in three months", "2-3 years ago"."""
     words = re.sub(r"\s+", " ", match["n"].lower().strip())
@@ -139,6 +142,11 @@ def _ago(match: re.Match[str], today: date) -> StatedTime | None:
     if words == "half a" and unit == "year":
         return StatedTime(month_shift=sign * 6)
     is_half = is_half or bool(numbers[0] % 1)
+    named = (match.groupdict().get("from") or "").strip().lower()
+    if named and unit == "week" and not is_half:
+        # Counted from a day that is named, a week is seven days.
+        from_day = today + timedelta(days=_DAYS_FROM[named])
+        return shifted(from_day, sign, 7 * int(numbers[0]), 7 * int(numbers[-1]), "day")
     return shifted(today, sign, int(numbers[0]), int(numbers[-1]), unit, is_half_more=is_half)
 
 
@@ -238,7 +246,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<here>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: StatedTime(year=int(match["here"]))),
     DatePattern(_words(r"(?P<y>(?:19|20)?\d0)'?s"), _decade, needs=("0s", "0's")),
     DatePattern(_words(r"(?:the )?(?P<t>last|previous|this past|this|next|coming) (?P<u>year|month|weekend|week|quarter|night)"), _unit, needs=("year", "month", "week", "quarter", "night")),
-    DatePattern(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago, needs=("ago", "back", "from")),
+    DatePattern(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)(?P<from> (?:today|tomorrow|yesterday)\b)?"), _ago, needs=("ago", "back", "from")),
     DatePattern(_words(rf"(?P<in>in )(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)?(?P<dir>(?=[.,!]|$| time))"), _ago, needs=("in ",)),
     DatePattern(_words(r"(?:the )?day before yesterday"), _relative_day(-2), needs=("yesterday",)),
     DatePattern(_words(r"(?:the )?day after tomorrow"), _relative_day(2), needs=("tomorrow",)),

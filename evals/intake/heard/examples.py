@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS
 from orchestrator.graphs.intake.rules.order import question_of
 
 REPLIES = Path(__file__).parents[3] / "knowledge" / "intake" / "replies"
-OPENED = ("one", "two", "three", "four", "five", "six", "seven")
+OPENED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """The folders that are learnt from."""
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from evals.intake.heard.examples import OPENED, Example
+from evals.intake.heard.examples import Example
 from evals.intake.suspicion import fitted
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
+from orchestrator.graphs.intake.meaning.neighbours import DIMENSIONS, STEPS, asked_as, neighbours, shortened
 from orchestrator.graphs.intake.meaning.relevance import relevance
 from orchestrator.graphs.intake.meaning.scores import (
     CHOICE,
@@ -40,8 +41,8 @@ from orchestrator.language.grams import grams, unit, weighed
 
 NOISE = 0.5
 """How much a single example is mistrusted."""
-OPENED_COUNT = 8
-"""How often a reply of the opened sets counts for the certainty: in them more answers nothing, as people reply."""
+HELD = 20.0
+"""How far what tells the certainty is held down: there are few replies from which it is learnt."""
 MOST_ANSWERS = 3
 """Replies of one author that choose the same option from which acts are learnt; the others tell nothing new of them."""
 _SAME_TYPE = 0.5
@@ -85,6 +86,8 @@ class Compared:
     """From the middle."""
     letters: Array
     """By rarity."""
+    basis: Array
+    """The directions in which they differ most [dimensions, DIMENSIONS]."""
     acting: NDArray[np.intp]
     """The places of the examples of acts …"""
     inverse: Array
@@ -96,12 +99,13 @@ def compared(data: Seen) -> Compared:
     middle = data.vectors.mean(axis=0)
     rarity = np.log((1 + len(data.examples)) / (1 + data.counts.sum(axis=0))) + 1
     vectors, letters = unit(data.vectors - middle), weighed(data.counts, rarity)
+    basis = np.linalg.eigh(vectors.T @ vectors)[1][:, : -DIMENSIONS - 1 : -1]
     acting = np.array(_for_acts(data.examples))
     kinds = _kinds(data, acting)
     like = vectors[acting] @ vectors[acting].T + letters[acting] @ letters[acting].T
     same = kinds[:, None] == kinds[None]
     like = like * (1 + _SAME_TYPE * same) + 1 + 0.3 * same + NOISE * np.eye(len(acting))
-    return Compared(middle, rarity, vectors, letters, acting, np.linalg.inv(like.astype(np.float32)))
+    return Compared(middle, rarity, vectors, letters, basis, acting, np.linalg.inv(like.astype(np.float32)))
 
 
 def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
@@ -116,6 +120,7 @@ def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
     options = _options_of(chosen)
     count = sum(len(question.options) for question in options)
     signs = data.leanings[learn][is_lean]
+    remembered = list(dict.fromkeys(asked_as(one.question) for one in chosen))
     weights = MeaningWeights(
         middle=all_of.middle,
         rarity=all_of.rarity,
@@ -134,13 +139,17 @@ def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
         option_vectors=np.zeros((count, vectors.shape[1]), dtype=np.int8),
         option_grams=np.zeros((count, letters.shape[1]), dtype=np.int8),
         option_scales=np.zeros((count, 2), dtype=np.float32),
+        basis=all_of.basis,
+        memory=np.rint(shortened(all_of.basis, vectors) * STEPS).astype(np.int8),
+        memory_asked=np.array([remembered.index(asked_as(one.question)) for one in chosen], dtype=np.int16),
+        memory_clear=np.array([one.is_clear for one in chosen], dtype=np.int8),
         sure_mean=np.zeros((2, TOLD), dtype=np.float32),
         sure_spread=np.ones((2, TOLD), dtype=np.float32),
         sure_weights=np.zeros((2, TOLD + 1), dtype=np.float32),
     )
     first = np.cumsum([0, *(len(question.options) for question in options)])
     rows = {options_of(question): int(begin) for question, begin in zip(options, first, strict=False)}
-    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), rows, weights)
+    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), rows, tuple(remembered), weights)
     _lean(
         data,
         learnt,
@@ -325,7 +334,12 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
         acted = acts(weights, one.question.answer_type, vectors[row], letters[row])
         nearby = [data.labels[text] for text in one.others]
         others = np.stack(nearby) if nearby else np.empty((0, 0), dtype=np.float32)
-        beside = relevance(data.vectors[place], data.labels[one.question.text.ko], others)
+        beside = np.concatenate(
+            [
+                relevance(data.vectors[place], data.labels[one.question.text.ko], others),
+                neighbours(learnt, one.question, vectors[row]),
+            ]
+        )
         if one.question.answer_type == "boolean":
             near = nearness(learnt, one.question.text.ko, one.question.field, data.labels[one.question.text.ko])
             signs = data.leanings[place]
@@ -335,8 +349,8 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
         elif one.question.answer_type == "choice" and len(one.question.options) > 1:
             known = learnt_directions(learnt, one.question)
             known = known or directions(*labels_of(data, learnt, one), of_labels(one.question))
-            like = np.column_stack([nearest(known, vectors[row], letters[row]), data.options[place]])
-            best, told = best_option(learnt, acted, like, openness(one.reply), beside)
+            parts = nearest(known, vectors[row], letters[row])
+            best, told = best_option(learnt, acted, parts, data.options[place], openness(one.reply), beside)
             value = one.question.options[best].code
         else:
             continue
@@ -345,13 +359,12 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
 
 
 def set_certainty(learnt: Learnt, found: Sequence[Reading], data: Seen) -> None:
-    """Learn how sure readings are, from those of examples that nothing was learnt from."""
+    """Learn how sure readings are, from those of the opened sets, when nothing had been learnt from them."""
     for row, answer_type in ((YES_NO, "boolean"), (CHOICE, "choice")):
         mine = [one for one in found if data.examples[one.place].question.answer_type == answer_type]
-        mine += [one for one in mine if data.examples[one.place].source in OPENED] * (OPENED_COUNT - 1)
         told = np.stack([one.told for one in mine])
         learnt.weights.sure_mean[row] = told.mean(axis=0)
         learnt.weights.sure_spread[row] = told.std(axis=0) + 1e-3
         right = np.array([float(one.is_right) for one in mine])
         scaled = ((told - learnt.weights.sure_mean[row]) / learnt.weights.sure_spread[row]).astype(np.float64)
-        learnt.weights.sure_weights[row] = fitted(scaled, right)
+        learnt.weights.sure_weights[row] = fitted(scaled, right, HELD)

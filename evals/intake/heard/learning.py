@@ -43,10 +43,10 @@ async def numbers(found: list[Example], embedder: Embedder) -> Seen:
 
 
 def held_out(data: Seen, all_of: Compared) -> list[Reading]:
-    """Read every author's replies with what was learnt from the others."""
+    """Read the replies of every opened set with what was learnt from the other authors."""
     sources = np.array([one.source for one in data.examples])
     found: list[Reading] = []
-    for source in dict.fromkeys(sources.tolist()):
+    for source in sorted({*sources.tolist()} & {*OPENED}):
         learnt = fit(data, all_of, np.flatnonzero(sources != source))
         found += readings(data, learnt, np.flatnonzero(sources == source))
     return found

@@ -6,6 +6,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import Understanding, understand
 from orchestrator.graphs.intake.rules.asked_back import without_topic
+from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.values import is_figure
 
@@ -84,13 +85,16 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
         return "answer"
     if intent not in ("answer", *_CLOSING) or (intent in _CLOSING and len(text.strip()) <= BARE):
         return intent
+    if intent == "refused" and question.answer_type not in _LEARNT and declined(text) == intent:
+        # Who will not tell says nothing beside that, however much it sounds like an answer in words.
+        return intent
     if intent == "unknown" and (_is_of_another(question, text) or _is_known_in_part(question, text)):
         return "answer"
     meant = await understood(session, question, text)
     if meant is None:
         return intent
     if question.answer_type not in _LEARNT:
-        return _act_beside(meant, intent)
+        return intent if intent == "answer" and _NONE_BESIDE.search(text) else _act_beside(meant, intent)
     if intent == "answer" and meant.certainty < NO_ANSWER and _ASKS.search(text):
         return "question"
     if intent in _CLOSING:
@@ -99,6 +103,14 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
         return "answer" if meant.act in _ANSWERS and meant.lead >= CLEAR_ANSWER else intent
     act, least = _MEANT.get(meant.act, (intent, 0.0))
     return act if meant.lead >= least else intent
+
+
+_NONE_BESIDE = re.compile(
+    r"(?:말고|밖에|외에|빼고)(?:는|도|요|ㄴ)?\s?(?:아무도\s|다른\s\S{1,4}\s)?없"
+    r"|\b(?:nobody|no one|nothing|none|not anyone) (?:but|except|other than|besides)\b",
+    re.I,
+)
+"""Who names what alone there is answers: "나 말고는 없다고요"."""
 
 
 def _act_beside(meant: Understanding, intent: Intent) -> Intent:

@@ -14,11 +14,13 @@ from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_n
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.asked_back import without_topic
-from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone
+from orchestrator.graphs.intake.rules.certainty import is_doubtful
+from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
+from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
@@ -34,6 +36,10 @@ MOST_HINTED = 3
 """Questions of options that are read beside the asked one."""
 MOST_PARTS = 4
 """Sentences of a message that are read one by one."""
+TOLD = 0.7
+"""By how much an answer has to be likelier than all other acts for what figures come to in it to be written down …"""
+CLEAR = 0.35
+"""… and how much like an answer that nobody would ask about again it has to look."""
 SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
 
@@ -115,7 +121,8 @@ def _is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:
         case "boolean":
             return is_bare(text)
         case "choice":
-            return is_named(text, question.options, locale) or is_counted(text, question.options)
+            is_said = is_named(text, question.options, locale) or is_counted(text, question.options)
+            return is_said or nothing_chosen(question, text) is not None
     return len(text.strip()) <= SHORT
 
 
@@ -128,18 +135,24 @@ async def _by_meaning(
     """
     if _is_said_twice(question, text, found):
         return found
-    if (by_figure := _by_figure(session, question, text, found)) is not None:
-        return by_figure
+    by_figure = _by_figure(session, question, text, found)
     meant = await understood(session, question, text)
+    if by_figure is not None:
+        # The day tells the option, where the reply tells that day as its answer.
+        is_told = meant is not None and is_answer(meant, least=TOLD) and not is_doubtful(text)
+        return [replace(one, is_sure=is_told) if one.field == question.field else one for one in by_figure]
     if meant is None:
         return found
     others = [filled for filled in found if filled.field != question.field]
     measure = measure_of(question)
     if measure not in OFFERED:
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
+        own = [replace(one, is_sure=one.is_sure or _is_reckoned(meant, one, text)) for one in own]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one, text)) for one in own)]
     may_answer = await _may_answer(session, question, text)
-    is_sure = meant.certainty >= SURE[measure] and may_answer
+    is_sure = meant.certainty >= SURE[measure] and may_answer and not is_doubtful(text)
+    if measure == "choice" and is_undecided(question, text, session.today, session.locale):
+        is_sure = False
     if not is_sure:
         part = await _said_in_part(session, question, text)
         if part is not None:
@@ -203,6 +216,12 @@ async def _hinted(
         if bool(DENIED.search(clauses[0])) is bool(DENIED.search(meant.value.shown)):
             told.append(Filled(question.field, meant.value, clauses[0], is_sure=False))
     return told
+
+
+def _is_reckoned(meant: Understanding, filled: Filled, text: str) -> bool:
+    """Tell whether sums were told as the whole answer, so that what they come to is as good as said."""
+    is_sum = filled.value.precision == "reckoned" and not is_doubtful(text)
+    return is_sum and is_answer(meant, least=TOLD) and meant.clear >= CLEAR
 
 
 def _stands(meant: Understanding, filled: Filled) -> bool:

@@ -82,6 +82,8 @@ def test_a_date_with_its_year_is_read_in_every_style(text: str, iso: str) -> Non
         ("last October", "2026-10"),
         ("October last year", "2025-10"),
         ("two weeks ago", "2026-11-02/2026-11-08"),
+        ("exactly two weeks ago today", "2026-11-08"),
+        ("three weeks ago tomorrow", "2026-11-02"),
         ("end of last month", "2026-10-21/2026-10-31"),
         ("spring three years ago", "2023-03/2023-05"),
         ("on the 3rd", "2026-11-03"),

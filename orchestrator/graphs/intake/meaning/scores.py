@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from orchestrator.graphs.intake.meaning.neighbours import NEIGHBOURS
 from orchestrator.graphs.intake.meaning.relevance import RELEVANCES
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 from orchestrator.language.grams import grams, unit, weighed
@@ -48,27 +49,44 @@ def yes_or_no(learnt: Learnt, acted: Array, leans: Array, signs: Array, near: Ar
     lean = float(leans.sum() + learnt.weights.lean_bias[0])
     own = leans * (1 if lean > 0 else -1)
     seen = signs[:3] * (1 if lean > 0 else -1)
-    return lean > 0, np.array(
-        [*acted, abs(lean), seen[0], *signs[-OPEN_SIGNS:], *own, own[:2].min(), seen[1], seen[2], signs[3], *near],
-        dtype=np.float32,
+    return lean > 0, _padded(
+        [*acted, abs(lean), seen[0], *signs[-OPEN_SIGNS:], *own, own[:2].min(), seen[1], seen[2], signs[3], *near]
     )
 
 
 def best_option(
-    learnt: Learnt, acted: Array, like: Array, open_signs: Sequence[float], near: Array
+    learnt: Learnt, acted: Array, parts: Array, said: Array, open_signs: Sequence[float], near: Array
 ) -> tuple[int, Array]:
-    """Return the place of the likeliest option, and what tells how sure that is: also how far the others are behind."""
+    """Return the place of the likeliest option, and what tells how sure that is.
+
+    That is also how far the others are behind by the meaning and by the letters (``parts`` [options, 2]), and whether
+    both say the same option. ``said`` [options, 2]: what the rules read.
+    """
+    like = likenesses(parts, said)
     likely = options(learnt.weights, like)
     best = int(likely.argmax())
     second = float(np.sort(likely)[-2])
     nexts = np.sort(like, axis=0)[-2]
-    return best, np.array(
+    behind = parts[best] - np.delete(parts, best, axis=0).max(axis=0)
+    return best, _padded(
         [
             *acted, likely[best], like[best, -1], *open_signs,
             likely[best] - second, *(like[best] - nexts), like[best, 0], nexts[0], like[:, 1].sum(), *near,
-        ],
-        dtype=np.float32,
+            *parts[best], *behind, (behind > 0).sum(),
+        ]
     )  # fmt: skip
+
+
+def likenesses(parts: Array, said: Array) -> Array:
+    """Return how like a reply is to each option [options, kinds of likeness]: altogether, and by the rules."""
+    return np.column_stack([parts.sum(axis=1), said])
+
+
+def _padded(told: Sequence[float]) -> Array:
+    """Return numbers as so many as tell how sure any reading is; what is lacking is nought."""
+    found = np.zeros(TOLD, dtype=np.float32)
+    found[: len(told)] = told
+    return found
 
 
 def options(weights: MeaningWeights, similarities: Array) -> Array:
@@ -81,11 +99,14 @@ def options(weights: MeaningWeights, similarities: Array) -> Array:
 
 def certainty(weights: MeaningWeights, row: int, told: Array) -> float:
     """Return how probable it is that what was read is what was said, and would not be asked about again."""
+    told = np.where(np.isnan(told), weights.sure_mean[row], told)
     score = ((told - weights.sure_mean[row]) / weights.sure_spread[row]) @ weights.sure_weights[row][:-1]
     return float(1 / (1 + np.exp(-(score + weights.sure_weights[row][-1]))))
 
 
 OPEN_SIGNS = 5
 """How many signs of what is left open there are."""
-TOLD = len(ACTS) + 1 + 2 + OPEN_SIGNS + 7 + RELEVANCES
-"""How many numbers tell how sure a reading is."""
+BY_PARTS = 5
+"""How many numbers tell what meaning and letters each say of the options."""
+TOLD = len(ACTS) + 1 + 2 + OPEN_SIGNS + 7 + RELEVANCES + NEIGHBOURS + BY_PARTS
+"""How many numbers tell how sure a reading is; of a yes or no the last say nothing."""

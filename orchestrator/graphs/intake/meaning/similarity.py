@@ -64,6 +64,5 @@ def label_texts(question: WorkbookQuestion) -> list[str]:
 
 
 def nearest(found: tuple[Array, Array], vector: Array, letters: Array) -> Array:
-    """Return how near a reply is to each option [options]."""
-    near: Array = found[0] @ vector + found[1] @ letters
-    return near
+    """Return how near a reply is to each option [options, 2]: by its meaning and by its letters."""
+    return np.column_stack([found[0] @ vector, found[1] @ letters])

@@ -16,6 +16,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.meaning import scores
 from orchestrator.graphs.intake.meaning.features import leanings, openness
+from orchestrator.graphs.intake.meaning.neighbours import neighbours
 from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
 from orchestrator.graphs.intake.meaning.similarity import (
     directions,
@@ -31,7 +32,7 @@ from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 from orchestrator.language.grams import grams, unit, weighed
 
-SURE = {"boolean": 0.88, "choice": 0.92}
+SURE = {"boolean": 0.84, "choice": 0.84}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.3, "choice": 0.5}
 """How certain it has to be to be offered."""
@@ -90,7 +91,10 @@ async def understand(
         log.warning("reply_not_judged", error=type(error).__name__)
         return None
     own, letters = scores.replied(learnt.weights, vectors, [said])
-    near = relevance(vectors[0], questions[0], questions[1:]) if measure in SURE else None
+    near = None
+    if measure in SURE:
+        beside = relevance(vectors[0], questions[0], questions[1:])
+        near = np.concatenate([beside, neighbours(learnt, question, own[0])])
     acted = scores.acts(learnt.weights, question.answer_type, own[0], letters[0])
     first, second = np.sort(acted[:-1])[::-1][:2]
     act, lead = ACTS[int(acted[:-1].argmax())], float(first - second)
@@ -135,8 +139,9 @@ def _option(
     near: Array,
 ) -> tuple[Value | None, float, tuple[str, ...]]:
     vector, letters, acted = reply
-    like = np.column_stack([nearest(directed, vector, letters), said_in(question, said, locale)])
-    best, told = scores.best_option(learnt, acted, like, openness(said), near)
+    parts, read = nearest(directed, vector, letters), said_in(question, said, locale)
+    best, told = scores.best_option(learnt, acted, parts, read, openness(said), near)
+    like = scores.likenesses(parts, read)
     option = question.options[best]
     likely = _two_likeliest(question, scores.options(learnt.weights, like))
     is_said = bool(like[best, -1])

@@ -50,6 +50,14 @@ class MeaningWeights:
     option_grams: NDArray[np.int8]
     option_scales: Array
     """[options, 2]: what one step of the vectors and of the letters is worth."""
+    basis: Array
+    """[dimensions, few]: the directions in which replies differ most."""
+    memory: NDArray[np.int8]
+    """[replies, few]: the replies of the examples along these directions, in steps of 127 to one."""
+    memory_asked: NDArray[np.int16]
+    """[replies]: what each replied to, a place in ``remembered``."""
+    memory_clear: NDArray[np.int8]
+    """[replies]: 1 for an answer that nobody would ask about again."""
     sure_mean: Array
     """[2, signs], for yes or no and for choices: what the certainty is told from, its means, spreads and weights."""
     sure_spread: Array
@@ -68,6 +76,8 @@ class Learnt:
     """Its field."""
     options: Mapping[str, int]
     """Of the options of a question the row of the first."""
+    remembered: tuple[str, ...]
+    """The questions of the remembered replies, see ``neighbours.asked_as``."""
     weights: MeaningWeights
 
 
@@ -83,6 +93,7 @@ def save(learnt: Learnt) -> None:
         fields=np.array(learnt.fields),
         options=np.array([*learnt.options]),
         first=np.array([*learnt.options.values()]),
+        remembered=np.array(learnt.remembered),
         **arrays,
     )
 
@@ -97,13 +108,14 @@ def load() -> Learnt:
             asked=tuple(found["asked"].tolist()),
             fields=tuple(found["fields"].tolist()),
             options=dict(zip(found["options"].tolist(), found["first"].tolist(), strict=True)),
+            remembered=tuple(found["remembered"].tolist()),
             weights=MeaningWeights(**{each.name: _as(np.float32, found[each.name]) for each in fields(MeaningWeights)}),
         )
 
 
 def _as(kind: type[np.floating[Any]], found: NDArray[Any]) -> NDArray[Any]:
     """Return an array in another precision, but for whole numbers, which are exact in any."""
-    return found if found.dtype == np.int8 else found.astype(kind)
+    return found if np.issubdtype(found.dtype, np.integer) else found.astype(kind)
 
 
 def packed(rows: Array) -> tuple[NDArray[np.int8], Array]:

@@ -6,7 +6,7 @@ from datetime import date
 
 from orchestrator.graphs.intake.rules.computed import is_told_twice
 from orchestrator.graphs.intake.rules.corrections import correction_of
-from orchestrator.graphs.intake.rules.values import Value, repaired, values_in
+from orchestrator.graphs.intake.rules.values import Value, marks, repaired, values_in
 from orchestrator.language.clauses import squeezed
 from orchestrator.language.numbers import find_durations
 
@@ -64,6 +64,8 @@ _BARE_FIGURE = re.compile(r"(?<![\d.,])\d[\d,]{1,15}+(?!\.?\d|\s?(?:개월|달|�
 _PROMISED = re.compile(r"(?:[다라자]고|기로|준다|갚는다)")
 """After a date: what somebody said would be."""
 _VAGUE = re.compile(r"엊그제|무렵|즈음|언저리|쯤|경에|as of late|the other (?:day|night)|around|about|sometime", re.I)
+_VAGUE_BEFORE, _VAGUE_AFTER = 14, 4
+"""Characters around a day in which that is said of it: "그저께 두 시쯤" is vague about the hour alone."""
 _SENTENCE_END = re.compile(r"[.!?？\n](?=\s|$)\s?")
 _PROMISE_NEAR = 12
 """Characters after a date in which a promise stands."""
@@ -73,6 +75,11 @@ _UNABLE = re.compile(
     re.I,
 )
 """In an answer in words: the person may say that they cannot answer."""
+
+
+def is_doubtful(text: str) -> bool:
+    """Tell whether a text doubts or asks what it tells."""
+    return _DOUBT.search(text) is not None
 
 
 def is_open(
@@ -85,7 +92,7 @@ def is_open(
     if value.precision == "none" or value.measure == "boolean":
         return False
     if value.measure == "string":
-        return bool(_UNABLE.search(text))
+        return bool(_UNABLE.search(text)) or correction_of(text) is not None
     if value.measure == "choice" and squeezed(text) in squeezed(value.shown):
         return False
     around = text if value.measure == "choice" else _sentence_of(text, value)
@@ -109,7 +116,9 @@ def is_open(
         if _OTHER_DAY.search(rest) or _NOT_THIS.search(rest):
             return True
         is_spanned = any(text[found.start : found.end] not in value.raw for found in find_durations(text))
-        is_vague = _VAGUE.search(text) is not None and not _DIGIT.search(value.raw)
+        near = text[max(0, value.start - _VAGUE_BEFORE) : value.end + _VAGUE_AFTER]
+        is_vague = _VAGUE.search(near) is not None and not _DIGIT.search(value.raw)
+        others = set() if marks(asked, text, value) else others
         return bool(others or is_spanned or is_vague or _LUNAR.search(text))
     is_factor = value.measure == "amount" and any(
         (match := sign.search(text)) and not sign.search(asked) and match[0].strip(" 만") not in asked

@@ -1,8 +1,10 @@
 """What figures say of options: a day lies within the span that one of them tells, and a sum alone is none of them."""
 
+import re
 from datetime import date, timedelta
 
 from integrations.knowledge.base import Option, WorkbookQuestion
+from orchestrator.graphs.intake.rules.choice_meaning import bounds_of, within
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, Measure, soon, values_in
 from orchestrator.language.numbers import find_durations
@@ -13,6 +15,9 @@ LEAST = ("넘", "이상", "보다 전", "over", "more than")
 """In an option: its span is a least one."""
 OVER = ("이미", "already", "has started")
 """In an option: what may be over by now lies ahead for others."""
+
+
+_FIGURE = re.compile(r"\d")
 
 
 def by_day(question: WorkbookQuestion, text: str, today: date, locale: str) -> Option | None:
@@ -30,6 +35,17 @@ def by_day(question: WorkbookQuestion, text: str, today: date, locale: str) -> O
     # Of "within a week" and "within a month" the narrower one is meant.
     held = [(high - low, option) for low, high, option in spans if max(low, 0) <= away[0] and away[1] < high]
     return min(held, key=lambda one: one[0])[1] if held else None
+
+
+def is_undecided(question: WorkbookQuestion, text: str, today: date, locale: str) -> bool:
+    """Tell whether an answer tells figures that fall within no option, where options tell bounds or spans of time.
+
+    What it means is then reckoned, and not told by the words that it is said in.
+    """
+    if sum(bounds_of(option) is not None for option in question.options) > 1:
+        return _FIGURE.search(text) is not None and within(text.casefold(), question.options) is None
+    is_dated = sum(_span(option) is not None for option in question.options) > 1
+    return is_dated and bool(values_in(text, "date", today, locale)) and by_day(question, text, today, locale) is None
 
 
 def is_figure_alone(question: WorkbookQuestion, text: str, today: date, locale: str) -> bool:

@@ -43,7 +43,7 @@ def within(folded: str, options: Sequence[Option]) -> int | None:
 
     Two options have to tell bounds. ``folded``: the answer in small letters.
     """
-    bounds = {place: found for place, option in enumerate(options) if (found := _bounds(option))}
+    bounds = {place: found for place, option in enumerate(options) if (found := bounds_of(option))}
     if len(bounds) < 2:
         return None
     figures = {float(figure) for figure in _NUMBER.findall(folded.replace(",", ""))}
@@ -56,7 +56,7 @@ def within(folded: str, options: Sequence[Option]) -> int | None:
     return held[0] if len(held) == 1 else None
 
 
-def _bounds(option: Option) -> tuple[float, float] | None:
+def bounds_of(option: Option) -> tuple[float, float] | None:
     """Return from where and below what an option's label counts; None where it tells no bound."""
     label = (option.label.ko or option.label.en).casefold()
     # Words in brackets say the same again.

@@ -6,6 +6,7 @@ What is reckoned was not said: it is offered for confirmation.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.clauses import VERB_END
@@ -42,6 +43,8 @@ _NOUGHT = re.compile(r"없으면 0|전세면 0|아직이면 0|\bsay 0\b|\(0 |\b0
 _COUNTED = re.compile(r"\d|[가-힣]월")
 _AGAIN = re.compile(r"(?:이랑|랑|하고|[와과])\s|\s또\s|[+＋]|\b(?:and|plus|then)\b", re.I)
 """Between two sums alike: the second is another one, and no repetition."""
+_LISTED = re.compile(r"[,;+/\n]|[가-힣](?:랑|하고|[와과고])\s|거기에|또\s|그리고|더하|\b(?:and|plus|then)\b", re.I)
+"""Between two sums that are told one beside the other."""
 MOST = 6
 """Sums of an answer that are reckoned with; more of them are a list that the person adds up better."""
 
@@ -74,8 +77,15 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
         return totals[0]
     is_several = (len(set(sums)) > 1 and 2 * max(sums) != sum(sums)) or is_told_twice(text, values)
     if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked):
-        return _told(sum(sums), text, values, locale)
+        told = _told(sum(sums), text, values, locale)
+        return told if told is None or _are_listed(text, values) else replace(told, precision="guessed")
     return None
+
+
+def _are_listed(text: str, values: Sequence[Value]) -> bool:
+    """Tell whether sums are told one beside the other, and not each of something else: "he wanted 500k i sent 200k"."""
+    between = [text[one.end : other.start] for one, other in pairwise(values)]
+    return all(_LISTED.search(each) for each in between)
 
 
 def is_told_twice(text: str, values: Sequence[Value]) -> bool:

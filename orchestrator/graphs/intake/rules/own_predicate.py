@@ -13,6 +13,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.language import words
 from orchestrator.language.clauses import excerpt
+from orchestrator.language.letters import letters
 
 MOST_ADDED, MOST_ADDED_EN = 12, 30
 """Letters beside a particle that leave it an answer: "네, 그랬어요". With more, it may only keep the talk going."""
@@ -104,8 +105,8 @@ def answer_to(question: WorkbookQuestion, text: str) -> Polarity | None:
         return Polarity(first, True)
     found = {polarity for clause in _clauses(rest or said) if (polarity := _of_clause(question, clause)) is not None}
     sure = {one.answer for one in found if one.is_sure}
-    letters = sum(sign.isalpha() for sign in rest)
-    is_brief = letters <= (MOST_ADDED_EN if rest.isascii() else MOST_ADDED)
+    count = sum(sign.isalpha() for sign in rest)
+    is_brief = count <= (MOST_ADDED_EN if rest.isascii() else MOST_ADDED)
     if len(sure) == 1 and (first is None or first in sure or not is_brief):
         (answer,) = sure
         # "네, 없어요" is a no: the predicate outweighs the particle, where it is said as plainly.
@@ -131,8 +132,8 @@ def is_particle(text: str) -> bool:
 def keeps_talking(question: WorkbookQuestion, text: str) -> bool:
     """Tell whether a yes may only keep the talk going: much follows it, and nothing of that is what was asked."""
     answer, rest = _particle(" ".join(unicodedata.normalize("NFC", excerpt(text)).split()))
-    letters = sum(sign.isalpha() for sign in rest)
-    is_long = letters > (MOST_ADDED_EN if rest.isascii() else MOST_ADDED)
+    count = sum(sign.isalpha() for sign in rest)
+    is_long = count > (MOST_ADDED_EN if rest.isascii() else MOST_ADDED)
     return answer is True and is_long and answer_to(question, rest) is None
 
 
@@ -183,7 +184,7 @@ def _said_korean(question: WorkbookQuestion, clause: str) -> bool | None:
     """Tell whether a clause has the question's predicate: True by its own word, False by a hint of it, None not at all."""
     tight = clause.replace(" ", "")
     stems, asks_is = _predicate(_asked(question.text.ko))
-    if hits := sum(re.search(stem, _letters(tight)) is not None for stem in stems):
+    if hits := sum(re.search(stem, letters(tight)) is not None for stem in stems):
         # Of two things that a question names, who denies one has not denied the other.
         return hits == len(stems) or not DENIED.search(clause)
     bare = re.sub(
@@ -209,6 +210,11 @@ def _past(tight: str) -> bool:
     return any("가" <= sign <= "힣" and (ord(sign) - 0xAC00) % 28 == 20 and sign not in "있겠" for sign in tight)
 
 
+def says_predicate(question: WorkbookQuestion, word: str) -> bool:
+    """Tell whether a Korean word is a form of one of the verbs of a question."""
+    return any(re.match(stem, letters(word)) for stem in _predicate(_asked(question.text.ko))[0])
+
+
 @lru_cache(maxsize=4096)
 def _predicate(asked: str) -> tuple[tuple[str, ...], bool]:
     """Return the stems of a question's verbs, as patterns over letters, and whether it asks if something is there."""
@@ -225,34 +231,17 @@ def _predicate(asked: str) -> tuple[tuple[str, ...], bool]:
 
 def _pattern(stem: str) -> str:
     """Return a pattern for the forms of a stem: a last vowel that melts into the past ("쓰" → "썼") may be either."""
-    letters = _letters(stem)
+    spelt = letters(stem)
     swaps = {"ㅡ": "[ㅡㅓㅏ]", "ㅜ": "[ㅜㅝ]", "ㅣ": "[ㅣㅕ]"}
     if stem.endswith("하"):
         return (
-            f"{re.escape(letters[:-2])}(?:ㅇ[ㅡㅣ]?ㄹ?)?(?:ㅇㅡㄹ|ㄹㅡㄹ|ㄷㅗ|ㅇㅑ|ㄴㅡㄴ|ㅇㅡㄴ)?(?:ㅇㅏㄴ|ㅁㅗㅅ)?ㅎ[ㅏㅐ]"
+            f"{re.escape(spelt[:-2])}(?:ㅇ[ㅡㅣ]?ㄹ?)?(?:ㅇㅡㄹ|ㄹㅡㄹ|ㄷㅗ|ㅇㅑ|ㄴㅡㄴ|ㅇㅡㄴ)?(?:ㅇㅏㄴ|ㅁㅗㅅ)?ㅎ[ㅏㅐ]"
             if len(stem) > 1
             else "ㅎ[ㅏㅐ]"
         )
-    if letters and letters[-1] in swaps:
-        return re.escape(letters[:-1]) + swaps[letters[-1]]
-    return re.escape(letters)
-
-
-_LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
-_VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
-_FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
-
-
-def _letters(text: str) -> str:
-    """Return Hangul syllables taken apart; other signs as they are."""
-    found = []
-    for sign in text:
-        if "가" <= sign <= "힣":
-            code = ord(sign) - 0xAC00
-            found.append(_LEADS[code // 588] + _VOWELS[code % 588 // 28] + _FINALS[code % 28].strip())
-        else:
-            found.append(sign)
-    return "".join(found)
+    if spelt and spelt[-1] in swaps:
+        return re.escape(spelt[:-1]) + swaps[spelt[-1]]
+    return re.escape(spelt)
 
 
 @lru_cache(maxsize=4096)

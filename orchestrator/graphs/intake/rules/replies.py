@@ -7,6 +7,7 @@ from typing import Literal
 from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
 from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.small_talk import ASIDES, AsideIntent
 from orchestrator.language.clauses import excerpt, squeezed
 from orchestrator.language.polarity import AGREES, DISAGREES, yes_or_no
@@ -77,6 +78,8 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     aside = _aside_of(tight, folded) or _aside_of_parts(bare)
     if aside is not None:
         return aside
+    if expecting is not None and (closing := declined(stripped)) is not None:
+        return closing
     if correction_of(stripped) is not None:
         return "correction"
     if asks_about_interview(tight, folded):

@@ -96,8 +96,8 @@ ASIDES: Final[tuple[tuple[AsideIntent, AsideForm], ...]] = (
         _aside(
             ko=r"패스할(?:게|래)|비밀(?:이에|예|입니|로할게|이라)|싫(?:어|습니|은데|다)|사생활(?:이에|입니|이라)|거부(?:할게|합|하겠습)|노코멘트|말(?:을)?(?:안|못)(?:할래|할게|하겠|해|합)|말씀(?:을)?못드(?:려|리겠|립)",
             en=r"no comment|(?:that's |it's |that is )?(?:private|personal|a secret|too personal|confidential)|pass",
-            within=r"(?:말|얘기|이야기|대답|답|답변|말씀|공개|언급|밝히|알려|얘기해|적|말해|떠올리|생각)(?:을|은|도|까지|드리|해)?(?:주|드리|하|히)?(?:기|고|긴|기가|기는|고는|곤)?(?:는|은)?(?:좀|별로|정말|너무|아직)?(?:싫|싶지(?:는|가)?않|곤란|그래요|그렇네요|그런데요|어렵|꺼려|부담|불편|힘들어요)|(?:대답|답|말|답변|얘기|말씀)(?:을|은|를)?(?:안하|안할|하지않|거부|거절|못하겠|못하|못해|못드|안드리|안해도|드릴수없|할수없|못할)|(?:사적인|개인적인|민감한)(?:거|것|질문|부분|일|얘기|정보)(?:라|이라|네|이에|예)|(?:그건|그것까진|거기까진|그것까지는)(?:말|얘기|알려)"
-            r"|(?:rather|prefer|want|like|comfortable|wish|willing|ready|going|choose)(?:ing)? (?:not|n't)?(?: to)? ?(?:say|answer|tell|talk about|discuss|share|disclose)|none of your|(?:not|n't|n’t|dont) (?:want|comfortable|going|ready|wish|willing|like|feel like|feel comfortable|think i should|wanna)(?: to| about| with)? ?(?:say\w*|answer\w*|tell\w*|talk\w*|discuss\w*|shar\w+|disclos\w+|giving|give)|mind your own|굳이(?:말|답|대답|얘기|알려)|(?:그런|그)?(?:얘기|얘긴|말|이야기|대답|답)(?:는|은|을)?(?:별로|더는)?하(?:고싶지(?:는|가)?않|기(?:가)?싫)|(?:i |i'd |i’d )(?:refuse|decline) to|too personal|i won['’]?t (?:say|answer|tell)|(?:rather|prefer) not\b|keep (?:that|it|this) (?:private|to myself)",
+            within=r"(?:떠올리|생각하)(?:기(?:가|는|도)?(?:좀|정말|너무)?(?:싫|힘들|어렵)|고싶지(?:는|가)?않)|(?:사적인|개인적인|민감한)(?:거|것|질문|부분|일|얘기|정보)(?:라|이라|네|이에|예)|(?:그건|그것까진|거기까진|그것까지는)(?:말|얘기|알려)"
+            r"|none of your|mind your own|굳이(?:말|답|대답|얘기|알려)|too personal|(?:rather|prefer) not\b|(?:not|n['’]?t) comfortable\b",
             longest=30,
         ),
     ),

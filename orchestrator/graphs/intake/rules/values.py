@@ -9,6 +9,7 @@ from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT, choose
+from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -146,7 +147,7 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
             found = answer_to(question, text)
             return None if found is None or not found.is_sure else said_yes_no(found.answer, text, locale)
         case "choice":
-            option = choose(text, question.options, locale)
+            option = choose(text, question.options, locale) or nothing_chosen(question, text)
             return (
                 None
                 if option is None
@@ -181,7 +182,16 @@ def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today:
     if _LAST.search(asked):
         last = [one for one in values if _LAST_TOLD.search(text, max(0, one.start - _LAST_NEAR), one.start)]
         return last or values
-    return values
+    marked = [one for one in values if marks(asked, text, one)]
+    return marked if len(marked) == 1 else values
+
+
+def marks(asked: str, text: str, value: Value) -> bool:
+    """Tell whether a day bears the particle with which it was asked for: "칠월부터" to since when."""
+    return any(
+        f"언제{particle}" in asked and particle in text[value.start : value.end + len(particle)]
+        for particle in ("부터", "까지")
+    )
 
 
 def is_ruled_out(text: str, value: Value) -> bool:

@@ -57,3 +57,18 @@ def test_a_day_stays_the_answer_beside_a_question_or_a_promise(text: str) -> Non
     """What is asked in another sentence, and what somebody promised, leave it as it was told."""
     value = values_in(text, "date", TODAY, "ko")[0]
     assert not is_open(text, value, TODAY, "ko")
+
+
+@pytest.mark.parametrize(("text", "is_vague"), [("그저께 오후 두 시쯤이요", False), ("그저께쯤이요", True)])
+def test_a_vague_hour_leaves_its_day(text: str, *, is_vague: bool) -> None:
+    """Only what stands by the day makes the day vague."""
+    value = values_in(text, "date", TODAY, "ko")[0]
+    assert is_open(text, value, TODAY, "ko") is is_vague
+
+
+def test_a_day_with_the_particle_of_the_question_is_the_answer() -> None:
+    """Of two days the one "부터" answers since when."""
+    text, asked = "헤어진 게 올해 3월 말이고 이러기 시작한 건 칠월부터예요", "언제부터 이런 일이 시작되었나요?"
+    value = values_in(text, "date", TODAY, "ko")[-1]
+    assert not is_open(text, value, TODAY, "ko", asked=asked)
+    assert is_open(text, value, TODAY, "ko", asked="이런 일은 언제였나요?")

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from integrations.knowledge.base import Option, Text, WorkbookQuestion
-from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone
+from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided
 
 TODAY = date(2026, 11, 25)
 
@@ -57,3 +57,20 @@ def test_a_sum_or_a_day_alone_is_none_of_the_options(text: str, expected: bool) 
     """Unless one of them tells a sum, or a span in which the day may lie."""
     assert is_figure_alone(_question("문자로 했어요", "말로 했어요"), text, TODAY, "ko") is expected
     assert not is_figure_alone(_question("3억 원 이하, 1년 안", "3억 원 초과, 1년 넘음"), text, TODAY, "ko")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        (_question("0.03% 이상 0.08% 미만", "0.08% 이상 0.2% 미만"), "0.08에서 딱 0.002 모자라게 나왔어요", True),
+        (_question("0.03% 이상 0.08% 미만", "0.08% 이상 0.2% 미만"), "0.05 나왔어요", False),
+        (AGO, "작년에요", True),
+        (AGO, "2014년에요", False),
+        (_question("문자로 했어요", "말로 했어요"), "문자를 2번 보냈어요", False),
+    ],
+)
+def test_figures_that_fall_within_no_bound_decide_nothing(
+    question: WorkbookQuestion, text: str, *, expected: bool
+) -> None:
+    """They have to be reckoned with, where the options tell bounds or spans."""
+    assert is_undecided(question, text, TODAY, "ko") is expected

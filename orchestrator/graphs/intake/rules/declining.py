@@ -1,0 +1,76 @@
+"""Sentences that say there will be no answer: a verb of telling is declined, or one of knowing denied.
+
+It follows from the grammar, whatever the matter is: "여기엔 안 적을래요", "변호사한테만 말할 거야", "보험이 있는지 없는지 모르겠는데요".
+Only what people say of themselves counts: "대답을 안 했어요" tells what was done, "말 안 하겠대요" what another says.
+"""
+
+import re
+from typing import Literal
+
+from orchestrator.language.clauses import excerpt, sentences
+from orchestrator.language.letters import letters
+
+MOST_SENTENCES = 4
+"""Sentences of a reply that declines; in a longer one it is a part of a story."""
+
+
+def _spelt(words: str) -> str:
+    """Return a pattern for any of some words, taken apart into letters."""
+    return f"(?:{'|'.join(letters(word) for word in words.split())})"
+
+
+_SPEECH = _spelt("말 말씀 얘기 이야기 대답 답변 답 진술 언급 공개 설명 응답")
+_PARTICLE = f"{_spelt('을 를 은 는 도 까지')}?"
+_DO = _spelt("하 해 드리 드려 해주 해드리")
+_TELL = (
+    f"(?:{_SPEECH}{_PARTICLE}{_DO}"
+    f"|{_spelt('밝히 적 적어주 적어드리 써주 써드리 알려주 알려드리 가르쳐주 갈쳐주 갈켜주 털어놓 꺼내')})"
+)
+_NOT = _spelt("안 못")
+_WILL = f"(?:(?:{letters('으')})?ㄹ{_spelt('래 게 거 것 꺼 생각')}|{letters('겠')})"
+_ALONE = f"(?:{_spelt('한테 에게 께 앞에서 만나서 뵙고 만나 직접')}{letters('만')})"
+_UNWILLING = (
+    f"(?:{letters('지')}{_spelt('는 도 를')}?{letters('않')}{_WILL}"
+    f"|{letters('고')}{letters('싶')}(?:{letters('지')}{_spelt('는 가 도')}?{letters('않')}|{letters('은')}.{{1,12}}{letters('없')})"
+    f"|(?:{letters('으')}|{letters('느')})?[ㄹㄴ]{_spelt('수 생각 마음 이유 의무 의향 취미 뜻')}{_spelt('는 은 가 이 도')}?{letters('없')}"
+    f"|{letters('기')}{_spelt('가 는 도')}?{_spelt('싫 곤란 거북 그렇 꺼려')})"
+)
+_END = "[ㄱ-ㅎㅏ-ㅣ]{0,12}$"
+_REFUSED = re.compile(
+    f"(?:{_NOT}{_TELL}{_WILL}|{_SPEECH}{_PARTICLE}{_NOT}{_DO}{_WILL}|{_TELL}{_UNWILLING}"
+    f"|{_ALONE}[ㄱ-ㅎㅏ-ㅣ]{{0,24}}{_TELL}{_WILL})(?P<end>{_END})"
+)
+_QUOTED = re.compile("ㄷㅐ|[ㄷㄹ]ㅏㄱ|ㄴㅑ|ㄷㅓㄴ|ㄷㅓㄹㅏ")
+"""In the ending: another says so, or it is asked."""
+_REFUSED_EN = re.compile(
+    r"\bi(?:['’](?:d|ll|m)|\b)(?! did)(?:\s\w+){0,2}?\s(?:won['’]?t|not|don['’]?t|dont|refuse|decline|rather not|prefer not)\s(?:\w+\s){0,3}?"
+    r"(?:say|tell|answer|state|write|disclose|discuss|share|comment|talk)\b"
+    r"|\b(?:reserve|save|keep) (?:that|it|this|my answer|those)(?: \w+)? (?:for|until|to myself)\b"
+    r"|\bonly (?:say|tell|talk|speak|answer|discuss)\b[^.?!]{0,24}\b(?:lawyer|attorney|counsel|in person|face to face)\b",
+    re.I,
+)
+_KNOW = f"(?:{_spelt('모르 모른 모릅 몰라')}|{_spelt('어찌 어떻게 무슨수로 낸들 난들')}{_spelt('다')}?{letters('알')}(?!{letters('리')}))"
+_WHETHER = f"(?<!{letters('왜그러')}){_spelt('는지 은지 인지 던지 었나 았나 했나 인가 는가')}{_spelt('를 는 도')}?[ㄱ-ㅎㅏ-ㅣ]{{0,14}}?"
+_UNKNOWN = re.compile(
+    f"(?:{_WHETHER}(?:{_KNOW}|{letters('못')}{_spelt('봤 들었 물어봤 확인했')})|{_spelt('낸들 난들 어찌')}{letters('알')}|{letters('깜깜')})(?P<end>{_END})"
+)
+_UNKNOWN_EN = re.compile(
+    r"^(?:(?:it )?beats me|how (?:should|would|am) i (?:supposed to )?know|no (?:idea|clue))\b", re.I
+)
+
+
+def declined(text: str) -> Literal["refused", "unknown"] | None:
+    """Return what a sentence of a reply says of its answer: that it will not be told, or is not known; else None."""
+    parts = sentences(excerpt(text))
+    if len(parts) > MOST_SENTENCES:
+        return None
+    spelt = [letters("".join(sign for sign in part if sign.isalnum())) for part in parts]
+    if any(_REFUSED_EN.search(part) for part in parts) or any(_is_said(_REFUSED, part) for part in spelt):
+        return "refused"
+    is_unknown = any(_UNKNOWN_EN.search(part) for part in parts) or any(_is_said(_UNKNOWN, part) for part in spelt)
+    return "unknown" if is_unknown else None
+
+
+def _is_said(pattern: re.Pattern[str], spelt: str) -> bool:
+    found = pattern.search(spelt)
+    return found is not None and not _QUOTED.search(found["end"])

@@ -1,0 +1,64 @@
+"""Answers that deny what was asked about and say nothing else: "계약서 그딴거 없음", "그런 거 안 썼어요", "쓴 적 없는데요".
+
+They choose the option that says as little: one that names something else that there is not ("연락이 없어요") is another answer.
+"""
+
+import re
+
+from integrations.knowledge.base import Option, WorkbookQuestion
+from orchestrator.graphs.intake.rules.choice_meaning import own_stems
+from orchestrator.graphs.intake.rules.own_predicate import says_predicate
+from orchestrator.language import words
+
+MOST_WORDS = 7
+_WORD = re.compile(r"[가-힣]+|[a-z']+")
+_CLAUSE = re.compile(r"[,.!~…ㅋㅠㅜ]+")
+_FILLING = re.compile(
+    r"(?!거의)(?:그런|그딴|이런|저런|그|이|아무|하나|한번|한|전혀|아예|그냥|아직|아직까지|저|제|나|내|난|전|우리|따로|딱히|뭐|같은|따위|네|아니|아니요|아뇨"
+    r"|[^\s]{0,2}적|(?:그|이|그런|그딴|이런|같은|따위)?\s?(?:거|것|게|건|걸))(?:것|번|조차|따위|같은|거|것|게|건|걸)?(?:은|는|이|가|도|을|를|의|요)?"
+)
+_NOT_SO = re.compile(r"지(?:는|도|를)?\s(?=[않못])")
+_DENIAL = re.compile(r"없[가-힣]{0,5}|안|못")
+_FILLING_EN = frozenset(
+    words("no not nothing none never any at all there is was were it i we have had has got didn't don't haven't")
+)
+_DENIAL_EN = frozenset(words("no not nothing none never didn't don't haven't"))
+
+
+def nothing_chosen(question: WorkbookQuestion, text: str) -> Option | None:
+    """Return the only option that denies what was asked about and no more, where an answer does so too; else None."""
+    if not _only_denies(question, text.casefold()):
+        return None
+    denying = [
+        option
+        for option in question.options
+        if any(
+            _only_denies(question, _CLAUSE.split(label.casefold())[0]) for label in (option.label.ko, option.label.en)
+        )
+    ]
+    return denying[0] if len(denying) == 1 else None
+
+
+def _only_denies(question: WorkbookQuestion, said: str) -> bool:
+    found = _WORD.findall(_NOT_SO.sub("지", said))
+    if not 0 < len(found) <= MOST_WORDS or "?" in said:
+        return False
+    asked = own_stems(f"{question.text.ko} {question.label.ko} {question.text.en} {question.label.en}".casefold(), 1)
+    is_denied = False
+    for word in found:
+        if word in _DENIAL_EN or (word >= "가" and _DENIAL.fullmatch(word)):
+            is_denied = True
+        elif says_predicate(question, word.lstrip("안못")):
+            is_denied = is_denied or word[0] in "안못" or "지않" in word or "지못" in word
+        elif not (
+            word in _FILLING_EN
+            or (word >= "가" and _FILLING.fullmatch(word))
+            or any(_is_of(stem, asked) for stem in own_stems(word, 1))
+        ):
+            return False
+    return is_denied
+
+
+def _is_of(stem: str, asked: set[str]) -> bool:
+    """Tell whether a word was asked about, also as the head of a compound: "계약서" of "근로계약서"."""
+    return stem in asked or (len(stem) > 1 and any(one.endswith(stem) for one in asked))

@@ -1,0 +1,56 @@
+"""Who says that there will be no answer, and who only tells of somebody who gave none."""
+
+import pytest
+
+from orchestrator.graphs.intake.rules.declining import declined
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "여기엔 안 적을래요. 남편이 제 폰을 봐요.",
+        "변호사한테만 말할 거야",
+        "그건 밝히지 않겠습니다",
+        "대답 못 하겠어요",
+        "말씀드릴 수 없습니다",
+        "알려주고 싶지는 않아요",
+        "I would rather not say",
+        "I'll reserve that for my lawyer",
+    ],
+)
+def test_a_verb_of_telling_that_is_declined_refuses(text: str) -> None:
+    """Whatever it is that will not be told."""
+    assert declined(text) == "refused"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "보험이 있는지 없는지 전혀 모르겠는데요",
+        "신고를 했는지 저는 모르겠습니다",
+        "몇 나왔는지 못 봤어…",
+        "Beats me, it is all in Korean",
+    ],
+)
+def test_whether_it_is_so_may_not_be_known(text: str) -> None:
+    """The clause that asks whether stands before a verb of knowing that is denied."""
+    assert declined(text) == "unknown"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "상대가 말 안 하겠대요",
+        "대답을 안 했어요",
+        "사장이 말을 안 해줘요",
+        "말 안 하겠다고 했어요",
+        "합의서는 안 쓸 거예요",
+        "집주인한테만 말했어요",
+        "He said he won't pay",
+        "I did not write anything down",
+        "신고했는지 모르겠다고 하네요",
+    ],
+)
+def test_what_others_do_not_tell_or_know_is_no_refusal(text: str) -> None:
+    """Nor what was not told before: it may well be the answer."""
+    assert declined(text) is None
