@@ -60,6 +60,8 @@ class Shortfall:
     steps: tuple[Step, ...]
     since: date | None = None
     """The first day of the law by which it is reckoned; None: today's law, since the contract has no date."""
+    employees: int = 0
+    """From how many at the workplace on premiums in it are due, where the contract does not tell how many; else 0."""
 
 
 @dataclass(frozen=True, slots=True)

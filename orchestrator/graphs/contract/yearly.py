@@ -15,9 +15,12 @@ def note_on_sum(analysis: Analysis, say: Words) -> str:
 
 
 def least_note(analysis: Analysis, say: Words) -> str:
-    """Return, behind a space, that a sum may be more, or less in a smaller workplace; empty where it is what it is."""
-    size = max((one.employees for one in analysis.findings if one.shortfall), default=0)
+    """Return, behind a space, that a sum may be more, come back, or be less in a small workplace; else nothing."""
+    sums = [(one, one.shortfall) for one in analysis.findings if one.shortfall]
+    size = max((max(one.employees, shortfall.employees) for one, shortfall in sums), default=0)
+    kept = sum(step.result or 0 for _, shortfall in sums for step in shortfall.steps if step.key == "kept_back")
     notes = [say("contract.year.leaves_out")] if analysis.leaves_out else []
+    notes += [say("contract.year.kept_back", won=f"{kept:,}")] if kept else []
     notes += [say("contract.year.size", n=size)] if size else []
     return "".join(f" {one}" for one in notes)
 

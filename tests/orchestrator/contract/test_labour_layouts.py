@@ -29,6 +29,8 @@ _MONTH: Final = "월급 2,156,880원\n주휴일: 일요일(유급)\n"
             "08:30-17:30 Monday-Friday with lunch 12:30-13:30, and two hours of overtime (17:30-19:30) on Mon and Fri.",
             4,
         ),
+        ("월~금 오전 8시에 나와 오후 6시에 들어가고 열두 시쯤 1시간 밥을 먹는다.", 5),
+        ("월~금 08:00~17:00 (휴게 1시간: 자리를 지키며 전화를 받음)", 5),
         ("Monday to Friday 8 a.m. to 6 p.m.; one hour of rest between 1 and 2 p.m.", 5),
     ],
 )
@@ -60,12 +62,21 @@ def test_a_wage_is_read_with_what_it_holds(analyse: Analyse, text: str, due: Fra
     assert analyse(_HEAD + text).total_underpayment == int(due)
 
 
-@pytest.mark.parametrize("name", ["한결주유소(3명 근무)", "독서실 '몰입' (총 2명)"])
+@pytest.mark.parametrize(
+    "name", ["한결주유소(3명 근무)", "독서실 '몰입' (총 2명)", "한결주유소. 점주 빼고 네 명이 일함."]
+)
 def test_the_size_stands_in_brackets(analyse: Analyse, name: str) -> None:
     """A workplace's size behind its name tells whether premiums are due."""
     text = f"근로계약서\n{name}\n2026.3.2.부터 월~금 09:00~20:00, 점심 1시간\n"
     text += "시급 10,320원, 주휴수당 따로 지급, 연장도 시급대로\n"
     assert analyse(text).total_underpayment == 0
+
+
+def test_work_that_the_pay_is_said_to_cover_is_owed(analyse: Analyse) -> None:
+    """Work beyond the schedule of a wage by the hour that is said to lie in it is not paid."""
+    text = _HEAD + "월~금 09:00~18:00, 점심 1시간\n시급 10,320원, 주휴수당은 법대로 따로 준다.\n"
+    text += "월 2회 밤 8시까지 남아 정리하며, 이 2시간은 시급에 포함된 것으로 본다.\n"
+    assert analyse(text).total_underpayment == 4 * 10_320 * 3 // 2
 
 
 def test_a_sum_for_saturdays_that_no_reader_takes_is_asked_about(analyse: Analyse) -> None:

@@ -9,8 +9,9 @@ import pytest
 from bot.texts import say, texts
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.contract.analysis import LimitedTime
-from orchestrator.graphs.contract.yearly import first_year_told, in_first_year, yearly_note
+from orchestrator.graphs.contract.yearly import first_year_told, in_first_year, least_note, yearly_note
 from orchestrator.turn import Attachment, Locale
+from tests.orchestrator.contract.conftest import Analyse
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
 _PROBATION = "제10조(수습) 처음 6개월은 수습기간으로 하며 수습기간 중 임금은 약정 임금의 80%를 지급한다.\n"
@@ -23,6 +24,32 @@ async def desk(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[Contrac
     """A desk without a model."""
     async with a_contract_desk(tmp_path, embedder) as opened:
         yield opened
+
+
+_UNSIZED = "근로계약서\n2026년 3월 2일부터 2027년 3월 1일까지\n월~금 09:00~18:00, 점심 1시간, 주휴일 일요일(유급)\n"
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("lines", "key", "values"),
+    [
+        (
+            "월급 2,156,880원, 보증금으로 매월 100,000원을 월급에서 떼어 두었다가 퇴사할 때 돌려준다.",
+            "kept_back",
+            {"won": "100,000"},
+        ),
+        ("월급 2,100,000원. 1일 10시간, 주 50시간 일하며 월급은 그 시간 모두의 대가이다.", "size", {"n": 5}),
+    ],
+)
+def test_a_sum_says_what_comes_back_and_what_hangs_on_the_size(
+    analyse: Analyse, locale: Locale, lines: str, key: str, values: dict[str, object]
+) -> None:
+    """A deposit that is returned is not lost, and premiums within the minimum wage are due in larger workplaces."""
+
+    def words(key: str, /, **values: object) -> str:
+        return say(locale, key, **values)
+
+    assert words(f"contract.year.{key}", **values) in least_note(analyse(_UNSIZED + lines), words)
 
 
 @pytest.mark.parametrize("locale", ["ko", "en"])

@@ -23,6 +23,7 @@ from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
+from orchestrator.graphs.contract.rules.labour.false_breaks import without_false_breaks
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
@@ -127,7 +128,7 @@ def _read(
         for one, passage in told_by_words(case, learnt, scoring)
         if is_owed(case, one, passage) and is_worked(case, one, passage)
     ]
-    return case, told, learnt
+    return without_false_breaks(case, told), told, learnt
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:

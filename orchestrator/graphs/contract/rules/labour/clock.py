@@ -14,7 +14,7 @@ _TO = (
     r"(?:익일|다음날|당일|다음날의|nextday|[월화수목금토일](?:요일)?(?=\d))?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|(?<![가-힣])참(?=시간|때|은|:|\d|$)|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥을?먹(?!을)|수면|새참|오전참|오후참|(?<![가-힣])참(?=시간|때|은|:|\d|$)|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
 _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )

@@ -50,9 +50,11 @@ _CONDITION: Final = re.compile(
     r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?!까지)(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣\d]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
 )
 """Taken only if something happens: how often is not told."""
-_VERB: Final = re.compile(TAKEN)
+_VERB: Final = re.compile(
+    rf"{TAKEN}|(?:^|(?<=\d)|won)off(?:the|each|every|your|his|her|month's|monthly)*(?:wage|salary|pay)"
+)
 _FROM_PAY: Final = re.compile(
-    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)|[가-힣):]-(?=\d[\d,]*원)"
+    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against|off)(?:the|each|his|her|every|your|month's|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)|[가-힣):]-(?=\d[\d,]*원)"
 )
 _KEPT_BY: Final = re.compile(
     r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?(?:명의로)?[^.]{0,16}(?:맡아|모아|보관|적립|예치|묶|떼어|모아)"
@@ -71,7 +73,7 @@ _WISHED: Final = re.compile(
 )
 """Taken because the worker wishes it or has consented to it apart, whatever a sentence is found to say besides."""
 _ASSUMED: Final = re.compile(
-    r"동의한?것으로|동의로(?:본|간주)|동의(?:가|를)?(?:없|받지)|no(?:separate|written)|deemed|without"
+    r"동의한?것으로|동의로(?:본|간주)|동의서?(?:가|는|도|를)?(?:없|받지)|no(?:separate|written)?consent|deemed|without"
 )
 """No paper of its own is asked for."""
 KINDS: Final = ("wage_deduction", "deposit")
@@ -81,6 +83,11 @@ _IS_WAGE: Final = re.compile(
 _KEPT: Final = re.compile(
     r"묶|보관|적립|예치|유보(?!험)|맡긴|맡아|모아|saved|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
 )
+_RETURNED: Final = re.compile(
+    r"(?:돌려|반환|환급|되돌|내어|내)(?:준|주|받|하|함|드|한|해)|(?:퇴사|퇴직|끝나|그만|만료|출국|귀국)[^.]{0,16}지급|return|refund|(?:given|paid|pays?)(?:it)?back(?!to)"
+)
+_NOT_RETURNED: Final = re.compile(r"않|아니|못|없|안(?:준|돌)|not|never|unless|otherwise|only|if")
+"""Returned to some alone, or not at all."""
 _JOINED: Final = re.compile(r"(?:씩)?(?:과|와|및|,|·)[가-힣]{0,14}")
 """Between two sums that are taken together: "세탁비 15,000원과 친목회비 10,000원은 다달이 뗀다"."""
 _MOST: Final = 3_000_000
@@ -149,7 +156,8 @@ def check_deductions(
             continue
         for taking in _takings(passage, days, taken, paid, is_found=True):
             seen.add(passage.span.start)
-            key = "deducted" if taking.won == taking.monthly else "deducted_often"
+            is_kept_back = finding.kind == "deposit" and _is_returned(passage.ko)
+            key = "deducted_often" if taking.won != taking.monthly else "kept_back" if is_kept_back else "deducted"
             step = Step(key, {"won": taking.won}, int(taking.monthly))
             shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
             values: dict[str, str | int] = {"current": int(taking.monthly)}
@@ -157,6 +165,10 @@ def check_deductions(
             limit, is_first = _LIMIT.search(passage.ko), _FIRST.search(passage.ko) is not None
             months = _months(limit) if limit else Decimal(1) if is_first else None
             yield Owed(told_as, taking.monthly, "deduction" if limit or is_first else None, months)
+
+
+def _is_returned(text: str) -> bool:
+    return _RETURNED.search(text) is not None and _NOT_RETURNED.search(text) is None
 
 
 def _months(limit: re.Match[str]) -> Decimal | None:

@@ -37,7 +37,7 @@ _PROMISED: Final = re.compile(
     rf"{PAID_MORE}|근로시간(?:으로|에)(?:본|보고|인정|포함|산입|치)(?!지|하지|되지)|일한시간|150%|timeandahalf|onea?ndahalf|countsasworking|isworkingtime|labou?rstandardsact"
 )
 _DENIED: Final = re.compile(
-    rf"(?:급여|임금|보수|월급|시급)(?:의)?(?:산정|계산)?(?:과|와)(?:는)?(?:무관|관계|상관)|(?:사명|본분|도리|책무)(?:에속|으로|이므로|이라)|{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|without(?:any|further)?(?:extra|additional|more)?(?:pay|remuneration|compensation|charge)|nothingextra|carr(?:y|ies)no|brings?no|partofthejob|nocharge|free"
+    rf"(?:시급|임금|급여|월급|일당|보수|기본급)에(?:이미|모두|다|전부)?(?:포함(?!되지|하지)|들어(?!가지)|녹아)|(?:covered|included)(?:by|in)(?:the|your|his|her)?(?:salary|wage|pay)|(?:급여|임금|보수|월급|시급)(?:의)?(?:산정|계산)?(?:과|와)(?:는)?(?:무관|관계|상관)|(?:사명|본분|도리|책무)(?:에속|으로|이므로|이라)|{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|without(?:any|further)?(?:extra|additional|more)?(?:pay|remuneration|compensation|charge)|nothingextra|carr(?:y|ies)no|brings?no|partofthejob|nocharge|free"
 )
 _AGREED: Final = re.compile(r"소정(?:근로)?(?:시간)?(?:은|는|:)?(?:1일|하루|주|일)?에?$")
 """Before the hours of the schedule itself."""

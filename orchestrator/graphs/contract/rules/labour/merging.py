@@ -16,6 +16,9 @@ _ITEM: Final = re.compile(r"[-·○●■□▶◆※*☐☑►①-⑳|]|\(?(?:\
 _KOREAN: Final = re.compile(r"[가-힣]{2}")
 _BRACKETED: Final = re.compile(r"\([^)]{1,60}\)")
 
+_PREMIUM_STEPS: Final = ("overtime_due", "night_due")
+_OF_PREMIUMS: Final = "lsa-56"
+
 
 def merged(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Keep what a norm of that day backs, one of a kind for a place; in the order of the text."""
@@ -25,8 +28,16 @@ def merged(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]
         then = replace(case, on=on)
         norms = tuple(norm for norm in one.norms if then.holds(norm))
         if norms and not any(_is_same(one, other) for other in kept):
-            kept.append(replace(one, norms=norms, employees=then.least_employees(norms[0])))
+            kept.append(_sized(then, replace(one, norms=norms)))
     return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
+
+
+def _sized(case: LabourCase, one: Finding) -> Finding:
+    """Add from how many people on it is owed: what breaks its first norm, and premiums that its sum holds besides."""
+    least, shortfall = case.least_employees(one.norms[0]), one.shortfall
+    if shortfall and any(step.key in _PREMIUM_STEPS for step in shortfall.steps):
+        shortfall = replace(shortfall, employees=case.least_employees(_OF_PREMIUMS))
+    return replace(one, employees=least, shortfall=shortfall)
 
 
 def _in_one_language(case: LabourCase, findings: Sequence[Finding]) -> list[Finding]:

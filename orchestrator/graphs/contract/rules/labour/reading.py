@@ -18,7 +18,7 @@ from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm,
 
 _EMPLOYEES = re.compile(
     r"(?:(?:상시|언제나|(?<!오)늘|항상|평소)(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
-    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>5)(?:regular)?(?:employees|workers|persons|people)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
+    r"|(?:사장|점주|원장|대표|주인|점장|소장|업주)(?:님)?(?:을|를|은|는|외)?(?:빼고|빼면|제외|말고|에)(?:하고|하면|한|하여)?[^.\d]{0,8}(?P<x>\d{1,3})(?:명|인|사람)(?!당|분)|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>5)(?:regular)?(?:employees|workers|persons|people)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
     r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
     r"|(?:일하는사람|식구|일손|직원|사람)(?:은|는|이|가)?[^.\d]{0,14}(?:모두|통틀어|다합쳐|다해서|합해|전부)(?:서)?(?P<t>\d{1,3})(?:명|사람|인)(?!당|분)"
 )

@@ -59,7 +59,7 @@ _MORE_OR_NONE: Final = re.compile(
 """More is paid for such times, or nobody has to work then."""
 _LONGEST_LEFT: Final = 120
 """Minutes that stated hours may leave for breaks."""
-_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
+_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|밥(?:을|먹|시간)|break|lunch|rest|pause")
 
 
 def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
