@@ -101,3 +101,27 @@ def test_how_the_text_is_to_be_written_is_no_condition_of_the_service(guides: Pl
     bodies = _bodies(guides, "공구 대여 기획서 써줘요. 주민이 문자로 신청하면 빌려줘요. 투자 얘기는 쓰지 말아줘", "ko")
     assert "투자" not in bodies["risks"]
     assert "투자" not in bodies["scope"]
+
+
+def test_so_much_in_a_day_is_a_risk_and_no_cash_is_none(guides: PlanGuides) -> None:
+    """A number that a day has is passed one day; what is denied takes a danger away."""
+    text = (
+        "사내 카페 주문 기획서 써줘요. 직원이 자리에서 메뉴를 고르면 저희가 만들어서 선반에 둬요. 현금은 안 받아요. "
+        "하루 주문은 200잔까지만 받아요. 포인트는 책값의 20퍼센트예요"
+    )
+    bodies = _bodies(guides, text, "ko")
+    assert "200잔까지만" in bodies["risks"]
+    assert "‘만들어서 선반에 둔다’ 단계가 밀려" in bodies["risks"]
+    assert "장부와 어긋난다" not in bodies["risks"]
+    assert "20퍼센트" not in bodies["kpis"]
+
+
+def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
+    """What people cannot do today, and what they do for it, are no steps and no part of a feature."""
+    text = (
+        "사내 카페 기획서 써줘요. 점심에 줄이 길어서 직원들이 커피 못 받고 그냥 가요. "
+        "직원이 자리에서 메뉴를 고르면 저희가 만들어서 선반에 둬요"
+    )
+    bodies = _bodies(guides, text, "ko")
+    assert "그냥" not in bodies["flow"]
+    assert "그냥" not in bodies["features"]

@@ -40,7 +40,7 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
     yield material.say("scope_for", users=users_text(material), day=day)
     for one in material.items.of("note"):
         if one.piece.role in ("place", "team"):
-            yield f"{material.say(f'heard_{one.piece.role}')}: {shortened(one.text)} [{one.source}]"
+            yield f"{shortened(one.text)} [{one.source}] ({material.say(f'heard_{one.piece.role}')})"
     features = features_of(material)
     for each in features:
         yield f"{each.called} {each.mark}"

@@ -105,6 +105,17 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
 def _of_figures(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     """Yield the risks of a day that is told, and of a number of users that is told."""
     say = material.say
+    acts = [
+        one for one in material.items.told_acts if one.doer == "runs" or (one.who and one.who not in material.users)
+    ]
+    if acts:
+        does = shortened(acts[-1].does, LONGEST_TOLD)
+        yield (
+            say("risk_main", act=does, users=material.users, mark=f"[{acts[-1].clause.source}]"),
+            say("risk_main_sign"),
+            say("risk_main_measure", who=operator(material)),
+            operator(material),
+        )
     day, source = trial_day(material)
     if source:
         yield (

@@ -13,10 +13,14 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _GRAVEST: Final = (
     "children", "health", "hazards", "vehicles", "food", "homes", "animals", "volunteers", "few_hands", "personal_data",
-    "checks", "deposits", "languages", "estimates", "offline", "places", "channels", "partners", "consent", "weather",
+    "checks", "deposits", "languages", "estimates", "offline", "places", "limits", "channels", "partners", "consent", "weather",
     "deadlines",
 )  # fmt: skip
 """What hurts people before what stops the work, and that before what only delays it."""
+_BY_THEIR_WORDS: Final = frozenset(("limits", "few_hands", "places"))
+"""Risks that speak of the words themselves, wherever they stand."""
+_OF_DENIALS: Final = frozenset(("personal_data", "checks", "consent", "hazards", "limits"))
+"""What a denial exposes to; of others it takes the danger away."""
 _UNSAID: Final = frozenset(("order", "form"))
 _OF_SERVICE: Final = frozenset(("act", "rule", "never", "note"))
 LONGEST_TOLD: Final = 56
@@ -51,16 +55,16 @@ def _exposing(material: PlanMaterial) -> Iterator[tuple[Guide, list[tuple[str, i
     """Yield each guide whose words the case has, with those of the case."""
     guides = {guide.key: guide for guide in material.guides.of("exposures", material.language)}
     for key in sorted(guides, key=lambda key: _GRAVEST.index(key) if key in _GRAVEST else len(_GRAVEST)):
-        if told := [*_told(material, guides[key].words)]:
+        if told := [*_told(material, guides[key])]:
             yield guides[key], told
 
 
-def _told(material: PlanMaterial, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+def _told(material: PlanMaterial, guide: Guide) -> Iterator[tuple[str, int]]:
     """Yield the words of the case that a risk is about: acts and rules that have one of some words.
 
     Where only what is said of the users or of today has one, it is what is mainly done.
     """
-    acts = material.items.told_acts
+    acts, words = material.items.told_acts, guide.words
     for act in acts:
         if _has(words, f"{act.who} {act.when} {act.does}"):
             yield _named(material, act.does), act.clause.source
@@ -69,9 +73,9 @@ def _told(material: PlanMaterial, words: Sequence[str]) -> Iterator[tuple[str, i
     for clause in material.items.clauses:
         if clause.kind in _UNSAID or clause.text in acting or clause.piece.text in material.case.void_texts:
             continue
-        if not _has(words, clause.text):
+        if not _has(words, clause.text) or (clause.kind == "never" and guide.key not in _OF_DENIALS):
             continue
-        if clause.kind in _OF_SERVICE or not acts:
+        if clause.kind in _OF_SERVICE or not acts or guide.key in _BY_THEIR_WORDS:
             yield shortened(clause.text.rstrip(". "), LONGEST_TOLD), clause.source
         elif main:
             yield _named(material, main.does), clause.source

@@ -83,7 +83,7 @@ def _counts(act: ToldAct, *, is_own: bool, is_going_on: bool) -> bool:
     """
     kind = act.clause.kind
     if kind == "act":
-        return True
+        return act.doer != "open" or act.does.isascii() or chained_korean.is_deliberate(act.does) or is_going_on
     if (
         HAS_LASTED.search(act.clause.piece.text)
         or _FUNDS.search(act.who)

@@ -71,7 +71,10 @@ _THEY: Final = frozenset(("they", "he", "she", "who", "you", "everyone", "everyb
 _SPLIT: Final = re.compile(
     r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|\s+(?:and\s+then|and|then|so)\s+", re.I
 )
-_LABEL: Final = re.compile(r"^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s", re.I)
+_LABEL: Final = re.compile(
+    r"^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
+    re.I,
+)
 _ABLE: Final = re.compile(
     r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s"
 )

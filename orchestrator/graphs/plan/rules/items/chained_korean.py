@@ -34,6 +34,8 @@ _MADE: Final = re.compile(
 """Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
 _NAMED_ACT: Final = re.compile(r"(?<=주|하|리|내|받|되|찍|르|가|오)기(?:로)?(?:\s?(?:함|해요|하고|했으면\s\S+))?$")
 _BRACKETED: Final = re.compile(r"^\([^()]{1,60}\)\s")
+_LEFT_OVER: Final = re.compile(r"^[^.!?]{1,12}[.!?]\s(?=\S+\s\S)")
+"""The end of the sentence before, which was too short to stand alone."""
 _OF_THAT_KIND: Final = re.compile(r"(?P<verb>[가-힣]{1,12}고)\s(?:그런|이런)\s?식\S{0,8}$")
 _VERBAL_NOUN: Final = re.compile(
     r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정)$"
@@ -132,7 +134,7 @@ def is_deliberate(does: str) -> bool:
 
 def without_frame(text: str) -> str:
     """Return a clause without the words for what is made of it: "… 문자가 가는 서비스를 제안한다" → "… 문자가 간다"."""
-    text = _BRACKETED.sub("", text)
+    text = _LEFT_OVER.sub("", _BRACKETED.sub("", text))
     if made := _MADE.search(text):
         return korean.settled_verb(korean.declared(f"{text[: made.start()]}고"))
     return _OF_THAT_KIND.sub(lambda found: korean.settled_verb(korean.declared(found["verb"])), text)
@@ -232,6 +234,8 @@ def _declared(text: str, end: str) -> str:
     """Return what is done as a document says it."""
     if made := _MADE.search(text):
         text, end = text[: made.start()], "고"
+    elif not end and (meant := korean.unhedged(text)) != text:
+        return re.sub(r"\s+", " ", meant)
     elif not end and (nominal := _NOMINAL.search(text)):
         text, end = text[: nominal.start()], "고"
     elif not end and (named := _NAMED_ACT.search(text)):

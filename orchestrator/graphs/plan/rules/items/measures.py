@@ -50,9 +50,9 @@ _BURDEN: Final = any_of(
     r"\b(?:calls?|e-?mails?|complain\w*|no-shows?|late|lost|missing|wait\w*|queue\w*|takes?|errors?|wrong|double|missed|ran\sout|turn\sup|cancel\w*|drop\w*|don'?t\s(?:come|show)|by\shand|paper|requests?)\b",
 )
 """What is better when there is less of it."""
-_PAST: Final = re.compile(r"작년|지난|\blast\s(?:year|month|week|season|time)\b", re.I)
 _WANTED: Final = any_of(
-    r"목표|까지|줄이|늘리|싶|꿈|으면", r"\b(?:goal|target|aim|want|like|hope|instead|half|under|below)\b"
+    r"목표|까지|줄[이여]|늘[리려]|싶|꿈|으면|야\s|이상|이하",
+    r"\b(?:goal|target|aim|want|like|hope|instead|half|under|below|by|down|from|reach|cut)\b",
 )
 _EVENTS: Final = re.compile(r"\d\s?(?:통|건|번|회)(?![가-힣])|\d\s(?:calls|complaints|e-?mails|requests|times)\b", re.I)
 """Numbers of what happens: calls, cases."""
@@ -126,7 +126,7 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
 
 def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) -> Iterator[Measure]:
     """Yield what a clause of a message wants reached, in its words, beside the figure of today in the same unit."""
-    if one.kind != "aim" or (_PAST.search(one.text) and not _WANTED.search(one.text)):
+    if one.kind != "aim" or not _WANTED.search(one.text):
         return
     figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
     before = clauses[clauses.index(one) - 1] if one is not clauses[0] else None

@@ -21,6 +21,7 @@ _GIVES_EN: Final = re.compile(
     r"(?:collect|bring|deliver|carr|wash|walk|help|go(?:es)?|teach|drive|clean|repair|fix|pick|fill|type)", re.I
 )
 """What is done for those who use a service."""
+_ANYBODY: Final = re.compile(r"people|everybody|everyone|somebody|someone|person", re.I)
 _LACKS_EN: Final = re.compile(
     r"\b(?P<who>(?!this\b|its\b|hours\b|days\b|always\b)[a-z]{3,}s)\s(?:can['’]?t|cannot|don['’]?t\s(?:have|know|get))\s",
     re.I,
@@ -46,7 +47,14 @@ def lacking_in_english(clauses: Iterable[BriefClause]) -> str:
 def users_in_english(acts: Sequence[ToldAct], counted: Sequence[str]) -> str:
     """Return whom it is for; ``counted``: groups whose number is told, with those that the material names most."""
     acting = [one.who for one in acts if one.doer == "named" and not RUNS.search(one.who)]
-    mine = next((name for name in acting if (name[0].islower() or " " not in name) and not gives(name, acts)), "")
+    mine = next(
+        (
+            name
+            for name in acting
+            if (name[0].islower() or " " not in name) and not (gives(name, acts) or _ANYBODY.fullmatch(name))
+        ),
+        "",
+    )
     if mine:
         return plural(mine).lower()
     doers = " ".join(one.who.lower() for one in acts)
