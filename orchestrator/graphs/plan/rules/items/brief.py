@@ -8,6 +8,7 @@ from typing import Final, get_args
 
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind, clauses_of, people_in, position_in
+from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
 from orchestrator.graphs.plan.rules.items.service_users import (
     RUNS,
@@ -130,7 +131,8 @@ class BriefItems:
         counted = next(
             (one.name for one in self._counted if not (RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
         )
-        return self.named(mine or told or counted or (ordered[0] if ordered else ""))
+        name = self.named(mine or told or counted or (ordered[0] if ordered else ""))
+        return plural(name) if name and self.told_acts and not self.is_korean else name
 
     @cached_property
     def _users_of_acts(self) -> str:

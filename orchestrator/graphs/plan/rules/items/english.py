@@ -20,7 +20,7 @@ _ENDS: Final = re.compile(
 )
 """Words before which a subject ends."""
 _LEAD: Final = re.compile(
-    r"^(?:what\s+if|and|but|so|also|please|then|or|right\s+now|at\s+the\s+moment|currently|today|one\s+problem|the\s+problem\s+is(?:\sthat)?|now)\b[\s,:]*",
+    r"^(?:what\s+if|plan(?=:)|idea(?=:)|and|but|so|also|please|then|or|right\s+now|at\s+the\s+moment|currently|today|one\s+problem|the\s+problem\s+is(?:\sthat)?|now)\b[\s,:]*",
     re.I,
 )
 _MODAL: Final = r"(?:must\s(?:be\sable\sto\s)?|should\s(?:be\sable\sto\s)?|shall\s|can\s|may\s|will\s|needs?\sto\s(?:be\sable\sto\s)?|has\sto\s|have\sto\s|wants?\sto\s|would\slike\sto\s|are\sable\sto\s|is\sable\sto\s|get\sto\s)"
