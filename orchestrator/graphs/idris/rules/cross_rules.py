@@ -54,7 +54,7 @@ def cross_rules(
     yield from _counted_again(loose, counts)
     yield from _two_counts(loose, counts)
     yield from _again(entries, loose, sums)
-    yield from _in_thousands([figure for figure, _, _ in cells], sums)
+    yield from _in_thousands(cells, loose, sums)
     yield from _for_one(entries, loose, sums)
     yield from _saved(loose, ledgers, sums)
     yield from _with_counts(loose, counts)
@@ -117,10 +117,12 @@ def _again(
             yield equal("same", total, figure)
 
 
-def _in_thousands(cells: Sequence[Figure], sums: Sequence[Figure]) -> Iterator[DocumentRule]:
-    """Yield that a cell of a table in thousands is a total of the document, rounded as it is written."""
+def _in_thousands(
+    cells: Sequence[tuple[Figure, str, str]], loose: Sequence[tuple[Figure, TextLine]], sums: Sequence[Figure]
+) -> Iterator[DocumentRule]:
+    """Yield that a cell of a table in thousands is a total, or an amount that its row names, rounded as it is written."""
     by_number = {figure.number: figure for figure in reversed(sums)}
-    for figure in cells:
+    for figure, name, head in cells:
         if figure.times == 1 or len(str(figure.value // figure.times)) < 2:
             continue
         if (same := by_number.get(figure.number)) is not None:
@@ -128,7 +130,10 @@ def _in_thousands(cells: Sequence[Figure], sums: Sequence[Figure]) -> Iterator[D
                 yield equal("same", same, figure)
             continue
         off = figure.times
-        whole = next((one for one in sums if one.times == 1 and 0 < abs(one.number - figure.number) < off), None)
+        words = stems(name.removesuffix(head))
+        named = [one for one, line in loose if one.kind == "money" and stems(line.text) & words]
+        near = [one for one in (*sums, *named) if one.times == 1 and 0 < abs(one.number - figure.number) < off]
+        whole = near[0] if len({one.number for one in near}) == 1 else None
         rule = multiplied("other", [whole], figure, roundings=TO_THE_UNIT) if whole is not None else None
         if rule is not None and rule.holds:
             yield rule

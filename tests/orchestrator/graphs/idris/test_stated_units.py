@@ -54,3 +54,32 @@ def test_an_amount_above_a_table_is_no_unit_of_it() -> None:
         text = f"계약서\n\n{above}\n\n| 항목 | 금액 |\n| --- | --- |\n| 계약금 | 1,980,000 |\n| 잔금 | 4,620,000 |\n"
         cells = [f for one in model_of([SourceText("d.txt", text)]).items for f in one.figures]
         assert {one.times for one in cells} <= {1}
+
+
+def test_a_cell_in_thousands_is_an_amount_that_its_row_names_rounded() -> None:
+    """A reserve of 136 thousand for stock is the stock claim of 136,489.20, rounded to the nearest thousand."""
+    text = """Report
+
+The deductible leaves a stock claim of $136,489.20. For machinery we found a claim of $29,622.50.
+
+| Head | $ thousand |
+| --- | --- |
+| Stock | 136 |
+| Machinery | 30 |
+| Experts | 12 |
+| Reserve | 178 |
+"""
+    model = model_of([SourceText("d.txt", text)])
+    pairs = [{figure.raw for figure in rule.figures} for rule in model.rules if rule.holds]
+    assert {"$136,489.20", "136"} in pairs
+    assert {"$29,622.50", "30"} in pairs
+    assert model.contradictions == ()
+
+
+def test_what_is_taken_off_leaves_the_rest() -> None:
+    """``with 15% taken off`` is a change of the amount in the sentence before."""
+    text = (
+        "Report\n\nThe repairs come together to $34,850. With 15% taken off for betterment the claim is $29,622.50.\n"
+    )
+    rules = model_of([SourceText("d.txt", text)]).rules
+    assert any([f.raw for f in rule.figures] == ["$34,850", "15%", "$29,622.50"] for rule in rules if rule.holds)
