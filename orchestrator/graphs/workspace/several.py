@@ -1,12 +1,14 @@
 """A message that asks several things: each is judged with what answers the one before, and told by itself."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.judged import Answered, Asking, judged, near_lines, remark_on_older, shown
 from orchestrator.graphs.workspace.passages import added, passages_of
+from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, ROOM, line_near, nearest
+from orchestrator.graphs.workspace.rules.questions import kinds_of
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.sections import QuotedPart, numbered
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
@@ -38,6 +40,8 @@ async def judged_apart(
             known += added(known, passages_of(hits[: context.deps.limits.passages], context.readers))
         before = "" if beside else question.before
         verdict = await judged(context, Asking(text, before, question.cited, beside), known)
+        if verdict.is_sure and _is_told_already(text, verdict, parts):
+            verdict = replace(verdict, is_sure=False)
         parts.append(AskedPart(text, verdict))
         # What is not sure would answer the next part by its own words.
         said = cut(line_of(verdict.ranked[0].candidate.unit), LONGEST_FIRST) if verdict.is_sure else ""
@@ -45,27 +49,37 @@ async def judged_apart(
     return parts, known
 
 
+def _is_told_already(text: str, verdict: AnswerVerdict, parts: Sequence[AskedPart]) -> bool:
+    """Tell whether the line that answers is that of a part before, and holds nothing of the kind that is asked now."""
+    unit = verdict.ranked[0].candidate.unit
+    told = {part.judged.ranked[0].candidate.unit.text for part in parts if part.judged.is_sure}
+    forms = [*figures_asked(text), *(kind.answer for kind in kinds_of(text) if kind.answer)]
+    return unit.text in told and bool(forms) and not any(form.search(unit.whole) for form in forms)
+
+
 def told_apart(context: Context, parts: Sequence[AskedPart], passages: Sequence[SourcePassage]) -> Answered:
     """Answer each part by its line where that is sure; of the others say what they are, and what comes closest."""
     quoted: list[tuple[AskedPart, list[QuotedPart]]] = []
     sure = [part for part in parts if part.judged.is_sure]
+    said = {part.judged.ranked[0].candidate.unit.text for part in sure}
     for part in [*sure, *(part for part in parts if not part.judged.is_sure)]:
         if part.judged.is_sure:
             unit = part.judged.ranked[0].candidate.unit
             quoted.append((part, [QuotedPart(unit.passage, line_near(part.text, unit, LONGEST_FIRST, leads=True))]))
         else:
-            quoted.append((part, nearest(part.text, part.judged, ROOM // len(parts))))
+            rest = [each for each in part.judged.ranked if each.candidate.unit.text not in said]
+            quoted.append((part, nearest(part.text, replace(part.judged, ranked=rest), ROOM // len(parts))))
     every = [shown(one) for _, of_part in quoted for one in of_part]
     known = numbered(passages, every)
     pages = list(dict.fromkeys(one.passage["n"] for one in every))
     lines: list[str] = []
-    rest: list[str] = []
+    remarks: list[str] = []
     for part, of_part in quoted:
         marked = [(shown(one), pages.index(one.passage["n"]) + 1) for one in of_part]
         if part.judged.is_sure:
             lines += [f"- {one.markdown} [{number}]" for one, number in marked]
-            rest += remark_on_older(context, part.judged)
+            remarks += remark_on_older(context, part.judged)
         else:
             titles = "\n".join(near_lines(context, marked))
             lines.append(f"\n{context.say('answer.unsure_part', part=part.text, titles=titles)}")
-    return Answered("\n\n".join(("\n".join(dict.fromkeys(lines)), *dict.fromkeys(rest))), known)
+    return Answered("\n\n".join(("\n".join(dict.fromkeys(lines)), *dict.fromkeys(remarks))), known)

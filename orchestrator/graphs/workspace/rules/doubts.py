@@ -52,6 +52,7 @@ _ASKS_FOR = re.compile(
     re.I,
 )
 _WHO = re.compile(r"누구|누가|who|which", re.I)
+_WHO_IS = re.compile(r"누구(?!나|든)|누가|\bwho(?:m|se)?\b", re.I)
 _ANY_FIGURE = re.compile(r"\d[\d,.:]*")
 _SOMEBODY = re.compile(r"[가-힣]{2,4} ?(?:님|팀|장|담당|실)|\b[A-Z][a-z]+|[|·:] ?[가-힣]{3}(?= ?[|·]|$)")
 _AWAY = re.compile(
@@ -82,6 +83,8 @@ def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVer
         bool(_AWAY.search(question)) and not _STANDS_IN.search(best.unit.whole),
         asks_to_reckon(question) and not asks_to_reckon(best.unit.whole),
         bool(best["no_figure"]) and not best["restated"],
+        # Who it is this week no rule tells that holds in every week.
+        bool(_WHO_IS.search(question)) and bool(best["undated"]),
         _tells_less(question, best),
         (bool(before) or bool(best["meeting"])) and _leaves_out_what_is_new(question, best),
     )

@@ -42,6 +42,10 @@ _INFLECTED = re.compile(r"^([가-힣]{2,}?)(?:하|해|했|되|돼|됐|된|됨|�
 _ASKING = re.compile(r"^(?:몇|얼마|언제|어디|누구|누가|누군|무슨|무엇|어떤|어느|어떻|뭐|뭔|뭘|왜)")
 _POINTING = re.compile(r"^[그이저](?:거|것|건|게|걸)(?:[은는이을를도]|로)?$")
 """Stands for what was said before, and names nothing itself."""
+_DAY = re.compile(
+    r"(?:(?:다다음|다음|이번|지난|지지난|저번|담|차|금)(?:주|달)?|주|달|오늘|내일|모레|어제|today|tomorrow|yesterday|tonight)"
+)
+"""Names days from today, of which pages say the dates."""
 _PIECES = re.compile(r"[^\W_]+")
 _LATIN = re.compile(r"[a-z]{3,}")
 _FEWEST_SYLLABLES, _FEWEST_LETTERS = 3, 5
@@ -93,7 +97,7 @@ def _words_of(question: str) -> tuple[Word, ...]:
             found.append(Word(noun, tuple(tokens(noun)), 1.0))
             continue
         verbal = korean and len(stem) <= _FEWEST_SYLLABLES and bool(_VERBAL.search(written))
-        found.append(Word(stem, tuple(pieces), PREDICATE if verbal else 1.0))
+        found.append(Word(stem, tuple(pieces), PREDICATE if verbal or _DAY.fullmatch(stem) else 1.0))
     return tuple(dict.fromkeys(found))
 
 

@@ -44,6 +44,9 @@ PAY = page(
 PARKING = page("주차는 지하 2층 B구역에 합니다.", "주차 안내", heading="주차 위치")
 SHUTTLE = page("셔틀은 정문에서 탑니다. 셔틀 담당은 총무팀입니다.", "셔틀 안내", heading="타는 곳")
 ACME = page("At Acme, employees get 25 days of annual leave.", "Partner company Acme handbook", heading="Leave")
+NIGHT = page(
+    "| 어디 | 누구 | 번호 |\n|---|---|---|\n| 야간 감독 | 주별 | 1002 |\n| 약국 | 당직 약사 | 2211 |", "비상 연락처"
+)
 MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024-03-04", n=2, edited="2024-03-04")
 
 
@@ -55,6 +58,7 @@ MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024
         ("데이터팀 온콜 수당은 주말에 얼마야?", [PAY]),
         ("QRT 셔틀은 어디에서 타?", [SHUTTLE]),
         ("온콜 수당은 하루에 얼마야?", [MINUTES, PAY]),
+        ("이번 주 야간 감독 누구예요?", [NIGHT]),
     ],
 )
 async def test_what_fits_by_its_words_alone_is_not_sure(question: str, passages: list[SourcePassage]) -> None:

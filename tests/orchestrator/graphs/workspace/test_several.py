@@ -28,3 +28,11 @@ async def test_a_line_that_comes_near_to_two_parts_is_shown_once() -> None:
     parts = [await judged(question, of_leave) for question in ("연차는 며칠이고", "누가 승인해요?")]
     lines = [each.candidate.unit.text for each in together(parts).ranked]
     assert len(lines) == len(set(lines)) == 2
+
+
+async def test_a_line_that_was_told_answers_no_other_kind_of_question(agent: Agent) -> None:
+    """How many days is told; by whom is asked after that, and the same line names nobody."""
+    result = await agent.ask("연차 휴가는 며칠이고 누구한테 말해야 돼요?")
+    assert "15일" in result.result.split("\n\n")[0]
+    assert "“누구한테 말해야 돼요?”에 확실한 답은 찾지 못했어요." in result.result
+    assert result.result.count("1년을 채우고 80% 이상 출근하면") == 1

@@ -1,8 +1,8 @@
-"""English words that look alike and are not."""
+"""What a question's words count, and English words that look alike and are not."""
 
 import pytest
 
-from orchestrator.graphs.workspace.rules.wording import DERIVED, credit, words_of
+from orchestrator.graphs.workspace.rules.wording import DERIVED, PREDICATE, credit, words_of
 
 
 def said(word: str, text: str) -> float:
@@ -40,3 +40,10 @@ def test_a_unit_is_no_other_word_that_is_spelt_alike() -> None:
     assert said("minutes", "within 30 minutes") == 0.0
     assert said("won", "who won the cup") == 1.0
     assert credit(words_of("how many won")[-1], "300,000 won a year") == 1.0
+
+
+def test_a_day_from_today_is_hardly_looked_for() -> None:
+    """Pages say the date, and not that it is this week's."""
+    shares = {word.text: word.share for word in words_of("이번 주 당번표는 누구예요?")}
+    assert shares["당번표"] == 1.0
+    assert shares["이번"] == shares["주"] == PREDICATE
