@@ -9,6 +9,7 @@ from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Section, Words
 from bot.slack.reply.parts import file_name, rendered
 from bot.slack.reply.question import follow_up_blocks, question_blocks
+from integrations.documents.kinds import WORD
 from orchestrator.turn import AgentExecutionResult, Attachment
 
 
@@ -52,8 +53,9 @@ def render(
 
 
 def _document(result: AgentExecutionResult, words: Words) -> list[Attachment]:
-    """Return a document that has no page as a file."""
-    if not result.generated_document or result.notion_page:
+    """Return a document that has no page as a file, unless its graph hands it over as one itself."""
+    is_there = any(isinstance(part, Attachment) and part.mimetype == WORD for part in result.parts)
+    if not result.generated_document or result.notion_page or is_there:
         return []
     name = f"{file_name(result.title or words('document.untitled'))}.md"
     return [Attachment(name, "text/markdown", text=f"# {result.title}\n\n{result.generated_document}")]

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.publishing import published, question_of
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
 from orchestrator.graphs.plan.task_list import TaskTable, with_tasks
-from orchestrator.graphs.plan.thread_picture import schedule_picture
+from orchestrator.graphs.plan.thread_files import plan_file, schedule_picture
 from orchestrator.literal import literal
 from orchestrator.steps.model_or_rules import noted
 from orchestrator.turn import AgentExecutionResult, Citation, NotionPage, Source
@@ -26,9 +26,10 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     """Publish the plan, and hand it over with what is to be known of it."""
     context, turn = runtime.context, runtime.context.turn
     document, text = document_of(state["refined"] or {}), state["final_output"]
-    readers = state["source_readers"]
+    readers = state.get("source_readers") or {}
     stored = await context.deps.document_store.find(turn, state["document_id"]) if state.get("document_id") else None
-    made = await published(runtime, document.title, text, document.sources, readers, stored)
+    as_file = state.get("stays_file", False)
+    made = await published(runtime, document.title, text, document.sources, readers, stored, as_file=as_file)
     citations = tuple(citation_of(one) for one in document.sources if one.number in used_numbers(document))
     for citation in citations:
         runtime.stream_writer(Source(citation))
@@ -57,7 +58,10 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         warnings=tuple(made["warnings"]),
         notices=tuple(notices),
         question=question,
-        parts=await schedule_picture(context, document, before),
+        parts=(
+            *(await schedule_picture(context, document, before)),
+            *(() if page else await plan_file(context, document)),
+        ),
         details={**details_of(state, document), "plan_version": versions[-1]["number"], "tasks": tasks},
     )
     return {

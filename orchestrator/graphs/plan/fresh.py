@@ -3,7 +3,7 @@
 from typing import Any
 
 FRESH: dict[str, Any] = {
-    "preset": "standard", "sources": [], "source_readers": {}, "web_urls": [], "web_unread": [], "web_done": False,
+    "preset": "standard", "sources": [], "web_urls": [], "web_unread": [], "web_done": False,
     "analysis": None,
     "need_more_info": False, "structure": None, "left_out": [], "draft": None, "review": None, "loop": None,
     "refined": None, "not_done": [], "final_output": "", "chat_summary": "", "current_step": "", "errors": None,

@@ -40,6 +40,7 @@ _NEW: dict[str, Any] = {
     "held": None,
     "tasks": None,
     "paused": None,
+    "stays_file": False,
 }
 
 
@@ -154,7 +155,11 @@ async def _released(state: PlanState, runtime: Runtime[Context], choice: str) ->
     if choice != "all":
         again = choice in ("again", "elsewhere")
         text = context.say("plan.held_still" if again else "publish.file_only", title=title)
-        return {"answer": AgentExecutionResult(MODE, text), "holds": True, **({} if again else {"held": None})}
+        return {
+            "answer": AgentExecutionResult(MODE, text),
+            "holds": True,
+            **({} if again else {"held": None, "stays_file": True}),
+        }
     made = await released(runtime, held)
     if made is None:
         return {"answer": AgentExecutionResult(MODE, context.say("publish.gone")), "held": None, "holds": True}

@@ -39,6 +39,7 @@ async def with_page(
         "versions": list(versions[-MOST_VERSIONS:]),
         "user_input": state["user_input"],
         "refine_count": state.get("refine_count", 0),
+        "source_readers": state.get("source_readers") or {},
         "notion_url": answer.notion_page.url if answer.notion_page else "",
         **{name: answer.details.get(name) for name in _SHOWN},
     }
@@ -64,4 +65,5 @@ async def of_page(context: Context) -> Mapping[str, Any]:
         "versions": kept["versions"],
         "user_input": kept["user_input"],
         "refine_count": kept["refine_count"],
+        "source_readers": kept.get("source_readers", {}),
     }

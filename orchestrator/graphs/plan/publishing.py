@@ -56,10 +56,13 @@ async def published(
     sources: Sequence[PlanSource],
     readers: dict[str, list[str]],
     before: StoredDocument | None = None,
+    *,
+    as_file: bool = False,
 ) -> PublishedPlan:
     """Write the page, or a new version of the page that is there; where nobody has said who may read it, keep it.
 
-    ``readers``: of the sources that not everybody may read, by their numbers.
+    ``readers``: of the sources that not everybody may read, by their numbers. ``as_file``: somebody was asked before
+    and wants it as a file; then nothing is asked again.
     """
     context, turn = runtime.context, runtime.context.turn
     if before is not None and before.page_id:
@@ -72,9 +75,10 @@ async def published(
     kept = StoredDocument(title, markdown, publication=publication)
     if publication.is_held and context.deps.pages is not None:
         runtime.stream_writer(WrittenDocument(document_id, title, markdown, None, ()))
-        held = HeldPlan(
+        asked = HeldPlan(
             turn=turn.id, user=turn.user, document=document_id, parent=place.parent, readers=sorted(place.readers)
         )
+        held = None if as_file else asked
         return PublishedPlan(document_id=document_id, page=None, warnings=[], notices=missing, held=held)
     return await _written(runtime, document_id, kept, missing)
 

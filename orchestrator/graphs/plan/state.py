@@ -64,7 +64,7 @@ class PlanState(TurnState, total=False):
     sources: list[dict[str, Any]]
     """All that was found, numbered, as :class:`PlanSource`: ``file_content``, ``rag_context`` and ``web_context``."""
     source_readers: dict[str, list[str]]
-    """Who may read a source that not everybody may, by its number."""
+    """Who may read a source that not everybody may, by its number; it stays, as the sources do in the plan."""
     web_urls: list[str]
     """What was fetched or looked through."""
     web_unread: list[dict[str, str]]
@@ -114,5 +114,7 @@ class PlanState(TurnState, total=False):
     """Where its tasks stand in Notion."""
     paused: PausedPlan | None
     """What a run had come to that somebody stopped; it stays as well."""
+    stays_file: bool
+    """Whether somebody was asked who may read the page of this plan, and wants it as a file alone."""
     held: HeldPlan | None
     """What waits for somebody to say who may read it."""

@@ -1,9 +1,13 @@
 """Which pages a plan becomes when some of what it is made of is not for everybody."""
 
 from datetime import UTC, datetime
+from functools import partial
 
+from bot.slack.reply.render import render
+from bot.texts import say
 from integrations.documents.base import Document, Part
-from orchestrator.turn import Linked
+from integrations.documents.kinds import WORD
+from orchestrator.turn import AgentExecutionResult, Attachment, Linked
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent
 from tests.orchestrator.graphs.plan.team import plan_of
 
@@ -27,6 +31,36 @@ async def test_a_linked_page_of_few_holds_the_page(make_agent: MakeAgent) -> Non
     (publication,) = agent.document_store.publications.values()
     assert publication.is_held
     assert not publication.readers & TEAM
+
+
+async def test_who_wants_a_file_is_not_asked_again(make_agent: MakeAgent) -> None:
+    """The plan is handed over as a Word file each time, and no later change puts it onto a page."""
+    agent = await make_agent()
+    first = await plan_of(agent, REQUEST, audience=HERE, linked=(LINK,))
+    assert first.question is not None
+    await plan_of(agent, "파일로만 받기", command="", audience=HERE)
+    changed = await plan_of(agent, "리스크 섹션 빼줘", command="", audience=HERE)
+    assert changed.question is None
+    assert not agent.notebook.live
+    for made in (first, changed):
+        assert [one.mimetype for one in made.parts if isinstance(one, Attachment)].count(WORD) == 1
+    assert [one.mimetype for one in rendered(changed)] == [WORD]
+
+
+async def test_no_later_change_opens_what_is_for_few(make_agent: MakeAgent) -> None:
+    """Who may read a source is known in every turn of the plan: a change, or a version that comes back, asks again."""
+    agent = await make_agent()
+    await plan_of(agent, REQUEST, audience=HERE, linked=(LINK,))
+    changed = await plan_of(agent, "리스크 섹션 빼줘", command="", audience=HERE)
+    restored = await plan_of(agent, "1판으로 되돌려줘", command="", audience=HERE)
+    assert changed.question is not None
+    assert restored.question is not None
+    assert not agent.notebook.live
+
+
+def rendered(result: AgentExecutionResult) -> list[Attachment]:
+    """Return the documents that Slack gets with an answer."""
+    return [one for one in render(result, "T-1", partial(say, "ko")).files if one.mimetype != "image/png"]
 
 
 async def test_a_page_of_all_with_the_same_title_opens_nothing(make_agent: MakeAgent) -> None:

@@ -1,4 +1,4 @@
-"""The schedule as a picture in the thread: what a table of days does not show at a glance."""
+"""The files of a plan in its thread: the schedule as a picture, and the plan itself where no page has it."""
 
 import asyncio
 import base64
@@ -6,12 +6,21 @@ from typing import Final
 
 from integrations.documents.fonts import NoFont
 from orchestrator.deps import Context
+from orchestrator.graphs.plan.exporting import export
 from orchestrator.graphs.plan.pictures import PictureName, drawn
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.literal import literal
 from orchestrator.turn import Attachment
 
 _SHOWN: Final[tuple[PictureName, ...]] = ("schedule",)
+
+
+async def plan_file(context: Context, document: PlanDocument) -> tuple[Attachment, ...]:
+    """Return the plan as a Word file for a thread in Slack, which can be sent on as it is."""
+    if context.turn.door != "slack":
+        return ()
+    file = await export(document, "docx", context.deps.say)
+    return (Attachment(file.name, file.media_type, data=base64.b64encode(file.content).decode()),)
 
 
 async def schedule_picture(
