@@ -19,7 +19,7 @@ _COMPARED: Final[Mapping[tuple[str, bool], ClaimForm]] = {
     ("enough", True): "enough",
     ("enough", False): "favour",
 }
-_DEEDS = frozenset({"take", "pay", "give", "harm"})
+_DEEDS = frozenset({"take", "pay", "give", "hold", "harm"})
 _NOUNS = frozenset({"burden", "benefit"})
 _HANGUL = re.compile("[가-힣]")
 _NO_ENDS = ("다고", "라고", "해고", "신고", "경고", "예고", "통고", "공고", "보고")
@@ -121,6 +121,7 @@ def _form(item: str, denials: int, acts: str) -> ClaimForm:
         return _COMPARED[item, is_so]
     helps = {
         "take": acts != "employer",
+        "hold": acts == "worker",
         "pay": acts == "employer",
         "give": acts != "worker",
         "burden": acts == "employer",

@@ -9,7 +9,7 @@ from integrations.law.base import Statute
 
 MentionKind = Literal["article", "clause", "unknown_act", "case"]
 _ARTICLE_KO = re.compile(
-    r"제?\s?(?P<n>\d{1,3})\s?조(?!\s?원)(?:\s?의\s?(?P<branch>\d{1,2}))?(?:\s?제?\s?\d{1,2}\s?(?:항|호)){0,2}"
+    r"제?\s?(?P<n>\d{1,3})\s?조(?!\s?원)(?:\s?의\s?(?P<branch>\d{1,2})(?![\d,]|\s?(?:만\s?)?원|\s?%|\s?(?:시간|분|일|개월|명)))?(?:\s?제?\s?\d{1,2}\s?(?:항|호)){0,2}"
 )
 _ACT_KO = re.compile(
     r"[가-힣·ㆍ]{2,30}?(?:법률|법|시행령|시행규칙)(?=[^가-힣]|$|[에은는이가을를의과와상도으로만])(?!상담|인[은이의]|적|원)"

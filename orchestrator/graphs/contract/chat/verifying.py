@@ -22,7 +22,9 @@ Fault = Literal["quote", "norm", "figure", "address", "absolution", "contradicti
 _DOUBLE = re.compile(r"[“\"]([^”\"]{2,600})[”\"]|[「『]([^」』]{2,600})[」』]")
 _SINGLE = re.compile(r"(?<![\w가-힣])['‘]([^'’\n]{6,300})['’](?![\w가-힣]{2})")
 _BLOCK = re.compile(r"^\s{0,3}>\s?(.+)$", re.M)
-_CLAUSE_KO = re.compile(r"제\s?\d{1,3}\s?조(?:\s?의\s?\d{1,2})?(?:\s?제?\s?\d{1,2}\s?[항호]){0,2}|\d{1,2}\s?[항호]")
+_CLAUSE_KO = re.compile(
+    r"제\s?\d{1,3}\s?조(?:\s?의\s?\d{1,2}(?![\d,]|\s?(?:만\s?)?원|\s?%|\s?(?:시간|분|일|개월|명)))?(?:\s?제?\s?\d{1,2}\s?[항호]){0,2}|\d{1,2}\s?[항호]"
+)
 _CLAUSE_EN = re.compile(r"\b(?:art(?:icle)?s?\.?|sections?|clauses?|§)\s{0,2}\d{1,3}(?:[-.]\d{1,2})*", re.I)
 _WHOLE = any_of(
     r"(?:이|본|해당|그|귀하의|회사의|근로)\s?(?:근로\s?)?계약서?(?:은|는|이|가|을|를|에|에는|도|의|\s)|전체|전반|모든|모두|전부|대체로",

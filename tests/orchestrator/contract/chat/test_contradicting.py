@@ -49,6 +49,8 @@ def test_what_is_false_is_not_shown() -> None:
         "제5조에는 매월 말일에 지급한다고 되어 있어요.",
         "You must work the hours in Article 3 without any further break.",
         "Article 13 means the employer may keep the only copy of the contract.",
+        "The 3,000,000 won in Article 6 is payable on resignation.",
+        "Article 3 gives you a break of 60 minutes.",
     ]
 
 

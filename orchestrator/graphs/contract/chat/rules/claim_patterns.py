@@ -14,7 +14,7 @@ KO: Final = any_of(
     # What the employer hands over.
     r"(?P<give>돌려\s?(?:주|줘|줄)|(?<![가-힣])(?:주(?=[어지시셔는고면])|줘|줄(?=\s))|지급|지불|반환|보장|부여|제공|증명|입증|보상(?=하|할|해))",
     # What the employer does to the worker, and what the worker loses.
-    r"(?P<harm>(?<![가-힣])(?:빼|뺄|떼|뗄|깎)|공제|차감|삭감|상계|해고|(?<![가-힣])(?:자를|자르|잘라|잘리)|내보[내낼]|끝[내낼]|종료|바꾸|바꿀|변경|압수|미루|미룰|강제|몰수|박탈|제한|포기|잃|잃게|소멸)",
+    r"(?P<harm>(?<![가-힣])(?:빼|뺄|떼|뗄|깎)|공제|차감|삭감|상계|해고|(?<![가-힣])(?:자를|자르|잘라|잘리)|내보[내낼]|끝[내낼]|종료|바꾸|바꿀|변경|압수|미루|미룰|강제|몰수|박탈|제한|무급|빠(?:질|지|져(?!나간))|포기|잃|잃게|소멸)",
     r"(?P<void>무효|위법|불법|위반|어긋|저촉|부당(?!해고))",
     r"(?P<valid>효력|구속력|유효|적법|합법|정당(?!한?\s?(?:이유|사유))|허용(?!해야|하여야))",
     r"(?P<burden>위약금|벌금|배상|변상금|보증금|공제|의무|책임)(?=(?:이|가|은|는|도|을|를)?\s?(?:전혀\s?|따로\s?|별도로\s?|아예\s?)?(?:있|없|발생|생기|생겨|생깁|부과|적용))",
@@ -31,7 +31,7 @@ KO_REPORTS: Final = any_of(
 KO_CONDITION: Final = re.compile(r"(?:면|라도|어도|아도|해도|려고)[,\s]*$")
 """How a clause ends that says when the next one holds."""
 KO_NO_PREDICATE: Final = any_of(
-    r"^\S{0,4}(?:면|라도|더라도|어도|아도|해도)\s(?!(?:안\s?)?(?:돼|되|된|됩|괜찮|좋|문제))",
+    r"^.{0,12}?(?:면|라도|더라도|어도|아도|해도)\s(?!(?:안\s?)?(?:돼|되|된|됩|괜찮|좋|문제))",
     r"^(?:한|하는|할|된|되는|은|는|던|당한|받은)\s(?!수|필요|의무|권리|권한|책임|것|게|건|줄|방법|이유|만|리|뿐)(?!\S+(?:이에요|예요|입니다))",
 )
 """Behind a stem that only tells when or of what something is claimed."""
@@ -47,7 +47,7 @@ KO_EMPLOYER: Final = any_of(
 )
 KO_LIMITS: Final = any_of(
     r"(?:\S{1,20}(?:만|뿐|만큼)|\S{1,20}\s범위(?:\s?안)?(?:에서|내에서)?)(?=[\s.,])",
-    r"(?:.{1,60}?(?<!따르)(?<!의하)(?<!보)(?:면|면서도|어야|아야|여야|해야|야만|때|경우에?는?|\s시(?:에는?)?))(?=[\s,])",
+    r"(?:.{1,60}?(?<!따르)(?<!의하)(?<!보)(?:면|면서도|어야|아야|여야|해야|야만|때(?:에만|만|에)?|경우(?:에만|에는|에|만)?|\s시(?:에는?)?))(?=[\s,])",
     r"(?:\S{1,20}\s(?:미만|이하|이내))",
 )
 """A condition or a part of something; what limits it is the match."""
@@ -56,7 +56,9 @@ EN: Final = any_of(
     r"(?P<take>\b(?:receive|get|claim|demand|request|recover|ask|refuse|quit|resign|leave|take|use|sue|entitled|eligible|(?:be|are|is|get)\s+paid|right|rights)\b(?!\s+away\b))",
     r"(?P<pay>\b(?:pay|owe|repay|reimburse|indemnify|compensate|bear|liable)\b(?!\s+(?:you|him|her|them|employees|workers)\b))",
     r"(?P<give>\b(?:give|provide|grant|return|refund|prove|notify|enrol|pay\s+(?:you|him|her|them|employees|workers))\b)",
-    r"(?P<harm>\b(?:deduct|deducted|withhold|withheld|dismiss|dismissed|fire|fired|terminate|terminated|charge|charged|retain|keep|cut|reduce|reduced|deny|denied|force|forced|fine|fined|forfeit|forfeits|forfeited|waive|waived|lose|loses|lost|take\s+away|takes\s+away|surrender|accept|obey|tolerate|honou?r|bound|bind|binds|binding)\b)",
+    r"(?P<harm>\b(?:deducts?|deducted|withholds?|withheld|dismiss(?:es)?|dismissed|fires?|fired|terminates?|terminated|charges?|charged|cuts?|reduces?|reduced|ignores?|skips?|disregards?|deny|denied|force|forced|fine|fined|forfeit|forfeits|forfeited|waive|waived|lose|loses|lost|take\s+away|takes\s+away|surrender|accept|obey|tolerate|honou?r|bound|bind|binds|binding)\b)",
+    # What is good for whoever does it.
+    r"(?P<hold>\b(?:keeps?|retains?)\b)",
     r"(?P<void>\b(?:void|invalid|unlawful|illegal|unenforceable|forbid|forbids|forbidden|prohibit|prohibits|prohibited|violat\w+|contrary)\b|(?:\b(?:not|never)|n['’]t)\s+(?:allow|permit)(?:s|ed|ted)?\b)",
     r"(?P<valid>\b(?:valid|lawful|legal|enforceable)\b)",
     r"(?P<burden>\b(?:penalty|fine|deposit|deduction|obligation|duty)\s+(?:\w+\s+){0,3}(?:applies|apply|due|owed|payable)\b)",
