@@ -54,7 +54,7 @@ _APPROXIMATE_BEFORE: Final = re.compile(
     re.I,
 )
 _RANGE: Final = re.compile(
-    r"\s?(?:쯤|경|정도)?\s?(?:부터(?: [가-힣]{1,4}){0,2}|에서(?:부터)?|[~∼–—]|-|to|through|thru|until|till)\s?(?:the )?",
+    r"\s?(?:쯤|경|정도)?\s?(?:부터(?: [가-힣]{1,4}(?<![고며])){0,2}|에서(?:부터)?|[~∼–—]|-|to|through|thru|until|till)\s?(?:the )?",
     re.I,
 )
 _AND: Final = re.compile(r"\s?(?:과|와|and)\s", re.I)

@@ -286,3 +286,39 @@ async def test_a_sentence_that_answers_another_field_is_no_option(office: Office
     assert context["facts"]["last_work_date"]["value"].startswith("2026-10")
     assert not context["unconfirmed"]
     assert await _asked(office) == "evidence"
+
+
+async def test_another_figure_in_place_of_a_yes_is_asked_about(office: Office) -> None:
+    """It may be told of something else; alone, or behind a no, it is the answer."""
+    await office.say("월급을 두 달째 못 받았어요", command="intake", locale="ko")
+    await office.say("아니요")
+    await office.say("작년 5월부터 다녔고 9월 10월 거 못 받음")
+    assert await _asked(office) == CONFIRM
+    await office.say("저는 그 회사에서 2024년 3월에 일을 시작했거든요")
+    assert "unpaid_since_date" not in (await office.record()).context["facts"]
+    await office.say("아니요 올해 9월부터요")
+    assert (await office.record()).context["facts"]["unpaid_since_date"]["value"] == "2026-09"
+
+
+async def test_a_wage_told_beside_another_question_is_not_all_that_is_owed(office: Office) -> None:
+    """A month's wage is one factor of it."""
+    await office.say("월급을 두 달째 못 받았어요", command="intake", locale="ko")
+    await office.say("아니요")
+    await office.say("한달에 230이요")
+    assert "amount" not in (await office.record()).context["facts"]
+
+
+async def test_a_sum_that_waits_is_corrected_too(office: Office) -> None:
+    """With the unit of what is right, before its turn to be confirmed has come."""
+    await office.say("My boss hasn't paid my wages, about 7 million won altogether", command="intake", locale="en")
+    await office.say("no")
+    await office.say("wait, it was 6.5 million, not 7")
+    assert (await office.record()).context["facts"]["amount"]["value"] == 6_500_000
+
+
+async def test_a_sum_is_corrected_without_its_unit(office: Office) -> None:
+    """The known one among those that are told shows what is meant."""
+    await office.say("월급 460만원을 못 받았어요", command="intake", locale="ko")
+    await office.say("아니요")
+    await office.say("아까 460이라 한거 500이에요")
+    assert (await office.record()).context["facts"]["amount"]["value"] == 5_000_000

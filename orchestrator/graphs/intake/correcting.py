@@ -28,6 +28,7 @@ _CONTRASTS = (
         re.I,
     ),
 )
+_NUMBER = re.compile(r"\d[\d.,]{0,12}")
 _YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
 MONTHS = 12
 _BACK = re.compile(r"아까|방금|앞에서|좀\s?전에|\b(?:earlier|before|i (?:said|told|wrote|put|gave))\b", re.I)
@@ -101,12 +102,12 @@ def _contrast(text: str) -> Correction | None:
 
 def _by_value(session: InterviewSession, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
     """Return the field whose value is taken back, and what it is now."""
-    it, scenario = session.it, session.scenario
+    scenario = session.scenario
     if not correction.before:
         return None
     for question in scenario.questions if scenario else ():
-        fact = it["facts"].get(question.field)
-        if fact is None or fact["status"] != "known":
+        fact = _told(session, question.field)
+        if fact is None:
             continue
         if measure_of(question) == "string":
             if _flat(correction.before) in _flat(str(fact["value"])):
@@ -116,12 +117,25 @@ def _by_value(session: InterviewSession, correction: Correction) -> tuple[Workbo
         value = _value(session, question, correction.after)
         if value is None or value.value == fact["value"] or measure_of(question) == "boolean":
             continue
-        before = _value(session, question, correction.before)
+        before = _value(session, question, correction.before) or _in_unit(session, question, correction)
         if before is not None and _is_same(before, fact, correction.before):
             return question, value
         if measure_of(question) == "choice" and _flat(correction.before) in _flat(f"{fact['shown']} {fact['text']}"):
             return question, value
     return None
+
+
+def _told(session: InterviewSession, field: str) -> KeptFact | None:
+    """Return what is known of a field, else what was told of it and waits until its turn comes to be confirmed."""
+    fact = session.it["facts"].get(field) or session.it.get("hinted", {}).get(field)
+    return fact if fact is not None and fact["status"] == "known" else None
+
+
+def _in_unit(session: InterviewSession, question: WorkbookQuestion, correction: Correction) -> Value | None:
+    """Return what was wrong with the unit of what is right: "6.5 million, not 7"."""
+    unit = _NUMBER.sub("", correction.after, count=1)
+    is_bare = _NUMBER.fullmatch(correction.before.strip()) is not None and unit != correction.after
+    return _value(session, question, f"{correction.before}{unit}") if is_bare else None
 
 
 def _is_same(before: Value, fact: KeptFact, said: str) -> bool:
@@ -142,14 +156,16 @@ def _by_figure(session: InterviewSession, text: str) -> tuple[WorkbookQuestion, 
 
     "아까 230이라 했는데 250", "시월 말이여, 2024년이 아니고".
     """
-    it, scenario = session.it, session.scenario
+    scenario = session.scenario
     for sentence in sentences(text):
         is_back = _BACK.search(sentence) is not None
         for question in scenario.questions if scenario else ():
-            fact = it["facts"].get(question.field)
-            if fact is None or fact["status"] != "known" or measure_of(question) not in _FIGURES:
+            fact = _told(session, question.field)
+            if fact is None or measure_of(question) not in _FIGURES:
                 continue
-            told = values_in(sentence, measure_of(question), session.today, session.locale)
+            # Who refers back to a sum leaves out its unit: that the known one is among those told shows what is meant.
+            measure = measure_of(question)
+            told = values_in(sentence, measure, session.today, session.locale, is_expected=is_back)
             if len(told) < 2:
                 continue
             denied = [one for one in told if is_ruled_out(sentence, one)]

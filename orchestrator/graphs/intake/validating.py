@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
+from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.values import measure_of
@@ -76,7 +77,8 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
             # What only may be meant is confirmed when its turn comes, in place of the question.
             it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {"guessed": True}
             continue
-        if not filled.is_sure:
+        if not filled.is_sure or _is_beside_guess(session, filled, exchange["answer"]):
+            it.get("hinted", {}).pop(filled.field, None)
             it["unconfirmed"] = [fact for fact in it["unconfirmed"] if fact["field"] != filled.field]
             it["unconfirmed"].insert(0, fact_of(session, filled, confirmed=False) | {"guessed": True})
             continue
@@ -139,6 +141,14 @@ def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:
     if filled.is_sure:
         return any(one[2] == turn for one in offered)
     return len(offered) >= MOST_OFFERED or any(one[2] for one in offered)
+
+
+def _is_beside_guess(session: InterviewSession, filled: Filled, text: str) -> bool:
+    """Tell whether a figure came in place of a yes or a no to another, and not alone: it may be told of anything."""
+    passed = session.it.get("hinted", {}).get(filled.field)
+    is_other = passed is not None and bool(passed.get("passed")) and passed["value"] != filled.value.value
+    is_figure = filled.value.measure not in ("boolean", "choice", "string")
+    return is_other and is_figure and len(text.strip()) - len(filled.value.raw) > MOST_BESIDE
 
 
 def _is_plain(session: InterviewSession, text: str, filled: Filled) -> bool:

@@ -83,11 +83,19 @@ def is_doubtful(text: str) -> bool:
 
 
 def is_open(
-    text: str, value: Value, today: date, locale: str, *, asked: str = "", given: Collection[object] = ()
+    text: str,
+    value: Value,
+    today: date,
+    locale: str,
+    *,
+    asked: str = "",
+    unit: str = "",
+    given: Collection[object] = (),
 ) -> bool:
     """Tell whether words beside a value leave open that it is the answer; what they do is asked, never guessed.
 
-    ``asked``: the words of the question. ``given``: the values of the text that are known to belong to other questions.
+    ``asked``: the words of the question, and those by which it is known where it was not asked. ``unit``: those that tell
+    for what time or part a sum is asked, where that is less. ``given``: the values of the text that are known to belong to other questions.
     """
     if value.precision == "none" or value.measure == "boolean":
         return False
@@ -121,7 +129,7 @@ def is_open(
         others = set() if marks(asked, text, value) else others
         return bool(others or is_spanned or is_vague or _LUNAR.search(text))
     is_factor = value.measure == "amount" and any(
-        (match := sign.search(text)) and not sign.search(asked) and match[0].strip(" 만") not in asked
+        (match := sign.search(text)) and not sign.search(unit or asked) and match[0].strip(" 만") not in (unit or asked)
         for sign in (_RATE, _PART)
     )
     is_reckoned = _SUM.search(rest) is not None or (

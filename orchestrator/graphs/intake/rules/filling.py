@@ -17,6 +17,7 @@ from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE, is_named_for_another, is_of_earlier_clause, measured
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
+from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.values import (
     Value,
     asked_for,
@@ -90,6 +91,7 @@ def fill(
                     today,
                     locale,
                     asked=words.get(one.field, ""),
+                    unit=_words_of(of_field[one.field]),
                     given=given,
                 ),
             )
@@ -106,6 +108,14 @@ def fill(
         for one in found
         if one.is_sure or one.field == asked or places_of(of_field[one.field], one.sentence.casefold())
     ]
+    if asked and first_word(text) is False:
+        # What is said behind a no takes something back: no bare figure is given to the only other field that it fits.
+        found = [
+            one
+            if one.field == asked or places_of(of_field[one.field], one.sentence.casefold())
+            else replace(one, is_sure=False)
+            for one in found
+        ]
     for question in open_questions:
         if any(filled.field == question.field for filled in found):
             continue
