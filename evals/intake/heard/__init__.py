@@ -16,6 +16,7 @@ from typing import Any, Literal
 from evals.intake.office import COMMAND, Client, Office
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from integrations.store.interview_records import InterviewRecord
+from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.state import FACT_COLLECTION, Expected
 
@@ -124,7 +125,11 @@ async def _judged(office: Office, heard: HeardReply) -> Judgement:
     if fact is not None and fact["status"] == "known":
         outcome = "understood" if _is_fact(heard, question, fact) else "wrong"
     elif fact is not None:
-        outcome = "understood" if CLOSED.get(heard.act) == fact["status"] else "closed"
+        # Who chooses the option of those who do not know says that they do not know.
+        is_not_known = fact["status"] == "unknown" and any(
+            is_unsure(option) for option in question.options if option.code == heard.fact
+        )
+        outcome = "understood" if is_not_known or CLOSED.get(heard.act) == fact["status"] else "closed"
     elif offered is not None:
         answers = heard.fact is not None or (heard.act == "answer" and not heard.must_ask)
         is_right = answers and _is_fact(heard, question, offered)

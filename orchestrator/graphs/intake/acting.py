@@ -46,7 +46,7 @@ LEAST_CLEAR = -0.35
 """How much like an answer that needs no question it has to look besides."""
 BARE = 8
 """Characters of a message that says no more than that the person does not know, or will not say."""
-_NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:잘\s)?(?:몰라|모르|모릅)")
+_NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:[가-힣]{1,4}\s)?(?:몰라|모르|모릅)")
 _KNOWN_BUT = re.compile(
     r"[가-힣](?:는데|은데|인데|지만),?\s[가-힣\s]{0,12}[은는]\s[^.?!]{0,10}(?:몰라|모르|모릅)"
     r"|\bbut\b[^.?!]{0,30}\b(?:don['’]?t|not) (?:know|remember|sure)",

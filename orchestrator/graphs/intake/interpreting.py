@@ -16,6 +16,7 @@ from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Unde
 from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.certainty import is_doubtful
 from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided
+from orchestrator.graphs.intake.rules.choice_meaning import is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
@@ -151,8 +152,11 @@ async def _by_meaning(
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one, text)) for one in own)]
     may_answer = await _may_answer(session, question, text)
     is_sure = meant.certainty >= SURE[measure] and may_answer and not is_doubtful(text)
-    if measure == "choice" and is_undecided(question, text, session.today, session.locale):
-        is_sure = False
+    if measure == "choice":
+        is_open = is_undecided(question, text, session.today, session.locale) or (
+            meant.value is not None and is_shared(text.casefold(), question.options, meant.value.value)
+        )
+        is_sure = is_sure and not is_open
     if not is_sure:
         part = await _said_in_part(session, question, text)
         if part is not None:

@@ -36,7 +36,8 @@ _SAID_BEFORE = re.compile(
 """What was told before may have been the answer to another question."""
 _LUNAR = re.compile(r"음력|\blunar\b", re.I)
 _OTHER_DAY = re.compile(
-    r"(?:그\s?)?다음\s?날|이튿날|전날|그\s?(?:전|뒤|후)에|\b(?:the )?(?:day|week) (?:after|before)\b|\bnext day\b", re.I
+    r"(?:그\s?)?다음\s?날|이튿날|전날|그\s?(?:(?:전|뒤|후)에|달\s)|\b(?:the )?(?:day|week) (?:after|before)\b|\bnext day\b",
+    re.I,
 )
 """A day that is told by another: where it stands apart from the date that was read, it may be the one that was asked for."""
 _NOT_THIS = re.compile(r"\bnot (?:this|that|the)\b|\b(?:the )?other one\b|[이그]게\s?아니|말고|아니라", re.I)

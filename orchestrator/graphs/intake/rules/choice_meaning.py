@@ -9,6 +9,8 @@ from orchestrator.language.numbers import find_numbers
 
 LONGEST, LONGEST_EN = 30, 50
 """Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""
+MOST_SHARED = 3
+"""Words of an answer that is so brief that nothing else in it tells which option is meant."""
 LEAST_STEM = 2
 """Signs of a Korean stem: one sign may be any word's, but where it is asked what something is about ("내 몫")."""
 _FIGURE = r"(?<!\d)(\d++(?:\.\d++)?)\s*+(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
@@ -90,6 +92,24 @@ def by_own_words(folded: str, options: Sequence[Option], *, longest: int = 0, by
         if any(held[stem] == 1 and any(_is_same(stem, other, by_head=by_head) for other in said) for stem in stems)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def is_shared(folded: str, options: Sequence[Option], code: object) -> bool:
+    """Tell whether a brief answer names an option only by words that other options have too.
+
+    "카드로 긁었어요" may be paid at once or by instalments. ``code``: the option that is taken to be meant.
+    """
+    said = own_stems(folded)
+    if len(said) > MOST_SHARED:
+        return False
+    named = {
+        option.code: {
+            word for word in said if any(_is_same(stem, word) for stem in own_stems(option.label.ko.casefold()))
+        }
+        for option in options
+    }
+    own, others = named.pop(str(code), set()), set().union(*named.values())
+    return bool(own) and others == own
 
 
 def _is_other(clause: str) -> bool:

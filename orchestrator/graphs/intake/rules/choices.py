@@ -135,7 +135,7 @@ LEAST_CORE = 2
 """Signs that are left of a label without its ending by which it is known."""
 MOST_COUNTED = 16
 """Signs of an answer that only counts."""
-_SENTENCE = re.compile(r"[.,!?\n]+\s*")
+_SENTENCE = re.compile(r"[.!?\n]+\s*")
 BRIEF = 6
 """Signs of an answer that can hold no more than an option's number, or a word of its label."""
 MOST_WORDS = 4

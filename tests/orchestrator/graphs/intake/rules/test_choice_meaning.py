@@ -3,7 +3,7 @@
 import pytest
 
 from integrations.knowledge.base import Option, Text
-from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, is_shared
 from orchestrator.graphs.intake.rules.choices import choose
 
 STAFF = (
@@ -120,3 +120,19 @@ def test_what_something_is_about_may_be_named_by_one_sign(text: str, place: int 
     """Also where it is what somebody did not get; what it is not is none."""
     options = (Option("SHARE", Text("내 몫의 문제예요")), Option("DEBT", Text("돌아가신 분의 빚이 걱정돼요")))
     assert by_own_words(text, options, longest=80, by_head=True) == place
+
+
+PAID = (
+    Option("ONCE", Text("카드 일시불", "Card, at once")),
+    Option("PARTS", Text("카드 할부", "Card, in instalments")),
+    Option("CASH", Text("계좌이체나 현금", "Transfer or cash")),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("카드로 긁었어요", True), ("카드 일시불로요", False), ("한 번에 다 냈어요", False)],
+)
+def test_a_word_of_two_options_chooses_neither(text: str, *, expected: bool) -> None:
+    """Where nothing else is said."""
+    assert is_shared(text, PAID, "ONCE") is expected

@@ -92,3 +92,10 @@ def test_an_option_is_named_at_any_level_of_speech(text: str) -> None:
     options = (Option("HOME", Text("사는 집이에요", "A home")), Option("SHOP", Text("가게나 사무실이에요", "A shop")))
     assert choose(text, options, "ko") == options[0]
     assert is_named(text, options, "ko")
+
+
+def test_a_word_before_a_comma_is_not_the_whole_answer() -> None:
+    """What goes on in the same sentence may say more than that option."""
+    family = (Option("WIFE", Text("아내", "Wife")), Option("BOTH", Text("아내와 아이", "A wife and a child")))
+    assert is_named("아내. 같이 삽니다", family, "ko")
+    assert not is_named("wife, she is from Korea. and a baby", family, "en")
