@@ -31,10 +31,13 @@ _MONTH: Final = "월급 2,156,880원\n주휴일: 일요일(유급)\n"
         ),
         ("월~금 오전 8시에 나와 오후 6시에 들어가고 열두 시쯤 1시간 밥을 먹는다.", 5),
         ("월~금 08:00~17:00 (휴게 1시간: 자리를 지키며 전화를 받음)", 5),
+        ("Wednesday through Sunday, 09:00 to 19:00 with an unpaid hour for dinner at 15:00", 5),
+        ("월~금 07:00~17:30, 아침참 30분, 점심 1시간", 5),
+        ("Mon-Fri 8 a.m. to 5 p.m. with 30 minutes off", Fraction(5, 2)),
         ("Monday to Friday 8 a.m. to 6 p.m.; one hour of rest between 1 and 2 p.m.", 5),
     ],
 )
-def test_the_week_is_read_from_its_layout(analyse: Analyse, line: str, beyond: int) -> None:
+def test_the_week_is_read_from_its_layout(analyse: Analyse, line: str, beyond: Fraction | int) -> None:
     """Days behind their times, weekdays in words, and breaks within them come to the hours of a week."""
     due = beyond * 10_320 * _WEEKS / 2
     assert analyse(_HEAD + line + "\n" + _RATE).total_underpayment == int(due)
@@ -50,6 +53,10 @@ def test_the_week_is_read_from_its_layout(analyse: Analyse, line: str, beyond: i
         (
             "월~금 10:00~18:00, 휴게 1시간\n월 1,600,000원, 퇴직금은 월급에 나누어 넣어 월 12만원이 들어 있음\n",
             Fraction(365, 2) * 10_320 - 1_480_000,
+        ),
+        (
+            "화·목·토 09:30~18:00, 점심 1시간\n시간당 9,500원\n주휴수당은 시간당 금액에 넣었다.\n",
+            (27 * 10_320 - Fraction(45, 2) * 9_500) * _WEEKS,
         ),
         (
             "월~금 09:00~18:00, 휴게 1시간\n한 시간에 10,000원을 드립니다. 쉬는 날 몫은 따로 드립니다.\n",
@@ -98,6 +105,17 @@ def test_what_would_leave_next_to_nothing_is_asked_about(analyse: Analyse) -> No
     found = analyse(text)
     assert found.unknown == ("reading",)
     assert not [one for one in found.findings if one.shortfall]
+
+
+def test_a_break_that_cannot_be_read_is_asked_for(analyse: Analyse) -> None:
+    """Hours are not told without a break that the contract gives in words that no reader takes."""
+    text = (
+        _HEAD
+        + "월~금 09:00~19:00\n점심은 본사 직원이 오는 시간에 교대로 먹는다.\n"
+        + _MONTH
+        + "연장수당은 주지 않는다.\n"
+    )
+    assert analyse(text).unknown == ("breaks",)
 
 
 def test_times_that_no_shift_holds_are_asked_about(analyse: Analyse) -> None:

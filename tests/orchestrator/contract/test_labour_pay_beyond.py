@@ -51,6 +51,7 @@ def test_a_sum_for_nights_counts_as_often_as_it_is_paid(analyse: Analyse, paid: 
         ("기숙사비 월 150,000원은 동의 없이도 월급에서 뺀다.", 150_000),
         ("KRW 150,000 a month is taken from the wage, no separate consent being needed.", 150_000),
         ("KRW 150,000 is deducted monthly for the room although no consent form was signed.", 150_000),
+        ("지각은 30분당 5,000원 공제, 매월 급여에서 발전기금 7,000원을 뗌", 7_000),
         ("Breakage fund: KRW 20,000 off each month's pay.", 20_000),
         ("귀국할 때까지 맡겨 두는 돈으로 월 200,000원을 월급에서 뗀다.", 200_000),
         ("월급 2,156,880원에서 매달 30,000원을 상조회비로 뗀다.", 30_000),

@@ -14,7 +14,7 @@ _TO = (
     r"(?:익일|다음날|당일|다음날의|nextday|[월화수목금토일](?:요일)?(?=\d))?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥을?먹(?!을)|수면|새참|오전참|오후참|(?<![가-힣])참(?=시간|때|은|:|\d|$)|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥을?먹(?!을)|수면|새참|오전참|오후참|아침참|점심참|저녁참|(?<![가-힣])참(?=시간|때|은|:|\d|$)|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심(?!조|반|타임|팀)|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|(?<=with)arest(?=of)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|(?<=minutes)off|(?<=hour)off|(?<=hours)off|meal|recess|pause"
 _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
@@ -26,7 +26,7 @@ _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|ti
 _ALSO = re.compile(
     r"[)]?(?:까지)?[,/·]?(?:및|와|과|또는|그리고|and|&)?(?:야간|주간|심야|새벽|오전|오후|낮|밤|점심|저녁|아침)?(?:\d{1,2}시간(?:\d\d분|반)?|\d\d분)?(?:은|에|:)?[(]?"
 )
-_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|(?<!(?<![매휴평요주\d])일)한|두|one|two|three|a|an|half)-?개?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
+_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|(?<!(?<![매휴평요주\d])일)한|두|one|two|three|a|an|half)-?개?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?(?:unpaid|paid|free|full|whole)?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
 _BREAK_LENGTH = re.compile(
     rf"(?:{_BREAK_WORD})(?:[은는:(]?(?:낮|오전|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
@@ -44,6 +44,11 @@ _BREAK_FROM: Final = re.compile(
 )
 
 
+_SOME_BREAK: Final = re.compile(
+    rf"(?:{_BREAK_WORD})[^.]{{0,24}}(?:\d{{1,2}}(?:분|시)|시간|minutes|hour|\d:\d)|(?:\d{{1,2}}(?:분|시)|시간|minutes|hour|\d:\d)[^.]{{0,24}}(?:{_BREAK_WORD})"
+)
+_UNSURE_BREAK: Final = re.compile(r"없|않|못|아니|안[가-힣]|손님|틈|알아서|no(?!on)|without")
+"""None is given, or only when the work pauses."""
 _NO_LETTERS: Final = re.compile(r"[^가-힣a-z\d]{1,6}")
 _REST_AFTER: Final = re.compile(
     rf"(?:까지)?(?:는|은|에|에는|이|[(,])?(?:{_BREAK_WORD})(?!(?:시간)?(?:조|반|팀|타임|없|제외|전|후|이후|이전))"
@@ -142,6 +147,11 @@ def break_from(passage: Passage, length: int | None) -> tuple[int, int] | None:
         return None
     begins = int(found["h"] or found["k"]) * 60 + int(found["m"] or found["n"] or 0)
     return (begins, begins + length) if begins < 1440 else None
+
+
+def tells_break(text: str) -> bool:
+    """Tell whether a text without blanks gives a break with a time or a length, whether or not that can be read."""
+    return _SOME_BREAK.search(text) is not None and _UNSURE_BREAK.search(text) is None
 
 
 def pause_length(text: str) -> int | None:

@@ -80,6 +80,8 @@ KINDS: Final = ("wage_deduction", "deposit")
 _IS_WAGE: Final = re.compile(
     r"(?:월급|급여액?|기본급|시급|연봉|월보수|합계|총액|총급여|수당|식대|salary|wage|total|allowance)(?:은|는|:|of|is)?(?:월|krw|₩)?$"
 )
+_NEXT_TAKING: Final = re.compile(rf"(?:{TAKEN})[가-힣]{{0,3}},(?!\d)")
+"""Behind what is taken for one thing stands another: "지각은 5,000원 공제, 매월 회비 7,000원을 뗌"."""
 _KEPT: Final = re.compile(
     r"묶|보관|적립|예치|유보(?!험)|맡긴|맡아|모아|saved|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
 )
@@ -271,5 +273,6 @@ def _edges(passage: Passage) -> list[int]:
         for at in range(1, len(text))
         if "\n" in words.text[words.places[at - 1] - words.start : words.places[at] - words.start]
     ]
+    takings = [found.end() for found in _NEXT_TAKING.finditer(text)]
     commas = [found.end() for found in re.finditer(r"(?<!\d),|,(?!\d)", text)] if _LABEL.search(text) else []
-    return sorted({0, *lines, *commas, *(found.end() for found in re.finditer(r"(?<!\d)[.;](?!\d)", text))})
+    return sorted({0, *lines, *commas, *takings, *(found.end() for found in re.finditer(r"(?<!\d)[.;](?!\d)", text))})

@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ProbationTerm, Stated, WageSum
 
 _PROBATION = re.compile(
-    r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:배우|익히)는(?:동안|기간|때|중|시기)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
+    r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:교육|훈련)기간(?:으로|은|동안|이라|중)|첫달(?:은|동안)|(?:배우|익히)는(?:동안|기간|때|중|시기)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
 )
 _PROBATION_MONTHS = re.compile(
     r"(?P<n>\d{1,2}|one|two|three|four|five|six|nine|twelve|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?P<d>\d{2,3})일"

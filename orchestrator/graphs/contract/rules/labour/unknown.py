@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding, Unknown
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.clock import tells_break
 from orchestrator.graphs.contract.rules.labour.deductions import KINDS, is_wished
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
@@ -48,6 +49,8 @@ _MOST_GIVEN: Final = 1_000_000
 """Won between which a sum may be for work beside the wage's."""
 _BELIEVED: Final = Fraction(4, 5)
 """Of the wage: in all contracts with labels less is missing, at most three quarters."""
+_HALF_A_DAY: Final = 4 * 60
+"""Minutes of work from which article 54 asks for a break."""
 _LONG: Final = 16 * 60
 """Minutes of a shift in which somebody must rest, whether the contract says when or not."""
 
@@ -185,9 +188,10 @@ def unknown_terms(case: LabourCase, denials: Denials) -> tuple[Unknown, ...]:
 
 def _of_shifts(case: LabourCase, denials: Denials) -> Iterator[Unknown]:
     time = case.terms.time
-    if any(one.minutes >= _LONG and one.pause is None for one in time.shifts) and not (
-        time.break_minutes or time.pauses
-    ):
+    is_told = bool(time.break_minutes or time.pauses)
+    unrested = [one.minutes for one in time.shifts if one.pause is None]
+    is_unread = len(unrested) == len(time.shifts) and any(tells_break(in_figures(one).ko) for one in case.passages)
+    if not is_told and unrested and max(unrested) >= (_HALF_A_DAY if is_unread else _LONG):
         yield "breaks"
     if time.has_turns and denials.night:
         yield "turns"
