@@ -427,3 +427,15 @@ def test_no_pattern_takes_long(package: str) -> None:
         if (worst := _slowest(found, _longest(found), exact)) is not None:
             slow[str(found)] = worst
     assert slow == {}
+
+
+def test_no_count_of_a_pattern_is_taken_for_a_field() -> None:
+    """``{0,30}`` in an f-string is a pair of numbers in its text, and no count: it has to be ``{{0,30}}``."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for package in PACKAGES
+        for path in Path(package.__path__[0]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Tuple | ast.Constant)
+    ]
+    assert wrong == []

@@ -18,6 +18,7 @@ from orchestrator.graphs.contract.own_hours_request import own_hours_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
 from orchestrator.language.polarity import yes_or_no
+from orchestrator.language.speech_acts import asks
 from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
@@ -46,6 +47,8 @@ DRAFTS = {
 """What can be written because of a contract, and how people ask for it."""
 _PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
 
+_LONGEST_YES = 12
+
 
 async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Choose what the turn goes on with, or ask for a contract."""
@@ -62,7 +65,7 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         return {**begun, **answered(turn, context)}
     if _chooses_database(state, turn):
         return {**begun, "current_step": "add_dates", "holds": True}
-    begun |= {"databases": None, "likely_hours": ""}
+    begun["databases"] = None
     if _ALL.search(turn.text) and "contract_id" not in turn.given:
         return {**begun, "current_step": "across"}
     id = begun.get("contract_id", state.get("contract_id", 0))
@@ -79,7 +82,8 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
     if record is not None and record.analysis is not None:
         analysis = from_stored(record.analysis)
         told = told_in(turn.text, analysis, record.text, context.deps.now().date())
-        likely = state.get("likely_hours", "") if yes_or_no(turn.text) else ""
+        is_same = state.get("owner") == owner_of(turn) and state.get("contract_id") == record.id
+        likely = state.get("likely_hours", "") if is_same and _is_yes(turn.text) else ""
         asked_hours = bool(state.get("asked_hours"))
         step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=told is not None)
         begun["likely_hours"] = likely
@@ -115,12 +119,18 @@ def _step_about(turn: Turn, *, asked_hours: bool, tells: bool) -> Step:
     return "redline" if redline_wanted(turn) else "respond"
 
 
+def _is_yes(text: str) -> bool:
+    """Tell whether a message is a yes and nothing else: what asks or goes on with something is no answer."""
+    return bool(yes_or_no(text)) and len(text.strip()) <= _LONGEST_YES and not asks(text)
+
+
 def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
     """Return what the turn changes: each person has their own share, and about another contract it begins anew."""
     owner = owner_of(turn)
     begun: dict[str, Any] = {
         "owner": owner,
         "asked_hours": False,
+        "likely_hours": "",
         "include_contract": turn.given.get("include_contract", True),
     }
     if state.get("owner", owner) != owner:

@@ -22,7 +22,7 @@ _OWN: Final = re.compile(
     r"(?:내|제|나의|저의|실제)\s?(?:근무|근로|일하는)\s?시간|\bmy\s(?:own\s|real\s|actual\s)?(?:working\s)?hours", re.I
 )
 _SAME_KO: Final = re.compile(
-    r"(?<![\d:])(?<!오전\s)(?<!오후\s)(?<!아침\s)(?<!저녁\s)(?<!새벽\s)(?<!밤\s)(?P<a>\d{1,2})\s?시\s?(?:부터|에서|[~–-])\s?(?P<b>\d{1,2})\s?시(?!간)(?:\s?까지)?"
+    r"(?<![\d:])(?<!오[전후])(?<!아침|저녁|새벽|점심|정오|자정)(?<![밤낮])(?<!오[전후]\s)(?<!(?:아침|저녁|새벽|점심|정오|자정)\s)(?<![밤낮]\s)(?P<a>\d{1,2})\s?시\s?(?:부터|에서|[~–-])\s?(?P<b>\d{1,2})\s?시(?!간)(?:\s?까지)?"
 )
 _SAME_EN: Final = re.compile(
     r"\b(?:from\s)?(?P<a>\d{1,2})\s?(?:to|until|till|[–-])\s?(?P<b>\d{1,2})\b(?!\s?(?:[ap]\.?m|:|hours?|days?))", re.I
@@ -55,7 +55,7 @@ def as_day(text: str) -> str:
     "8시부터 8시까지" is most likely from the morning to the evening, and may be the whole round. Empty for any other.
     """
     found = next((one for way in (_SAME_KO, _SAME_EN) if (one := way.search(text[:_READ]))), None)
-    if found is None or found["a"] != found["b"] or not 1 <= int(found["a"]) <= 12:
+    if found is None or found["a"] != found["b"] or not 1 <= int(found["a"]) <= 11:
         return ""
     if found.re is _SAME_KO:
         clear = f"오전 {found['a']}시부터 오후 {found['b']}시까지"

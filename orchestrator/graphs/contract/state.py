@@ -91,6 +91,8 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if (state.get("databases") or {}).get("asking") == turn_id:
         changes["databases"] = None
+    if state.get("likely_hours"):
+        changes["likely_hours"] = ""
     if (kept := _without(state, turn_id)) is not None:
         changes["history"] = kept
     others: dict[str, PersonsShare] = state.get("others") or {}

@@ -83,6 +83,7 @@ def test_language_is_that_of_most_letters() -> None:
         "2025년 1월 1일\n갑: (주)한빛물류 대표 박철수 (서명)\n을: 김민수 (서명)\n",
         "위와 같이 근로계약을 체결한다.\n사업주 ________ (인)\n",
         "20__. __. __.\n근로자 : 김민수 (서명 또는 인)\n",
+        "2025년 1월 1일\n갑: (주)한빛물류 (서명)\n주소: 서울\n을: 김민수 (서명)\n",
         "In witness whereof the parties sign below.\nEmployer: ______\n",
     ],
 )
@@ -92,3 +93,18 @@ def test_the_day_and_the_signatures_are_no_part_of_the_last_clause(closing: str)
     contract = split(text)
     assert contract.clauses[-1].span.of(text) == closing
     assert (contract.clauses[-1].number, contract.clauses[-2].title) == ("", "혼인")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "위와 같이 정한 임금에서 매월 30만원을 공제한다.\n",
+        "을은 아래 내용에 동의한다 (서명)\n1. 매월 3만원을 월급에서 뗀다.\n",
+        "2026. 1. 1.\n그 뒤에는 매월 3만원을 월급에서 뗀다.\n",
+    ],
+)
+def test_what_goes_on_is_no_closing(line: str) -> None:
+    """A sentence or an item behind a line that looks like a closing belongs to the clause."""
+    text = f"제1조(임금) 월 200만원\n제2조(기타) 법에 따른다.\n{line}"
+    assert split(text).clauses[-1].span.of(text).endswith(line)
+    assert split(text).clauses[-1].title == "기타"

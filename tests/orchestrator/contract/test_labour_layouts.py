@@ -124,3 +124,41 @@ def test_times_that_no_shift_holds_are_asked_about(analyse: Analyse) -> None:
     briefing = "The morning briefing is from 07:30 to 08:00; attendance is taken.\n"
     assert analyse(text).total_underpayment == 10_000
     assert analyse(text + briefing).unknown == ("extra_work",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "매장 영업시간은 10:00~22:00이다.",
+        "기숙사 소등 시간은 23:00~05:00이다.",
+        "셔틀버스 07:00~08:00 운행",
+        "기숙사 조식은 07:00~08:00에 제공한다.",
+        "외부인 출입은 20:00~22:00에 금한다.",
+    ],
+)
+def test_times_in_which_nobody_works_leave_the_sum(analyse: Analyse, line: str) -> None:
+    """Opening hours, buses and meals are no work that the schedule does not hold."""
+    text = "근무 월~금 09:00~18:00, 휴게 12:00~13:00\n월급 1,900,000원\n주휴일: 일요일(유급)\n"
+    assert analyse(_HEAD + text + line + "\n").total_underpayment == 2_156_880 - 1_900_000
+
+
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("조합비 월 10,000원은 조합원의 신청에 따라 급여에서 공제한다.", 0),
+        ("회사는 매월 100,000원을 급여에서 떼어 두며 근로자는 이에 동의한다.", 100_000),
+        ("매월 100,000원을 급여에서 덜어 보관하며 별도의 서면 동의가 필요하지 않다.", 100_000),
+        ("매월 100,000원을 급여에서 빼며 별도 서면 동의를 요하지 아니한다.", 100_000),
+    ],
+)
+def test_consent_is_a_paper_of_its_own(analyse: Analyse, line: str, taken: int) -> None:
+    """What the contract itself consents to is taken all the same; what is asked for by the worker is not claimed."""
+    text = "근무 월~금 09:00~18:00, 휴게 12:00~13:00\n월급 2,300,000원\n주휴일: 일요일(유급)\n"
+    assert analyse(_HEAD + text + line + "\n").total_underpayment == taken
+
+
+def test_a_premium_for_many_nights_is_none_for_each(analyse: Analyse) -> None:
+    """A sum for fifteen nights a month is not fifteen times that sum."""
+    text = "근무 월~금 20:00~05:00, 휴게 00:00~01:00\n월급 2,156,880원\n주휴일: 일요일(유급)\n"
+    total = analyse(_HEAD + text + "야간수당은 월 15회에 100,000원을 지급한다.\n").total_underpayment
+    assert total is None or total > 0

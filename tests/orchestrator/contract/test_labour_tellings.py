@@ -48,6 +48,8 @@ def test_a_premium_for_nights_that_nobody_works_is_doubted(analyse: Analyse) -> 
     analysis = analyse(_HEAD + _WEEK + "9. 야간근로수당은 지급하지 않는다.\n")
     assert "night_premium" in [one.kind for one in analysis.doubted]
     assert "night_premium" not in [one.kind for one in analysis.findings]
+    paid = analyse(_HEAD + _WEEK + "9. 야간수당은 하루 15,000원으로 한다.\n")
+    assert "night_premium" not in [one.kind for one in (*paid.findings, *paid.doubted)]
 
 
 def test_a_short_day_without_break_is_pointed_to(analyse: Analyse) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.contract.analysis import OwnHours
+from orchestrator.graphs.contract.own_hours_request import as_day
 from orchestrator.graphs.contract.rules.labour.own_hours import read_own_hours
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
@@ -99,3 +100,11 @@ async def test_a_question_about_hours_is_no_wish_to_reckon(desk: ContractDesk) -
     await desk.say("이 계약서 봐줘", desk.file(KOREAN))
     for question in ("주 52시간 넘게 일하면 위법이야?", "근무시간이 몇 시부터 몇 시까지야?", "야근하면 수당 받아?"):
         assert "own_total" not in (await desk.say(question)).details
+
+
+@pytest.mark.parametrize(
+    "text", ["오전8시부터 8시까지", "밤8시부터 8시까지", "낮 12시부터 12시까지", "12시부터 12시까지"]
+)
+def test_a_half_of_the_day_that_is_told_is_not_told_again(text: str) -> None:
+    """Only hours of neither half are taken as from the morning to the evening."""
+    assert as_day(text) == ""

@@ -14,7 +14,7 @@ from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcom
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
-from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings, unspoken_occasion
+from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings, unspoken
 from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_fact,
     asks_how_to_report,
@@ -114,7 +114,7 @@ class _RuleAnswer:
     def _directly(self) -> bool:
         """Answer what has an answer of its own form; False where the question has none."""
         answer, context, case = self._answer, self._context, self._case
-        if what := unspoken_occasion(case, self._topics):
+        if what := unspoken(case, self._topics):
             answer.add(context.say("contract.chat.not_mentioned", what=what))
             tell_norms(answer, context, case, self._norms)
             tell_help(answer, context, case, self._topics)

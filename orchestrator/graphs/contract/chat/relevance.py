@@ -3,16 +3,14 @@
 import math
 from collections.abc import Sequence
 
-from integrations.search.tokens import query_tokens, tokens
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import SEVERITIES, Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
 from orchestrator.graphs.contract.chat.plan import ToolPlan
-from orchestrator.graphs.contract.chat.rules.question_forms import is_overview, occasion
+from orchestrator.graphs.contract.chat.rules.question_forms import is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
+from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.finding_texts import name_of
-from orchestrator.language import any_of
 
 _WITH_PAY = frozenset({"minimum_wage", "working_hours", "breaks", "probation", "change", "small_workplace"})
 """Topics beside which pay is asked for too; in questions about others it is only spoken of: "수당", "paid"."""
@@ -20,25 +18,18 @@ _IF_SAID = {"resignation": ("penalty", "training_repayment", "settlement_late")}
 """Kinds that belong to a topic only where it is spoken of: a penalty for leaving, and not for being late."""
 _OF_OCCASIONS = ("penalty", "deduction", "training")
 """Topics of which a contract says what has to happen first."""
-_BREACH = any_of(r"위반|어기|어길|지키|계약|서명|사인", r"breach|break|sign|violate")
-"""What any of them may be for."""
 _ALSO = 0.6
 """The share of the best fitting finding's score that others need to be told with it."""
 
 
-def unspoken_occasion(case: ContractCase, topics: Sequence[AskedTopic]) -> str:
+def unspoken(case: ContractCase, topics: Sequence[AskedTopic]) -> str:
     """Return what somebody asks whether it costs them money, where the contract speaks of it nowhere; else empty.
 
     A penalty for leaving is none for being late.
     """
-    said = occasion(case.question) if topics and topics[0].name in _OF_OCCASIONS else ""
-    if not said or _BREACH.search(said):
+    if not topics or topics[0].name not in _OF_OCCASIONS:
         return ""
-    text = case.contract.text
-    is_topic = any(topic.asked.search(text) for topic in topics_of(said))
-    is_said = not query_tokens(said).keys().isdisjoint(tokens(text)) or said.casefold() in text.casefold()
-    is_foreign = said.isascii() and not text.isascii()
-    return "" if is_topic or is_said or is_foreign else said
+    return unspoken_occasion(case.question, case.contract.text)
 
 
 def relevant_findings(
@@ -46,7 +37,7 @@ def relevant_findings(
 ) -> list[Finding]:
     """Return what was found on the question, what it names first, then the gravest."""
     found = list(case.analysis.findings)
-    if unspoken_occasion(case, topics):
+    if unspoken(case, topics):
         return []
     clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
     if clause is not None:

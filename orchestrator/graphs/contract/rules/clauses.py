@@ -54,7 +54,7 @@ _NO_NAME = re.compile(
 )
 _CLOSING = re.compile(
     r"\s{0,40}(?:20)?[\d_ ]{1,6}(?:년|[./-])[\d_ ]{1,6}(?:월|[./-])[\d_ ]{1,6}일?[. ]{0,4}$"
-    r"|\s{0,8}(?:이상과|위와) ?같이|.{0,30}계약.{0,12}(?:증명|증빙)(?:하기|함|하고자)|\s{0,8}in witness whereof"
+    r"|\s{0,8}(?:이상과|위와) ?같이.{0,24}(?:체결|작성|계약(?:한다|함|합니다))|.{0,30}계약.{0,12}(?:증명|증빙)(?:하기|함|하고자)|\s{0,8}in witness whereof"
     r"|.{1,60}\((?:인|서명|날인|서명 ?(?:또는|및|/) ?(?:날?인)|sign(?:ed|ature)?|seal)\)\s{0,8}$"
     r"|\s{0,8}(?:갑|을|\(갑\)|\(을\)|사용자|사업주|고용주|근로자|직원|employer|employee|worker)(?: ?\([^()]{1,12}\))?\s{0,4}:.{0,40}(?:_{3}|서명|날인)"
     r"|\s{0,8}(?:employer|employee|worker|signature|signed)(?: by)?\s{0,4}:?\s{0,4}_{3}"
@@ -98,9 +98,19 @@ def split(text: str, pages: Sequence[Span] = ()) -> ContractText:
 
 
 def _closing(text: str, last: _Mark) -> Iterator[_Mark]:
-    """Yield where the day and the signatures behind the last clause begin: they are none of what it says."""
-    lines = list(_LINE.finditer(text, last.start))[1:]
-    yield from [_Mark(one.start(), "", "") for one in lines if _CLOSING.match(folded(one.group()))][:1]
+    """Yield where the day and the signatures behind the last clause begin: they are none of what it says.
+
+    Behind them stands no sentence and no item: "위와 같이 정한 임금에서 …" goes on.
+    """
+    start = 0
+    for one in reversed(list(_LINE.finditer(text, last.start))[1:]):
+        line = folded(one.group())
+        if _CLOSING.match(line):
+            start = one.start()
+        elif line.strip() and (_SENTENCE.search(line) or _ITEM.match(line)):
+            break
+    if start:
+        yield _Mark(start, "", "")
 
 
 def _marks(text: str) -> list[_Mark]:

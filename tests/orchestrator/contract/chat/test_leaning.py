@@ -46,7 +46,16 @@ async def test_how_to_report_is_told_step_by_step(question: str, title: str, fir
 
 
 @pytest.mark.parametrize(
-    ("question", "held"), [("지각하면 벌금 내?", "‘지각’ 이야기가 없어요"), ("그만두면 위약금 내야 돼?", "제7조")]
+    ("question", "held"),
+    [
+        ("지각하면 벌금 내?", "‘지각’ 이야기가 없어요"),
+        ("휴대폰 쓰다 걸리면 벌금 내?", "‘휴대폰’ 이야기가 없어요"),
+        ("그만두면 위약금 내야 돼?", "제7조"),
+        ("중간에 나가면 위약금 내야 해?", "제7조"),
+        ("1년 안 채우면 위약금 내?", "제7조"),
+        ("도망가면 위약금 내야 해?", "제7조"),
+        ("위약금을 내지 않으면 어떻게 되나요", "제7조"),
+    ],
 )
 async def test_a_penalty_for_leaving_is_none_for_being_late(question: str, held: str) -> None:
     """Where the contract speaks of the occasion nowhere, that is said, and no clause on another one is shown."""

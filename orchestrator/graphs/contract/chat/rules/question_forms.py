@@ -47,13 +47,26 @@ _WHERE_TO_REPORT = any_of(
     r"\bwhere\s+(?:can|do|should|could|must|would)\s+(?:i|we)\s+(?:report|complain|go|file|get\s+(?:help|advice))|\bwho(?:m)?\s+(?:can|do|should|could)\s+(?:i|we)\s+(?:report|complain|turn|call)|\bwhere\s+to\s+(?:report|complain|file)",
 )
 _HOW_TO_REPORT = any_of(
-    r"(?:신고|진정|고발|고소|구제\s?신청|민원|접수).{0,16}(?:어떻게|방법|절차|순서|단계|뭐부터|뭘\s?(?:준비|내))|(?:어떻게|무슨\s?절차로).{0,12}(?:신고|진정|고발|고소|접수)",
+    r"(?<!소득세\s)(?<!(?:세금|보험|전입|혼인|출생|사망)\s)(?<!세금|보험|전입|혼인|출생|사망)(?:신고|진정|고발|고소|구제\s?신청|민원|접수)(?!하면|했|되면|당하).{0,16}(?:어떻게\s?(?:해|하|신고|접수|넣|내)|방법|절차|순서|단계|뭐부터|뭘\s?(?:준비|내))|(?:어떻게|무슨\s?절차로).{0,12}(?:신고|진정|고발|고소|접수)",
     r"\bhow\s+(?:do|can|should|would|to|does)\b.{0,16}\b(?:report|complain|file|complaint)\b|\b(?:steps?|procedures?|process)\b.{0,24}\b(?:report\w*|complain\w*|fil(?:e|ing))\b",
 )
-_OCCASION: Final = re.compile(
-    r"(?<![가-힣])(?!그러|이러|저러|어떠)(?P<ko>[가-힣]{2,6}?)(?:하|되|이)?면(?=[\s,])|\bif\s+i(?:['’]m|\s+am|\s+get)?\s+(?P<en>[a-z]{4,14})\b",
-    re.I,
+_OCCASIONS: Final = tuple(
+    (re.compile(rf"(?:{ko})", re.IGNORECASE), re.compile(rf"\b(?:{en})\b", re.IGNORECASE))
+    for ko, en in (
+        (r"지각|늦(?=[으게어었는])", r"late|tardy|lateness"),
+        (r"결근|무단\s?결석", r"absent|absence|miss\s+(?:a\s+)?(?:day|shift)"),
+        (r"조퇴", r"leav\w+\s+early"),
+        (r"실수|잘못", r"mistakes?|errors?"),
+        (r"파손|(?<!도)망가|깨뜨|깨트|고장", r"broke|breakage|damag\w+"),
+        (r"분실|잃어버", r"los[et]\w*|loss"),
+        (r"휴대폰|핸드폰|휴대전화|스마트폰", r"(?:mobile|cell)?\s?phones?"),
+        (r"흡연|담배", r"smok\w+"),
+        (r"음주|술(?=[을이에 ])", r"drunk|drink\w*|alcohol"),
+        (r"복장|유니폼|옷차림", r"dress|uniforms?"),
+    )
 )
+"""What may cost money beside leaving: a penalty for one of them is none for another."""
+_WHERE: Final = any_of(r"면(?=[\s,]|$)|경우|때", r"\b(?:if|when)\b")
 _WORDS_TO_SAY = any_of(
     r"(?:사장|대표|회사|점장|원장|상사|팀장|사업주|고용주|인사팀)(?:님)?\s?(?:한테|에게|께|에다가?|에)\s?.{0,12}(?:뭐라고|뭐라|어떻게|무슨\s?말)\s?.{0,8}(?:말|얘기|이야기|하면|해야|꺼내|물어|할까)",
     r"(?:뭐라고|어떻게)\s?(?:말|얘기|이야기)(?:하|해|을|를\s?꺼)",
@@ -120,10 +133,19 @@ def asks_where_to_report(question: str) -> bool:
     return bool(_WHERE_TO_REPORT.search(question))
 
 
-def occasion(question: str) -> str:
-    """Return the word for what happens first, where it is asked what follows from it: 지각 of "지각하면"; else empty."""
-    found = _OCCASION.search(question[:200])
-    return (found["ko"] or found["en"]).strip() if found else ""
+def unspoken_occasion(question: str, text: str) -> str:
+    """Return the word for what happens first, where a question asks what follows from it and a text never speaks of it.
+
+    지각 of "지각하면" where nobody wrote of being late; else empty, also where the two are in different languages.
+    """
+    if _WHERE.search(question) is None:
+        return ""
+    is_korean = not question.isascii()
+    for ko, en in _OCCASIONS:
+        found = (ko if is_korean else en).search(question)
+        if found and not ko.search(text) and not en.search(text):
+            return "" if is_korean == text.isascii() else found[0]
+    return ""
 
 
 def asks_how_to_report(question: str) -> bool:

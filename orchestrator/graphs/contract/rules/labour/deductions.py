@@ -69,7 +69,7 @@ _LAWFUL: Final = re.compile(
 )
 """What may be taken from pay, or may have been agreed: of such a sentence nothing is sure."""
 _WISHED: Final = re.compile(
-    rf"(?:조합|노조)비[^.]{0, 30}(?:신청|요청|협약)|(?:본인|근로자|직원)의?(?:신청|희망)에따라|{CONSENTED}"
+    rf"(?:조합|노조)비[^.]{{0,30}}(?:신청|요청|협약)|(?:본인|근로자|직원)의?(?:신청|희망)에따라|{CONSENTED}"
 )
 """Taken because the worker wishes it or has consented to it apart, whatever a sentence is found to say besides."""
 _ASSUMED: Final = re.compile(

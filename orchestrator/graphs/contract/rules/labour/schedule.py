@@ -53,6 +53,10 @@ _FULL_DAYS: Final = 5
 """A week from which work on its day of rest is none of the schedule."""
 _TOLD_BEHIND: Final = 4
 """Sentences in which it is told what times of work bring."""
+_OF_WORK: Final = re.compile(
+    r"근무|근로|출근|퇴근|출퇴근|일하|일한|일함|일을|당직|숙직|업무|작업|교대|연장|잔업|대기|수업|강의|마감|조회|회의|교육|훈련|참석|청소|work|duty|duties|shift|overtime|class|attend|meeting|briefing|training|cleaning"
+)
+"""Somebody works then; opening hours, buses and meals of a house are no hours of work."""
 _MORE_OR_NONE: Final = re.compile(
     rf"{PAID_MORE}|150%|1\.5|{LAWFUL}|(?:시키|하|두)지(?:않|아니|못)|고를수|선택|가산(?!없|하지)|(?:일|근무)하면|may(?:choose|begin)|not|law"
 )
@@ -123,6 +127,7 @@ def _unread(passages: Sequence[Passage], spans: Sequence[SpanOfWork], time: Work
             and (one.begins, one.ends) not in time.pauses
             and not any(each.start <= place < each.end for each in near for place in read)
             and not _MORE_OR_NONE.search(one.passage.ko)
+            and _OF_WORK.search(one.passage.topic + one.passage.ko)
         ):
             return one.passage.words.span(one.start, one.end)
     return None

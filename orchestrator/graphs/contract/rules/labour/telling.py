@@ -1,5 +1,6 @@
 """What sentences tell by their words: by the rules that they break, and by what was learnt of others like them."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -20,11 +21,13 @@ from orchestrator.graphs.contract.rules.labour.clause_classifier import (
     PLAIN,
 )
 from orchestrator.graphs.contract.rules.labour.deductions import is_kept
-from orchestrator.graphs.contract.rules.labour.granting import is_owed
+from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
 from orchestrator.graphs.contract.rules.labour.rule import Rule
 from orchestrator.graphs.contract.rules.labour.sayings import sayings
+from orchestrator.graphs.contract.rules.labour.wording import DENIED
 from orchestrator.graphs.contract.rules.passages import Passage
 
+_DENIED: Final = re.compile(DENIED)
 _NOT_GIVEN_TO_SOME = ("annual_leave", "weekly_holiday")
 """What is owed to those in part time as to all: its denial is told once, as such."""
 _PREMIUMS = ("overtime_pay", "night_pay")
@@ -120,7 +123,8 @@ def doubted(case: LabourCase, findings: Sequence[Finding], learnt: Sequence[Mapp
         kind = max(scores, key=scores.__getitem__)
         rule = RULES_BY_KIND[kind][0]
         finding = Finding(kind, rule.severity, passage.span, rule.norms)
-        if scores[kind] >= DOUBTED and is_owed(case, finding, passage):
+        is_denied = is_worked(case, finding, passage) or _DENIED.search(passage.ko) is not None
+        if scores[kind] >= DOUBTED and is_denied and is_owed(case, finding, passage):
             likely.append((scores[kind], finding))
     likely.sort(key=lambda one: -one[0])
     return [finding for _, finding in likely[:_MOST_DOUBTED]]

@@ -88,7 +88,7 @@ _EACH_HOUR_AFTER = re.compile(r"(?:씩|/시간|(?:for)?each|anhour|perhour|apiec
 _OF_THIS = re.compile(r"(?:씩)?(?:의|에|×|x|\*|times)(?=\d|[가-힣]*(?:50|1\.5|가산|배))")
 """Only the sum that overtime is reckoned from: "시간당 10,320원의 150%"."""
 _EACH_NIGHT = re.compile(
-    r"(?:(?:1|한)?(?P<week>주)(?:일)?|(?:출근|근무|야간조?|밤)?(?:1|한)?(?:회|번|일|밤|야간)|하루|매번)(?:에|당|마다)[^\d.]{0,6}$|(?:per|each|a)(?:(?P<aweek>night-?week|week)|night|shift)[^\d.]{0,10}$"
+    r"(?:(?:1|한)?(?P<week>주)(?:일)?|(?:출근|근무|야간조?|밤)?(?<!\d)(?:1|한)?(?:회|번|일|밤|야간)|하루|매번)(?:에|당|마다)[^\d.]{0,6}$|(?:per|each|a)(?:(?P<aweek>night-?week|week)|night|shift)[^\d.]{0,10}$"
 )
 """A premium for the night is paid for each of them, or for each week."""
 _EACH_NIGHT_AFTER = re.compile(r"(?:for)?(?:per|each|every|a)(?:(?P<week>(?:night)?-?week)|night|shift)")

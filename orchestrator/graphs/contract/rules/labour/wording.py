@@ -74,7 +74,7 @@ BEYOND: Final = (
 """Hours of work beyond those of the law or of the schedule."""
 CONSENTED: Final = (
     r"(?:"
-    r"(?:따로|별도의?|서면|글로|자필|자유로운|[가-힣]{2,6}어)[^.]{0,14}동의(?!한것으로|로본|로간주)|동의서(?!가?없)|(?:separate|written)[^.]{0,16}consent|consentform|authori[sz]edinwriting"
+    r"(?:따로|별도의?|서면|글로|자필|자유로운|(?:한국|모국|영|중국|일본|베트남|네팔|몽골|태국|러시아)어)[^.]{0,14}동의(?!한것으로|로본|로간주|(?:가|는|를|서)?(?:필요(?:하지|치|없)|요하지|없))|동의서(?!가?(?:없|필요))|(?:separate|written)[^.]{0,16}consent|consentform|authori[sz]edinwriting"
     r")"
 )
 """Agreed to by a paper of its own, not by the contract itself."""
