@@ -57,6 +57,31 @@ async def test_a_review_is_applied_and_the_best_attempt_stays(make_agent: MakeAg
     assert "refine" not in {one["name"] for one in lean.details["agents"]}
 
 
+async def test_a_full_plan_is_refined_twice(make_agent: MakeAgent) -> None:
+    """As long as the reviewer wants more, and no third time."""
+    texts = [section(f"목록마다 담당자를 두고 {word} 고칩니다.", not_done=[]) for word in ("한 번", "두 번", "세 번")]
+    async with model_server() as server:
+        scores = [judged(score, ("risks", f"더 적습니다 {score}.")) for score in (5, 6, 7, 8)]
+        server.on(system=REVIEWER, reply=scores)
+        server.on(system=REFINER, reply=texts)
+        scripted(server, without="review")
+        result = await plan_of(await make_agent(server), given={"preset": "full"})
+    assert [one["calls"] for one in result.details["agents"] if one["name"] == "refine"] == [2]
+    assert "두 번 고칩니다" in (result.generated_document or "")
+    assert "세 번" not in (result.generated_document or "")
+
+
+async def test_a_review_that_does_not_fit_is_asked_for_once_more(make_agent: MakeAgent) -> None:
+    """With what is wrong in it; the second answer counts, and the rules are not needed."""
+    async with model_server() as server:
+        server.on(system=REVIEWER, reply=[Json({"overall_score": "very good", "verdict": "MAYBE"}), judged(9.5)])
+        scripted(server, without="review")
+        result = await plan_of(await make_agent(server))
+    [review] = [one for one in result.details["agents"] if one["name"] == "review"]
+    assert (review["outcome"], review["calls"]) == ("model", 2)
+    assert result.details["review"]["overall_score"] == 9.5
+
+
 async def test_sections_are_written_beside_each_other(make_agent: MakeAgent) -> None:
     """All sections are asked for at once, and each is shown while it is written."""
     all_asked = asyncio.Event()

@@ -273,3 +273,17 @@ def test_the_frame_stays_in_a_workspace_with_pages(
     assert {"market", "users", "features", "screens", "data"} <= {one.key for one in beside.sections}
     assert [one.key for one in beside.sections] == [one.key for one in alone.sections]
     assert (2 in used_numbers(beside)) is is_about
+
+
+@pytest.mark.parametrize(
+    ("request_", "language"),
+    [("카페 주문 앱 기획서 써줘", "ko"), ("Write a service plan for a car sharing service, budget $20,000", "en")],
+)
+def test_overview_and_schedule_open_on_one_day(guides: PlanGuides, request_: str, language: str) -> None:
+    """Where nobody sets a day, the decision names the day on which the schedule ends, and results come behind it."""
+    plan = made(guides, request_, language).document
+    bodies = {one.key: one.body for one in plan.sections}
+    opens = plan.schedule[-1].end
+    days = {date.fromisoformat(day) for day in re.findall(r"20\d\d-\d\d-\d\d", bodies["overview"])}
+    assert days == {opens}
+    assert max(re.findall(r"20\d\d-\d\d-\d\d", bodies["kpis"])) > opens.isoformat()

@@ -7,7 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
-from orchestrator.graphs.plan.rules.scheduling import calendar_of
+from orchestrator.graphs.plan.rules.scheduling import calendar_of, phases_of
 
 _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
@@ -58,6 +58,8 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
     told = brief.launches or brief.starts
     if told and material.is_thin:
         return told.day, told.source
+    if material.is_thin and (phases := phases_of(material)):
+        return phases[-1].task.end, 0  # the schedule's own opening
     if steps := planned_steps(material):
         first = next((day for day in steps if _TRIAL.search(day.what)), steps[0])
         return first.start, first.piece.source
