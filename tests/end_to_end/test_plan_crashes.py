@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 from pydantic import SecretStr
 
 from tests.end_to_end.model_scripts import DECISION, decided
@@ -24,10 +23,8 @@ KILLS = (
     ("review", "format"),
     ("analyze", "structure"),
     ("write", "review"),
-)[: None if settings.get_current_profile_name() == "search" else 4]
-"""The agents at whose model the process is killed, two for each plan: with more the turn would be given up.
-
-In a run of all tests each agent is among them; ``make fuzz`` kills at other pairs too."""
+)
+"""The agents at whose model the process is killed, two for each plan: with more the turn would be given up."""
 _PROMPTS = {**AGENTS, "decide": DECISION}
 
 
@@ -49,7 +46,6 @@ async def _answered(sandbox: Sandbox, channel: str, ts: str) -> list[Json]:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.hypothesis
 async def test_a_plan_that_is_cut_off_comes_once(sandbox: Sandbox, data: Path) -> None:
     """Two kills a plan, at each agent: what was done stays done, and each plan has one answer and one page."""
     channel = await sandbox.dm(JIWOO)
