@@ -1,15 +1,21 @@
 """A model's sentences on their way to the person: held until a citation that holds and the right language are known."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict
+from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict, subjects
 from orchestrator.language.written import is_not_in, tells_language
 from orchestrator.steps.claims import states
 from orchestrator.turn import Locale
 
 AnswerFault = Literal["", "language", "uncited"]
+_ADVISES = re.compile(
+    r"(?:세요|십시오|바랍니다)[\s.!~)*\"”]*$|^\W*(?:please|ask|keep|talk|check|tell|write|save|call|contact|see|bring|request)\b",
+    re.I,
+)
+"""What somebody may do next states nothing of the contract."""
 _CLOSERS = ".!?\"”’')」』*_~"
 """What is left of a sentence that is not shown."""
 
@@ -18,7 +24,8 @@ class SentenceGate:
     """Shows the sentences of one answer that stay.
 
     One with a citation that holds is shown at once, with those that wait before it; one without waits for such a one,
-    or for the end. None is shown before it is known that the language is right; None as ``language``: any is.
+    or for the end. What states something without a citation stays only right beside one on the same that has it.
+    None is shown before it is known that the language is right; None as ``language``: any is.
     """
 
     def __init__(self, check: AnswerCheck, language: Locale | None, show: Callable[[SentenceVerdict], None]) -> None:
@@ -28,6 +35,8 @@ class SentenceGate:
         self._ripe = 0
         """How many of those held need no other citation."""
         self._is_cited = self._is_behind_dropped = False
+        self._last: SentenceVerdict | None = None
+        """The last one that was shown."""
         self.dropped = 0
         """Sentences that did not hold."""
 
@@ -60,5 +69,18 @@ class SentenceGate:
 
     def _release(self, count: int) -> None:
         ready, self._held, self._ripe = self._held[:count], self._held[count:], 0
-        for verdict in ready:
-            self._show(verdict)
+        beside = [self._last, *ready, None]
+        for place, verdict in enumerate(ready):
+            if _is_backed(verdict, (beside[place], beside[place + 2])):
+                self._show(verdict)
+            else:
+                self.dropped += 1
+        self._last = ready[-1] if ready else self._last
+
+
+def _is_backed(verdict: SentenceVerdict, beside: Sequence[SentenceVerdict | None]) -> bool:
+    """Tell whether a sentence needs no citation, or one right beside it has a citation and speaks of nothing else."""
+    if verdict.cites or _ADVISES.search(verdict.text) or not states(verdict.text):
+        return True
+    said = subjects(verdict.text)
+    return any(one is not None and one.cites and (not said or said & subjects(one.text)) for one in beside)

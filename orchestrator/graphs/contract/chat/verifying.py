@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from integrations.search.concepts import concepts
+from integrations.search.tokens import query_tokens
 from orchestrator.addresses import URL, addresses_in
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.contract.absolving import absolves
@@ -18,7 +20,7 @@ from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.language import any_of
 from orchestrator.steps.grounding import KnownFigures, stands_in
 
-Fault = Literal["quote", "norm", "figure", "address", "absolution", "contradiction"]
+Fault = Literal["quote", "norm", "clause", "figure", "address", "absolution", "contradiction"]
 _DOUBLE = re.compile(r"[“\"]([^”\"]{2,600})[”\"]|[「『]([^」』]{2,600})[」』]")
 _SINGLE = re.compile(r"(?<![\w가-힣])['‘]([^'’\n]{6,300})['’](?![\w가-힣]{2})")
 _BLOCK = re.compile(r"^\s{0,3}>\s?(.+)$", re.M)
@@ -31,6 +33,29 @@ _WHOLE = any_of(
     r"\b(?:this|the|your|whole|entire)\s+(?:\w+\s+)?(?:contract|agreement)\b|\b(?:all|every|everything|overall)\b",
 )
 """That it is said of more than a clause."""
+
+_EVERYWHERE = frozenset(
+    (
+        "따라",
+        "따르",
+        "의하",
+        "경우",
+        "계약",
+        "약서",
+        "조항",
+        "회사",
+        "근로",
+        "로자",
+        "않아",
+        "아니",
+        "하지",
+        "있는",
+        "있어",
+        "없어",
+        "없는",
+    )
+) | {"contract", "employ", "worker", "compani", "claus", "articl", "shall"}
+"""Words, as search cuts them, that any clause may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +118,9 @@ class AnswerCheck:
         clauses = self._clauses(mentions, spans)
         if next(iter(self._figures.unknown_in(plain)), None) is not None or self._has_foreign_figure(plain, clauses):
             return SentenceVerdict("", "figure")
+        is_of_clause_alone = bool(clauses) and not spans and all(one.kind == "clause" for one in mentions)
+        if is_of_clause_alone and not self._speak_of(clauses, plain):
+            return SentenceVerdict("", "clause")
         if self._absolves(plain, text):
             return SentenceVerdict("", "absolution")
         norms = tuple(dict.fromkeys(one.norm for one in mentions if one.kind == "article"))
@@ -175,6 +203,14 @@ class AnswerCheck:
             text = f"{text[: one.start]} {text[one.end :]}"
         return text
 
+    def _speak_of(self, clauses: Sequence[Clause], plain: str) -> bool:
+        """Tell whether clauses that alone are cited speak of what a sentence says, or have a finding that does."""
+        said = subjects(plain)
+        text = " ".join(one.span.of(self._case.contract.text) for one in clauses)
+        starts = [one.span.start for one in self._case.analysis.findings if one.span]
+        is_judged = any(one.span.start <= start < one.span.end for one in clauses for start in starts)
+        return not said or is_judged or bool(said & subjects(text))
+
     def _absolves(self, plain: str, text: str) -> bool:
         """Tell whether it calls something lawful or harmless without naming a clause in which nothing was found."""
         if not absolves(plain):
@@ -213,6 +249,12 @@ def _shortfall(finding: Finding) -> list[str]:
     steps = finding.shortfall.steps
     won = [finding.shortfall.monthly, 12 * finding.shortfall.monthly, *(one.result for one in steps if one.result)]
     return [*(f"{one:,}원 {one:,} won" for one in won), *(str(value) for one in steps for value in one.values.values())]
+
+
+def subjects(text: str) -> frozenset[str]:
+    """Return what a text speaks of: its words and their concepts."""
+    words = (word for word, weight in query_tokens(text).items() if weight >= 1)
+    return frozenset([*words, *concepts(text)]) - _EVERYWHERE
 
 
 def _without(text: str, spans: Sequence[Span], contract: str) -> str:

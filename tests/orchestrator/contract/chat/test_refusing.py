@@ -78,6 +78,16 @@ async def test_a_statement_waits_for_a_citation() -> None:
     assert told.answer.notices == ()
 
 
+async def test_a_citation_holds_what_is_beside_it_alone() -> None:
+    """A statement on another thing, or one further away, is left out though the answer cites an article."""
+    other, far = "연차 수당은 퇴직하면 사라져요. ", "위약금은 누구나 내야 해요. "
+    async with _models(Stream([f"{far}{other}{GOOD}"])) as (_, models):
+        told = await ask(ASKED, models)
+    assert told.text.startswith(GOOD)
+    assert other.strip() not in told.text
+    assert far.strip() not in told.text
+
+
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
