@@ -92,8 +92,8 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
 def _of_versions(text: str, versions: Sequence[PlanVersion]) -> VersionCommand | None:
     """Return what a message wants of the plan's versions; what changed last where it names none."""
     asked = version_command(text)
-    if asked is None and len(versions) > 1 and asks_what_changed(text):
-        return VersionCommand("diff", (PREVIOUS, CURRENT))
+    if asked is None and asks_what_changed(text):
+        return VersionCommand("diff", (PREVIOUS, CURRENT)) if len(versions) > 1 else VersionCommand("list")
     return asked
 
 

@@ -193,6 +193,8 @@ async def test_versions_of_a_plan_without_a_page(make_agent: MakeAgent) -> None:
     agent = await make_agent()
     agent.notebook.down = True
     await plan_of(agent)
+    alone = await plan_of(agent, "뭐가 바뀌었어?", command="")
+    assert "이 버전 하나뿐이에요" in alone.result
     await plan_of(agent, "리스크 섹션 빼줘", command="")
     changed = await plan_of(agent, "뭐가 바뀌었어?", command="")
     listed = await plan_of(agent, "버전 목록 보여줘", command="")
