@@ -96,8 +96,9 @@ _INTENDED_KO: Final = re.compile(
 _SERVICE_KO: Final = re.compile(
     r"(?P<what>\S.{3,60}?[는은]\s?(?:서비스|앱|플랫폼|시스템|봇|프로그램))(?:[를을이가로]|인데|예요|이에요|에요|\.|$|\s)"
 )
+_ASIDE: Final = re.compile(r"\([^()]{0,60}\)")
 _NO_SUBJECT: Final = re.compile(
-    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|\b(?:head|board|committee|director|manager|council|bank|owner|boss|dean|principal)$|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
+    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|^(?:\w+\s){0,3}(?:head|board|committee|director|manager|council|bank|owner|boss|dean|principal)$|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
     r"|^(?:deck|slides?|pitch|docs?|documents?|write-?up|it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
     re.I,
 )
@@ -153,7 +154,8 @@ def is_intended(clause: str) -> bool:
 
 
 def _fitting(subject: str) -> str:
-    return "" if len(subject) < _SHORTEST or _NO_SUBJECT.search(subject) else subject
+    bare = _ASIDE.sub("", subject)
+    return "" if len(bare) < _SHORTEST or _NO_SUBJECT.search(bare) else subject
 
 
 def _wanted_ko(clause: str) -> str:
