@@ -142,7 +142,8 @@ def is_kept(passage: Passage) -> bool:
 
 def _is_taken_from_pay(passage: Passage) -> bool:
     text = passage.ko
-    return bool(_FROM_PAY.search(text) or _KEPT_BY.search(text) or _LABEL.search(text) or _LABEL.search(passage.topic))
+    told = (_FROM_PAY, _KEPT_BY, _LABEL, _ASSUMED)
+    return any(one.search(text) for one in told) or _LABEL.search(passage.topic) is not None
 
 
 def check_deductions(
