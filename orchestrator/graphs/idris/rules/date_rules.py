@@ -13,6 +13,7 @@ from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.milestones import (
+    MOST_EVENTS,
     DatedEvent,
     Event,
     EventPeriod,
@@ -30,7 +31,6 @@ _PERIOD = re.compile(r"기간|시작|period|start|from", re.I)
 _AHEAD = re.compile(r"계약|체결|\bagreement|\bcontract|\bmade\son", re.I)
 """What is made before all that it is about."""
 _PAID = re.compile(r"지급|납부|결제|pay", re.I)
-_MOST_EVENTS = 60
 _ORDERED = 7
 """Days of a column that are in order but for one by no accident: of seven that are in none one run in forty."""
 
@@ -48,7 +48,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
         name = period.first.figure.label or "기간"
         first, last = period.first.figure, period.last.figure
         yield ordered(first, last, f"{name}: {first.raw} ≤ {last.raw}")
-    told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
+    told = [one for one in events if has_own_year(one)][:MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
     lengths = [*duration_rules(lines, events, periods)]

@@ -1,18 +1,17 @@
 """How long periods take: days, nights, weeks, months and years between two days, hours and minutes between two times."""
 
 import re
-from calendar import monthrange
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, timedelta
 from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
-from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
+from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import ordered
 from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes_of_days, minutes_of_unit
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod, has_own_year
+from orchestrator.graphs.idris.rules.length_rule import duration
+from orchestrator.graphs.idris.rules.milestones import MOST_EVENTS, DatedEvent, EventPeriod, has_own_year
 from orchestrator.graphs.idris.rules.named_lengths import NamedLengths
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.sentence_lengths import SentenceLengths
@@ -27,8 +26,6 @@ _LIMIT = re.compile(
     re.I,
 )
 _BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
-_FIRST_DAYS = 4
-"""Of a month, on which what begins with it may begin: the first ones may be no working days."""
 _BEFORE = re.compile(r"\s?(?:전|이전|before|prior)", re.I)
 _BEHIND = re.compile(
     r"[\s(,:·|/까지의총으로=\[간]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?"
@@ -39,21 +36,19 @@ _BEHIND = re.compile(
 _WHICH = re.compile(
     r"[^\d.;]{0,40}?(?:which is|that is|making|inclusive,|included,|포함(?:하여|해)?,?|즉,?|곧,?)\s?", re.I
 )
-_DAY = timedelta(days=1)
-_MOST_EVENTS = 60
 
 
 def duration_rules(
     lines: Sequence[TextLine], days: Sequence[DatedEvent], periods: Sequence[EventPeriod]
 ) -> Iterator[DocumentRule]:
     """Yield the lengths of time that a file tells of its periods. ``days``: those without a year of their own as well."""
-    events = [one for one in days if has_own_year(one)][:_MOST_EVENTS]
+    events = [one for one in days if has_own_year(one)][:MOST_EVENTS]
     by_line: dict[int, list[DatedEvent]] = {}
     for one in events:
         by_line.setdefault(one.at, []).append(one)
     own = next((one for one in events if one.event == "issued" and one.is_told), None)
-    named = NamedLengths(lines, events, _duration)
-    in_sentences = SentenceLengths(days, _duration)
+    named = NamedLengths(lines, events, duration)
+    in_sentences = SentenceLengths(days, duration)
     nth = {id(period): n for n, period in enumerate(periods)}
     ending: dict[int, list[EventPeriod]] = {}
     beginning: dict[int, list[EventPeriod]] = {}
@@ -72,16 +67,16 @@ def duration_rules(
             if (here := in_sentences.of(length, line, at)) is not None:
                 yield here
                 continue
-            rules = [_duration(p.first.figure, p.last.figure, length) for p in told_here]
+            rules = [duration(p.first.figure, p.last.figure, length) for p in told_here]
             rules += [
-                _duration(p.first.figure, p.last.figure, length)
+                duration(p.first.figure, p.last.figure, length)
                 for before in (at - 3, at - 2, at - 1)
                 for p in ending.get(before, ())
                 if p not in told_here
             ]
             rules += _beside(length, line, by_line.get(at, []), events)
             around = [e for n in (at, at - 1, at + 1) for e in by_line.get(n, [])]
-            rules += [_duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
+            rules += [duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
             rules += _named(length, line, events, called)
             found = [rule for rule in rules if rule is not None]
             held = next((rule for rule in found if rule.holds), None)
@@ -130,7 +125,7 @@ def _of_its_period(
         gap = gap.replace(line.text[other.start - line.start : other.end - line.start], "")
     if not (_BEHIND.fullmatch(gap) or _WHICH.fullmatch(gap)):
         return None
-    return _duration(here[0].first.figure, here[0].last.figure, length, is_strict=True)
+    return duration(here[0].first.figure, here[0].last.figure, length, is_strict=True)
 
 
 def _beside(
@@ -141,9 +136,7 @@ def _beside(
     behind = line.text[length.end - line.start :][:8]
     if not told or length.value < 3 or not _BEFORE.match(behind):
         return []
-    return [
-        _duration(told[-1].figure, one.figure, length) for one in events if one.figure.value > told[-1].figure.value
-    ]
+    return [duration(told[-1].figure, one.figure, length) for one in events if one.figure.value > told[-1].figure.value]
 
 
 def _pairs(around: Sequence[DatedEvent], own: DatedEvent | None, at: int) -> Iterator[tuple[DatedEvent, DatedEvent]]:
@@ -163,7 +156,7 @@ def _named(
         return []
     told = _words_of(line.text)
     named = [one for one in events if called[one.figure] & told]
-    return [_duration(a.figure, b.figure, length) for a, b in pairwise(sorted(named, key=lambda e: e.figure.value))]
+    return [duration(a.figure, b.figure, length) for a, b in pairwise(sorted(named, key=lambda e: e.figure.value))]
 
 
 def _words_of(text: str) -> set[str]:
@@ -178,59 +171,6 @@ def _is_meant(length: Figure, line: TextLine, periods: Sequence[EventPeriod], at
         return False
     near = [p for p in periods if p.last.at < at <= p.last.at + 2 and p.first.is_told and p.last.is_told]
     return len(near) == 1 and line.is_table and len(line.cells) == 2 and bool(_LENGTH_LABEL.search(length.label))
-
-
-def _duration(first: Figure, last: Figure, length: Figure, *, is_strict: bool = False) -> DocumentRule | None:
-    """Return the rule that a length lies between two days; months that are none: nothing, or if ``is_strict`` a failure."""
-    unit = length.unit
-    says = f"{length.shown} = {first.raw} ~ {last.raw}"
-    if length.scale > 1:
-        return None
-    if re.match(r"일|day|박|night|주|week", unit, re.I):
-        times = 7 if re.match(r"주|week", unit, re.I) else 1
-        days = (last.day - first.day).days
-        choices = [0] if _NIGHT.match(unit) else [1, 0]
-        more = next((n for n in choices if (days + n) * length.scale == length.value * times), choices[0])
-        # Days of the calendar are numbered from 1 January of the year 1, which is 1.
-        begins, ends = CountedNumber(first.day.toordinal()), CountedNumber(last.day.toordinal() + more)
-        product = (length, times) if times > 1 else (length,)
-        relation = Relation(((begins,), product), "=", ((ends,),))
-        expected = f"{(days + more) / times:g}"
-    else:
-        months = (last.day.year - first.day.year) * 12 + last.day.month - first.day.month
-        after = last.day + _DAY
-        if after.day == first.day.day:
-            months = (after.year - first.day.year) * 12 + after.month - first.day.month
-        elif last.day.day < first.day.day:
-            months -= 1
-        elif last.day.day != first.day.day:
-            # From the first days of a month to the end of another they are counted by their names.
-            if after.day != 1 or first.day.day > _FIRST_DAYS:
-                # No whole months: nothing that anybody could be held to, unless it is surely meant.
-                return _broken_months(first, last, length) if is_strict else None
-            months += 1
-        if months < 1:
-            return None
-        times = 12 if re.match(r"년|year", unit, re.I) else 1
-        product = (length, times) if times > 1 else (length,)
-        relation = Relation((product,), "=", ((CountedNumber(months),),))
-        expected = f"{months / times:g}"
-    disagrees = "" if relation.holds else f"{first.raw} ~ {last.raw} = {expected} ≠ {length.raw}"
-    return DocumentRule("duration", says, (relation,), (first, last, length), disagrees)
-
-
-def _broken_months(first: Figure, last: Figure, length: Figure) -> DocumentRule | None:
-    """Return the rule that a period ends on the day before so many months, or years, are over; it does not."""
-    months = length.value * (12 if re.match(r"년|year", length.unit, re.I) else 1)
-    year, month = divmod(first.day.year * 12 + first.day.month - 1 + months, 12)
-    if year > 9998 or length.scale > 1:
-        return None
-    ends = date(year, month + 1, min(first.day.day, monthrange(year, month + 1)[1])) - _DAY
-    relation = Relation(((CountedNumber(ends.toordinal()),),), "=", ((CountedNumber(last.day.toordinal()),),))
-    told = f"{first.raw} + {length.raw} = {ends:%Y-%m-%d} ≠ {last.raw}"
-    return DocumentRule(
-        "duration", f"{length.shown} = {first.raw} ~ {last.raw}", (relation,), (first, last, length), told
-    )
 
 
 def time_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:

@@ -13,10 +13,16 @@ from orchestrator.graphs.idris.rules.table_shapes import CellRow, TableShape, sh
 _TOTALS = re.compile(r"계$|합\s?계|total|부가|공급|할인|vat", re.I)
 _SIDE_NOTE = re.compile(r"비고|적요|규격|단위|remark|note|기간|일자|date", re.I)
 _IN_UNITS = re.compile(
-    r"(?<![\d일이삼사오육칠팔구십백천만])(?<!\d\s)(?P<ko>천|만|십만|백만|천만|억)\s?원|\bin\s(?P<en>thousand|million)s?\b|[$€£₩]\s?(?P<big>thousand|million)\b|(?<![\d,.])(?P<noughts>'?000)s?\b",
+    r"(?<![\d일이삼사오육칠팔구십백천만])(?<!\d\s)(?P<ko>천|만|십만|백만|천만|억)\s?원(?!정|\s?(?:미만|이하|단위|절사|절상|반올림|사사오입|버림))|\bin\s(?P<en>thousand|million)s?\b|[$€£₩]\s?(?P<big>thousand|million)\b|(?<![\d,.])(?P<noughts>'?000)s?\b",
     re.I,
 )
 """What figures stand in, in a head or above a table."""
+_IN_ONES = re.compile(
+    r"단위\s?[:：은]?\s?(?:원|won|krw|달러|유로|엔)(?![가-힣\w])|\bin\s(?:whole\s)?(?:won|krw|dollars|usd|euros?|eur)\b"
+    r"(?!\W{0,4}(?:thousand|million|'?000|[mk]\b))",
+    re.I,
+)
+"""Figures stand in the unit itself, whatever is said of rounding behind it."""
 _TIMES = {
     "천": 10**3,
     "만": 10**4,
@@ -78,7 +84,7 @@ def _caption(above: Sequence[TextLine]) -> int:
 
 def _times(text: str) -> int:
     match = _IN_UNITS.search(text)
-    if match is None:
+    if match is None or _IN_ONES.search(text):
         return 1
     return _TIMES[(match["ko"] or match["en"] or match["big"] or "thousand").lower()]
 

@@ -25,7 +25,8 @@ _FORMS: tuple[tuple[Event, re.Pattern[str]], ...] = (
     ("issued", re.compile(r"작성|발행|견적|기안|신청|청구|주문|계약|체결|제출|공고|결의|거래|품의|요청|산출|정산|접수|\binvoice|\bissue|\bquot|\border|\bcontract|\bagreement|\bmade\son|\bdated|\bapplication|\bsubmi|\brequest|\bstatement|^date\b|\bdate$|^날짜|^일자|^일시", re.I)),
 )  # fmt: skip
 
-
+MOST_EVENTS = 60
+"""Days of a file among which those that tell of each other are looked for: pairs of more take long."""
 _LEAP_DAY = 229
 _LONGEST_OVER_NEW_YEAR = 200
 """Days of a period whose end has no year; a longer one is rather an end written wrong."""

@@ -35,6 +35,13 @@ _ANCHOR = re.compile(r"(?P<what>[가-힣]{2,12}?)(?:(?:로|으로)?부터\s?(?:�
 _ANCHOR_BEHIND = re.compile(r"\s(?:after|from|of|before|following)\s(?:the\s)?(?P<what>[a-z][a-z ]{2,30})", re.I)
 _THAT_DAY = re.compile(r"\s(?:after|from|of|before)\s(?:that|this)\s(?:day|date)\b|\slater\b", re.I)
 _WORKING = re.compile(r"영업|근무|working|business", re.I)
+_BY_LENGTH = re.compile(
+    r"\d\s?(?:영업|근무)?(?:일|주|개월|달|년)\s?(?:간|이내|안|후|뒤|전)|\d\s(?:\w+\s)?(?:days?|weeks?|months?|years?)\b",
+    re.I,
+)
+"""In what a day is called by: it is told by a length itself."""
+_LONGEST_COURSE = 400
+"""Days of a course that is held on working days."""
 _HEAD, _SHORT = 12, 80
 """Lines at the top of a document, and characters of one, that tell when it was made."""
 _OWN = re.compile(r"계약|작성|발행|체결|청구|sign|invoice|agreement|contract|order|statement", re.I)
@@ -77,6 +84,8 @@ class SentenceLengths:
         if len(pairs) != 1:
             return None
         [(first, last)] = pairs
+        if length.value in _worked_days(first.figure, last.figure) and re.match("일|day", length.unit, re.I):
+            return None  # those on which a course is held
         return slipped(first.figure, last.figure, length, self._rule)
 
     def _pairs(self, length: Figure, at: int, told: _Sentence) -> list[tuple[DatedEvent, DatedEvent]]:
@@ -114,7 +123,7 @@ class SentenceLengths:
             return here[-1:]
         named = _ANCHOR.search(told.ahead) or _ANCHOR_BEHIND.match(told.behind)
         words = stems(named["what"]) - _GENERAL if named else set()
-        called = [one for one in self._events if one is not target and stems(one.figure.label) & words]
+        called = [one for one in self._events if _is_anchor(one, target) and stems(one.figure.label) & words]
         called = [one for one in called if one.is_told] or called
         days = {one.figure.value: one for one in called}
         if len(days) == 1:
@@ -140,6 +149,17 @@ class SentenceLengths:
             [one for one in here if one.figure.end <= length.start],
             [one for one in here if one.figure.start >= length.end],
         )
+
+
+def _is_anchor(one: DatedEvent, target: DatedEvent) -> bool:
+    """Tell whether a day may be what another is counted from: it is not that day, nor itself told by a length."""
+    return one.figure.value != target.figure.value and not _BY_LENGTH.search(one.figure.label)
+
+
+def _worked_days(first: Figure, last: Figure) -> set[int]:
+    """Return how many days there are from one to another, both included, without Sundays and without weekends."""
+    days = [first.day.toordinal() + n for n in range(min((last.day - first.day).days, _LONGEST_COURSE) + 1)]
+    return {sum(day % 7 != 0 for day in days), sum(day % 7 not in (0, 6) for day in days)}
 
 
 def _is_alone(one: DatedEvent) -> bool:

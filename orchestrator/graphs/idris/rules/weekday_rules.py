@@ -11,12 +11,13 @@ from orchestrator.graphs.idris.rules.reading_figures import YEARLESS, figures_in
 _KOREAN = "일월화수목금토"
 """By what the number of a day in the calendar leaves over when divided by seven."""
 _ENGLISH = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
-_NAME = r"(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?"
+_FULL = ("sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday")
+_NAME = rf"(?:(?i:{'|'.join(_FULL)})|(?:Sun|Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|SUN|MON|TUE|WED|THU|FRI|SAT)\b)"
+"""A short name has a capital: who sat somewhere, and the sun, are no days."""
 _BEHIND = re.compile(
-    rf"\s?\(\s?(?P<ko>[월화수목금토일])(?:요일)?\s?\)|,?\s?\(?(?P<day>[월화수목금토일])요일|,?\s?\(?(?P<en>{_NAME})\b",
-    re.I,
+    rf"\s?\(\s?(?P<ko>[월화수목금토일])(?:요일)?\s?\)|,?\s?\(?(?P<day>[월화수목금토일])요일|,?\s?\(?(?P<en>{_NAME})\b"
 )
-_AHEAD = re.compile(rf"\b(?P<en>{_NAME})\.?,?\s(?:the\s)?$", re.I)
+_AHEAD = re.compile(rf"\b(?P<en>{_NAME})\.?,?\s(?:the\s)?$")
 
 
 def weekday_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
@@ -48,6 +49,12 @@ def _rule(day: Figure, name: str) -> DocumentRule:
     weeks = (number - told) // 7
     relation = Relation(((CountedNumber(number),),), "=", ((CountedNumber(weeks), 7), (CountedNumber(told),)))
     right = number % 7
-    meant = _KOREAN[right] if name in _KOREAN else _ENGLISH[right].title()
+    meant = _KOREAN[right] if name in _KOREAN else _as_written(right, name)
     disagrees = "" if relation.holds else f"{day.raw}: {name} ≠ {meant}"
     return DocumentRule("other", f"{day.raw} = {name}", (relation,), (day,), disagrees)
+
+
+def _as_written(number: int, like: str) -> str:
+    """Return the English name of a weekday as long, and in such letters, as another is written."""
+    name = _FULL[number] if like.lower() in _FULL else _ENGLISH[number]
+    return name.upper() if like.isupper() else name.title()

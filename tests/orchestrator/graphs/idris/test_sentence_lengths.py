@@ -63,4 +63,50 @@ def test_a_day_is_the_weekday_beside_it(day: int, name: str, wrong: int) -> None
 
 def test_an_english_weekday_stands_before_its_day() -> None:
     """``Friday 9 May 2026``, which is a Saturday, is told."""
-    assert _told("Notice\n\nThe fair opens on Friday 9 May 2026.\n") == ["9 May 2026: Friday ≠ Sat"]
+    assert _told("Notice\n\nThe fair opens on Friday 9 May 2026.\n") == ["9 May 2026: Friday ≠ Saturday"]
+
+
+def test_a_day_told_twice_by_a_length_is_not_counted_from_itself() -> None:
+    """Where the sentence is said again, the day that it leads to is called by its words; nothing disagrees."""
+    text = (
+        "구매 품의서\n\n기안일: 2026. 4. 21.\n\n납품은 2026. 6. 18.까지 마친다.\n"
+        "검수는 납품일부터 5일 이내인 2026. 6. 23.까지 마친다.\n"
+        "납품일부터 5일 이내인 2026. 6. 23.까지 검수를 마치지 않으면 합격으로 본다.\n"
+    )
+    assert _told(text) == []
+
+
+@pytest.mark.parametrize(("days", "wrong"), [(26, 0), (20, 0), (23, 0), (24, 1), (36, 1)])
+def test_a_course_lasts_its_days_or_those_on_which_people_work(days: int, wrong: int) -> None:
+    """Of four weeks that end on a Friday twenty days are working days, 23 with Saturdays: none disagrees."""
+    told = _told(f"교육 안내\n\n교육은 2026년 3월 2일부터 3월 27일까지 모두 {days}일 열린다.\n")
+    assert len(told) == wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He sat 3 March 2026 for the exam.",
+        "They enjoyed the sun 2 March 2026 by the sea.",
+        "The couple wed 3 March 2026 in Busan.",
+        "The report of 3 March 2026 sat on a desk.",
+        "Minutes of 3 March 2026 (sat through by all).",
+    ],
+)
+def test_a_verb_before_a_day_is_no_weekday(text: str) -> None:
+    """Who sat, wed or lay in the sun tells of no weekday: short names have a capital."""
+    assert _told(f"Notice\n\n{text}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("Fri 9 May 2026", "9 May 2026: Fri ≠ Sat"),
+        ("FRI 9 May 2026", "9 May 2026: FRI ≠ SAT"),
+        ("friday 9 May 2026", "9 May 2026: friday ≠ Saturday"),
+        ("9 May 2026 (Friday)", "9 May 2026: Friday ≠ Saturday"),
+    ],
+)
+def test_the_weekday_that_a_day_has_is_written_like_the_one_beside_it(told: str, expected: str) -> None:
+    """A short name is answered with a short one, capitals with capitals."""
+    assert _told(f"Notice\n\nThe fair opens on {told}.\n") == [expected]

@@ -1,5 +1,7 @@
 """Tables that stand in thousands: their cells are held against whole amounts elsewhere."""
 
+import pytest
+
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 
 BUDGET = """구매 품의서
@@ -51,9 +53,42 @@ def test_figures_in_thousands_fail_in_what_they_are_written_in() -> None:
 def test_an_amount_above_a_table_is_no_unit_of_it() -> None:
     """``금 육백육십만원정`` and ``6,600만원`` say nothing of what the figures of the next table stand in."""
     for above in ("계약금액은 금 육백육십만원정(₩6,600,000)으로 한다. 단위는 없다.", "단위 없이 6,600만원"):
-        text = f"계약서\n\n{above}\n\n| 항목 | 금액 |\n| --- | --- |\n| 계약금 | 1,980,000 |\n| 잔금 | 4,620,000 |\n"
-        cells = [f for one in model_of([SourceText("d.txt", text)]).items for f in one.figures]
-        assert {one.times for one in cells} <= {1}
+        rows = "| 계약금 | 1,980,000 |\n| 잔금 | 4,620,000 |\n| 합계 | 6,600,000 |\n"
+        text = f"계약서\n\n{above}\n\n| 항목 | 금액 |\n| --- | --- |\n{rows}"
+        cells = [f for one in model_of([SourceText("d.txt", text)]).rules for f in one.figures if f.kind == "money"]
+        assert {one.times for one in cells} == {1}
+
+
+@pytest.mark.parametrize(
+    ("caption", "times"),
+    [
+        ("(단위: 원, 천원 미만 절사)", 1),
+        ("(단위: 원, 백만원 이하 반올림)", 1),
+        ("단위: 원 (만원 미만은 버림)", 1),
+        ("(단위: 원 / 천원 단위 절사)", 1),
+        ("(amounts in won, shown without thousands)", 1),
+        ("(단위: 천원)", 1000),
+        ("(단위: 천 원, 천원 미만 절사)", 1000),
+        ("(단위: 백만원, 부가세 별도)", 1_000_000),
+        ("(amounts in thousands of won)", 1000),
+        ("(in USD '000)", 1000),
+    ],
+)
+def test_what_is_rounded_away_is_no_unit(caption: str, times: int) -> None:
+    """A caption in won that tells how it is rounded stays in won."""
+    rows = "| 계약금 | 1,200,000 |\n| 잔금 | 800,000 |\n| 합계 | 2,000,000 |\n"
+    text = f"계약서\n\n{caption}\n\n| 항목 | 금액 |\n| --- | --- |\n{rows}"
+    cells = [f for one in model_of([SourceText("d.txt", text)]).rules for f in one.figures if f.kind == "money"]
+    assert {one.times for one in cells} == {times}
+
+
+def test_a_total_in_won_below_bare_cells_in_won_agrees() -> None:
+    """The total tells its unit, the caption the same one and how it is rounded: nothing disagrees."""
+    text = (
+        "정산서\n\n(단위: 원, 천원 미만 절사)\n\n| 항목 | 금액 |\n| --- | --- |\n| 계약금 | 1,200,000 |\n"
+        "| 잔금 | 800,000 |\n| 합계 | 2,000,000원 |\n"
+    )
+    assert [rule.disagrees for rule in model_of([SourceText("d.txt", text)]).contradictions] == []
 
 
 def test_a_cell_in_thousands_is_an_amount_that_its_row_names_rounded() -> None:
