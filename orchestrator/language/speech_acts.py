@@ -80,10 +80,20 @@ _NEED_EN = re.compile(
 
 _MISHAP = re.compile(
     r"(?:두고|놓고)\s?(?:내[렸려]|왔|와\s?버)|떨어뜨|떨궜|쏟았|쏟아|깨뜨|깨졌|깨져|도난|도둑맞|눌러\s?버[렸려]|잃어버|분실|잘못\s?(?:보냈|보내|눌[렀러]|지[웠워])"
-    r"|\b(?:dropped|spilled|spilt|cracked|stolen|misplaced|lost\s+(?:my|our|the)|clicked\s+(?:on\s+)?(?:an?|the)|left\s+(?:my|our|the)\s+\w+\s+(?:on|in|at))\b",
+    r"|\b(?:spilled|spilt|stolen|misplaced|lost\s+(?:my|our|the)|dropped\s+(?:my|our|the|an?|his|her)\s(?!ball|line|note|hint|subject|idea))\b"
+    r"|\bcracked\s+(?:my|our|the|his|her|an?)\s+(?:\w+\s+)?(?:screen|phone|display|laptop|window|glass|mug|tablet|monitor)\b"
+    r"|\bclicked\s+(?:on\s+)?(?:an?|the)\s+(?:\S+\s+){0,3}?(?:link|attachment|e?-?mail|file|pop-?up)\b"
+    r"|\bleft\s+(?:my|our|the)\s+(?!team|company|office|job|group|channel|meeting|call|firm|party|project|class)\w+\s+(?:on|in|at)\s+"
+    r"(?:an?|the|my|our|room|home|work)\b",
     re.IGNORECASE,
 )
 """What befalls a thing by a slip."""
+_OVER = re.compile(
+    r"ㅋ{2}|ㅎ{2}|[😂🤣😆😹]|\b(?:lol|haha\w*|all\s+good|no\s+harm\s+done|sorted\s+now|found\s+it)\b"
+    r"|(?:고마워|고맙습니다|감사합니다|감사해요)[요!~.^\s]*$|\bthanks?(?:\s+you)?(?:\s+all)?[!.\s]*$|[왔했됐났졌렸]네[ㅠㅜ~!.\s]*$",
+    re.IGNORECASE,
+)
+"""Who laughs, thanks or talks to themselves asks nothing about it."""
 
 
 def is_question(sentence: str) -> bool:
@@ -117,7 +127,7 @@ def needs(message: str) -> bool:
 
 def tells_of_mishap(message: str) -> bool:
     """Tell whether a message tells of something lost, spilled, broken, stolen or clicked: what is to be done is asked."""
-    return _MISHAP.search(message) is not None
+    return _MISHAP.search(message) is not None and not _OVER.search(message)
 
 
 def requests(message: str) -> bool:

@@ -6,13 +6,23 @@ _AMOUNT = (
     r"\d[km]?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety"
     r"|hundred|thousand|million|billion|many|few|several|more|fewer|extra|half|within|per|korean)"
 )
+_PERIODS = (
+    r"(?:day|week|month|year|hour|minute|night|time|person|head|piece|page|box|cup|meal|kilo|litre|bottle|share)\b"
+)
 _UNITS = {"won": "krw", "minutes": "mins", "pounds": "gbp", "seconds": "secs"}
-_UNIT = re.compile(rf"({_AMOUNT})([\s-]{{0,3}})({'|'.join(_UNITS)})\b", re.I)
+_PRIZES = "awards?|prizes?|medals?|match(?:es)?|games?|races?|bids?|tenders?|contests?|titles?|cups?|trophy|trophies|gold|silver|bronze"
+_WINNING = rf"\s(?:the|this|that|our|their|his|her|its|it|first|second|third|both|an?\s(?!{_PERIODS})|(?:\w+\s)?(?:{_PRIZES}))\b"
+"""Behind "won" where somebody did: a thing with an article, or a prize; "300 won a day" is money."""
+_UNIT = re.compile(rf"({_AMOUNT})([\s-]{{0,3}})({'|'.join(_UNITS)})\b(?!(?<=won){_WINNING})", re.I)
 _NEAR_MONTH = r"\b(?:in|by|since|until|till|early|late|mid|next|last|before|after|during|of|from|through|end of)[ -]"
+_TO_DAY = r"\b(?:on|by|until|till|from|to|since|before|after|between|through|due|and)[ ](?:the )?"
+_NO_VERB = r"(?! (?:be|not|have|only|also|still|take|use|i|we|you|they)\b)"
+"""Behind a month; "only 5 may be absent" says what may be."""
 _MAY_OR_MARCH = re.compile(
     rf"{_NEAR_MONTH}(may|march)\b(?! (?:i|we|be|not|have)\b)"
-    r"|\d(?:st|nd|rd|th)?,? (?:of )?(may|march)\b"
-    r"|\b(may|march) \d|(?<=[a-z,] )(May|March)\b|(?:^|[|(–/-]) ?(May|March) ?(?:$|[|)–/-])"
+    rf"|\d(?:st|nd|rd|th),? (?:of )?(may|march)\b{_NO_VERB}|{_TO_DAY}\d{{1,2}},? (?:of )?(may|march)\b{_NO_VERB}"
+    rf"|\d (may|march)\b(?=\s*(?:$|[^\w\s]|20\d\d))|{_TO_DAY}(may|march) \d|\b(may|march) \d{{1,2}}(?:st|nd|rd|th)?(?=\s*(?:$|[^\w\s]|20\d\d))"
+    r"|\d(?:st|nd|rd|th)?,? (?:of )?(May|March)\b|\b(May|March) \d|(?<=[a-z,] )(May|March)\b|(?:^|[|(–/-]) ?(May|March) ?(?:$|[|)–/-])"
 )
 _AS_WRITTEN = re.compile(r"May|March")
 

@@ -58,13 +58,16 @@ _CODE = re.compile(r"(?<![a-z0-9])([a-z]{1,4}-?\d+)(?![a-z0-9])")
 
 def measures(text: str) -> set[str]:
     """Return the terms of a text; each begins with ``#``."""
-    found = {f"#month-{MONTHS.index(month) + 1}" for month in names_may_or_march(text)}
+    ambiguous = names_may_or_march(text)
+    found = {f"#month-{MONTHS.index(month) + 1}" for month in ambiguous}
     text = text.lower()
     for korean, *english in _MONTH.findall(text):
         found.add(f"#month-{korean or _number(''.join(english))}")
     for month, day in _DAY_KO.findall(text):
         found.add(f"#{int(month)}/{int(day)}")
     for before, month, after in _DAY_EN.findall(text):
+        if month in ("may", "march") and month not in ambiguous:
+            continue
         if day := before or after:
             found.add(f"#{_number(month)}/{int(day)}")
     for korean, english in _WEEKDAY.findall(text):

@@ -10,7 +10,7 @@ async def test_what_is_sure_is_told_and_what_is_not_is_named(agent: Agent) -> No
     result = await agent.ask("연차 휴가는 며칠이고 롤백은 몇 분 걸려요?")
     sure, unsure = result.result.split("\n\n", 1)
     assert sure == "- 1년을 채우고 80% 이상 출근하면 연차 휴가는 15일입니다. [1]"
-    assert unsure.startswith("“롤백은 몇 분 걸려요?”에 확실한 답은 찾지 못했어요.")
+    assert unsure.startswith("“롤백은 몇 분 걸려요?”에 대한 확실한 답은 찾지 못했어요.")
     assert "about four minutes" in unsure
     assert [citation.n for citation in result.citations] == list(range(1, len(result.citations) + 1))
 
@@ -19,7 +19,7 @@ async def test_a_part_is_not_answered_by_what_was_said_to_the_one_before(agent: 
     """The first answer says its own words best, which the next part leans on; that tells nothing of its own matter."""
     result = await agent.ask("연차 휴가는 며칠이고 주차장은 몇 층이에요?")
     assert "15일" in result.result.split("\n\n")[0]
-    assert "“주차장은 몇 층이에요?”에 확실한 답은 찾지 못했어요." in result.result
+    assert "“주차장은 몇 층이에요?”에 대한 확실한 답은 찾지 못했어요." in result.result
 
 
 async def test_a_line_that_comes_near_to_two_parts_is_shown_once() -> None:
@@ -34,5 +34,5 @@ async def test_a_line_that_was_told_answers_no_other_kind_of_question(agent: Age
     """How many days is told; by whom is asked after that, and the same line names nobody."""
     result = await agent.ask("연차 휴가는 며칠이고 누구한테 말해야 돼요?")
     assert "15일" in result.result.split("\n\n")[0]
-    assert "“누구한테 말해야 돼요?”에 확실한 답은 찾지 못했어요." in result.result
+    assert "“누구한테 말해야 돼요?”에 대한 확실한 답은 찾지 못했어요." in result.result
     assert result.result.count("1년을 채우고 80% 이상 출근하면") == 1

@@ -2,6 +2,8 @@
 
 import pytest
 
+from orchestrator.graphs.workspace.rules.derivations import is_distant
+from orchestrator.graphs.workspace.rules.homographs import units_apart
 from orchestrator.graphs.workspace.rules.wording import DERIVED, PREDICATE, credit, words_of
 
 
@@ -47,3 +49,50 @@ def test_a_day_from_today_is_hardly_looked_for() -> None:
     shares = {word.text: word.share for word in words_of("이번 주 당번표는 누구예요?")}
     assert shares["당번표"] == 1.0
     assert shares["이번"] == shares["주"] == PREDICATE
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [
+        ("personal", "person"), ("parental", "parents"), ("seasonal", "seasons"), ("financial", "finance"),
+        ("historical", "history"), ("careful", "care"), ("homeless", "home"), ("membership", "members"),
+        ("tourism", "tour"), ("capitalism", "capital"),
+    ],
+)  # fmt: skip
+def test_what_only_has_to_do_with_a_thing_is_distant_from_it(word: str, other: str) -> None:
+    """What is left without the ending is the other word."""
+    assert is_distant(word, other)
+    assert is_distant(other, word)
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [
+        ("salary", "salaries"), ("library", "libraries"), ("summary", "summaries"), ("secretary", "secretaries"),
+        ("list", "listed"), ("enlist", "enlisted"), ("assist", "assisting"), ("ship", "shipping"), ("ship", "shipped"),
+        ("deal", "dealing"), ("seal", "sealed"), ("appeal", "appealed"), ("signal", "signaling"),
+        ("approval", "approve"),
+        ("rental", "rent"), ("personal", "personally"),
+    ],
+)  # fmt: skip
+def test_a_form_of_a_word_is_not_distant_from_it(word: str, other: str) -> None:
+    """Plurals and verbs of a word that happens to end like a derivation are the word."""
+    assert not is_distant(word, other)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Line 3 won the safety prize", "The team of ten won awards", "Twelve won an award", "Team 5 won gold",
+     "Group 2 won our hearts", "The five won first prize", "Room 4 won it"],
+)  # fmt: skip
+def test_who_won_something_names_no_money(text: str) -> None:
+    """Behind the verb stands what was won."""
+    assert units_apart(text) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["300 won", "5,000 won a day", "ten won an hour", "pay 300 won to the desk", "30,000-won"]
+)
+def test_won_behind_an_amount_is_money(text: str) -> None:
+    """Also where it is told for how long."""
+    assert "krw" in units_apart(text)
