@@ -31,6 +31,9 @@ COLUMNS: Final[Mapping[str, int]] = {
 (name, how it is counted, one of ``GOALS``) stand in courses alone, ``drivers`` (what costs, how it is reckoned) in
 exposures."""
 
+UNRANKED: Final = 1000
+"""The rank of what has none: behind all that have one."""
+
 GOALS: Final = ("most", "many", "half", "few", "halved", "grown")
 """What a measure aims at: a share of all, or a change of the first value; the plan says it as an assumption."""
 
@@ -64,6 +67,8 @@ class Guide:
     """Of a kind: whom such a service is for, where nobody says."""
     capabilities: tuple[str, ...] = ()
     """Of a kind: what such a service can do."""
+    rank: int = UNRANKED
+    """Of an exposure: the lower, the graver."""
     advice: str = ""
     """Of a section: how it is written well."""
     blocks: Mapping[str, GuideBlock] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 
 import yaml
 
-from integrations.guides.base import COLUMNS, GOALS, Guide, GuideBlock, GuideGroup, GuideLanguage
+from integrations.guides.base import COLUMNS, GOALS, UNRANKED, Guide, GuideBlock, GuideGroup, GuideLanguage
 from integrations.guides.problems import GuideProblem
 
 _NAME: Final = re.compile(r"(?P<key>[a-z][a-z0-9_]{1,40})\.(?P<language>[a-z]{2})\.md")
@@ -28,7 +28,7 @@ _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
 _NAMES: Final = ("subject", "users", "actor", "operator", "decider", "told")
 """What a guide leaves open: the service, whom it is for, who acts, who handles it, who decides,
 the words of the case."""
-_HEAD: Final = frozenset(("title", "words", "users", "capabilities"))
+_HEAD: Final = frozenset(("title", "words", "users", "capabilities", "rank"))
 
 
 class GuideFile:
@@ -68,6 +68,7 @@ class GuideFile:
             words=tuple(word.casefold() for word in self._listed(head, "words")),
             users=str(head.get("users", "")),
             capabilities=tuple(self._listed(head, "capabilities")),
+            rank=self._rank(head),
             advice=advice,
             blocks=blocks,
             text="\n".join(body).strip(),
@@ -94,6 +95,13 @@ class GuideFile:
             self._wrong("not_a_list", 1, field=name)
             return []
         return [str(one) for one in told]
+
+    def _rank(self, head: dict[str, Any]) -> int:
+        rank = head.get("rank", UNRANKED)
+        if isinstance(rank, int) and rank > 0:
+            return int(rank)
+        self._wrong("not_a_number", 1, value=str(rank))
+        return UNRANKED
 
     @staticmethod
     def _first_heading(body: list[str]) -> int:

@@ -38,8 +38,8 @@ _TELL = r"(?:\s?(?:점|것|거|게|곳|부분|내용|사항)(?:이|은|을|를)?
 
 _PAIR = re.compile(
     rf"\b(?P<of>versions?|revisions?) #?(?P<a>{_N}) (?P<by>and|to|with|against|vs\.?) #?(?P<b>{_N})(?! ?(?:sections?|pages?))"
-    rf"|(?P<ko>버전|판)\s?(?P<c>{_N})\s?(?P<join>과|와|이랑|랑|하고)\s?(?P<d>{_N})(?![\d.\s]*(?:판|버전))"
-    rf"|(?<![\d.판번])(?P<e>{_N})\s?(?P<joined>과|와|이랑|랑|하고)\s?(?P<f>{_N})(?=\s?(?:판|버전))",
+    rf"|(?P<ko>버전|판)\s?(?P<c>{_N})\s?번?\s?(?P<join>과|와|이랑|랑|하고)\s?(?P<d>{_N})(?![\d.\s]*(?:판|버전))"
+    rf"|(?<![\d.판번])(?P<e>{_N})\s?(?:번째?|차)?\s?(?P<joined>과|와|이랑|랑|하고)\s?(?P<f>{_N})(?=\s?(?:번째?|차)?\s?(?:판|버전))",
     re.I,
 )
 """Two versions that share the word: "versions 1 and 2", "1이랑 2판"."""
@@ -60,6 +60,16 @@ _WRITTEN: tuple[tuple[Kind, str], ...] = (
     ("list", r"(?:what|which|how many) versions (?:are there|exist|do you have|do we have|have you kept)"),
 )  # fmt: skip
 _FORMS = [(kind, re.compile(form + _POLITE, re.I)) for kind, form in _WRITTEN]
+
+_CHANGES = [
+    re.compile(form + _POLITE, re.I)
+    for form in (
+        rf"(?:이번에\s|방금\s|새로\s|그래서\s)?(?:뭐가|무엇이|어디가|뭘|뭐|무엇을|어떤\s게|내용이)\s?{_CHANGED}{_TELL}(?:야|예요|니)?",
+        rf"(?:이번에\s|방금\s|새로\s)?{_CHANGED}\s?(?:점|것|거|게|곳|부분|내용|사항)(?:이|은|을|를)?\s?(?:뭐야|뭐예요|뭐지|무엇|알려|보여|말해|정리해)",
+        r"what(?:s| has| have| is| did)?(?: you)? (?:changed?|different|new)(?: now| here| this time)?",
+        r"(?:show|list|tell|give) (?:me )?(?:what(?: has| you)? changed|(?:the )?changes)",
+    )
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +100,6 @@ def asks_what_changed(text: str) -> bool:
     """Tell whether a message asks what changed, and names no version: then it is the last change that is meant."""
     flat = " ".join(_ASIDE.sub(" ", re.sub("['’]", "", text)).split())
     return len(text) <= LONGEST and any(form.fullmatch(flat) for form in _CHANGES)
-
-
-_CHANGES = [
-    re.compile(form + _POLITE, re.I)
-    for form in (
-        rf"(?:이번에\s|방금\s|새로\s|그래서\s)?(?:뭐가|무엇이|어디가|뭘|뭐|무엇을|어떤\s게|내용이)\s?{_CHANGED}{_TELL}(?:야|예요|니)?",
-        rf"(?:이번에\s|방금\s|새로\s)?{_CHANGED}\s?(?:점|것|거|게|곳|부분|내용|사항)(?:이|은|을|를)?\s?(?:뭐야|뭐예요|뭐지|무엇|알려|보여|말해|정리해)",
-        r"what(?:s| has| have| is| did)?(?: you)? (?:changed?|different|new)(?: now| here| this time)?",
-        r"(?:show|list|tell|give) (?:me )?(?:what(?: has| you)? changed|(?:the )?changes)",
-    )
-]
 
 
 def _each_named(pair: re.Match[str]) -> str:

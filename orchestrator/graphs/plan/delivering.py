@@ -6,6 +6,7 @@ from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import totals, usage
+from orchestrator.graphs.plan.fetching import unread_line
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_page import with_page
@@ -47,7 +48,9 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     answer = AgentExecutionResult(
         MODE,
         "\n\n".join(
-            filter(None, (reply_text(state, document, page, context), told_tasks(context, document, tasks), waits))
+            filter(
+                None, (reply_text(state, document, page, context, before), told_tasks(context, document, tasks), waits)
+            )
         ),
         citations=citations,
         top_url=next((one.url for one in citations if one.url), None),
@@ -87,18 +90,19 @@ def citation_of(source: PlanSource) -> Citation:
     return Citation(source.number, f"{source.title}{place}", source.url, dated=dated)
 
 
-def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None, context: Context) -> str:
-    """Return what the thread is told: the Formatter's lines, and what is missing or assumed."""
+def reply_text(
+    state: PlanState, document: PlanDocument, page: NotionPage | None, context: Context, before: PlanDocument | None
+) -> str:
+    """Return the Formatter's lines and what is missing or assumed, for the thread; ``before``: the plan till then."""
     say, language = context.deps.say, document.language
     used = used_numbers(document)
     missing = [one for one in document.sections if one.missing]
     title = literal(document.title)
-    changes = _changes(state, document, context)
+    changes = _changes(before, document, context)
     if state.get("restored"):
         head = "restored"
     elif state["wish"]:
-        before = document_of(state["plan_before"] or {})
-        is_same = (before.title, before.sections) == (document.title, document.sections)
+        is_same = before is not None and (before.title, before.sections) == (document.title, document.sections)
         head = "unchanged" if is_same else "changed"
     else:
         head = "made"
@@ -123,7 +127,7 @@ def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None
     if failed:
         names = ", ".join(say(language, f"progress.plan.{name}") for name in failed)
         lines.append(say(language, "plan.agents_failed", names=names))
-    lines += [say(language, f"plan.web.why.{one['reason']}", url=literal(one["url"])) for one in state["web_unread"]]
+    lines += [unread_line(context, one["url"], one["reason"], language) for one in state["web_unread"]]
     if state["not_done"]:
         left = "\n".join(f"- {literal(one)}" for one in state["not_done"])
         lines.append(f"{say(language, 'plan.not_done')}\n{left}")
@@ -140,15 +144,15 @@ def told_tasks(context: Context, document: PlanDocument, tasks: TaskTable | None
     return context.deps.say(document.language, "plan.tasks.link", count=tasks["rows"], url=tasks["url"])
 
 
-def _changes(state: PlanState, document: PlanDocument, context: Context) -> list[str]:
+def _changes(before: PlanDocument | None, document: PlanDocument, context: Context) -> list[str]:
     """Say which sections were changed, added and left out."""
-    if not state["plan_before"]:
+    if before is None:
         return []
-    before = {one.key: one for one in document_of(state["plan_before"]).sections}
-    after = {one.key: one for one in document.sections}
-    told = [("added", one.title) for key, one in after.items() if key not in before]
-    told += [("removed", one.title) for key, one in before.items() if key not in after]
-    told += [("edited", one.title) for key, one in after.items() if key in before and before[key] != one]
+    was = {one.key: one for one in before.sections}
+    now = {one.key: one for one in document.sections}
+    told = [("added", one.title) for key, one in now.items() if key not in was]
+    told += [("removed", one.title) for key, one in was.items() if key not in now]
+    told += [("edited", one.title) for key, one in now.items() if key in was and was[key] != one]
     return [context.deps.say(document.language, f"plan.change.{what}", name=literal(name)) for what, name in told]
 
 

@@ -73,9 +73,10 @@ def after_web(state: PlanState) -> Literal["analyze", "structure"]:
     return "structure" if is_second and state["agents"][-1]["outcome"] != "rules" else "analyze"
 
 
-def unread_line(context: Context, url: str, reason: str) -> str:
-    """Say that a page was not read, and why."""
-    return context.say(f"plan.web.why.{reason}", url=literal(url))
+def unread_line(context: Context, url: str, reason: str, language: PlanLanguage | None = None) -> str:
+    """Say that a page was not read, and why; ``language``: of the plan, where that is what is written in."""
+    key, shown = f"plan.web.why.{reason}", literal(url)
+    return context.deps.say(language, key, url=shown) if language else context.say(key, url=shown)
 
 
 def _subject(state: PlanState, request: str, language: PlanLanguage) -> str:

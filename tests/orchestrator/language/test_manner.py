@@ -36,6 +36,13 @@ from orchestrator.language.manner import is_of_manner
         "please write more formally throughout",
         "too wordy",
         "with shorter sentences, please",
+        "가볍게 한번 써줘",
+        "빨리 해줘",
+        "more friendly please",
+        "friendlier please",
+        "briefly",
+        "less stiff",
+        "fewer words please",
     ],
 )
 def test_a_wish_for_the_manner_alone(text: str) -> None:
@@ -58,6 +65,15 @@ def test_a_wish_for_the_manner_alone(text: str) -> None:
         "thanks",
         "write a newsletter",
         "where is the paper?",
+        "more budget please",
+        "fewer meetings please",
+        "make it weekly",
+        "make it monthly please",
+        "family",
+        "less rent",
+        "다시 보내게 해줘",
+        "more money",
+        "only this",
     ],
 )
 def test_a_wish_with_a_subject_is_none(text: str) -> None:

@@ -43,6 +43,8 @@ LIST = VersionCommand("list")
         ("what changed between version 1 and 2?", VersionCommand("diff", (1, 2))),
         ("compare versions 2 with 4", VersionCommand("diff", (2, 4))),
         ("1이랑 2판 비교해줘", VersionCommand("diff", (1, 2))),
+        ("1번과 2번 버전 비교", VersionCommand("diff", (1, 2))),
+        ("1번이랑 3번 버전 비교해줘", VersionCommand("diff", (1, 3))),
         ("버전 1과 2의 차이 알려줘", VersionCommand("diff", (1, 2))),
         ("Compare version 1 with the current version", VersionCommand("diff", (1, CURRENT))),
         ("diff v1 v2", VersionCommand("diff", (1, 2))),

@@ -109,10 +109,8 @@ def course_steps(material: PlanMaterial) -> list[CourseStep]:
     def assumed(until: int) -> Iterator[CourseStep]:
         while wanted and wanted[0] < until:
             who, does, _ = stages[wanted.pop(0)]
-            by = _who(material, who if _OPEN.search(who) else names.get(who, who))
-            yield CourseStep(
-                by, agreeing(by, of_guide(material, does)) if material.language == "en" else of_guide(material, does)
-            )
+            by = of_guide(material, who if _OPEN.search(who) else names.get(who, who))
+            yield CourseStep(by, _agreeing(material, by, of_guide(material, does)))
 
     steps: list[CourseStep] = []
     is_placed = True
@@ -122,8 +120,8 @@ def course_steps(material: PlanMaterial) -> list[CourseStep]:
             steps += before if is_placed else []  # behind a step that has no place nobody knows what comes between
         is_placed = place is not None
         named = by(material, step.who, step.doer, stages[place][0] if place is not None else "")
-        does = shortened(step.does, _LONGEST)
-        steps.append(replace(step, who=named, does=does[:1].lower() + does[1:] if material.language == "en" else does))
+        does = _agreeing(material, named, shortened(step.does, _LONGEST))
+        steps.append(replace(step, who=named, does=does))
     steps += assumed(len(stages))
     return steps[:_MOST]
 
@@ -144,11 +142,11 @@ def by(material: PlanMaterial, who: str, doer: Doer, usual: str = "") -> str:
     """Return who does an act; ``usual``: who does that step of the course where nobody is told."""
     if who or doer in ("runs", "uses"):
         return who or (operator(material) if doer == "runs" else material.users)
-    return _who(material, usual) if usual and doer != "service" else material.say("step_service")
+    return of_guide(material, usual) if usual and doer != "service" else material.say("step_service")
 
 
-def _who(material: PlanMaterial, name: str) -> str:
-    return of_guide(material, name)
+def _agreeing(material: PlanMaterial, who: str, does: str) -> str:
+    return agreeing(who, does) if material.language == "en" else does
 
 
 def failures_of(material: PlanMaterial) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """The risks of this very service: from its rules, its days, its money, its people and what they do not agree on."""
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Final
@@ -20,6 +21,7 @@ _MOST: Final = {"lean": 4, "standard": 7, "full": 9}
 _LEAST: Final = 3
 _FEW: Final = 3
 """People up to whom the absence of one stops the work."""
+_COUNT: Final = re.compile(r"\d[\d,]*")
 _CROWD: Final = 40
 """Users from whom on all at once are too many."""
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
@@ -125,7 +127,7 @@ def _of_figures(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             operator(material),
         )
     count = material.items.counted(material.users)
-    if count and int("".join(filter(str.isdigit, count.partition("[")[0])) or 0) >= _CROWD:
+    if (told := _COUNT.search(count.partition("[")[0])) and int(told[0].replace(",", "")) >= _CROWD:
         yield (
             say("risk_crowd", users=material.users, count=count),
             say("risk_crowd_sign"),

@@ -11,12 +11,6 @@ from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.kinds import has_word
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
-_GRAVEST: Final = (
-    "children", "health", "hazards", "vehicles", "food", "homes", "animals", "volunteers", "few_hands", "personal_data",
-    "checks", "deposits", "languages", "estimates", "offline", "places", "limits", "channels", "partners", "consent", "weather",
-    "deadlines",
-)  # fmt: skip
-"""What hurts people before what stops the work, and that before what only delays it."""
 _BY_THEIR_WORDS: Final = frozenset(("limits", "few_hands", "places"))
 """Risks that speak of the words themselves, wherever they stand."""
 _OF_DENIALS: Final = frozenset(("personal_data", "checks", "consent", "hazards", "limits"))
@@ -53,10 +47,9 @@ def guides_of_exposures(material: PlanMaterial) -> list[Guide]:
 
 def _exposing(material: PlanMaterial) -> Iterator[tuple[Guide, list[tuple[str, int]]]]:
     """Yield each guide whose words the case has, with those of the case."""
-    guides = {guide.key: guide for guide in material.guides.of("exposures", material.language)}
-    for key in sorted(guides, key=lambda key: _GRAVEST.index(key) if key in _GRAVEST else len(_GRAVEST)):
-        if told := [*_told(material, guides[key])]:
-            yield guides[key], told
+    for guide in sorted(material.guides.of("exposures", material.language), key=lambda guide: guide.rank):
+        if told := [*_told(material, guide)]:
+            yield guide, told
 
 
 def _told(material: PlanMaterial, guide: Guide) -> Iterator[tuple[str, int]]:

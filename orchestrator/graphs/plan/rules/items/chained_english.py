@@ -69,7 +69,8 @@ _NO_SUBJECT: Final = re.compile(
 _WE: Final = frozenset(("i", "we", "us", "i'll", "we'll", "i'd", "we'd"))
 _THEY: Final = frozenset(("they", "he", "she", "who", "you", "everyone", "everybody"))
 _SPLIT: Final = re.compile(
-    r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|\s+(?:and\s+then|and|then|so)\s+", re.I
+    r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|(?<!\s)\s+(?:and\s+then|and|then|so)\s+",
+    re.I,
 )
 _LABEL: Final = re.compile(
     r"^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
