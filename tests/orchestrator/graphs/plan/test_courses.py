@@ -155,3 +155,45 @@ def test_who_acts_today_but_has_trouble_with_it_does_no_step(guides: PlanGuides)
     assert "맡아" not in steps
     assert "종이" not in steps
     assert "**학생:** 폰으로 자리를 찍는다 [1]" in steps
+
+
+def test_a_chain_goes_on_up_to_the_full_stop(guides: PlanGuides) -> None:
+    """What a person does behind "확인하고" is hers, no part of the next sentence, right behind the request."""
+    plan = _made(
+        guides,
+        "마을 도서관에서 보드게임을 빌려주는 서비스 기획서 써주세요. 주민이 신청하면 사서가 확인하고 내어 줘요. "
+        "보증금은 5천원이고 30~40명 정도 써요. 3월 10일에 열어야 해요.",
+        "ko",
+    )
+    steps = [re.sub(r"^\d\. ", "", one) for one in _steps(plan)]
+    at = steps.index("**주민:** 신청한다 [1]")
+    assert steps[at + 1 : at + 3] == ["**사서:** 확인한다 [1]", "**사서:** 내어 준다 [1]"]
+    assert not any("건네준다" in one for one in steps)
+    assert any("- 보증금은 5천원이다 [1]" in one.body for one in plan.sections)
+
+
+def test_a_told_step_out_of_its_turn_is_not_assumed_again(guides: PlanGuides) -> None:
+    """Who texts people the day before is told, so that no service does it as well; a verb agrees with who acts."""
+    plan = _made(
+        guides,
+        "write a service plan for a tool lending library. members scan a tag and take a tool, "
+        "volunteers check it when it comes back, and our coordinator text people the day before. 60 households.",
+        "en",
+    )
+    steps = _steps(plan)
+    assert any("text" in one for one in steps)
+    assert not any("reminds before the day of return" in one for one in steps)
+
+
+def test_what_is_told_to_be_done_is_no_trouble_of_today(guides: PlanGuides) -> None:
+    """An act that sounds like a complaint stands among what the service does."""
+    plan = _made(
+        guides,
+        "write a service plan for a tool lending library. members scan a tag and take a tool, "
+        "volunteers check it when it comes back, and we text people the day before. 60 households, $20 deposit.",
+        "en",
+    )
+    heard = next(one.body for one in plan.sections if one.key == "heard")
+    assert "How it is today" not in heard
+    problem = next(one.body for one in plan.sections if one.key == "problem")
+    assert "olunteers check it" not in problem

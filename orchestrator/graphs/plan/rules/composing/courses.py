@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from integrations.guides.base import Guide
@@ -89,11 +90,19 @@ def course_steps(material: PlanMaterial) -> list[CourseStep]:
     told = told_steps(material)
     places: list[int | None] = []
     at = 0
-    for step in told:
+    for step, following in zip_longest(told, told[1:]):
         found = _stage(stages, f"{step.when} {step.does}", at)
+        if found is not None and following is not None and following.who == step.who:
+            then = _stage(stages, f"{following.when} {following.does}", at)
+            found = (
+                found if then is None or then >= found else None
+            )  # what the same person goes on with stands before it
         places.append(found)
         at = found if found is not None else at
-    reached = {one for one in places if one is not None}
+    out_of_turn = [
+        _stage(stages, f"{one.when} {one.does}", 0) for one, at in zip(told, places, strict=True) if at is None
+    ]
+    reached = {one for one in (*places, *out_of_turn) if one is not None}
     names = {
         stages[place][0]: step.who
         for step, place in zip(told, places, strict=True)

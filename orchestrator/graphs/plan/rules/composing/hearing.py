@@ -20,10 +20,12 @@ _MOST = 40
 def heard_body(material: PlanMaterial) -> str:
     """Return the list; empty where the message says nothing but that a plan is wanted."""
     found: dict[str, list[str]] = {}
+    done = {one.clause.piece.text for one in material.items.told_acts}
     for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
         about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
+        about = "feature" if about == "problem" and piece.text in done else about
         found.setdefault(about, []).append(
             f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"
         )

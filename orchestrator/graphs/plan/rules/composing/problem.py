@@ -64,6 +64,7 @@ def _features(material: PlanMaterial) -> set[str]:
 def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     """Return what goes wrong today by the words of the material, the most telling first."""
     done = {one.piece.text for one in material.items.acts if one.piece.is_own}
+    done |= {one.clause.piece.text for one in material.items.told_acts}
     return [one for one in material.case.weighing.problems if one.text not in done][:_SHOWN]
 
 
