@@ -29,7 +29,7 @@ async def across(state: ContractState, runtime: Runtime[Context]) -> dict[str, A
     assert contracts is not None
     runtime.stream_writer(Status("generating"))
     answers: list[ClauseAnswer] = []
-    unread, last = 0, 0
+    unread, last, has_more = 0, 0, False
     while len(answers) + unread < MOST:
         listed = await contracts.list(turn.team, owner_of(turn), _PAGE, last)
         for one in listed:
@@ -42,6 +42,8 @@ async def across(state: ContractState, runtime: Runtime[Context]) -> dict[str, A
         if len(listed) < _PAGE:
             break
         last = listed[-1].id
+    else:
+        has_more = bool(await contracts.list(turn.team, owner_of(turn), 1, last))
     if not answers:
         return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "current_step": None}
     said = [one for one in answers if one.span]
@@ -50,7 +52,7 @@ async def across(state: ContractState, runtime: Runtime[Context]) -> dict[str, A
     text = context.say("contract.across.told", asked=len(answers), n=len(said))
     if unread:
         text += f" {context.say('contract.across.unread', n=unread)}"
-    if len(answers) + unread >= MOST:
+    if has_more:
         text += f" {context.say('contract.across.newest', n=MOST)}"
     parts = (answers_table(turn.text, shown, context.say),) if shown else ()
     answer = AgentExecutionResult(MODE, text, parts=parts, notices=("no_legal_advice",))

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal
@@ -69,7 +69,8 @@ def compare(
     gone: tuple[Finding, ...] = ()
     if before and after:
         gained, gone = _unmatched(after, before), _unmatched(before, after)
-    kept = tuple(_of_one_subject(gone, gained))
+    alike = {(old.clauses[a].span, new.clauses[b].span) for a, b in pairs}
+    kept = tuple(_of_one_subject(old, new, gone, gained, alike))
     return Comparison(
         tuple(change for _, change in changes),
         tuple(one for one in gained if not any(one is new for _, new in kept)),
@@ -201,14 +202,38 @@ def _unmatched(these: Analysis, others: Analysis) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _of_one_subject(gone: Sequence[Finding], gained: Sequence[Finding]) -> Iterator[tuple[Finding, Finding]]:
-    """Yield pairs of the same kind and subject: what is told in other words is no problem that was solved."""
+def _of_one_subject(
+    old: ContractText,
+    new: ContractText,
+    gone: Sequence[Finding],
+    gained: Sequence[Finding],
+    alike: Set[tuple[Span, Span]],
+) -> Iterator[tuple[Finding, Finding]]:
+    """Yield pairs of the same kind and subject: what is told in other words is no problem that was solved.
+
+    Where both stand in the text, one clause has to be the other in its new words (``alike``).
+    """
     left = list(gained)
     for one in gone:
-        same = next((each for each in left if (each.kind, each.item) == (one.kind, one.item)), None)
+        before = _clause_of(old, one)
+        same = next(
+            (
+                each
+                for each in left
+                if (each.kind, each.item) == (one.kind, one.item)
+                and (before is None or (after := _clause_of(new, each)) is None or (before, after) in alike)
+            ),
+            None,
+        )
         if same is not None:
             left.remove(same)
             yield one, same
+
+
+def _clause_of(contract: ContractText, finding: Finding) -> Span | None:
+    """Return where the clause of a finding is; None where it stands in none."""
+    at = finding.span.start if finding.span else -1
+    return next((one.span for one in contract.clauses if one.span.start <= at < one.span.end), None)
 
 
 def _alike(finding: Finding) -> tuple[str, str, str, str]:

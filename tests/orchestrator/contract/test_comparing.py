@@ -8,6 +8,7 @@ from bot.texts import say
 from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity
 from orchestrator.graphs.contract.comparing import compare
 from orchestrator.graphs.contract.comparison_table import comparison_table
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.clauses import split
 
 _OLD = """제1조 (목적) 이 계약은 갑이 을에게 맡기는 시스템 개발에 관한 사항을 정한다.
@@ -78,3 +79,14 @@ def test_very_many_clauses_are_compared_with_those_around_them() -> None:
     assert change.kind == "changed"
     assert change.new
     assert change.new.number == "제300조"
+
+
+def test_a_problem_of_another_clause_is_another_problem() -> None:
+    """A deduction for uniforms that went and one for a dormitory that came are not one in other words."""
+    was = "근로계약서\n\n제1조(복장) 유니폼 값 오만원을 급여에서 공제한다.\n제2조(기간) 계약은 일년으로 한다.\n"
+    now = "근로계약서\n\n제1조(기간) 계약은 일년으로 한다.\n제2조(숙소) 숙소에 살면 달마다 이십만원을 뺀다.\n"
+    old, new = split(was), split(now)
+    gone = Finding("wage_deduction", "HIGH", Span(was.index("유니폼"), was.index("공제한다")), (), {"sign": "a"})
+    fresh = Finding("wage_deduction", "HIGH", Span(now.index("숙소에"), now.index("뺀다")), (), {"sign": "b"})
+    comparison = compare(old, new, Analysis("labour", (gone,)), Analysis("labour", (fresh,)))
+    assert (comparison.gained, comparison.gone, comparison.kept) == ((fresh,), (gone,), ())

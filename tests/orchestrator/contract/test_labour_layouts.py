@@ -104,6 +104,8 @@ def test_what_would_leave_next_to_nothing_is_asked_about(analyse: Analyse) -> No
     text = _HEAD + "월~금 09:00~18:00, 점심 1시간\n월급 1,100,000원\n매월 회비 300,000원을 급여에서 공제한다.\n"
     found = analyse(text)
     assert found.unknown == ("reading",)
+    assert [one.kind for one in found.doubted][:1] == ["minimum_wage"]
+    assert all(one.shortfall is None for one in found.doubted)
     assert not [one for one in found.findings if one.shortfall]
 
 

@@ -90,7 +90,7 @@ def analyse_labour(
         unknown=unknown,
         limited=None if unknown else _limited(owed),
         leaves_out=not unknown and _total(owed) > 0 and leaves_out(kept),
-        doubted=merged(case, doubted(case, kept, learnt)),
+        doubted=merged(case, [*_hanging(owed, unknown), *doubted(case, kept, learnt)]),
         told=by_person,
     )
 
@@ -144,6 +144,14 @@ def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Se
     if hides_work(case, told, owed):
         return ("extra_work",)
     return ("deduction",) if hides_deduction(case, told, owed) else ()
+
+
+def _hanging(owed: Sequence[Owed], unknown: Sequence[Unknown]) -> list[Finding]:
+    """Return what would be short by so much that the contract is more likely misread, without the sums."""
+    if "reading" not in unknown:
+        return []
+    found = {one.finding.kind: one.finding for one in owed if one.exact > 0 and one.finding.span}
+    return [replace(one, shortfall=None) for one in found.values()]
 
 
 def _owed_since(
