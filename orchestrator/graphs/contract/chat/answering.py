@@ -222,7 +222,7 @@ class _Answering:
             lines = [self._context.say("contract.chat.also_found", name=name_of(one, self._context.say))]
             for line in lines_of(self._case.contract, one.span)[:2] if one.span else ():
                 self.quotes.append(quote_of(self._case.contract, line, norm))
-                lines.append(shown_quote(self.quotes[-1]))
+                lines.append(shown_quote(self.quotes[-1], self._context))
             lines += ["", description_of(one, self._context.say)]
             lines += [self._context.say("contract.chat.basis", norms=norm)] if norm else []
             self._paragraph("\n".join(lines))

@@ -57,7 +57,7 @@ def compose(
     outcomes: Sequence[ToolOutcome],
 ) -> Composition:
     """Return the answer to a question, without what failed and without the last line."""
-    answer = Composition()
+    answer = Composition(context)
     if plan.is_small_talk:
         answer.add(context.say("contract.chat.small_talk"))
         return answer

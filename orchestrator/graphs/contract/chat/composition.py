@@ -13,6 +13,7 @@ from orchestrator.literal import literal
 class Composition:
     """Paragraphs, and what they quote."""
 
+    context: Context
     paragraphs: list[str] = field(default_factory=list)
     quotes: list[ClauseQuote] = field(default_factory=list)
 
@@ -24,12 +25,13 @@ class Composition:
         """Note a passage as quoted; return it as a line of Markdown."""
         if quote not in self.quotes:
             self.quotes.append(quote)
-        return shown_quote(quote)
+        return shown_quote(quote, self.context)
 
 
-def shown_quote(quote: ClauseQuote) -> str:
+def shown_quote(quote: ClauseQuote, context: Context) -> str:
     """Return a quote as a line of Markdown, with the number of its clause and its page."""
-    place = ", ".join(filter(None, (quote.clause, f"p. {quote.page}" if quote.page else "")))
+    page = context.say("contract.chat.page", n=quote.page) if quote.page else ""
+    place = ", ".join(filter(None, (quote.clause, page)))
     return literal(f"> “{quote.quote}”" + (f" ({place})" if place else ""))
 
 

@@ -341,5 +341,5 @@ async def test_a_quote_tells_its_page() -> None:
     at = KOREAN.index("제7조")
     contract = split(KOREAN, (Span(0, at), Span(at, len(KOREAN))))
     asked = await ask("퇴사하면 위약금 내야 해요?", contract=contract)
-    assert "(제7조, p. 2)" in asked.text
+    assert "(제7조, 2쪽)" in asked.text
     assert {(one.clause, one.page) for one in asked.answer.citations} >= {("제7조", 2)}
