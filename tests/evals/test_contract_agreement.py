@@ -17,14 +17,15 @@ def test_readers_agree_where_kind_and_place_do() -> None:
             {"kind": "missing_term", "item": "wage", "quote": ""},
         ],
     )
-    [other, elsewhere, nothing] = read_labels(
+    [other, elsewhere, nothing, again] = read_labels(
         _TEXT,
         [
             {"kind": "penalty", "quote": "지각하면 벌금 1만원을"},
             {"kind": "wage_deduction", "quote": "연장수당은 없다"},
             {"kind": "missing_term", "item": "workplace", "quote": ""},
+            {"kind": "missing_term", "item": "wage", "quote": ""},
         ],
     )
     assert agrees(penalty, other)
     assert not any((agrees(deduction, elsewhere), agrees(unpaid, other), agrees(unsaid, nothing)))
-    assert agrees(unsaid, unsaid)
+    assert agrees(unsaid, again)

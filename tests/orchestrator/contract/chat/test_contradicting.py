@@ -56,6 +56,7 @@ def test_what_is_false_is_not_shown() -> None:
 def test_what_is_true_is_shown() -> None:
     """What the contract says, what holds instead, on which condition, what to do; not yet what it says nothing of."""
     true = _statements()["true"]
+    assert true
     assert [one for one in true if one not in _shown(true)] == [
         "제1조에는 끝나는 날이 없어요.",
         "Article 11 does not end your right to report violations.",
