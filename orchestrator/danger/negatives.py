@@ -122,11 +122,11 @@ _WORKS_EN: Final = re.compile(
     r"\b(?:work(?:s|ing|ed)?|repair\w*|paint\w*|clean\w*|weld\w*|inspect\w*|install\w*|mount\w*|fix\w*|replac\w+|maintenance|survey\w*)"
     r"(?: (?!and\b|then\b|but\b|so\b|i\b|i['’]m\b|im\b|now\b|anymore\b)[\w'’]+){0,6} ?$"
 )
-"""Work stands before a bridge or a roof, and governs it …"""
+"""Who works on a bridge or a roof stands on it for that, where the place follows in the same clause."""
 _ASKS_EN: Final = re.compile(
     r"\b(?:which|who|whom|what|where|when|how (?:many|much|long|high|do)|do (?:i|we) need|is there|should (?:i|we))\b"
 )
-"""… in a question for what the work needs."""
+"""A question for what the work needs."""
 _WISH_EN: Final = re.compile(
     r"\b(?:jump\w*|die|dying|dead|death|kill\w*|suicid\w*|end (?:it|things|my)|goodbye|sorry|any ?more|hopeless|worthless|alone|myself|tired of|done with|nothing (?:matters|left)|no (?:point|reason|hope)|don['’]?t want|disappear|can['’]?t (?:go on|take|do this))\b"
 )

@@ -10,7 +10,7 @@ from orchestrator.language.clauses import Sentence
 
 ClaimForm = Literal["denied_right", "burden", "favour", "above", "below", "enough"]
 """``denied_right``: the worker does not get or may not do something; ``burden``: the worker has to bear or do it, or
-the employer may; ``favour``: the opposite of either. The others compare."""
+the employer may; ``favour``: the worker gets or may do it, or need not bear it. The others compare."""
 _COMPARED: Final[Mapping[tuple[str, bool], ClaimForm]] = {
     ("above", True): "above",
     ("above", False): "below",

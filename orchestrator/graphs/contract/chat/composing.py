@@ -171,7 +171,7 @@ class _RuleAnswer:
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
         near = None if self._clause or is_of_law else nearest_passage(case.contract, case.question)
         if near:
-            there = self._overlapping([near])
+            there = _overlapping(self._case.analysis.findings, [near])
             findings = [one for one in there if one in findings] or findings or there
             if self._topics and self._is_first(near) and not any(one.kind in self._topics[0].kinds for one in findings):
                 findings = there  # what else is spoken of is not what is asked
@@ -196,7 +196,7 @@ class _RuleAnswer:
         spans = self._lines() if spans is None else spans
         norm = ", ".join(case.law.label(one, self._context.turn.locale) for one in self._norms[:1])
         lines = [self._answer.quote(quote_of(case.contract, span, norm)) for span in spans]
-        found = self._overlapping(spans)
+        found = _overlapping(self._case.analysis.findings, spans)
         if lines:
             self._answer.add(say("contract.chat.contract_says"))
             self._answer.add("\n".join(lines))
@@ -235,9 +235,6 @@ class _RuleAnswer:
             return first
         lines = [span for one in clauses for span in best_lines(case.contract, one, case.question, topics)]
         return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
-
-    def _overlapping(self, spans: Sequence[Span]) -> list[Finding]:
-        return _overlapping(self._case.analysis.findings, spans)
 
     def _shortfall(self) -> None:
         analysis = self._case.analysis
