@@ -58,10 +58,10 @@ def as_day(text: str) -> str:
     if found is None or found["a"] != found["b"] or not 1 <= int(found["a"]) <= 11:
         return ""
     if found.re is _SAME_KO:
-        clear = f"오전 {found['a']}시부터 오후 {found['b']}시까지"
-    else:
-        clear = f"from {found['a']} am to {found['b']} pm"
-    return f"{text[: found.start()]}{clear}{text[found.end() :]}"
+        begins, ends = found.start("a"), found.start("b")
+        return f"{text[:begins]}오전 {text[begins:ends]}오후 {text[ends:]}"
+    begins, ends = found.end("a"), found.end("b")
+    return f"{text[:begins]} am{text[begins:ends]} pm{text[ends:]}"
 
 
 def _filled_in(given: Mapping[str, Any]) -> OwnHours | None:
