@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from integrations.search.tokens import query_tokens, tokens
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.claims import Claim, claims_in
-from orchestrator.graphs.contract.chat.rules.claim_patterns import LIMIT
+from orchestrator.graphs.contract.chat.rules.claim_patterns import LIMIT, OF_ALL
 from orchestrator.graphs.contract.chat.rules.governing import GOVERNING
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import GENERAL, TOPICS, AskedTopic
@@ -35,10 +35,6 @@ _RIGHTS = _FLOORS.union(words("severance_excluded social_insurance wage_deductio
 """Kinds by which something that the law gives is kept from a worker: to deny it takes a ground in the law."""
 
 
-_OF_ALL = frozenset(
-    tokens("회사 회사가 사용자 사업주 근로자 직원 계약 계약서 employer employee company worker contract")
-)
-"""Words of nearly every sentence on a contract: none of them limits a claim to what the law allows."""
 _READ = 2_000
 """Characters of another's text that are read."""
 
@@ -70,7 +66,7 @@ class ContradictionCheck:
         rights = {kind for topic in topics if topic.name in (*_BY_LAW, "wage") for kind in topic.kinds} & _RIGHTS
         law = frozenset(tokens(self._law(findings, norms, topics)))
         law -= {word for one in clauses for word in tokens(one.span.of(self._case.contract.text))}
-        law -= _OF_ALL
+        law -= OF_ALL
         law -= {word for topic in topics for one in topic.asked.finditer(sentence) for word in tokens(one[0])}
         return any(
             law.isdisjoint(query_tokens(claim.limits))

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from integrations.search.tokens import tokens
 from orchestrator.language import any_of
 
 KO: Final = any_of(
@@ -89,6 +90,10 @@ EN_LIMITS: Final = any_of(
 """A condition or a part of something; what limits it is the match."""
 LIMIT: Final = any_of(r"한도|상한|최대|초과\s?근(?:로|무)", r"\b(?:limits?|maximum|cap|ceiling)\b")
 """What is not to be exceeded, where something is compared with it."""
+OF_ALL: Final = frozenset(
+    tokens("회사 회사가 사용자 사업주 근로자 직원 계약 계약서 employer employee company worker contract")
+)
+"""Words of nearly every sentence on a contract: none of them limits a claim to what the law allows."""
 CONTRASTS: Final = any_of(r"(?:but|yet|however)\b")
 """A clause that takes back what the one before concedes; Korean clauses of that kind report it."""
 EN_THIRD: Final = any_of(r"(?:takes\s+away|forfeits|loses|binds)\b")
