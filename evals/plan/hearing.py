@@ -20,7 +20,7 @@ from orchestrator.language.utterance import Utterance
 def main() -> None:
     """Print what the plans of each folder hold."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", nargs="*", type=Path, default=[FOLDER / "messages"])
+    parser.add_argument("folders", nargs="*", type=Path, default=[FOLDER / "messages", FOLDER / "messages_2"])
     guides = load_guides(packaged_guides())
     for folder in parser.parse_args().folders:
         lines = (folder / "requests.jsonl").read_text(encoding="utf-8").splitlines()
