@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, StatedAs
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.items import korean
+from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.items.told_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -81,7 +82,10 @@ def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date,
     untitled = named or guides.say("untitled", language)
     bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")
     material = PlanMaterial(bare, sources, guides, language, today, "full", ())
-    told = sorted(material.items.told_acts, key=lambda one: one.doer not in ("service", "runs"))
+    told = sorted(
+        material.items.told_acts,
+        key=lambda one: not (is_giving(one.does) or one.doer in ("service", "runs")),
+    )
     acts = [one.does for one in told]
     if not acts:
         return untitled

@@ -5,6 +5,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.service_names import IS_BODY, named_by_nouns, trimmed
 from orchestrator.language import any_of
 
 LONGEST = 60
@@ -98,13 +99,13 @@ _SERVICE_KO: Final = re.compile(
 )
 _ASIDE: Final = re.compile(r"\([^()]{0,60}\)")
 _NO_SUBJECT: Final = re.compile(
-    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|^(?:\w+\s){0,3}(?:head|board|committee|director|manager|council|bank|owner|boss|dean|principal)$|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b"
-    r"|^(?:deck|slides?|pitch|docs?|documents?|write-?up|it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
+    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b|(?:볼|읽을|낼|보낼|때|부터|한테|에게|께|(?:사람|분|님)들?)$"
+    r"|^(?:from|of|with|about|for|by|on|in|free|only)\s|\s(?:an?|the)$|^(?:deck|slides?|pitch|docs?|documents?|write-?up|it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
     re.I,
 )
 """What is left of a clause about something else."""
 _INTENDED_EN: Final = re.compile(
-    r"(?:\b(?:idea\s(?:is|for)|thinking\s(?:of|about)|(?:want|like|love|plan|planning|trying|going|hope|gonna|wanna)(?:\sto)?\s(?:do|make|start|run|open|set\sup|build|launch|try|have|create)"
+    r"(?:\b(?:idea\s(?:is|for)|idea:|(?:wish|wants?|needs?)(?:\san?)?(?=\s(?:app|tool|site|system|service|page|thing|place)\s(?:where|by\swhich)\b)|thinking\s(?:of|about)|(?:want|like|love|plan|planning|trying|going|hope|gonna|wanna)(?:\sto)?\s(?:do|make|start|run|open|set\sup|build|launch|try|have|create)"
     r"|(?:(?<=i\s)|(?<=we\s)|(?<=i'd\s)|(?<=we'd\s)|(?<=would\s))(?:want|like|love)(?=\sa)|(?:need|want)\s(?:a|an)\s(?:\w+\s)?(?:plan|proposal|concept|write-?up|doc(?:ument)?)\s(?:for|on|about|of))\s)"
     r"(?:(?:a|an|the|our|my|some|small|little|simple|kind\sof|new)\s)*[\"“]?(?P<what>[A-Za-z][^.,;:!?()\"”]{3,60})",
     re.I,
@@ -155,7 +156,7 @@ def is_intended(clause: str) -> bool:
 
 def _fitting(subject: str) -> str:
     bare = _ASIDE.sub("", subject)
-    return "" if len(bare) < _SHORTEST or _NO_SUBJECT.search(bare) else subject
+    return "" if len(bare) < _SHORTEST or _NO_SUBJECT.search(bare) or IS_BODY.search(bare) else subject
 
 
 def _wanted_ko(clause: str) -> str:
@@ -175,7 +176,12 @@ def _as_service(what: str) -> str:
 
 def _wanted_en(clause: str) -> str:
     match = _INTENDED_EN.search(clause)
-    return re.sub(r"\s(?:thing|stuff)$", "", _clean_en(match["what"])) if match else ""
+    if match is None:
+        return ""
+    named = re.sub(
+        r"\s(?:thing|stuff)$|\s(?:before|after|so|and)\s(?:they|we|it|can)\b.*$", "", _clean_en(match["what"])
+    )
+    return re.sub(r"^thing(?=\s(?:where|by)\b)", "service", named)
 
 
 def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
@@ -184,6 +190,8 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     found = ""
     for line in lines:
         found = found or _fitting(_in_korean(line)) or _fitting(_in_english(line))
+    if language == "ko":
+        found = found or named_by_nouns(request)
     found = found or _spoken(request, language)
     if not found and lines and (changed := _CHANGED_KO.match(lines[0])):
         found = f"{_clean_ko(changed['subject'])} 서비스"
@@ -257,6 +265,7 @@ def _cleaned_title(title: str) -> str:
 
 def _titled(text: str, language: str) -> str:
     text = " ".join(text.split())
+    text = trimmed(text) if language == "ko" else text
     if text.count("(") > text.count(")"):
         text = text.partition("(")[0].strip()
     if len(text) > LONGEST:

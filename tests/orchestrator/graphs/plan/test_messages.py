@@ -91,6 +91,16 @@ def test_nothing_that_was_said_of_the_service_is_lost(guides: PlanGuides, text: 
         ),
         ("제목은 열쇠 나눔함 정도로, 다음주까지 기획서 결재 받아야 합니다", "ko", "열쇠 나눔함"),
         ("군청 과장님 드려야 해서요 기획서로 좀 써주세요", "ko", ""),
+        (
+            "자취생들이 폰으로 시간 고르면 조교가 열어주는 빈 강의실 예약 그런거 기획안으로 써줘요",
+            "ko",
+            "빈 강의실 예약",
+        ),
+        ("기획서 하나만요 🙏 헌책 나눔 장터. 매주 토욜 주민이 책을 올리면 찾아가요", "ko", "헌책 나눔 장터"),
+        ("아동과랑 소방서가 같이 볼 기획서 부탁해요", "ko", ""),
+        ("직원들이 쓰는 회의실 프로그램 하나 만들자고 실장님께 올릴 기획서가 필요한데", "ko", "회의실 프로그램"),
+        ("Need a write-up for a lift board, drivers post empty seats", "en", "Lift board"),
+        ("We would send the board a proposal. Could you make from this a proposal", "en", ""),
     ],
 )
 def test_the_subject_is_what_is_to_be_made(text: str, language: str, subject: str) -> None:
@@ -234,3 +244,26 @@ def test_what_will_be_done_for_some_months_is_a_feature(guides: PlanGuides) -> N
     text = "우산 대여 기획서 써줘. 손님이 문자로 신청하면 3개월 동안 우산을 빌려줘요."
     bodies = {one.key: one.body for one in _made(guides, text, "ko").sections}
     assert "3개월 동안" in bodies["features"]
+
+
+def test_what_explains_why_somebody_asks_is_no_feature(guides: PlanGuides) -> None:
+    """A trouble that ends like an explanation is the problem; what is described as done for others is the feature."""
+    text = (
+        "수업 끝나면 마을버스가 끊겨서 엄마가 가게 닫고 데리러 오거든요. "
+        "학원차 세 대로 같은 동네 애들을 묶어서 태워다 주는거요. "
+        "애가 내리면 엄마한테 문자가 가고. 서비스 기획서로 정리해줘"
+    )
+    bodies = {one.key: one.body for one in _made(guides, text, "ko").sections}
+    assert "데리러 온다" in bodies["problem"]
+    assert "데리러" not in bodies["features"]
+    assert "태워다" in bodies["features"]
+
+
+def test_money_that_is_short_is_no_trouble_of_the_users(guides: PlanGuides) -> None:
+    """What is told of the sum is a limit."""
+    text = (
+        "우산병원 기획안 짜야 하는데요. 고장난 우산을 가져오면 봉사자가 고쳐주고요. "
+        "재료비는 1년에 90만원밖에 없어요ㅠ 비닐우산은 안받습니다"
+    )
+    bodies = {one.key: one.body for one in _made(guides, text, "ko").sections}
+    assert "90만원" not in bodies["problem"]

@@ -39,6 +39,9 @@ BOOKS = (
         ("군청 과장님 드려야 해서요 기획서로 써주세요", "군청 과장은"),
         ("관장님이 기획서 먼저 가져오라셔서요", "관장은"),
         ("남편한테 보여주고 설득해야 돼요 기획서 부탁해요", "남편은"),
+        ("아동과랑 소방서가 같이 볼 기획서 부탁해요", "아동과와 소방서는"),
+        ("상인회장님이 읽을거니까 기획서로 부탁해요", "상인회장은"),
+        ("이사들 보여주게 기획서 부탁해요", "이사들은"),
     ],
 )
 def test_who_reads_it_decides(guides: PlanGuides, wish: str, reader: str) -> None:
@@ -46,6 +49,21 @@ def test_who_reads_it_decides(guides: PlanGuides, wish: str, reader: str) -> Non
     body = _bodies(guides, BOOKS.format(wish=wish), "ko")["overview"]
     assert f"**정할 것:** {reader}" in body
     assert "부모" in body.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("wish", "reader"),
+    [
+        ("can you put together a plan i can show my mum's accountant", "the accountant decides"),
+        ("Need a plan, elders vote on it next Wed", "the elders decide"),
+        ("Please write a plan. It goes to the district assembly", "the district assembly decides"),
+        ("Please write a plan. I must give it the board on 3 December", "the board decides"),
+    ],
+)
+def test_who_gets_it_decides_in_english(guides: PlanGuides, wish: str, reader: str) -> None:
+    """Not whoever the reader belongs to, nor whoever the service is for."""
+    text = f"A seed bank for our village. The farmer sends a text, the nearest keeper gives two cups. {wish}"
+    assert reader in _bodies(guides, text, "en")["overview"]
 
 
 def test_a_name_beside_a_part_is_not_told(guides: PlanGuides) -> None:

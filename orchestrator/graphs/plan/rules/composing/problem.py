@@ -15,6 +15,8 @@ _SHOWN = 2
 _MORE = 5
 _VOICES = 4
 _FIGURES = {"lean": 6, "standard": 14, "full": 20}
+_NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan"))
+"""Roles of what a message says of money or of the paper, which is no trouble of those who use it."""
 
 
 def problem_body(material: PlanMaterial) -> str:
@@ -65,7 +67,8 @@ def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     """Return what goes wrong today by the words of the material, the most telling first."""
     done = {one.piece.text for one in material.items.acts if one.piece.is_own}
     done |= {one.clause.piece.text for one in material.items.told_acts}
-    return [one for one in material.case.weighing.problems if one.text not in done][:_SHOWN]
+    found = [one for one in material.case.weighing.problems if one.text not in done]
+    return [one for one in found if one.role not in _NO_TROUBLE][:_SHOWN]
 
 
 def _told(clause: BriefClause) -> str:

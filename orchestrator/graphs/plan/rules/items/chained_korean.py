@@ -29,6 +29,7 @@ _ONLY: Final = re.compile(
 )
 _MADE: Final = re.compile(
     r"(?<=[가-힣])는\s(?:\S{1,12}\s){0,2}?(?:\S{0,8}서비스|앱|사업|제도|방식|구조|행사|프로그램|모임|장터)(?=$|[가-힣\s])"
+    r"|(?<=[가-힣])는\s(?:[가-힣]{1,8}\s){1,4}(?:그런|이런)\s?(?:거|것|걸)\S{0,4}$"
     r"|(?<=[가-힣])는\s(?:걸로|것으로|식으로|방식으로)\s(?:하|바꾸|해|바꿔|운영|진행)\S*"
 )
 """Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
@@ -41,7 +42,7 @@ _VERBAL_NOUN: Final = re.compile(
     r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정)$"
 )
 _GIVES: Final = re.compile(
-    r"[아어여해가다와려켜꿔춰눠](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
+    r"[아어여해가다와려켜꿔춰눠쳐져겨혀펴워러](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|[가-힣]다\s(?:주|드리|준|드린)|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
 )
 """What whoever runs a service does for those who use it."""
 _BY_ITSELF: Final = re.compile(
@@ -64,7 +65,7 @@ _ANYBODY: Final = frozenset(("사람", "분"))
 """Who they are stands before: "먼저 누른 사람"."""
 _SAID_OF: Final = re.compile(r"[가-힣](?:한|된|던|받은|고른|누른|맡은|먼저)$|^먼저$")
 """Says of whoever is named behind it what they did: "먼저 답한 학생"."""
-_TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<=\S)(?:님|분)$")
+_TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<!픈)(?<!은)(?<!는)(?<!한)(?<!된)(?<!린)(?<=\S)(?:님|분)$")
 _WHEN: Final = re.compile(
     r"(?:매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
 )
@@ -174,7 +175,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 def _stem(joint: re.Match[str]) -> str:
     """Return the stem of a verb: 으면 stands behind a consonant alone, and 다가 behind what was done."""
-    stem = joint["stem"]
+    stem = re.sub(r"(?<=[가-힣])는(?:거|것)(?:이)?$", "", joint["stem"])
     if joint["end"].startswith("으") and not final_sound(stem):
         return f"{stem}으"
     return stem[:-1] + _PAST.get(stem[-1], stem[-1]) if joint["end"] == "다가" else stem

@@ -215,12 +215,16 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_order = marks.ORDER.search(text) or _WRITTEN.search(text) or (is_intended(text) and len(text) < _TELLING)
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
     kind = "form" if is_on_text and not is_order else kind
-    if kind == "act" and HAS_LASTED.search(piece.text):
+    if kind == "act" and (HAS_LASTED.search(piece.text) or _BACKGROUND.search(piece.text)):
         kind = "state"
     elif _GREETS.match(piece.text) and not (piece.role and piece.surely(piece.role) and piece.role != "feature"):
         kind = "form"
     elif kind == "rule" and not piece.surely("constraint") and _LACKING.search(text):
         kind = "state"
+    elif kind == "state" and _LITTLE.search(text) and find_amounts(text):
+        kind = "money"
+    elif kind == "note" and piece.role is None and _OFFERED.search(piece.text):
+        kind = "act"
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
     is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
     if not is_on_text and (is_denied or (not is_of_text and _REFUSED.search(text))):
@@ -288,6 +292,14 @@ HAS_LASTED: Final = any_of(
     r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|\bthere(?:'s|\sis|\sare)\b|\b[a-z]{3,}s\s(?:can['’]?t|cannot)\s|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""
+_BACKGROUND: Final = re.compile(r"(?<!주)(?<!드리)(?<!는거)(?:거든|잖아|더라고|더라구)(?:요)?\W*$")
+"""How somebody ends what explains why they ask."""
+_LITTLE: Final = re.compile(r"(?:값|비|예산|돈)[은는이도]?\s[^.]{0,30}(?:밖에|뿐)")
+"""Says how little money there is, which is a limit and no trouble of those who use it."""
+_OFFERED: Final = re.compile(
+    r"(?:주|드리|보내|알리|이어|빌리|맡기|나르|모시)는\s?(?:거|것|걸)(?:요|예요|에요|고|야|로|임)?\W*$"
+)
+"""What somebody describes as done for others: "태워다 주는 거요"."""
 _WRITTEN: Final = re.compile(r"(?:기획|제안|계획)(?:서|안)[^.]{0,12}(?:작성|부탁|바랍|요청)")
 """Asks for the plan itself."""
 _LACKING: Final = re.compile(
@@ -295,8 +307,8 @@ _LACKING: Final = re.compile(
 )
 """Says what people cannot do today, which is no rule."""
 _ON_TEXT: Final = any_of(
-    r"(?:얘기|이야기|내용|표현|말투|용어|단어|외래어|어려운\s?말)(?:은|는|을|를|도)?\s?(?:쓰지|넣지|빼|말고|없이|하지)|읽히게|읽을\s?수\s?있게|읽기\s?(?:쉽게|편하게)|(?:표|그림|사진)(?:를|을)?\s?(?:많이|많게)",
-    r"\b(?:jargon|bullet\spoints?|plain\s(?:language|words|english)|sound\s(?:like|corporate|formal)|buzzwords?)\b|\bdon'?t\smention\b",
+    r"(?:얘기|이야기|내용|표현|말투|용어|단어|외래어|영어|한자|약어|줄임말|어려운\s?말)(?:은|는|을|를|도)?\s?(?:쓰지|넣지|빼|말고|없이|하지)|읽히게|읽을\s?수\s?있게|읽기\s?(?:쉽게|편하게)|(?:표|그림|사진)(?:를|을)?\s?(?:많이|많게)",
+    r"\b(?:jargon|bullet\spoints?|plain\s(?:language|words|english)|sound\s(?:like|corporate|formal)|buzzwords?)\b|\bdon'?t\smention\b|\b(?:vote|decide)s?\son\s(?:it|this)\b",
 )
 """How the plan itself is to be written."""
 _GREETS: Final = re.compile(r"(?:안녕하세요|안녕하십니까|hi|hiya|hello|hey)\b[,!\s]", re.I)

@@ -71,7 +71,7 @@ def users_in_korean(
     """Return whom it is for; ``counted``: groups whose number is told, the last the one that the material names most."""
     if meant := next((name for one in told if (name := meant_for(one.piece.text))), ""):
         return meant
-    giving = {one.who for one in acts if is_giving(one.does)}
+    giving = {one.who for one in acts if is_giving(one.does) and "서로" not in one.does}
     acting = [one.who for one in acts if one.doer == "named" and one.who not in giving]
     given = [given_to(one.piece.text) for one in told if one.kind not in ("order", "form")]
     most = counted[-1] if counted else ""

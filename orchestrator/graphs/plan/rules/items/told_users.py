@@ -21,17 +21,23 @@ _CUT_EN: Final = re.compile(
 )
 _MOST_WORDS_EN: Final = 5
 _LONGEST_KO: Final = 28
+_NO_PERSON_KO: Final = re.compile(
+    r"(?:화|부|기|처|신|양)분$|(?:야|의|글|숫|박|피|액|감|종|주전|(?<![대수])상|(?<!통)과|(?<!방)문|(?<![응공])모)자$"
+    r"|(?:발|인|재|고|위)생$|(?:거|제|공|음|민)주$|(?:확|할|개|승|요|법|라)인$"
+)
+"""Things whose names end like those of people."""
 _ANYBODY_KO: Final = frozenset(("분들", "분", "사람", "사람들", "집", "집들"))
 
 
 _TOWARDS_KO: Final = re.compile(
     r"(?P<who>(?:[가-힣]{2,8}\s)?[가-힣]{2,8}?)(?:들|분들)?(?:\s(?:상대|대상으)로|을\s위한|를\s위한)\s|(?P<all>[가-힣]{2,8}?)\s?\d[\d,]*\s?명\s?(?:정도\s?|쯤\s?)?(?:이|가|이서|다|모두|전부|전체)?\s?(?:다\s)?(?:쓰|쓸|이용)"
+    r"|^(?P<any>[가-힣0-9 ]{1,20}(?:집|분|사람|가정|아이|학생|주민|가구|부모))(?:이?면|이라면|은|는)\s누구나"
 )
-_GIVEN_KO: Final = re.compile(r"(?<!\S)(?P<given>[가-힣]{2,8}?)(?:들|분들)?(?:한테|에게|께)\s")
+_GIVEN_KO: Final = re.compile(r"(?<!\S)(?P<given>[가-힣]{2,8}?)(?:들|분들)?(?:한테|에게|께)\s(?!있|없)")
 
 
 _FOR_WHOM: Final = re.compile(
-    r"^(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b|max|min|up\b|one\b|two\b|three\b|four\b|five\b|six\b|each\b|every\b|all\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
+    r"^(?!free\b|open\b|only\b|not?\b|good\b)(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b|max|min|up\b|one\b|two\b|three\b|four\b|five\b|six\b|each\b|every\b|all\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
 )
 
 
@@ -52,7 +58,7 @@ def meant_for(text: str) -> str:
     ('직장인', '직원')
     """
     match = _TOWARDS_KO.search(text)
-    return match["who"] or match["all"] if match else ""
+    return match["who"] or match["all"] or match["any"] if match else ""
 
 
 def given_to(text: str) -> str:
@@ -74,7 +80,7 @@ def told_users(text: str, *, is_korean: bool) -> str:
         phrase = _CUT_EN.split(_LEAD_EN.sub("", re.sub(r"^.*\bfor\s", "", text)))[0].strip()
         is_group = phrase.endswith("s") or phrase.endswith(("people", "children", "staff"))
         return phrase if is_group and phrase != "people" and len(phrase.split()) <= _MOST_WORDS_EN else ""
-    bare = _LEAD_KO.sub("", text)
-    named = [*_WHO_KO.finditer(bare)]
+    bare = _LEAD_KO.sub("", re.split(r"[.!?]\s+", text)[-1])
+    named = [one for one in _WHO_KO.finditer(bare) if not _NO_PERSON_KO.search(one[0])]
     phrase = bare[: named[-1].end()].strip() if named else ""
     return phrase if len(phrase) <= _LONGEST_KO and phrase not in _ANYBODY_KO else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, is_part
+from orchestrator.language.particles import fitting
 
 _USERS_KO: Final = (
     "이용자", "주민", "입주민", "환자", "보호자", "학부모", "학생", "손님", "고객", "회원", "의뢰인", "거래처", "시민", "관람객", "방문객", "하객", "조합원",
@@ -27,8 +28,13 @@ _PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도�
 _PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("café", "visitors"), ("repair", "visitors"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
 _READER_KO: Final = re.compile(
-    r"(?P<who>병원장님?|공장장님?|사장님|원장님?|대표님?|이사장님?|이사회|이사님|임원진?|경영진|본부장님?|부장님?|팀장님?|센터장님?|점장님?|실장님?|소장님?|(?:[군구시]청\s)?과장님|군의원(?:들)?|시의회|구청|군청|시청|교육청|농협|재단(?!\s심사)|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|교감님?|회장님?|총장님?|학장님?|교수님?|회원들?|상인회|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?|이장님?|[가-힣]{1,3}장님|남편|아내|동업자)(?:\s?\([^()]{1,14}\))?(?:께서|께|에게|한테|들이|에서|이|가|은|는|에|용)?\s?(?:들|분들)?[^.]{0,14}?(?:보고|보시|보는|보실|보신|보여|읽|제출|상정|올라|올릴|올려|심의|결재|의결|승인|검토|정하실|낼\s|내야|드려|드릴|드리|달라|가져오라|써오|설득|쌤)"
+    r"(?P<who>병원장님?|공장장님?|사장님|원장님?|대표님?|이사장님?|이사회|이사(?:님|들|진)|임원진?|경영진|본부장님?|부장님?|팀장님?|센터장님?|점장님?|실장님?|소장님?|(?:[군구시]청\s)?과장님|군의원(?:들)?|시의회|구청|군청|시청|교육청|농협|재단(?!\s심사)|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|교감님?|회장님?|총장님?|학장님?|교수님?|회원들?|상인회(?!장)|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?|이장님?|[가-힣]{1,3}장님|남편|아내|동업자)(?:\s?\([^()]{1,14}\))?(?:께서|께|에게|한테|들이|에서|이|가|은|는|에|용)?\s?(?:들|분들)?[^.]{0,14}?(?:보고|보시|보는|보실|보신|보여|읽|제출|상정|올라|올릴|올려|심의|결재|의결|승인|검토|정하실|낼\s|내야|드려|드릴|드리|달라|가져오라|들고\s?가|써오|설득|쌤)"
 )
+_SEEN_BY_KO: Final = re.compile(
+    r"(?P<first>[가-힣]{2,10}?)(?:(?:이?랑|하고|와|과)\s(?P<second>[가-힣]{2,10}?))?(?:이|가|께서|에|에게|한테)\s(?:같이\s|함께\s|먼저\s)?"
+    r"(?:볼|읽을|보실|읽으실|검토할)\s(?:기획|제안|계획|문서|보고|자료)"
+)
+"""Whoever sees the paper, by what is said of the paper."""
 _READER_EN: Final = re.compile(
     r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",
 )
@@ -38,13 +44,23 @@ _READING_EN: Final = re.compile(
 )
 _TOLD_READER_EN: Final = re.compile(
     r"\b(?:the|my|our|a\scolleague\sof)\s(?P<who>[A-Za-z-]{2,16}(?:\s[a-z-]{3,14})?)\s(?:reads?|will\sread|wants?\s(?:to\s(?:see|read)|it)|meets?|hates?|likes?|decides?|votes?|approves?|signs?|has\sto|won'?t\sread|asked|can\s(?:pick|vote|decide))\b"
-    r"|\b(?:show|convince|persuade|impress|present(?:\sit)?\sto|send(?:\sit)?\sto|goes\sto|going\sto|take(?:\sit)?\sto|for(?=\s(?:the|my|our)\s\S+(?:\s\S+)?$))\s(?:the|my|our)\s(?P<shown>[A-Za-z-]{2,16}(?:\s(?:board|committee|council|office|team|head|manager|director|meeting|grant))?)\b"
+    r"|\b(?:show|convince|persuade|impress|present(?:\sit)?\sto|send(?:\sit)?\sto|goes\sto|going\sto|take(?:\sit)?\sto|(?:give|hand|send)\sit(?:\sto)?|for(?=\s(?:the|my|our)\s\S+(?:\s(?:board|committee|council|office|team|head|manager|director|meeting|grant))?$))\s(?:the|my|our)\s"
+    r"(?:[a-z]+['’]s\s)?(?P<shown>[A-Za-z-]{2,16}(?:\s(?:assembly|board|committee|council|office|team|head|manager|director|meeting|grant))?)\b(?!['’])"
     r"|\b(?P<meets>board|council|committee|trustees)\smeets?\b",
     re.I,
 )
 """In a message, in what is said of the text itself."""
-_DECIDING_EN: Final = re.compile(r"\b(?:meets?|vote|decide|approve)\b", re.I)
+_DECIDING_EN: Final = re.compile(
+    r"\b(?:meets?|vote|decide|approve)\b|\b(?:give|hand|send|show)\sit\s|^(?:and\s)?(?:it|this)\sgoes\sto\s", re.I
+)
 """Says who decides wherever it stands."""
+_VOTING_EN: Final = re.compile(
+    r"^(?:and\s|the\s|our\s)*(?P<who>[a-z]{3,12}s)\s(?:will\s)?(?:vote|decide)\son\s(?:it|this)\b", re.I
+)
+_IS_READER_EN: Final = re.compile(
+    r"^(?:and\s|but\s|so\s)?(?:the|my|our)\s(?P<who>[a-z]{3,16})\s(?:is|are|comes?)\s", re.I
+)
+"""In a clause that speaks of readers alone."""
 _LIKELY: Final = 0.25
 _OF_TEXT: Final = frozenset(("reader", "writing", "deadline_of_plan", "order", "talk"))
 _NO_PART: Final = frozenset(("will", "would", "can", "could", "should", "must", "also", "really", "of", "who", "at"))
@@ -111,10 +127,16 @@ def reader_of(own: Sequence[Piece], language: str) -> str:
     others = [one for one in own if one not in said and not (one.told and one.told.role in of_service)]
     texts = [piece.text for piece in (*said, *others)]
     if language == "ko":
+        if seen := next(filter(None, (_SEEN_BY_KO.search(text) for text in texts)), None):
+            first, second = (re.sub(r"님$", "", one or "") for one in seen.groups())
+            return f"{first}{fitting(first, '과(와)')} {second}" if second else first
         match = next(filter(None, (_READER_KO.search(text) for text in texts)), None)
         return re.sub(r"님$", "", match["who"]) if match else ""
     told = [piece for piece in own if piece.told]
     for piece in told:
+        voting = _VOTING_EN.search(piece.text)
+        if voting or (piece.told and piece.told.role == "reader" and (voting := _IS_READER_EN.search(piece.text))):
+            return f"the {voting['who'].lower()}"
         is_of_text = piece.told is not None and piece.told.role in _OF_TEXT
         match = _TOLD_READER_EN.search(piece.text) if is_of_text or _DECIDING_EN.search(piece.text) else None
         who = (match["who"] or match["shown"] or match["meets"]) if match else ""
