@@ -161,7 +161,7 @@ def test_what_money_there_is_limits_and_is_paid_by_nobody(guides: PlanGuides, mo
     costs = _bodies(guides, text, "en")["costs"]
     assert [line for line in costs.splitlines() if line.startswith("- A limit")] == [f"- {limit}"]
     assert "Income when" not in costs
-    assert "What users pay" not in costs
+    assert "Prices and who pays" not in costs
 
 
 def test_an_act_for_others_does_not_make_whoever_does_it_the_user(guides: PlanGuides) -> None:
@@ -175,3 +175,29 @@ def test_an_act_for_others_does_not_make_whoever_does_it_the_user(guides: PlanGu
     assert "can't carry" not in bodies["features"]
     assert "**Two teenagers:** collect bags on tuesday [1]" in bodies["flow"]
     assert "**Laundry:** washes [1]" in bodies["flow"]
+
+
+def test_the_day_of_the_draft_is_no_day_of_the_service(guides: PlanGuides) -> None:
+    """It stands as it was said, and neither opens the service nor ends its preparation."""
+    bodies = _bodies(guides, BOOKS.format(wish="재단에 낼 기획서로 써주세요. 12월 7일까지는 초안이 있어야 돼요"), "ko")
+    assert "12월 7일까지는 초안이" in bodies["heard"]
+    assert "12-07 [1]" not in "".join(bodies.values())
+
+
+def test_a_month_is_not_told_as_a_day(guides: PlanGuides) -> None:
+    """Neither its first nor its last day is cited as if somebody had said it."""
+    bodies = "".join(_bodies(guides, BOOKS.format(wish="시범은 4월부터 하고요 기획서로 써주세요"), "ko").values())
+    assert "2027-04 [1]" in bodies
+    assert "04-01 [1]" not in bodies
+    assert "04-30 [1]" not in bodies
+
+
+def test_a_sum_for_one_thing_is_no_limit_of_the_whole(guides: PlanGuides) -> None:
+    """What is told for the material stands with its purpose in the costs."""
+    text = (
+        "우산병원 기획안 짜야 하는데요. 고장난 우산을 가져오면 봉사자가 고쳐주고요. "
+        "재료비는 1년에 90만원밖에 없어요. 비닐우산은 안받습니다"
+    )
+    bodies = _bodies(guides, text, "ko")
+    assert "한도 900,000원" not in bodies["overview"]
+    assert "90만원" in bodies["costs"] or "900,000원" in bodies["costs"]

@@ -8,7 +8,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, of_guide
 from orchestrator.graphs.plan.rules.composing.courses import course_guide
-from orchestrator.graphs.plan.rules.composing.day_words import span_words, trial_day
+from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.exposures import LONGEST_TOLD, exposures_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
@@ -61,7 +61,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say("risk_conflict_measure", who=choice.dropped_by),
             decider(material),
         )
-    first, source = trial_day(material)
+    first = trial_day(material)[0]
     for closed in items.case.closed[:1]:
         calendar = plan_calendar(material)
         ahead = closed.end < first
@@ -69,7 +69,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say(
                 "risk_closed",
                 days=f"{span_words(closed)} [{closed.piece.source}]",
-                day=f"{first.isoformat()} {material.mark(source)}",
+                day=first_step(material)[1],
             ),
             say("risk_closed_effect"),
             say(
@@ -118,10 +118,9 @@ def _of_figures(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say("risk_main_measure", who=operator(material)),
             operator(material),
         )
-    day, source = trial_day(material)
-    if source:
+    if trial_day(material)[1]:
         yield (
-            say("risk_day", day=f"{day.isoformat()} [{source}]", users=material.users),
+            say("risk_day", day=first_step(material)[1], users=material.users),
             say("risk_day_sign"),
             say("risk_day_measure", who=operator(material)),
             operator(material),

@@ -85,7 +85,8 @@ def last_day(material: PlanMaterial) -> tuple[date, int]:
     if event and event.start < event.end <= event.start + timedelta(days=_EVENT) and first == event.start:
         return event.end, event.piece.source
     least = first + timedelta(days=_COUNTED if material.is_told else 0)
-    steps = [day for day in planned_steps(material) if day.end > least]
+    # The end of the month in which it opens is no day that anybody set.
+    steps = [day for day in planned_steps(material) if day.end > least and not (day.is_month and day.start <= first)]
     if steps:
         return steps[-1].end, steps[-1].piece.source
     return calendar_of(material.guides).on_or_after(first + timedelta(days=56)), 0
@@ -99,4 +100,5 @@ def first_step(material: PlanMaterial) -> tuple[str, str]:
     what = re.sub(r"부터$", "", what)
     if len(what) < (4 if material.language == "ko" else 8):
         what = material.say("step_of", what=what, subject=material.case.subject)
-    return what, f"{day.isoformat()} {material.mark(source)}"
+    is_month = any(one.is_month and one.start == day and one.piece.source == source for one in steps)
+    return what, f"{day:%Y-%m} {material.mark(source)}" if is_month else f"{day.isoformat()} {material.mark(source)}"

@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     blocked_steps,
     day_words,
     due_day,
+    first_step,
     last_day,
     planned_steps,
     span_words,
@@ -269,8 +270,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
     found += _monthly(material, steps)
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
-    first, source = trial_day(material)
-    shown = f"{first.isoformat()} {material.mark(source)}"
+    shown, source = first_step(material)[1], trial_day(material)[1]
     if room < need:
         late = [one.called for one in features_of(material)][-2:]
         found.append(say("note_short", day=shown, need=need, room=room, late=", ".join(late) or "–"))

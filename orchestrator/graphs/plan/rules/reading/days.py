@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import later, ranges_in
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 
 DayKind = Literal["step", "decision", "closed", "end", "due"]
@@ -55,6 +56,11 @@ _LASTS: Final = re.compile(
 """How long goes on what begins on a day."""
 _UNDATED: Final = frozenset(("target", "problem", "quantity", "price", "budget", "writing", "talk"))
 """Roles of clauses whose days are none of the plan's: by when something is reached, when it was counted."""
+_DRAFT_DUE: Final = any_of(
+    r"(?:초안|기획안|기획서|제안서|계획서)(?:이|은|을|를|만|부터)?\s.{0,8}(?:있어야|나와야|필요|돼야|되어야|내야)",
+    r"\b(?:need|want|finish|have)\s(?:the\s|a\s|my\s)?(?:first\s)?draft\b|\bdraft\s(?:is\sdue|has\sto\sbe|must\sbe|by)\b",
+)
+"""By when the paper itself is written, which is no day of the service."""
 _VOTED_ON: Final = re.compile(
     r"\b(?:board|committee|council|trustees|director|head|owner|boss)\b[^.]{0,24}\b(?:votes?|meets?|decides?)\b", re.I
 )
@@ -82,7 +88,7 @@ class SetDay:
 
 def days_in(piece: Piece, today: date) -> list[SetDay]:
     """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none."""
-    if piece.role in _UNDATED:
+    if piece.role in _UNDATED or (piece.told and _DRAFT_DUE.search(piece.text)):
         return []
     is_dated = piece.role == "date"
     text = _PLACE_BEHIND.sub(",전 ", piece.text)

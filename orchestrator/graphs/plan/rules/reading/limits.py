@@ -117,11 +117,20 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             per = _per(text, start, end)
             if amount < _LEAST or any((one.amount, one.per) == (amount, per) for one in found):
                 continue
-            is_part = bool(_PART.search(text[begin:start])) and bool(found)
+            is_part = (bool(_PART.search(text[begin:start])) and bool(found)) or is_for_one_thing(piece, text)
             found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
     return found
 
 
+def is_for_one_thing(piece: Piece, text: str) -> bool:
+    """Tell whether a message says what a sum is for, and it is not the whole: "재료비는 1년에 90만원밖에 없다"."""
+    named = _FOR_ONE.match(text) if piece.told else None
+    return bool(named and not _FOR_ALL.fullmatch(named["what"]))
+
+
+_FOR_ONE: Final = re.compile(r"(?P<what>[가-힣]{1,6})(?:값|비)[은는이]\s")
+_FOR_ALL: Final = re.compile(r"(?:총|전체|모든|사업|운영|행사|총사업|총예산|소요|제작|개발|구축|경|준)")
+"""Costs of the whole."""
 _SEGMENTS: Final = re.compile(r"[,;:：]\s|(?<=[가-힣]고)\s")
 
 
