@@ -19,6 +19,11 @@ from orchestrator.steps.masking import without_contacts
         ("Morag's costs. Pavel: 01632 960188", "Pavel walked the piers", "a colleague walked the piers"),
         ("People: Priya service lead; Nurse manager Odette signs", "Odette signs it", "nurse manager signs it"),
         ("Supplier: Hugh Strachan 07700 900652", "Supplier: Hugh Strachan 07700 900652", ""),
+        ("나랑 보람이 둘이 할거고", "나랑 보람이 둘이 할거고", "나랑 동료 둘이 할거고"),
+        ("나랑 동생이 둘이 할거고", "나랑 동생이 둘이 할거고", "나랑 동생이 둘이 할거고"),
+        ("me plus Odile on the press", "me plus Odile on the press", "me plus a colleague on the press"),
+        ("we call and Ottoline books for them", "and Ottoline books for them", "and a colleague books for them"),
+        ("Pastor Wren's wife is calling", "Pastor Wren's wife is calling", "pastor's wife is calling"),
         ("Trial on Northbay from May", "Northbay can open in May", "Northbay can open in May"),
     ],
 )  # fmt: skip

@@ -39,6 +39,12 @@ _RELATED: Final = re.compile(
 _IN_CHARGE: Final = re.compile(
     rf"(?:,|\b(?:and|but|so|because|that|when|if|since))\s(?P<name>{_NAME})\s(?:will\s(?:run|do|handle|take|help)|runs|handles|knows|suggested|agreed|offered|volunteered|is\s(?:in\scharge|responsible)|has\soffered|can\shelp|looks\safter)\b"
 )
+_BESIDE: Final = re.compile(
+    rf"\b(?:me|myself|I)\s(?:plus|and|with|\+|&)\s(?P<name>{_NAME})(?=\s(?:on|at|in|doing|will|who)\b|[,.]|$)"
+    rf"|\b(?:and|then)\s(?P<books>{_NAME})\s(?:books|calls|writes|answers|drives|collects|sorts|checks|types|enters|picks|does)\b"
+)
+"""Who does it together with the person, or one step of it."""
+_POSSESSED: Final = re.compile(rf"\b(?P<part>Pastor|Rabbi|Imam|Reverend|Rev)\.?\s(?P<name>{_NAME})\b")
 _NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
 _SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
 NO_NAMES: Final = frozenset(
@@ -73,6 +79,10 @@ def english_names(text: str) -> Iterator[tuple[str, str]]:
         yield match["name"], "" if part in _NO_PART else _SHORT.get(part, part.lower())
     for match in _NOTED.finditer(text):
         yield next(filter(None, match.groups())), ""
+    for match in _BESIDE.finditer(text):
+        yield match["name"] or match["books"], ""
+    for match in _POSSESSED.finditer(text):
+        yield match["name"], "reverend" if match["part"] == "Rev" else match["part"].lower()
     for match in _RELATED.finditer(text):
         yield match["name"], match["part"]
     for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING, _INTRODUCED, _IN_CHARGE):

@@ -30,6 +30,14 @@ _INTRODUCED: Final = re.compile(
     rf"(?:제\s이름은|담당자?는|담당은|책임자?는)\s(?P<name>{_SURNAME}[가-힣](?:[가-힣](?<![생자원장사민객인팀과님])))(?=이?고(?:요|\s)|입니다|이에요|예요|인데|이라)"
 )
 """Somebody says what they are called, or who has charge."""
+_BESIDE: Final = re.compile(
+    rf"(?<![가-힣])(?:나|저|제|우리)(?:이?랑|와|하고)\s(?P<name>{_SURNAME}?[가-힣]{{2}}이?)(?:이?랑|가|와|하고)?(?=\s(?:둘이|둘이서|둘|같이|함께)(?:\s|$))"
+)
+"""Who does it together with the person: "나랑 미루 둘이"."""
+_KIN: Final = re.compile(
+    r"(?:남편|아내|와이프|동생|언니|오빠|누나|형님|엄마|아빠|어머니|아버지|친구|선배|후배|동료|직원|사장|팀장|이모|고모|삼촌|부모|가족|딸|아들|손님|회원|조카|사촌|옆집|단골|선생|쌤)이?"
+)
+_TOGETHER: Final = "동료"
 _NO_NAMES: Final = re.compile(
     r"이용자|이사장|조합원|연락처|이메일|전화번호|안내소|문의처|고객|지원금|신청자|현장|인사팀|상담실|주민|하루|전체|이번|예약|안내|방문객|정회원|준회원|유학생|강아지|고양이|전교생|주말|평일|공휴일|기획|이후|이전|지난|오전|오후|우리|.*(?:처|실|소|팀|센터|번호|메일|폰|부서|담당|기관|업체|센타)$"
 )
@@ -43,6 +51,9 @@ def korean_names(text: str) -> Iterator[tuple[str, str]]:
         for item in re.split(r"[,·;/]", line):
             if listed := _ITEM.fullmatch(item):
                 yield listed["name"], listed["part"].partition("(")[0]
+    for match in _BESIDE.finditer(text):
+        if not (_NO_NAMES.fullmatch(match["name"]) or _KIN.fullmatch(match["name"])):
+            yield match["name"], _TOGETHER
     for pattern in (_BEHIND_PART, _BEFORE_CONTACT, _HEADED, _INTRODUCED):
         for match in pattern.finditer(text):
             if not _NO_NAMES.fullmatch(match["name"]):

@@ -14,7 +14,7 @@ from orchestrator.steps.masking import BLACKED
 LONGEST_EXCERPT = 300
 _OVERLAP = 40
 _TITLES_KO: Final = r"(?:\s?(?:팀장|대표|담당|과장|주임|원장|씨|님)(?:님)?(?![가-힣]))?"
-_TITLES_EN: Final = r"(?:(?:Captain|Doctor|Dr|Professor|Prof|Sister|Father|Councillor|Cllr|Mr|Mrs|Ms|Miss)\.?\s)?"
+_TITLES_EN: Final = r"(?:(?:Captain|Doctor|Dr|Professor|Prof|Sister|Father|Pastor|Rabbi|Imam|Reverend|Rev|Councillor|Cllr|Mr|Mrs|Ms|Miss)\.?\s)?"
 _FULL: Final = re.compile(
     r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I
 )
