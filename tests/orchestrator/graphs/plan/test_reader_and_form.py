@@ -201,3 +201,10 @@ def test_a_sum_for_one_thing_is_no_limit_of_the_whole(guides: PlanGuides) -> Non
     bodies = _bodies(guides, text, "ko")
     assert "한도 900,000원" not in bodies["overview"]
     assert "90만원" in bodies["costs"] or "900,000원" in bodies["costs"]
+
+
+def test_large_letters_that_a_text_cannot_have_are_named(guides: PlanGuides) -> None:
+    """The wish stands in the first lines with what is left to do, and is no function of the service."""
+    bodies = _bodies(guides, BOOKS.format(wish="어르신들이 읽을거니까 글씨 크게 기획안으로 부탁드려요"), "ko")
+    assert "‘글씨 크게’ [1] – 하지 못했다" in bodies["overview"]
+    assert "글씨" not in bodies["features"]

@@ -19,7 +19,17 @@ _PLAIN: Final = any_of(
     r"\bplain\b|\bjargon\b|\bcorporate\b|\bbuzzwords?\b|\binformal\b",
 )
 _FORMAL: Final = any_of(r"격식|공문|딱딱하게", r"\bformal\b")
-_FORMS: Final = (("short", _SHORT), ("tables", _TABLES), ("bullets", _BULLETS), ("formal", _FORMAL), ("plain", _PLAIN))
+_LARGE: Final = any_of(
+    r"글씨(?:를|는)?\s?(?:크게|큼직)|큰\s?글씨", r"\blarge\s(?:print|letters|type)\b|\bbig\sletters\b"
+)
+_FORMS: Final = (
+    ("large", _LARGE),
+    ("short", _SHORT),
+    ("tables", _TABLES),
+    ("bullets", _BULLETS),
+    ("formal", _FORMAL),
+    ("plain", _PLAIN),
+)
 _SAID: Final = frozenset(("form", "order"))
 BRIEF: Final = (
     "overview",
