@@ -1,9 +1,11 @@
 """Agents that fail: the plan comes all the same, and says what is missing and why."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.turn import Progress
 from tests.model_server import Error, Held, Json, model_server
 from tests.orchestrator.conftest import MakeAgent
@@ -18,6 +20,7 @@ from tests.orchestrator.graphs.plan.team import (
     plan_of,
     scripted,
     section,
+    with_own,
 )
 from tests.patience import PATIENCE
 
@@ -38,6 +41,36 @@ async def test_the_rules_do_what_one_agent_cannot(make_agent: MakeAgent, agent: 
     if agent not in ("structure", "write"):
         assert all(body in (result.generated_document or "") for body in BODIES.values())
     assert not result.details["errors"]
+
+
+async def test_a_section_that_nobody_could_write_is_named_with_the_reason(
+    make_agent: MakeAgent, tmp_path: Path
+) -> None:
+    """In the answer and in the plan itself; the other sections stand as their model wrote them."""
+    async with model_server() as server:
+        server.on(system=WRITER, contains="\nrisks: ", reply=Error(400))
+        scripted(server)
+        result = await plan_of(with_own(await make_agent(server), PlanDeps(guides=tmp_path / "gone")))
+    text, why = result.generated_document or "", "모델과 규칙 모두 쓰지 못해서"
+    assert result.details["errors"] == [{"agent": "write", "section": "risks", "reason": "failed"}]
+    assert why in result.result
+    assert "위험과 대응" in next(line for line in result.result.split("\n") if why in line)
+    assert why in text
+    assert (BODIES["overview"] in text, BODIES["features"] in text, BODIES["risks"] in text) == (True, True, False)
+
+
+async def test_a_plan_that_nobody_could_write_is_a_frame_that_says_so(make_agent: MakeAgent, tmp_path: Path) -> None:
+    """Where all models and the rules fail there are the usual headings, each named as empty, and the failed steps."""
+    async with model_server() as server:
+        for prompt in AGENTS.values():
+            server.on(system=prompt, reply=Error(400))
+        result = await plan_of(with_own(await make_agent(server), PlanDeps(guides=tmp_path / "gone")))
+    by = {one["name"]: one["outcome"] for one in result.details["agents"]}
+    assert {by[name] for name in AGENTS if name in by} == {"failed"}
+    empty = [one["section"] for one in result.details["errors"] if one["section"]]
+    assert {"overview", "features", "schedule", "risks"} <= {*empty}
+    assert result.result.count("모델과 규칙 모두 쓰지 못해서") == len(empty)
+    assert "다음 단계는 끝내지 못해서" in result.result
 
 
 async def test_a_review_is_applied_and_the_best_attempt_stays(make_agent: MakeAgent) -> None:
