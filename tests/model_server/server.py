@@ -50,6 +50,8 @@ class ModelServer:
         """The largest number of requests that were open at the same time."""
         self.default: Reply | None = None
         """What requests get that no rule fits; None makes an answer from the prompt."""
+        self.delay = 0.0
+        """Seconds before each answer."""
         self._open = 0
         self._arrivals: asyncio.Queue[Request] = asyncio.Queue()
         self._rules: list[Rule] = []
@@ -88,7 +90,7 @@ class ModelServer:
         """Forget what was scripted and asked."""
         self._rules.clear()
         self.requests.clear()
-        self.default, self.most_at_once, self._arrivals = None, 0, asyncio.Queue()
+        self.default, self.most_at_once, self.delay, self._arrivals = None, 0, 0.0, asyncio.Queue()
 
     async def next_request(self) -> Request:
         """Return the first request that this method has not returned yet, waiting until there is one."""
@@ -130,6 +132,7 @@ class ModelServer:
         self._open += 1
         self.most_at_once = max(self.most_at_once, self._open)
         try:
+            await asyncio.sleep(self.delay)
             return await self._reply(http, request, reply)
         except (asyncio.CancelledError, ConnectionError):
             request.gone.set()
