@@ -4,12 +4,19 @@ A page holds more than a plan's data: words in its lists of sources, headings of
 sections are taken over as data, and the new text is merged into the page's own by lines, as versions of a program are.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from typing import Final
 
 from orchestrator.graphs.plan.outline_editing import free_key
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+
+_SAME: Final = 0.5
+"""Share of a section's words that stand below another heading, from which that is the section, renamed."""
+_WORD: Final = re.compile(r"\w+")
 
 
 def with_edits(
@@ -23,16 +30,61 @@ def with_edits(
     if page.strip() == known.strip():
         return document
     own = {one.title: one for one in document.sections}
+    read = [(title, _without(text, drawings)) for title, text in _sections(page)]
+    renamed = _renamed(read, {title: _shown(one) for title, one in own.items()} | _tails(known, tail))
     sections: list[PlanSection] = []
-    for title, text in _sections(page):
-        body = _without(text, drawings)
-        if (section := own.pop(title, None)) is not None:
-            sections.append(
-                replace(section, body=body, missing="" if body.strip() != _shown(section) else section.missing)
-            )
-        elif title and title not in tail:
+    for at, (title, body) in enumerate(read):
+        was = renamed.get(at, title)
+        if (section := own.pop(was, None)) is not None:
+            missing = "" if body.strip() != _shown(section) else section.missing
+            sections.append(replace(section, title=title, body=body, missing=missing))
+        elif title and was not in tail:
             sections.append(PlanSection(free_key([one.key for one in (*document.sections, *sections)]), title, body))
-    return replace(document, sections=tuple(sections))
+    gone = (one.key for one in own.values() if one.key not in document.left_out)
+    return replace(document, sections=tuple(sections), left_out=(*document.left_out, *gone))
+
+
+def _tails(known: str, tail: Sequence[str]) -> dict[str, str]:
+    return {title: text for title, text in _sections(known) if title in tail}
+
+
+def _renamed(page: Sequence[tuple[str, str]], known: Mapping[str, str]) -> dict[int, str]:
+    """Return the headings that ``known`` has under another name: their places on the page, and what they were.
+
+    Such a one says what stood below the old heading; or it stands at its place and has its name in its own.
+    """
+    there = {title for title, _ in page}
+    before = {title: _above(title, [*known], there) for title in known if title not in there}
+    titles = [title for title, _ in page]
+    likely = [
+        (-_likeness(known[was], body), at, was)
+        for at, (title, body) in enumerate(page)
+        for was in before
+        if title and title not in known
+    ]
+    found: dict[int, str] = {}
+    # Of those that are as like, the order decides.
+    for unlike, at, was in sorted(likely, key=lambda one: one[:2]):
+        is_there = _above(titles[at], titles, known) == before[was] and _is_within(was, titles[at])
+        if at not in found and was not in found.values() and (-unlike >= _SAME or is_there):
+            found[at] = was
+    return found
+
+
+def _above(title: str, titles: Sequence[str], kept: Collection[str]) -> str:
+    """Return the next title above one that both texts have; empty for none."""
+    return next((one for one in reversed(titles[: titles.index(title)]) if one and one in kept), "")
+
+
+def _is_within(one: str, other: str) -> bool:
+    a, b = ("".join(title.casefold().split()) for title in (one, other))
+    return a in b or b in a
+
+
+def _likeness(known: str, body: str) -> float:
+    """Return the share of the known words that a text has."""
+    words = Counter(_WORD.findall(known))
+    return (words & Counter(_WORD.findall(body))).total() / max(words.total(), 1)
 
 
 def merged(base: str, page: str, new: str) -> str:

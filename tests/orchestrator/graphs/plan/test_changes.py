@@ -188,6 +188,32 @@ async def test_a_wish_for_the_manner_is_of_the_plan(make_agent: MakeAgent, reque
     assert len(agent.notebook.live) == 1
 
 
+async def test_renamed_headings_keep_their_sections(make_agent: MakeAgent) -> None:
+    """Where people rename half of all headings, a wish still changes what it names alone, and nothing comes anew."""
+    agent = await make_agent()
+    first = await plan_of(agent)
+    assert first.notion_page is not None
+    title, text = agent.notebook.live[first.notion_page.id]
+    heads = [line for line in text.split("\n") if line.startswith("## ")][:-2]
+    edited = text
+    for number, head in enumerate(heads):
+        name = f"## {'우리 말로' if number % 2 or head == '## 리스크' else head[3:]} {number}"
+        edited = edited.replace(f"{head}\n", f"{name}\n", 1)
+        if head != "## 리스크":
+            edited = edited.replace(f"{name}\n", f"{name}\n\n- 사람이 쓴 {number}번 항목\n", 1)
+    agent.notebook.live[first.notion_page.id] = (title, edited)
+    changed = await plan_of(agent, "리스크 섹션만 더 짧게 해줘", command="")
+    now = changed.generated_document or ""
+    before, after = (
+        {one.split("\n", 1)[0]: one for one in whole.split("\n## ")}
+        for whole in (edited.rstrip("\n"), now.rstrip("\n"))
+    )
+    risks = f"우리 말로 {heads.index('## 리스크')}"
+    assert [*after] == [*before]
+    assert len(after[risks]) < len(before[risks])
+    assert [head for head in before if after[head] != before[head]] == [risks]
+
+
 async def test_versions_of_a_plan_without_a_page(make_agent: MakeAgent) -> None:
     """None of them is called the page; what changed last is compared without naming a version."""
     agent = await make_agent()

@@ -82,6 +82,27 @@ def test_sections_of_people_are_sections_and_removed_ones_are_gone() -> None:
     read = with_edits(PLAN, known, page, generated_heads(PLAN, say))
     assert [one.title for one in read.sections] == ["개요", "사용자", "우리 팀 메모", "위험"]
     assert read.sections[2].key not in {one.key for one in PLAN.sections}
+    assert read.left_out == ("features",)
+
+
+def test_renamed_headings_are_the_sections_that_they_were() -> None:
+    """By what stands below them, though edited and moved; by their place where only a part of the name is new."""
+    known = plan_markdown(PLAN, say)
+    begin, end = known.index("## 기능"), known.index("## 위험")
+    page = f"{known[:begin]}{known[end:]}".replace("## 가정", f"{known[begin:end]}## 전제")
+    page = page.replace("## 기능", "## 무엇을 하나").replace("- 기능 항목 하나\n", "- 사람이 쓴 항목\n")
+    page = page.replace("## 위험", "## 걱정되는 것")
+    body = PLAN.sections[1].body
+    page = page.replace(f"## 사용자\n\n{body}", "## 주 사용자\n\n팀장 셋이 먼저 씁니다.")
+    read = with_edits(PLAN, known, page, generated_heads(PLAN, say))
+    assert [(one.key, one.title) for one in read.sections] == [
+        ("overview", "개요"),
+        ("users", "주 사용자"),
+        ("risks", "걱정되는 것"),
+        ("features", "무엇을 하나"),
+    ]
+    assert "- 사람이 쓴 항목" in read.sections[3].body
+    assert read.left_out == ()
 
 
 def test_drawings_stand_below_their_sections_and_are_no_text() -> None:
