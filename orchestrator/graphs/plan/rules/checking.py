@@ -8,8 +8,12 @@ from typing import Final, Literal
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.rules.opening_days import contradicting_days
+from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 
-FaultKind = Literal["missing", "empty", "unsourced", "repeated", "question", "long", "short", "assumptions", "unused"]
+FaultKind = Literal[
+    "missing", "empty", "unsourced", "uncited", "days", "repeated", "question", "long", "short", "assumptions", "unused"
+]
 MARK: Final = re.compile(r"\[(?P<number>\d{1,3})\](?!\()")
 ASSUMED: Final = re.compile(r"\((?:가정|assumption|항목의 합|sum of the items)\)|가정이다|assumption that")
 CORE: Final = frozenset(("overview", "problem", "scope", "flow", "schedule", "costs", "kpis", "risks"))
@@ -44,6 +48,8 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from _whole(document, guides)
     for section in document.sections:
         yield from (PlanFault("unsourced", section.key, line) for line in unsourced(section))
+    yield from _uncited(document, guides)
+    yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:
         asked = [line for line in section.body.splitlines() if line.rstrip(" |").endswith("?")]
@@ -59,6 +65,17 @@ def _whole(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
     for section in document.sections:
         if section.missing or not section.body.strip():
             yield PlanFault("empty", section.key, section.missing)
+
+
+def _uncited(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
+    """Yield a fault where sources speak of the subject, and the plan rests on none of them."""
+    used = cited(document) | {one.source for one in document.schedule}
+    used |= {one.source for one in document.costs.items} if document.costs else set()
+    found = [one for one in document.sources if one.kind in ("file", "index", "web")]
+    terms, least = terms_of(document.title), guides.thresholds.get("index_support", 0.5)
+    speaking = [one for one in found if one.kind == "file" or is_about(terms, f"{one.title} {one.text}", least)]
+    if speaking and not any(one.number in used for one in found):
+        yield PlanFault("uncited", "", str(len(speaking)))
 
 
 def _measured(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:

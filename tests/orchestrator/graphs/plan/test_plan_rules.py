@@ -14,6 +14,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
 from orchestrator.graphs.plan.plan_text import used_numbers
+from orchestrator.graphs.plan.results import PASSING_SCORE
 from orchestrator.graphs.plan.rules.checking import CORE, faults_of
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 from orchestrator.graphs.plan.rules.subject import subject_of
@@ -169,6 +170,47 @@ def test_the_review_finds_what_is_wrong(guides: PlanGuides, document: PlanDocume
     assert judged.verdict != "PASS"
     assert any("87%" in issue for issue in judged.critical_issues)
     assert any("리스크" in issue for issue in judged.critical_issues)
+
+
+@pytest.mark.parametrize(
+    ("language", "wished", "old", "new"),
+    [
+        ("ko", REQUEST, "2027-06-30 [1] 시작", "2027-05-11 (가정) 시작"),
+        ("ko", "카페 예약 서비스 기획서", "2027-04-09 (가정) 시작", "2027년 1월 13일에 정식 오픈"),
+        ("en", "A plan for a pet hotel app", "the opening on ", "it opens on 13 January 2027, after "),
+    ],
+)
+def test_an_opening_that_is_no_day_of_the_schedule_does_not_pass(
+    guides: PlanGuides, language: str, wished: str, old: str, new: str
+) -> None:
+    """The first lines and the schedule open the service on one day; where they do not, the review says so."""
+    plan = made(guides, wished, language).document
+    assert rules.review(plan, guides).verdict == "PASS"
+    overview = plan.sections[0]
+    assert overview.key == "overview"
+    assert old in overview.body
+    wrong = replace(plan, sections=(replace(overview, body=overview.body.replace(old, new)), *plan.sections[1:]))
+    judged = rules.review(wrong, guides)
+    assert judged.verdict != "PASS"
+    assert judged.overall_score < PASSING_SCORE
+    assert {fault.kind for fault in faults_of(wrong, guides)} >= {"days"}
+    assert [one.section for one in judged.action_items if one.section == "overview"]
+
+
+def test_a_plan_that_uses_none_of_its_sources_does_not_pass(guides: PlanGuides, document: PlanDocument) -> None:
+    """Only sources that speak of its subject count: pages of other things are rightly left aside."""
+
+    def with_source(text: str) -> PlanDocument:
+        return replace(document, sources=(*document.sources, PlanSource(90, "index", "안내", text)))
+
+    assert rules.review(with_source("휴게실 예약은 총무팀에 신청합니다."), guides).verdict == "PASS"
+    unused = with_source("차량 공유를 원하는 직원이 많습니다.")
+    judged = rules.review(unused, guides)
+    assert judged.verdict != "PASS"
+    assert judged.overall_score < PASSING_SCORE
+    first = unused.sections[0]
+    used = replace(unused, sections=(replace(first, body=f"{first.body}\n- 많이 원한다 [90]"), *unused.sections[1:]))
+    assert rules.review(used, guides).verdict == "PASS"
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,8 @@ def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuid
                 "missing",
                 "empty",
                 "unsourced",
+                "uncited",
+                "days",
                 "repeated",
                 "question",
                 "long",

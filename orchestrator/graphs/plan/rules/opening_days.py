@@ -1,0 +1,51 @@
+"""Where a plan contradicts itself about its days: what its first lines say of the opening is no day of its schedule."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.language.dates import When, find_dates
+from orchestrator.language.found import Found
+
+_OPENS_BEHIND: Final = re.compile(
+    r"(?:\s?(?:\[\d{1,3}\]|\([^()]{1,12}\)))?\s?(?:에|부터)?\s?(?:정식\s?)?(?:시작|오픈|출시|개시|개장|연다|엽니다|열어요)"
+)
+_OPENS_BEFORE: Final = re.compile(
+    r"(?:(?:오픈|출시|개시|개장)\s?(?:일자?)?[은는]?|\b(?:opens?|opening|launch|launches|starts?|begins?|go(?:es)?\slive)(?:\s(?:day|date))?(?:\sis)?(?:\son)?)[:\s]{0,2}$",
+    re.I,
+)
+_NEAR: Final = 40
+"""Characters before a day in which its opening is named."""
+
+
+def contradicting_days(document: PlanDocument) -> Iterator[tuple[str, str]]:
+    """Yield the key of the section and the words of each day that contradicts the schedule.
+
+    A bar that ends before it begins, and a coming day on which the overview opens the service, though the schedule
+    names other days alone.
+    """
+    yield from (
+        ("schedule", f"{one.name} {one.start.isoformat()} ~ {one.end.isoformat()}")
+        for one in document.schedule
+        if one.end < one.start
+    )
+    bodies = {one.key: one.body for one in document.sections}
+    scheduled = {day for one in document.schedule for day in (one.start, one.end)}
+    scheduled |= {one.value.start for one in _days(bodies.get("schedule", ""), document.made_on)}
+    if not scheduled:
+        return
+    for line in bodies.get("overview", "").splitlines():
+        for one in _days(line, document.made_on):
+            if one.value.start not in scheduled and _opens(line, one.start, one.end):
+                yield "overview", one.value.raw
+
+
+def _days(text: str, today: date) -> list[Found[When]]:
+    return [one for one in find_dates(text, today) if one.value.start >= today and one.value.precision == "day"]
+
+
+def _opens(line: str, start: int, end: int) -> bool:
+    before = line[max(0, start - _NEAR) : start]
+    return bool(_OPENS_BEHIND.match(line[end : end + _NEAR]) or _OPENS_BEFORE.search(before))
