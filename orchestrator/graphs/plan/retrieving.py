@@ -18,6 +18,7 @@ from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
 from orchestrator.graphs.plan.publishing import ask_readers
 from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 from orchestrator.graphs.plan.showing import COURSE, sources_found
+from orchestrator.graphs.plan.sizes import size_in_words
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.parent_pages import parent_of
@@ -95,9 +96,9 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
 
 
 def preset_of(turn: Turn) -> PlanPreset:
-    """Return how much of a plan is wanted: what the door was told, else the usual one."""
+    """Return how much of a plan is wanted: what the door was told, else what the request says, else the usual one."""
     given = str(turn.given.get("preset", ""))
-    return next((one for one in _PRESETS if one == given), "standard")
+    return next((one for one in _PRESETS if one == given), None) or size_in_words(turn.text) or "standard"
 
 
 def for_readers(source: PlanSource) -> PlanSource:

@@ -1,0 +1,38 @@
+"""How much of a plan is wanted, where somebody says it in words."""
+
+from typing import Any
+
+import pytest
+
+from orchestrator.graphs.plan.retrieving import preset_of
+from tests.orchestrator.conftest import a_turn
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("차량 공유 서비스 기획서 간단히 써줘", "lean"),
+        ("간단한 사업 계획서 하나 부탁해", "lean"),
+        ("반려동물 호텔 앱을 짧게 기획해줘", "lean"),
+        ("헬스장 예약 서비스 기획안을 자세히 작성해 주세요", "full"),
+        ("도시락 주문 앱의 상세한 기획서", "full"),
+        ("write a brief service plan for a pet hotel", "lean"),
+        ("a plan for a staff library, keep it short", "lean"),
+        ("Draft a detailed proposal for a car sharing service", "full"),
+        ("write a plan for a staff library in detail", "full"),
+        ("차량 공유 서비스 기획서 써줘", "standard"),
+        ("간단한 회원 가입이 되는 카페 앱 기획서", "standard"),
+        ("가게 안내를 자세히 보여주는 앱 기획서", "standard"),
+        ("a plan for an app that shows detailed maps and brief news", "standard"),
+        ("간단한 기획서인데 자세히 써줘", "standard"),
+    ],
+)
+def test_a_size_in_words_is_of_the_plan_alone(text: str, size: str) -> None:
+    """Said of the plan it chooses the preset, said of what the service does it does not; of two neither counts."""
+    assert preset_of(a_turn(text)) == size
+
+
+def test_what_the_door_was_told_outweighs_words() -> None:
+    """A preset that is given stays, whatever the request says."""
+    given: dict[str, Any] = {"preset": "full"}
+    assert preset_of(a_turn("기획서 간단히 써줘", given=given)) == "full"
