@@ -96,6 +96,8 @@ class PlanShape:
     """Rows that a table takes from guides at most; stated ones are all kept."""
     statements: int
     """Sentences of sources that a section quotes at most."""
+    searches: int
+    """Of the web, at most; addresses in the request are read whatever the preset."""
 
 
 @dataclass(frozen=True, slots=True)

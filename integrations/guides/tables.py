@@ -8,7 +8,7 @@ from integrations.guides.base import GuideLanguage, HolidayRules, PlanShape
 from integrations.guides.problems import GuideProblem
 
 PRESETS: Final = ("lean", "standard", "full")
-_LENGTHS: Final = ("shortest", "longest", "rows", "statements")
+_LENGTHS: Final = ("shortest", "longest", "rows", "statements", "searches")
 
 
 def shapes_in(content: Mapping[str, Any], problems: list[GuideProblem]) -> dict[str, PlanShape]:
@@ -28,8 +28,8 @@ def shapes_in(content: Mapping[str, Any], problems: list[GuideProblem]) -> dict[
                 GuideProblem("no_lengths", "presets.toml", 0, {"name": preset, "wanted": ", ".join(_LENGTHS)})
             )
         else:
-            shortest, longest, rows, statements = (int(number or 0) for number in numbers)
-            found[preset] = PlanShape(tuple(map(str, sections)), shortest, longest, rows, statements)
+            shortest, longest, rows, statements, searches = (int(number or 0) for number in numbers)
+            found[preset] = PlanShape(tuple(map(str, sections)), shortest, longest, rows, statements, searches)
     return found
 
 

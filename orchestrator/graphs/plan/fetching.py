@@ -5,19 +5,20 @@ from typing import Any, Literal
 
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError
+from integrations.errors import IntegrationError, Misconfigured
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
+from orchestrator.graphs.plan.by_rules import guides_of
 from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
-from orchestrator.graphs.plan.plan_document import PlanLanguage
+from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanPreset
 from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.retrieving import for_readers, query_of
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.web import Supported, WebFindings, WebRequest, sources
+from orchestrator.graphs.plan.web import MOST_SEARCHES, Supported, WebFindings, WebRequest, sources
 from orchestrator.literal import literal
 from orchestrator.steps.masking import Masking
 
@@ -43,8 +44,11 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
         [one.text for one in known if one.kind != "request"],
         {one.url for one in context.turn.linked},
         len(known) + 1,
+        await _searches(context, state["preset"]),
     )
     found = await sources(wish, context.deps.of(PlanDeps).web, _supported(context))
+    # A small plan has no second look when the first one took its searches.
+    is_all = len(found.queries) >= wish.most < MOST_SEARCHES
     done: Literal["done", "failed", "skipped"] = (
         "done" if found.sources else "failed" if found.outcome in _FAILED else "skipped"
     )
@@ -53,7 +57,7 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     return {
         "sources": sources_data([*known, *map(for_readers, found.sources)]),
         "web_urls": [*state["web_urls"], *(one.url for one in found.sources)],
-        "web_done": is_second or found.outcome in ("off", "refused"),
+        "web_done": is_second or found.outcome in ("off", "refused") or is_all,
         "notices": [*state["notices"], *(one for one in notices if one not in state["notices"])],
         "web_unread": [*state["web_unread"], *({"url": one.url, "reason": one.reason} for one in found.unread)],
         "agents": [timed("fetch_web", began, "rules" if done == "done" else done)],
@@ -83,6 +87,14 @@ def _subject(state: PlanState, request: str, language: PlanLanguage) -> str:
     """Return what is searched for: what the plan is of, not what is said of the search."""
     known = (state.get("previous_plan") or {}).get("title", "") if state.get("wish") else ""
     return known or subject_of(request, language) or query_of(request)
+
+
+async def _searches(context: Context, preset: PlanPreset) -> int:
+    """Return how often a plan of this size may search; guides that cannot be read are told by who writes by them."""
+    try:
+        return (await guides_of(context)).shapes[preset].searches
+    except Misconfigured:
+        return MOST_SEARCHES
 
 
 def _supported(context: Context) -> Supported:

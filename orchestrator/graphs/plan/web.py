@@ -79,6 +79,8 @@ class WebRequest:
     known: Collection[str] = ()
     """Addresses in the request that were read elsewhere, such as pages of the workspace."""
     first_number: int = 1
+    most: int = MOST_SEARCHES
+    """Searches; of a small plan fewer."""
 
 
 async def sources(wish: WebRequest, tools: WebTools, supported: Supported) -> WebFindings:
@@ -128,7 +130,7 @@ def _queries(wish: WebRequest, topics: SearchTopics) -> list[str]:
         shapes = [one.query.ko if wish.language == "ko" else one.query.en for one in topics.of(wish.request, year)]
         shapes = shapes or (["{subject}"] if topics.asks(wish.request) else [])
         found += [shape.replace("{subject}", subject).replace("{year}", str(year)) for shape in shapes]
-    return [one[:LONGEST_WEB_QUERY] for one in dict.fromkeys(found)][:MOST_SEARCHES]
+    return [one[:LONGEST_WEB_QUERY] for one in dict.fromkeys(found)][: min(wish.most, MOST_SEARCHES)]
 
 
 async def _fetched(addresses: Sequence[str], wish: WebRequest, tools: WebTools) -> WebFindings:

@@ -12,6 +12,8 @@ from bot.graphs.plan.dependencies import plan_web
 from bot.settings import Settings
 from bot.web import web_searches
 from integrations.errors import IntegrationError, Misconfigured, Unavailable
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
 from integrations.web.base import LONGEST_WEB_QUERY, WebPage, WebResult
 from integrations.web.chain import WebChain
 from integrations.web.pages import PageFetcher
@@ -85,6 +87,13 @@ async def _look(
     return await sources(wish, WebTools(WebChain([engine]), pages or Pages(), TOPICS), supported)
 
 
+SHAPES = load_guides(packaged_guides()).shapes
+
+
+async def _unsupported(query: str) -> float:
+    return 0.0
+
+
 async def test_when_the_web_is_asked() -> None:
     """Words of recency and of the world outside, and the year, ask the web; support, or a word against it, ends it."""
     rows: tuple[tuple[str, float, WebOutcome], ...] = (
@@ -123,6 +132,9 @@ async def test_what_is_asked() -> None:
     assert [(one.number, one.kind, one.url, one.dated) for one in found.sources] == [
         (5, "web", "https://example.com/0", DAY)
     ]
+    wish = WebRequest("경쟁사와 최근 시장 동향", "차량 공유 서비스", "ko", DAY, most=SHAPES["lean"].searches)
+    lean = await sources(wish, WebTools(WebChain([engine]), Pages(), TOPICS), _unsupported)
+    assert lean.queries == found.queries[:1]
     english = await _look("Plan it with current market data", language="en")
     assert english.queries == ("car sharing service market size 2026", "car sharing service trends 2026")
     person = "최근 시장 담당: 홍길동 부장, 010-1234-5678, hong@example.com " + "긴 요청 " * 200
