@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
 from orchestrator.graphs.plan.plan_document import PlanSource
-from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in
+from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in, to_come
 from orchestrator.language import words
+from orchestrator.language.dates import find_dates
 
 _AROUND = 90
 """Characters before and behind a figure of a source that say what it is about."""
@@ -115,6 +116,17 @@ def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
         yield KnownFigure(
             PlanFigure("date", days, "year range", start, end), text[max(0, start - _AROUND) : end + _AROUND]
         )
+    yield from _weekdays_to_come(text, source.dated or today)
+
+
+def _weekdays_to_come(text: str, written: date) -> Iterator[KnownFigure]:
+    """Yield the days of weekdays of a month that are over as those of the next year: another day of the month."""
+    for one in find_dates(text, written):
+        first, last = to_come(one.value, written)
+        if first > one.value.start and first.day != one.value.start.day:
+            days = (Decimal(first.toordinal()), Decimal(last.toordinal()))
+            around = text[max(0, one.start - _AROUND) : one.end + _AROUND]
+            yield KnownFigure(PlanFigure("date", days, "", one.start, one.end), around)
 
 
 def _is_same(told: PlanFigure, known: PlanFigure) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
 
+from orchestrator.graphs.plan.rules.reading.day_spans import to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.language import any_of
 from orchestrator.language.amounts import Amount, find_amounts
@@ -116,19 +117,7 @@ def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[D
 
 def _ahead(when: When, today: date) -> tuple[date, date]:
     """Return the days of a time without a year as those to come: plans do not speak of the past."""
-    years = 0
-    if not _WITH_YEAR.search(when.raw):
-        while _shifted(when.end, years) < today:
-            years += 1
-    return _shifted(when.start, years), _shifted(when.end, years)
-
-
-def _shifted(day: date, years: int) -> date:
-    return (
-        day.replace(year=day.year + years, day=28)
-        if (day.month, day.day) == (2, 29)
-        else day.replace(year=day.year + years)
-    )
+    return (when.start, when.end) if _WITH_YEAR.search(when.raw) else to_come(when, today)
 
 
 _OF_MEETING: Final = any_of(

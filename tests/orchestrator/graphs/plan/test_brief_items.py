@@ -153,7 +153,7 @@ def test_each_group_of_users_has_its_own_number(guides: PlanGuides) -> None:
     ("text", "language", "told"),
     [
         (EN, "en", "Online repair requests for customers, from 2027-03-01, within a limit of $9,000."),
-        (KO, "ko", "동네 공방 수업 신청 서비스: 수강생을 위해 2027-03-15부터, 한도 4,000,000원 안에서."),
+        (KO, "ko", "동네 공방 수업 신청 서비스: 수강생을 위해 한도 4,000,000원 안에서 2027-03-15에 시작한다."),
     ],
 )
 def test_the_first_sentence_says_what_for_whom_by_when_and_for_how_much(

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from orchestrator.graphs.plan.figures.holding import FigureSources
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 
@@ -146,3 +147,23 @@ def test_what_was_put_off_is_planned_once(notes: str, steps: list[date], is_put_
     read = case("기획서", notes)
     assert [day.start for day in read.steps] == steps
     assert bool(read.timing.put_off) is is_put_off
+
+
+@pytest.mark.parametrize(
+    ("request_text", "day"),
+    [
+        ("공구 대여 기획서 써줘. 4월 첫 주 토요일에 열고 싶어요.", date(2027, 4, 3)),
+        ("공구 대여 기획서 써줘. 5월 마지막 주 월요일에 시작해요.", date(2027, 5, 31)),
+    ],
+)
+def test_a_weekday_of_a_month_is_that_of_the_year_to_come(request_text: str, day: date) -> None:
+    """The first Saturday of April is a Saturday next year, too."""
+    assert day in [one.start for one in case(request_text).days]
+
+
+def test_a_weekday_of_a_month_to_come_stands_in_its_source() -> None:
+    """The day that is planned is the one that was told, and no assumption."""
+    told = PlanSource(1, "request", "request", "4월 첫 주 토요일에 열고 싶어요.", dated=TODAY)
+    known = FigureSources([told], TODAY)
+    holders = [known.holder(known.days(day)[0], "시작", ()) for day in (date(2027, 4, 3), date(2027, 4, 10))]
+    assert holders == [1, 0]

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 
 from orchestrator.language.calendars import month_number
+from orchestrator.language.dates import When, find_dates
 
 _ISO_RANGE: Final = re.compile(
     r"(?P<y>20\d\d)[-./](?P<m>\d{1,2})[-./](?P<d>\d{1,2})\s?[~–-]\s?(?:(?P<y2>20\d\d)[-./])?(?:(?P<m2>\d{1,2})[-./])?(?P<d2>\d{1,2})(?!\d)"
@@ -53,3 +54,19 @@ def _month(told: str | None) -> int:
 def later(day: date) -> date:
     """Return the same day of the next year."""
     return day.replace(year=day.year + 1, day=28 if (day.month, day.day) == (2, 29) else day.day)
+
+
+def to_come(when: When, today: date) -> tuple[date, date]:
+    """Return the first and the last day of a time without a year, as the next that is not past.
+
+    It is read anew for each year: the first Saturday of April is no other weekday a year later.
+    """
+    first, last, written = when.start, when.end, today
+    while last < today:
+        written = later(written)
+        again = [one.value for one in find_dates(when.raw, written)]
+        if len(again) == 1 and again[0].end > last:
+            first, last = again[0].start, again[0].end
+        else:
+            first, last = later(first), later(last)
+    return first, last

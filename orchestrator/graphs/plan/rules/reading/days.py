@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
-from orchestrator.graphs.plan.rules.reading.day_spans import later, ranges_in
+from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
@@ -117,8 +117,7 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         first, last = one.value.start, one.value.end
         is_assumed = not _WITH_YEAR.search(raw)
         if is_assumed:
-            while last < today:
-                first, last = later(first), later(last)
+            first, last = to_come(one.value, today)
             if not is_dated and (last - today).days > _OVER and 365 - (last - today).days < _JUST:
                 continue  # it was, shortly before this was written
         if first == last and (lasting := _LASTS.match(text[one.end : one.end + _FORETOLD])):
