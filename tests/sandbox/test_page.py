@@ -86,6 +86,7 @@ async def test_own_message_is_edited_and_deleted(browser: Browser, workspace: Sa
         await page.get_by_role("menuitem", name="메시지 편집").click()
         field = page.locator(".message .composer-text")
         await expect(field).to_have_value("처음 글 @agent")
+        await expect(field).to_be_focused()  # the end is selected then, a frame behind: not while the text is filled in
         await field.fill("고친 글 @agent")
         await field.press("Enter")  # picks the mention
         await field.press("Enter")
