@@ -6,6 +6,7 @@ from datetime import date
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
+from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 
 
@@ -82,7 +83,7 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
 
 def _features(sources: Sequence[PlanSource]) -> tuple[StatedText, ...]:
     for one in sources:
-        if named := stated.features(one.text):
+        if named := stated.features(without_numbers(one.text)):
             return tuple(StatedText(text, one.number) for text in named)
     return ()
 

@@ -6,11 +6,11 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs, set_apart
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.composing.owners import operator
-from orchestrator.graphs.plan.rules.composing.priced import priced_body, priced_lines
+from orchestrator.graphs.plan.rules.composing.priced import priced_body
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
-from orchestrator.graphs.plan.rules.composing.rated import rated_body
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
 from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, is_fund, worked_body
 from orchestrator.graphs.plan.rules.costing import money
@@ -62,7 +62,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             shown = money(budget.amount, budget.currency, material.language)
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
         parts.append(say("drivers_open" if _prices(material) or limits else "drivers_lead", who=operator(material)))
-        rows = [
+        unknown = [
             (
                 purpose,
                 say("set_apart_basis"),
@@ -70,7 +70,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             )
             for one, purpose in set_apart(material)
         ]
-        rows += (
+        unknown += (
             driver_rows(material)
             if material.items.told_acts
             else [
@@ -78,15 +78,17 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
                 for name in ("people", "tool", "messages", "training", "reserve")
             ]
         )
-        parts.append(markdown.table(say("columns_drivers"), rows))
-        if shown := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
-            parts.append(say("quotes_within", limit=f"{shown} [{limits[0].piece.source}]"))
+        parts.append(markdown.table(say("columns_drivers"), unknown))
+        if most := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
+            parts.append(say("quotes_within", limit=f"{most} [{limits[0].piece.source}]"))
         reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
         assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
-    priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
-    if paid := [one for one in material.case.own if one.role == "price" and not is_fund(one.text)]:
+    rows = [] if table else priced_lines(material)
+    listed, priced_texts = {one.piece.text for one in rows}, " ".join(one.basis for one in rows)
+    paid = [one for one in material.case.own if one.role == "price" and not is_fund(one.text)]
+    if paid := [one for one in paid if one.text not in listed]:
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
-    parts += [rated_body(material), worked_body(material)]
+    parts.append(worked_body(material))
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
     return markdown.joined(*parts), costs, assumed

@@ -5,13 +5,14 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
+from orchestrator.graphs.plan.rules.composing.cost_rows import shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.exposures import exposures_of
 from orchestrator.graphs.plan.rules.composing.form import form_lines, wants_short
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_text
-from orchestrator.graphs.plan.rules.composing.priced import budget_of
+from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
@@ -79,8 +80,10 @@ def goal_of(material: PlanMaterial) -> str:
     """Return in one sentence what it is, for whom, by when and for how much."""
     day = _MARKED.sub("", first_step(material)[1])
     limit = next((limit_text(material, one) for one in material.case.limits if one.per != "month"), "")
-    key = "goal" if limit else "goal_open"
-    return material.say(key, subject=material.case.subject, users=material.users, day=day, limit=limit)
+    priced = budget_of(material).priced if not limit else None
+    key = "goal" if limit else "goal_open" if priced is None else "goal_priced"
+    sums = {"limit": limit, "total": shown_amount(material, priced) if priced is not None else ""}
+    return material.say(key, subject=material.case.subject, users=material.users, day=day, **sums)
 
 
 def _until(material: PlanMaterial) -> str:

@@ -6,11 +6,10 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, rate_basis, shown_amount, told_rates
 from orchestrator.graphs.plan.rules.composing.exposures import guides_of_exposures
 from orchestrator.graphs.plan.rules.composing.owners import operator
-from orchestrator.graphs.plan.rules.composing.priced import shown_amount
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened
-from orchestrator.graphs.plan.rules.composing.rated import told_rates
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language import any_of
@@ -35,15 +34,16 @@ _HELD: Final = any_of(
 )
 _CHARGED: Final = any_of(
     r"이용료|요금|참가비|값|가격|회비|구독료|(?:한\s?번|한\s?달|회|월|매달|하루|인|명|개|잔|권|시간)(?:에|당|씩)?\s",
-    r"\b(?:price|fee|costs?|pays?|charge)\b|\b(?:a|an|per|each)\s[a-z]+$|\b(?:a|per|each)\s(?:month|week|visit|turn|walk|ride|head|person|hour|half)\b",
+    r"\b(?:price|fee|costs|pays?|charge)\b|\b(?:a|an|per|each)\s[a-z]+$|\b(?:a|per|each)\s(?:month|week|visit|turn|walk|ride|head|person|hour|half)\b",
 )
 _NAME: Final = 50
+_RATED: Final = 60
 _DRIVERS: Final = 4
 
 
 def worked_body(material: PlanMaterial) -> str:
     """Return the table with its heading; empty where nothing can be worked out."""
-    rows = [*_income(material), *_by_head(material)]
+    rows = [*_rated(material), *_income(material), *_by_head(material)]
     if not rows:
         return ""
     return markdown.joined(f"**{material.say('worked_head')}**", markdown.table(material.say("columns_costs"), rows))
@@ -83,10 +83,24 @@ def _users_counted(material: PlanMaterial) -> tuple[int, str, int] | None:
     return (int(match["n"].replace(",", "")), match[0].strip(), int(source["n"])) if match and source else None
 
 
+def _rated(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
+    """Yield prices for one times the number that is told, but for things that stand among the costs."""
+    costs = {one.piece.text for one in priced_lines(material)}
+    for rate in told_rates(material):
+        if rate.piece.text in costs:
+            continue
+        sources = dict.fromkeys((rate.piece.source, *(one.piece.source for one in rate.counts)))
+        yield (
+            f"{shortened(plain(material, rate.piece), _RATED)} [{rate.piece.source}]",
+            f"{shown_amount(material, Decimal(rate.amount))} {material.say('summed_line')}",
+            f"{rate_basis(material, rate)} {' '.join(f'[{source}]' for source in sources)}",
+        )
+
+
 def _income(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     """Yield what users pay when all of them pay once, or for a month."""
     counted = _users_counted(material)
-    shown = {rate.piece.text for rate in told_rates(material)}
+    shown = {one.piece.text for one in told_rates(material)} | {one.piece.text for one in priced_lines(material)}
     for piece in material.case.own:
         if counted is None or piece.role != "price" or piece.text in shown or _NOBODY.search(piece.text):
             continue

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from math import prod
 from typing import Final, Literal
@@ -23,7 +23,11 @@ _LISTED: Final = 2
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?"
 _WORDS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}  # fmt: skip
 _COUNT: Final = rf"(?P<count>\d{{1,4}}|{'|'.join(_WORDS)})\s(?:x\s)?"
-_EN_PRICE: Final = re.compile(rf"(?:[£$€]\s?(?P<n>{_NUMBER})|(?P<n2>{_NUMBER})\s(?:dollars|pounds|euros))", re.I)
+_CODE: Final = r"(?:USD|EUR|GBP|CAD|AUD|KRW)"
+_EN_PRICE: Final = re.compile(
+    rf"(?:(?:[£$€]|\b{_CODE})\s?(?P<n>{_NUMBER})(?P<k>k\b)?|(?P<n2>{_NUMBER})(?P<k2>k\b)?\s?(?:dollars|pounds|euros|won|{_CODE})\b)",
+    re.I,
+)
 _EN_LINK: Final = re.compile(
     r"(?:\s(?P<word>is|are|costs?|costing|will\scost|comes?\sto|at|for|of)|\s?[:=(–-])?\s?$", re.I
 )
@@ -42,14 +46,16 @@ _KO_UNIT: Final = (
     r"(?:개|대|장|벌|권|세트|상자|박스|자루|통|병|봉|부|매|조|켤레|명|인|석|그루|판|회|번|시간|일|곳|건|그릇|포|식)"
 )
 _KO_PRICE: Final = re.compile(
-    r"(?P<price>\d[\d,.]{0,12}\s?(?:억|만|천|백)?\s?(?:\d[\d,]{0,6}\s?(?:천|백)?)?\s?원)(?P<apiece>씩|짜리)?"
+    r"(?P<price>\d[\d,.]{0,12}\s?(?:억|천만|백만|십만|만|천|백)?\s?(?:\d[\d,]{0,6}\s?(?:천만|백만|만|천|백)?)?\s?원)(?P<apiece>씩|짜리)?"
 )
 _KO_COUNT: Final = re.compile(rf"(?P<count>\d{{1,5}})\s?(?P<unit>{_KO_UNIT})(?:는|은|에|를|을|의)?(?=\s|$)")
-_KO_EACH: Final = re.compile(rf"(?:(?P<unit>{_KO_UNIT}|인|1인)당|하나에|각각?|한\s?{_KO_UNIT}에|단가)\s?(?:은|는)?\s?$")
+_KO_EACH: Final = re.compile(
+    rf"(?:1?\s?(?P<unit>{_KO_UNIT})\s?당|하나에|각각?|(?:한|1)\s?(?P<one>{_KO_UNIT})에|단가)\s?(?:은|는)?\s?$"
+)
 _KO_TIME: Final = re.compile(
     r"(?:^|\s)(?:(?P<month>월|매달|매월|한\s?달에|달마다)|(?P<year>연|매년|해마다|1년에|연간))(?=\s|$)"
 )
-_KO_TAIL: Final = re.compile(r"(?:은|는|이|가|도|정도|가량|약|까지)$")
+_KO_TAIL: Final = re.compile(r"(?:에만|에는|에|은|는|이|가|도|정도|가량|약|까지)$")
 _EN_THING: Final = re.compile(
     rf"(?:{_COUNT})?(?P<item>[A-Za-z][A-Za-z0-9'’/&-]{{0,24}}(?:\s[A-Za-z0-9'’/&-]{{1,24}}){{0,5}}?)", re.I
 )
@@ -72,6 +78,31 @@ _SOLD: Final = any_of(
 """What is paid to the service, was paid before or is paid by others."""
 
 
+_SAID_KO: Final = re.compile(
+    r"(?:\s?(?:정도|쯤|가량))?(?:이고요?|고요?|이며|이야|야|이에요|예요|입니다|이다|이라고?|라고?|이라서|인데요?|(?:이|가|은|는|을|씩)?\s?(?:들어|들고|든다|드는데|들어가|나와|나온다|잡|해)[가-힣]{0,4}|에\s?(?:사|빌리|맡기)[가-힣]{0,3}|씩|짜리)?[\s,.!~]*"
+)
+"""How a clause ends behind the price that it names of a thing."""
+_SAID_EN: Final = re.compile(
+    r"(?:\s?(?:each|apiece|once|in\stotal|plus\svat|(?:a|per|/)\s?(?!year\sof)[a-z]+|monthly|yearly|annually))*[\s,.!]*",
+    re.I,
+)
+_NO_THING: Final = any_of(
+    r"까지|돈|기금|보조금|후원|기부|투자|자본|자금|통장|잔고|잔액|모금|모은|모아|남은|남았|여유|형편|총|전체|전부|모두|다\s?(?:해서|합)|합쳐|대략|거의|아마|대충|적어도|최소|우리|저희|보증금|예약금|에서$|한테|께서|[가-힣](?:면|고|서|게|려면|야)$",
+    r"\b(?:there|around|maybe|roughly|like|just|approximately|altogether|all|funds?|funding|money|cash|savings|kitty|max|donations?|sponsors?\w*|loan)\b",
+)
+"""Words of what money there is, or of whose it is, in place of a thing."""
+_SPENT: Final = any_of(
+    r"원[가-힣]{0,2}\s?(?:들어|들고|든다|드는데)|원에\s(?:사|빌리|맡기)",
+    r"^(?!(?:a|an|one|each|every)\s)[a-z' -]{3,40}\s(?:will\s)?cost\s",
+)
+"""A thing that somebody pays for; "a ride costs $5" tells what is asked for one."""
+_BOUGHT: Final = any_of(
+    r"개발|구축|제작|설치|구입|구매|임대|임차|렌트|보험|외주|인건비|재료비|운영비|유지비|관리비|광고|홍보|디자인|호스팅|서버|도메인|인쇄|공사|인테리어|장비|라이선스|번역|촬영",
+    r"\b(?:app|web\s?site|development|design|insurance|rent(?:al)?|lease|licen[cs]es?|hosting|servers?|domain|printing|equipment|hardware|software|installation|construction|marketing|adverts?|advertising|staff|training|translation)\b",
+)
+"""Things that whoever runs a service pays for, and sells to nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class ItemPrice:
     """One thing of a list; ``price`` is None where the list states none for it."""
@@ -83,6 +114,8 @@ class ItemPrice:
     per: PricePer = "once"
     is_open: bool = False
     """It is paid for each of a thing that nobody has counted."""
+    is_spent: bool = False
+    """Its words tell that whoever runs the service pays it: "보험에 500만원 들어", "the tablets cost $900"."""
 
     @property
     def count(self) -> int:
@@ -97,6 +130,26 @@ def item_prices(text: str, counts: Mapping[str, int] | None = None) -> list[Item
     """
     found = [one for sentence in re.split(r"\.\s(?=\D)", text[:_LONGEST]) for one in _listed(sentence, counts or {})]
     return found if any(one.price is not None for one in found) else []
+
+
+def told_item(clause: str) -> ItemPrice | None:
+    """Return the thing of which a clause names the price and nothing else: "앱 개발 5천만원이고", "insurance is $900"."""
+    if len(clause) > _CLAUSE or _SOLD.search(clause):
+        return None
+    part = re.sub(r"^(?:and|plus|then|그리고|또)\s", "", clause.strip(" .,"), flags=re.I)
+    found = _read(part, {}, {})
+    if found is None or _NO_THING.search(found.item):
+        return None
+    match = _KO_PRICE.search(part) if re.search("[가-힣]", part) else _EN_PRICE.search(part)
+    said = _SAID_KO if re.search("[가-힣]", part) else _SAID_EN
+    if match is None or not said.fullmatch(part[match.end() :]):
+        return None
+    return replace(found, is_spent=bool(_SPENT.search(part)))
+
+
+def is_bought(item: ItemPrice) -> bool:
+    """Tell whether a thing is one that a service pays for, though its price stands alone."""
+    return item.count > 1 or item.is_spent or bool(_BOUGHT.search(item.item))
 
 
 def _listed(sentence: str, counts: Mapping[str, int]) -> Iterator[ItemPrice]:
@@ -134,23 +187,26 @@ def _korean(part: str, match: re.Match[str], units: Mapping[str, int]) -> ItemPr
     if not amounts or len(tail) > _TAIL or re.search(r"\d", tail):
         return None
     each = _KO_EACH.search(left)
-    left = left[: each.start()].rstrip() if each else left
+    left = left[: each.start()].rstrip(" ,") if each else left
     time = _KO_TIME.search(left) or _KO_TIME.search(part[: match.start()])
     counted = _KO_COUNT.search(left)
     label = _KO_TIME.sub(" ", left[: counted.start()] + left[counted.end() :] if counted else left)
     label = _KO_TAIL.sub("", _PART_OF.sub("", " ".join(label.split()))).strip()
     if not re.search(r"[가-힣A-Za-z]{2}", label) or len(label) > _LABEL or _NO_ITEM.search(label):
         return None
-    is_each = bool(each or match["apiece"])
-    count = int(counted["count"]) if counted else units.get(each["unit"] or "", 1) if each else 1
     per: PricePer = "month" if time and time["month"] else "year" if time else "once"
-    factors = (count,) if is_each and count > 1 else ()
-    return ItemPrice(label, factors, Decimal(amounts[0].value.value), per)
+    price = Decimal(amounts[0].value.value)
+    if not (each or match["apiece"] == "씩"):
+        return ItemPrice(label, (), price, per)
+    unit = (each["unit"] or each["one"] or "") if each else ""
+    is_counted = counted is not None and unit in ("", counted["unit"])
+    count = int(counted["count"]) if counted and is_counted else units.get(unit, 0)
+    return ItemPrice(label, (count,) if count > 1 else (), price, per, is_open=count < 1)
 
 
 def _english(part: str, match: re.Match[str], counts: Mapping[str, int]) -> ItemPrice | None:
     left, right = part[: match.start()], part[match.end() :].rstrip(" )")
-    price = Decimal((match["n"] or match["n2"]).replace(",", ""))
+    price = Decimal((match["n"] or match["n2"]).replace(",", "")) * (1_000 if match["k"] or match["k2"] else 1)
     link = _EN_LINK.search(left)
     word = ((link["word"] or "") if link else "").lower()
     label = left[: link.start()].strip() if link else left.strip()

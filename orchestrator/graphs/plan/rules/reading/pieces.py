@@ -1,15 +1,17 @@
 """What the person gave, line by line: notes, minutes and messages keep one thing a line, and say who says it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
-from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
+from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
+from orchestrator.graphs.plan.rules.reading.item_prices import item_prices, told_item
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import is_message, spoken_clauses
@@ -158,12 +160,24 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
 def _of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield the clauses of a message, each with what it speaks of."""
     for listed, text in _without_price_lists(source.text):
-        clauses = [text] if listed else spoken_clauses(text)
-        told = [None] if listed else roles_of(clauses)
-        for clause, role in zip(map(namer.without, clauses), told, strict=True):
+        told = [(text, _OF_PRICES)]
+        if not listed:
+            clauses = spoken_clauses(text)
+            told = [*_with_price_lists([*zip(clauses, roles_of(clauses), strict=True)])]
+        for clause, role in ((namer.without(clause), role) for clause, role in told):
             if len(clause) > 2 and BLACKED not in clause:
-                is_aside = role is not None and role.role in _ASIDES and role.score >= _OF_TEXT
+                is_aside = role.role in _ASIDES and role.score >= _OF_TEXT
                 yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
+
+
+def _with_price_lists(told: Sequence[tuple[str, ToldRole]]) -> Iterator[tuple[str, ToldRole]]:
+    """Yield clauses with their roles: those that name prices of things one after the other are one list of prices."""
+    for is_item, run in groupby(told, key=lambda one: told_item(one[0]) is not None):
+        clauses = [*run]
+        if is_item:
+            yield ", ".join(clause.strip(" .,") for clause, _ in clauses), _OF_PRICES
+        else:
+            yield from clauses
 
 
 def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
@@ -189,6 +203,8 @@ def _is_price_list(sentence: str) -> bool:
 
 _PRODUCT: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?\d")
 _ASIDES: Final = frozenset(("talk", "reader", "writing"))
+_OF_PRICES: Final = ToldRole("price", 1.0)
+"""Of a list of things with their prices, whatever its words are like."""
 _OF_TEXT: Final = 0.4
 """The score from which what is said to whoever writes the plan is no part of the service."""
 
@@ -199,7 +215,7 @@ def _is_head(piece: Piece, text: str) -> bool:
 
 
 def _as_read(source: PlanSource) -> str:
-    text = source.text[:LONGEST_SOURCE]
+    text = without_numbers(source.text[:LONGEST_SOURCE])
     return with_cost_tables(text) if source.kind == "file" else _CORRECTED.sub("", text)
 
 

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.limits import has_product
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.numerals import COUNT, count
 
-_UNIT: Final = r"(?:봉지|집|가구|세대|농가|명|분|사람|인|팀|건|개|권|병|마리|상자|박스|곳|석|면|대|시간|번|회|장|그릇|잔|자루|판|켤레)"
+_UNIT: Final = r"(?:봉지|집|가구|세대|농가|명|분|사람|인|팀|건|개|권|병|마리|상자|박스|곳|석|면|대|시간|번|회|장|벌|세트|통|그릇|잔|자루|판|켤레)"
 _SAME: Final = {"가구": "집", "세대": "집", "분": "명", "사람": "명", "인": "명", "회": "번", "박스": "상자"}
 _FOR_ONE_KO: Final = re.compile(rf"(?:(?<!\S)(?:한|1)\s?(?P<one>{_UNIT})에?|(?<!\S)1?(?P<each>{_UNIT})\s?당)\s$")
 _FOR_ONE_EN: Final = re.compile(
@@ -22,8 +24,14 @@ _COUNTED_KO: Final = re.compile(
 _COUNTED_EN: Final = re.compile(
     r"(?<![\w.,$€£-])(?P<n>\d[\d,]{0,6})\s(?P<unit>[a-z]{3,14}s|children|people)\b(?:\s(?P<time>(?:a|per|each|every)\s(?:day|night|week|month|year)))?"
 )
+_BOUGHT: Final = any_of(
+    r"(?<![가-힣])사(?:고|서|면|야|는|려고?|요|기로|줄)?(?![가-힣])|산다|살\s?(?:거|것|예정|계획)|사들|구입|구매|빌리|빌려|임차|대여해|맡기|주문|들여|마련",
+    r"\b(?:buy(?:s|ing)?|purchas\w+|hir(?:e|es|ing)|order(?:s|ing)?|rent(?:s|ing)?)\b",
+)
+"""Says that whoever runs the service pays."""
 _TIMES: Final = frozenset(("minute", "hour", "day", "night", "week", "month", "year"))
 """How long a thing lasts is not how often it is paid."""
+_NAMED: Final = re.compile(r"(?P<what>[가-힣A-Za-z]{2,12}?)(?:[은는이가을를])?\s$")
 _LOOSE: Final = frozenset(("명", "개", "건", "번", "시간", "person"))
 """Units of very different things: there the number stands beside the price."""
 _PLURALS: Final = {"children": "child", "people": "person"}
@@ -39,6 +47,8 @@ class _Count:
     piece: Piece
     at: int
     """Where the statement stands among the others."""
+    what: str = ""
+    """The thing that is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,21 @@ class ToldRate:
     each: str
     """What it is still for one of; empty for none."""
     piece: Piece
+
+    @property
+    def amount(self) -> int:
+        """Return what all of them come to."""
+        return self.price * prod(one.number for one in self.counts)
+
+    @property
+    def is_bought(self) -> bool:
+        """Tell whether the thing is one that is bought for the service, not sold by it."""
+        return any(_BOUGHT.search(one.text) for one in (self.piece, *(one.piece for one in self.counts)))
+
+    @property
+    def what(self) -> str:
+        """Return the thing that is counted; empty where no word names it."""
+        return next((one.what for one in self.counts if one.what), "")
 
 
 def rates_of(pieces: Sequence[Piece]) -> list[ToldRate]:
@@ -90,7 +115,9 @@ def _counts(piece: Piece, at: int) -> Iterator[tuple[str, _Count]]:
         least_most = (int(number),) * 2 if number.isdecimal() else count(number)
         kind = _kind(match["unit"])
         if least_most and least_most[0] == least_most[1] > 1 and kind not in _TIMES:
-            yield kind, _Count(least_most[0], match["unit"], match["time"] or "", piece, at)
+            named = _NAMED.search(piece.text[: match.start()])
+            what = match["unit"] if match["unit"].isascii() else named["what"] if named else ""
+            yield kind, _Count(least_most[0], match["unit"], match["time"] or "", piece, at, what)
 
 
 def _kind(unit: str) -> str:

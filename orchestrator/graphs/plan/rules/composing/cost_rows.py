@@ -1,0 +1,178 @@
+"""The rows of what a plan costs: things with prices, as request and files name them, and their number where it is told."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import Final
+
+from orchestrator.graphs.plan.rules.composing.day_words import trial_day
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.item_prices import ItemPrice, is_bought, item_prices, told_item
+from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
+from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, is_reckoned, lines_in, value_of
+from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
+
+_MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
+"""What begins so has prices in the lines below it."""
+_BY_MONTH: Final = re.compile(
+    rf"(?P<n>[£$€]?\s?{NUMBER}(?:\s?(?:만\s?원?|원|dollars|pounds))?)\s?(?:/|a\s|per\s)\s?month|(?:월|매달)\s?(?P<n2>{NUMBER}\s?(?:만\s?)?)원?",
+    re.I,
+)
+_MONTHLY_COUNT: Final = re.compile(
+    rf"(?P<n>{NUMBER})\s?(?:/|a\s|per\s)\s?month\s?(?:at|x|×)\s?[£$€]?(?P<price>{NUMBER})\s?(?P<scale>p\b|cents\b)?",
+    re.I,
+)
+_SPENT: Final = re.compile(r"다\s?써|써야|집행|소진|\bspen[dt]", re.I)
+"""By then the money has to be spent."""
+_SUMMED = 2
+"""Prices from which a clause is a list of them."""
+_MOST = 15
+_RATES = 6
+_NAME = 40
+"""Characters of the name of a row."""
+_YEAR = 12
+
+
+def priced_lines(material: PlanMaterial) -> list[PricedLine]:
+    """Return what has a price, in the order of the material, each once."""
+    found: dict[tuple[str, str], PricedLine] = {}
+    limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
+    wished = {one.piece.text for one in material.items.of("position")}
+    is_near, last = False, 0
+    told = [*material.case.own, *material.case.in_files]
+    alone = [told_item(piece.text) for piece in told]
+    for at, piece in enumerate(told):
+        if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
+            continue
+        items = item_prices(piece.text, _counts(material))
+        if (thing := alone[at]) and (is_bought(thing) or _is_among(told, alone, at)):
+            items = items or [thing]
+        is_list = len(items) >= _SUMMED or is_reckoned(piece.text) or thing is not None
+        if piece.role and not (piece.role == "price" and is_list):
+            continue
+        is_near = (
+            is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]
+        )
+        is_near, last = (
+            is_near or (piece.is_row and last == piece.source) or bool(_MONEY_LEAD.match(piece.text)),
+            piece.source,
+        )
+        listed = [] if is_reckoned(piece.text) else [*_items(material, piece, items)]
+        others = [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
+        for one in listed if len(listed) >= len(others) else others:
+            found.setdefault((one.item, one.basis), one)
+    for rate in told_rates(material):
+        if rate.is_bought and not any(one.piece.text == rate.piece.text for one in found.values()):
+            line = _of_rate(material, rate)
+            found.setdefault((line.item, line.basis), line)
+    lines = [*found.values()][:_MOST]
+    months, is_assumed = months_paid(material)
+    return [
+        _over_months(material, replace(one, item=shortened(one.item, _NAME)), months, is_assumed=is_assumed)
+        for one in lines
+    ]
+
+
+def _is_among(told: Sequence[Piece], alone: Sequence[ItemPrice | None], at: int) -> bool:
+    """Tell whether a line of a file that names the price of a thing stands beside another such line."""
+    near = (place for place in (at - 1, at + 1) if 0 <= place < len(told))
+    return told[at].role is None and any(alone[one] and told[one].source == told[at].source for one in near)
+
+
+def told_rates(material: PlanMaterial) -> list[ToldRate]:
+    """Return the prices for one whose number is told."""
+    case = material.case
+    held = [one for one in case.own if one.text not in case.void_texts]
+    return [one for one in rates_of(held) if one.currency in ("", case.currency)][:_RATES]
+
+
+def rate_basis(material: PlanMaterial, rate: ToldRate) -> str:
+    """Return how a price for one and its numbers are multiplied, with the words that tell them: "12,000원 × 3 (벌)"."""
+    names = [
+        f"{one.time} {one.unit}".strip() if material.language == "ko" else f"{one.unit} {one.time}".strip()
+        for one in rate.counts
+    ]
+    if rate.each:
+        names.append(material.say("rated_each", unit=rate.each))
+    factors = (shown_amount(material, Decimal(rate.price)), *(f"{one.number:,}" for one in rate.counts))
+    return f"{' × '.join(factors)} ({', '.join(names)})"
+
+
+def _of_rate(material: PlanMaterial, rate: ToldRate) -> PricedLine:
+    """Return the row of a thing that is bought at a price for one."""
+    amount = None if rate.each else Decimal(rate.amount)
+    what = rate.what or shortened(rate.piece.text, _NAME)
+    return PricedLine(what, rate_basis(material, rate), amount, rate.piece, is_product=True)
+
+
+def _items(material: PlanMaterial, piece: Piece, items: Iterable[ItemPrice]) -> Iterator[PricedLine]:
+    """Yield the things that a statement names with prices; of a price by the month what it comes to is left open."""
+    for one in items:
+        if one.price is None:
+            yield PricedLine(shortened(one.item, _NAME), "", None, piece)
+            continue
+        shown = shown_amount(material, one.price)
+        price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
+        basis = " × ".join([*(f"{factor:,}" for factor in one.factors), price])
+        # A price by the year is that of the year for which the limit is, where it is for one.
+        is_whole = not one.is_open and (one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR))
+        amount = one.count * one.price if is_whole else None
+        by_month = one.count * one.price if one.per == "month" and not one.is_open else None
+        is_product = one.count > 1 and is_whole
+        yield PricedLine(shortened(one.item, _NAME), basis, amount, piece, is_product=is_product, by_month=by_month)
+
+
+def _counts(material: PlanMaterial) -> dict[str, int]:
+    """Return how many people there are of each group, for prices that are paid for each."""
+    found = {one.name.casefold(): int("".join(filter(str.isdigit, one.count)) or 0) for one in material.items.people}
+    return {name: count for name, count in found.items() if count}
+
+
+def months_paid(material: PlanMaterial) -> tuple[int, bool]:
+    """Return for how many months a monthly price is paid, and whether that is assumed."""
+    if told := months_of_limit(material.case):
+        return told, False
+    opens = trial_day(material)[0]
+    spent = next(
+        (day for day in material.case.days if day.kind == "due" and day.end > opens and _SPENT.search(day.piece.text)),
+        None,
+    )
+    if spent is not None:
+        return max(1, round((spent.end - opens).days / 30)), False
+    return _YEAR, True
+
+
+def _over_months(material: PlanMaterial, line: PricedLine, months: int, *, is_assumed: bool) -> PricedLine:
+    """Return what a monthly price comes to in the time that the limit is for."""
+    key = "months_times_assumed" if is_assumed else "months_times"
+    if line.by_month is not None:
+        basis = material.say(key, basis=line.basis, months=months)
+        return replace(line, basis=basis, amount=line.by_month * months, is_product=True)
+    price = _BY_MONTH.fullmatch(line.basis.strip())
+    counted = _MONTHLY_COUNT.fullmatch(line.basis.strip())
+    if line.amount is not None or not (price or counted):
+        return line
+    if price:
+        amount = value_of(price["n"] or price["n2"]) * months
+    else:
+        assert counted is not None
+        amount = value_of(counted["n"]) * months * value_of(f"{counted['price']}{counted['scale'] or ''}")
+    return replace(
+        line,
+        basis=material.say(key, basis=line.basis.strip(), months=months),
+        amount=amount,
+        is_product=True,
+    )
+
+
+def shown_amount(material: PlanMaterial, amount: Decimal) -> str:
+    """Return a sum as money of the plan's currency."""
+    currency = material.case.currency
+    told = f"{amount:,.2f}" if amount % 1 else f"{amount:,.0f}"
+    if currency == "KRW":
+        return f"{told}원" if material.language == "ko" else f"KRW {told}"
+    sign = {"USD": "$", "EUR": "€", "GBP": "£"}.get(currency)
+    return f"{sign}{told}" if sign else told

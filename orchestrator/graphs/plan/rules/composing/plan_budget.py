@@ -1,0 +1,87 @@
+"""The limit of a plan with what has a price of it: what is approved, and what is left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
+from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_text
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
+
+
+@dataclass(frozen=True, slots=True)
+class PlanBudget:
+    """The limit with what has a price of it."""
+
+    limit: MoneyLimit | None
+    priced: Decimal | None
+    """What all prices come to, with tax; None where one is not known."""
+    share: int = 0
+    """Percent of tax in it."""
+
+    @property
+    def rest(self) -> Decimal | None:
+        """Return what is left of the limit for what has no price yet."""
+        return None if self.limit is None or self.priced is None else self.limit.amount - self.priced
+
+    def phrase(self, material: PlanMaterial) -> str:
+        """Return the money in a phrase."""
+        say = material.say
+        limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
+        priced = f"{shown_amount(material, self.priced)} {say('summed')}" if self.priced is not None else ""
+        if limit and priced and self.rest is not None:
+            gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
+            return say("money_within" if self.rest >= 0 else "money_over", limit=limit, priced=priced, gap=gap)
+        return limit or (say("money_total", total=priced) if priced else say("money_unknown"))
+
+    def choice(self, material: PlanMaterial) -> str:
+        """Return what is to be approved: the sum with its tax, and how it lies to the limit."""
+        say = material.say
+        limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
+        if self.priced is None:
+            return say("choice_limit", amount=limit) if limit else say("choice_quotes")
+        net = self.priced * 100 / (100 + self.share)
+        parts = [
+            say("amount_taxed", total=shown_amount(material, net), share=self.share)
+            if self.share
+            else say("amount_summed")
+        ]
+        if self.limit and self.rest is not None:
+            key = "amount_below" if self.rest >= 0 else "amount_above"
+            amount = shown_amount(material, Decimal(self.limit.amount))
+            gap = shown_amount(material, abs(self.rest))
+            parts.append(say(key, limit=amount, mark=f"[{self.limit.piece.source}]", gap=gap))
+        return say("choice_amount", amount=shown_amount(material, self.priced), basis=", ".join(parts))
+
+
+def budget_of(material: PlanMaterial) -> PlanBudget:
+    """Return the limit of the whole and what the priced things come to."""
+    case = material.case
+    limit = next(
+        (one for one in case.limits if one.per != "month" and (one.currency == case.currency or not one.currency)), None
+    )
+    table = budget_table(material)
+    if table:
+        return PlanBudget(limit, Decimal(table.taxed if table.vat else table.costs.total), table.vat)
+    lines = priced_lines(material)
+    return PlanBudget(limit, priced_total(material, lines) if lines else None, taxed_by(material))
+
+
+def priced_total(material: PlanMaterial, lines: Sequence[PricedLine]) -> Decimal | None:
+    """Return what all prices come to, with the tax that the limit holds; None where one of them is not known."""
+    known = [one.amount for one in lines if one.amount is not None]
+    if len(known) < len(lines) or not known:
+        return None
+    total = sum(known, Decimal(0))
+    share = taxed_by(material)
+    return total * (100 + share) / 100 if share else total
+
+
+def taxed_by(material: PlanMaterial) -> int:
+    """Return the percent of tax that comes on top of the prices and is part of the limit; 0 for none."""
+    case = material.case
+    is_net = any(NET.search(one.text) for one in (*case.own, *case.in_files))
+    is_gross = any(GROSS.search(one.piece.text) for one in case.limits)
+    return VAT.get(case.currency, 0) if is_net and is_gross else 0

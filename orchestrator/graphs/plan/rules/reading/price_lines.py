@@ -1,0 +1,103 @@
+"""Prices that stand in running text: "태블릿 2대×42만", "tablet 189.00"; multiplied only where both factors are told."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from math import prod
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
+from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.language import any_of
+
+NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
+_FACTOR: Final = rf"(?:[£$€]\s?)?{NUMBER}\s?(?:만\s?원?|천\s?원?|원|p\b|cents\b|[가-힣]{{1,3}}|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?"
+_PRODUCT: Final = re.compile(rf"(?P<basis>{_FACTOR}(?:\s?[×xX*]\s?{_FACTOR}){{1,3}})", re.I)
+_ONE: Final = re.compile(rf"(?P<n>{NUMBER})\s?(?P<scale>만|천|p\b|cents\b)?", re.I)
+_PLAIN: Final = any_of(
+    rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{NUMBER}\s?(?:만\s?원?|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
+    rf"(?P<en>[£$€]\s?{NUMBER}|{NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b)",
+)
+_MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
+_SUM_OF_ALL: Final = re.compile(r"합계|총계|총액|소계|\b(?:sub-?)?total\b|\bcap\b|hard\b|까지|이내|이하|최대", re.I)
+_SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
+_LABEL: Final = re.compile(r"[^,;:：\n(]*$")
+_REPEATED: Final = re.compile(r"월\s?\d|매달|연\s?\d|[가-힣]당\s|/|\b(?:a|per|each|every|at)\s|\bmonthly\b|each$", re.I)
+"""A price for a time or a piece: what it comes to is not said."""
+_PAST: Final = re.compile(
+    r"작년|지난|예전|올해|들었|썼|지출|수입|매출|이었|였[다음]|\b(?:was|were|spent|last\s+year|income|revenue)\b", re.I
+)
+"""Told of what was, not of what this service costs."""
+_LONGEST = 600
+
+
+@dataclass(frozen=True, slots=True)
+class PricedLine:
+    """One thing with its price as the material states it."""
+
+    item: str
+    basis: str
+    amount: Decimal | None
+    """None where quantity, time or price is not told."""
+    piece: Piece
+    is_product: bool = False
+    by_month: Decimal | None = None
+    """What it costs each month, where the price is one by the month."""
+
+    @property
+    def source(self) -> int:
+        """Return the number of the source that states it."""
+        return self.piece.source
+
+
+def is_reckoned(text: str) -> bool:
+    """Tell whether a text reckons unit × quantity with its signs."""
+    return bool(_PRODUCT.search(text[:_LONGEST]))
+
+
+def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedLine]:
+    """Yield what a statement reckons as unit × quantity, and where it is one of several lines on money all its prices.
+
+    ``is_near``: it stands among lines on money; ``is_limit``: it sets a limit, so that a sum in it is no price.
+    """
+    text = piece.text[:_LONGEST]
+    is_of_money = is_near or bool(_MONEY_PART.search(f"{text} {piece.above}"))
+    taken: list[tuple[int, int]] = []
+    for match in _PRODUCT.finditer(text):
+        values = [value_of(one) for one in re.split(r"\s?[×xX*](?=\s?[£$€]?\s?\d)", match["basis"])]
+        if not is_of_money and not re.search(r"원|만|천|[£$€]|\dp\b|\d,\d{3}$", match["basis"]):
+            continue  # 3 x 4 metres
+        taken.append(match.span())
+        label = _label(text[: match.start()], piece)
+        if not _SUM_OF_ALL.search(label):
+            yield PricedLine(label, match["basis"].strip(), prod(values, start=Decimal(1)), piece, is_product=True)
+    if not is_near or _PAST.search(text) or (is_limit and not taken):
+        return
+    at = 0
+    for part in re.split(r"([,;]\s|\.\s|\s·\s)", text):
+        begin, at = at, at + len(part)
+        if any(start < at and begin < end for start, end in taken) or _SUM_OF_ALL.search(part) or OF_LIMIT.search(part):
+            continue
+        found = _PLAIN.search(part)
+        label = _label(part[: found.start()], None) if found else ""
+        if found is None or not re.search(r"[가-힣A-Za-z]{2}", label) or (is_limit and _MONEY_PART.search(part)):
+            continue
+        basis = part[found.start() :].strip(" .,)")
+        is_whole = not _REPEATED.search(part) and len(basis) <= len(found[0]) + 2
+        yield PricedLine(label, basis, value_of(found[0]) if is_whole else None, piece)
+
+
+def _label(before: str, piece: Piece | None) -> str:
+    found = _LABEL.search(before.rstrip(" :："))
+    label = (found[0] if found else "").strip(" -·")
+    label = re.sub(r"^(?:[^.]{0,60}[.!?])\s", "", label)
+    return label or (piece.headings[-1] if piece and piece.headings else before.strip(" :：")[-40:]) or "–"
+
+
+def value_of(factor: str) -> Decimal:
+    """Return what a factor says: "42만" is 420,000, "50p" half a pound; 1 where it holds no number."""
+    match = _ONE.search(factor)
+    if match is None:
+        return Decimal(1)
+    return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1))
