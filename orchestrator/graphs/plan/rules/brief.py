@@ -56,12 +56,9 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     """Read what the request settles, and where it is silent its files."""
     own = sorted((one for one in sources if one.kind == "request"), key=lambda one: one.place != AMENDED)
     all_of = [*own, *(one for one in sources if one.kind == "file")]
-    sourced_dates = [
-        (one.number, found)
-        for one in all_of
-        for found in stated.dates(one.text, today, only_with_year=one.kind == "file")
-    ]
     lasting = next(((months, one.number) for one in all_of if (months := stated.months(one.text))), (0, 0))
+    told_dates = [(one.number, _dates(one, today, is_lasting=lasting[0] > 0)) for one in all_of]
+    sourced_dates = [(number, found) for number, dates in told_dates for found in dates]
     return PlanBrief(
         features=_features(all_of),
         users=next(
@@ -93,6 +90,11 @@ def _budget(sources: Sequence[PlanSource]) -> StatedBudget | None:
         if found := stated.budget(one.text):
             return StatedBudget(found.value, found.currency, one.number, found.raw)
     return None
+
+
+def _dates(source: PlanSource, today: date, *, is_lasting: bool) -> list[stated.DatedRole]:
+    found = stated.dates(source.text, today, only_with_year=source.kind == "file")
+    return stated.settled_dates(found, is_lasting=is_lasting)
 
 
 def _date(role: str, dates: Sequence[tuple[int, stated.DatedRole]]) -> StatedDate | None:

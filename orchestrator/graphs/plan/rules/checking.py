@@ -8,11 +8,22 @@ from typing import Final, Literal
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
-from orchestrator.graphs.plan.rules.opening_days import contradicting_days
+from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 
 FaultKind = Literal[
-    "missing", "empty", "unsourced", "uncited", "days", "repeated", "question", "long", "short", "assumptions", "unused"
+    "missing",
+    "empty",
+    "unsourced",
+    "uncited",
+    "days",
+    "unheard_day",
+    "repeated",
+    "question",
+    "long",
+    "short",
+    "assumptions",
+    "unused",
 ]
 MARK: Final = re.compile(r"\[(?P<number>\d{1,3})\](?!\()")
 ASSUMED: Final = re.compile(r"\((?:가정|assumption|항목의 합|sum of the items)\)|가정이다|assumption that")
@@ -50,6 +61,7 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
         yield from (PlanFault("unsourced", section.key, line) for line in unsourced(section))
     yield from _uncited(document, guides)
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
+    yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:
         asked = [line for line in section.body.splitlines() if line.rstrip(" |").endswith("?")]

@@ -6,11 +6,13 @@ from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_KO
+from orchestrator.graphs.plan.rules.stated import dates, settled_dates
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
 
 _OPENS_BEHIND: Final = re.compile(
-    r"(?:\s?(?:\[\d{1,3}\]|\([^()]{1,12}\)))?\s?(?:에|부터)?\s?(?:정식\s?)?(?:시작|오픈|출시|개시|개장|연다|엽니다|열어요)"
+    rf"(?:\s?(?:\[\d{{1,3}}\]|\([^()]{{1,12}}\)))?\s?(?:에|부터)?\s?(?:정식\s?|문을\s?)?(?:시작|{OPENS_KO})"
 )
 _OPENS_BEFORE: Final = re.compile(
     r"(?:(?:오픈|출시|개시|개장)\s?(?:일자?)?[은는]?|\b(?:opens?|opening|launch|launches|starts?|begins?|go(?:es)?\slive)(?:\s(?:day|date))?(?:\sis)?(?:\son)?)[:\s]{0,2}$",
@@ -40,6 +42,34 @@ def contradicting_days(document: PlanDocument) -> Iterator[tuple[str, str]]:
         for one in _days(line, document.made_on):
             if one.value.start not in scheduled and _opens(line, one.start, one.end):
                 yield "overview", one.value.raw
+
+
+def unused_openings(document: PlanDocument) -> Iterator[str]:
+    """Yield the day on which request or files open the service, where the schedule has another one alone.
+
+    Of several in the request the one that was said last, since it takes back those before; of files each may be the one.
+    """
+    own, filed = (
+        [
+            found
+            for source in document.sources
+            if source.kind == kind
+            for found in settled_dates(dates(source.text, document.made_on, only_with_year=kind == "file"))
+            if found.role == "launch" and found.is_exact and OPENS.search(_around(source.text, found.raw))
+        ]
+        for kind in ("request", "file")
+    )
+    told = own[-1:] or filed
+    body = next((one.body for one in document.sections if one.key == "schedule"), "")
+    planned = {day for one in document.schedule for day in (one.start, one.end)}
+    planned |= {one.value.start for one in find_dates(body, document.made_on)}
+    if told and planned and not any(one.day in planned for one in told):
+        yield told[-1].day.isoformat()
+
+
+def _around(text: str, raw: str) -> str:
+    at = text.find(raw)
+    return text[max(0, at - _NEAR) : at + len(raw) + _NEAR]
 
 
 def _days(text: str, today: date) -> list[Found[When]]:

@@ -1,13 +1,14 @@
 """How people say what a plan has to keep to, in Korean and English."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading.day_spans import to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_EN, OPENS_KO, STARTS, WORK_STARTS
 from orchestrator.language import any_of
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -19,12 +20,8 @@ _BUDGET: Final = any_of(
     r"예산|총\s?비용|사업비|(?<![가-힣])돈[은이]|한도|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
     r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)|\b(?:we|i)(?:\s+only)?\s+have\b",
 )
-_START: Final = any_of(
-    r"착수|시작|킥오프|출발|개시(?!판)", r"\b(?:kick(?:s|ing)?[- ]?off|starts?|starting|begins?|beginning)\b"
-)
 _LAUNCH: Final = any_of(
-    r"오픈|출시|런칭|론칭|공개|개시|개장|서비스\s?시작|마감|완료|까지|선보",
-    r"\b(?:launch\w*|release|go(?:es|ing)?\s+live|live|open(?:s|ing)?|by|until|before|deadline|due|ready)\b",
+    rf"{OPENS_KO}|공개|서비스\s?시작|마감|완료|까지", rf"{OPENS_EN}|\b(?:live|by|until|before|deadline|due|ready)\b"
 )
 _WITHIN: Final = re.compile(r"\s?(?:안에|이내|내에|만에|동안|짜리|간)|\s?(?:일정|프로젝트)")
 _WITHIN_EN: Final = re.compile(r"\b(?:within|in|over|takes?|lasting|of)\s+(?:the\s+next\s+)?$", re.I)
@@ -63,17 +60,26 @@ _ORDERS: Final = any_of(
 _CLAUSE: Final = re.compile(r"[^.!?;\n]{1,400}")
 
 
+_NEAR: Final = 24
+"""Characters beside a time in which stands what happens then."""
+_SAME: Final = 7
+"""Characters within which two words name one thing."""
 _FAR: Final = timedelta(days=3 * 365)
 _WITH_YEAR: Final = re.compile(r"\d{4}|작년|지난|last", re.I)
 
 
+DayRole = Literal["start", "launch", "begin"]
+
+
 @dataclass(frozen=True, slots=True)
 class DatedRole:
-    """A day and whether something starts or is to be ready then."""
+    """A day and what is then: the work starts, the service is to be ready, or one of both "starts"."""
 
-    role: Literal["start", "launch"]
+    role: DayRole
     day: date
     raw: str
+    is_exact: bool = True
+    """Not only its month or year is told."""
 
 
 def budget(text: str) -> Amount | None:
@@ -101,18 +107,28 @@ def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[D
     """
     found = find_dates(text, today)
     for at, one in enumerate(found):
-        role = _role(text, found, at, _OPENING if only_with_year else _LAUNCH)
+        role = _role(text, found, at, OPENS if only_with_year else _LAUNCH)
         if role is None:
             continue
         when = one.value
         first, last = _ahead(when, today)
-        day = first if role == "start" else last
+        day = last if role == "launch" else first
         if only_with_year and not re.search(r"\d{4}", when.raw):
             continue
         if today <= day <= today + _FAR:
-            yield DatedRole(role, day, when.raw)
-        if when.precision == "range" and role == "start" and last > first:
+            yield DatedRole(role, day, when.raw, first == last)
+        if when.precision == "range" and role != "launch" and last > first:
             yield DatedRole("launch", last, when.raw)
+
+
+def settled_dates(found: Iterable[DatedRole], *, is_lasting: bool = False) -> list[DatedRole]:
+    """Return days as those of the work or of the service: what "starts" is the service, where nothing else opens it.
+
+    ``is_lasting``: it is told how long the work takes, so that the work starts then.
+    """
+    known = [*found]
+    is_work = is_lasting or any(one.role == "launch" for one in known)
+    return [replace(one, role="start" if is_work else "launch") if one.role == "begin" else one for one in known]
 
 
 def _ahead(when: When, today: date) -> tuple[date, date]:
@@ -124,32 +140,31 @@ _OF_MEETING: Final = any_of(
     r"보고|회의|결정|제출|발표|이사회", r"\b(?:decision|decide|report|meeting|board|presentation|submit|reply)\b"
 )
 """Days on which the plan is read, not days of the service."""
-_OPENING: Final = any_of(
-    r"오픈|출시|런칭|론칭|개시|개장", r"\b(?:launch\w*|release|go(?:es|ing)?\s+live|open(?:s|ing)?)\b"
-)
-"""What a document calls a launch; deadlines in it may be of anything."""
 
 
-def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str]) -> Literal["start", "launch"] | None:
+def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str]) -> DayRole | None:
     """Tell what happens then by the words behind the time, up to the next one; else by those before it."""
     one = found[at]
     until = found[at + 1].start if at + 1 < len(found) else len(text)
-    behind = re.split(r"[.;\n]", text[one.end : min(until, one.end + 24)])[0]
+    behind = re.split(r"[.;\n]", text[one.end : min(until, one.end + _NEAR)])[0]
     since = found[at - 1].end if at else 0
-    before = re.split(r"[.;\n]", text[max(since, one.start - 24) : one.start])[-1]
+    before = re.split(r"[.;\n]", text[max(since, one.start - _NEAR) : one.start])[-1]
     if _OF_MEETING.search(before + behind):
         return None
     is_korean = bool(re.search("[가-힣]", behind + before))
     for words in (behind, before) if is_korean else (before, behind):
-        places: list[tuple[int, Literal["start", "launch"]]] = []
-        if match := _START.search(words):
-            places.append((match.start(), "start"))
-        if match := launch.search(words):
-            places.append((match.start(), "launch"))
+        places: list[tuple[int, DayRole]] = []
+        patterns: tuple[tuple[DayRole, re.Pattern[str]], ...] = (
+            ("start", WORK_STARTS),
+            ("launch", launch),
+            ("begin", STARTS),
+        )
+        places += [(match.start(), role) for role, pattern in patterns if (match := pattern.search(words))]
         if places:
             ordered = sorted(places)
-            # "서비스 시작", "go live" are launches though 시작 is in them.
-            return "launch" if len(places) == 2 and abs(places[0][0] - places[1][0]) < 5 else ordered[0][1]
+            # "서비스 시작", "go live" are launches though 시작 is in them; so is the start of the work.
+            near = [role for place, role in ordered if place - ordered[0][0] < _SAME]
+            return "start" if "start" in near else "launch" if "launch" in near else ordered[0][1]
     return None
 
 

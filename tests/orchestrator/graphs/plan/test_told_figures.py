@@ -1,5 +1,7 @@
 """Figures that a request tells are used in the role in which they are told."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -151,3 +153,80 @@ def test_numbered_features_of_a_line_are_features(
     plan = made(guides, tmp_path, text, {}, language)
     assert all(name in body_of(plan, "features") for name in names)
     assert not any(name.split(" [")[0] in costs(plan) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ko", "2027년 4월 6일에 열어"),
+        ("ko", "2027년 4월 6일에 문을 연다"),
+        ("ko", "2027년 4월 6일에 열 거야"),
+        ("ko", "2027년 4월 6일에 시작해"),
+        ("en", "it goes live on 6 April 2027"),
+        ("en", "it opens on April 6, 2027"),
+        ("en", "we start on 6 April 2027"),
+    ],
+)
+@pytest.mark.parametrize("is_file", [False, True])
+def test_a_day_on_which_people_open_is_the_opening(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, is_file: bool
+) -> None:
+    """However it is said, the first lines and the schedule open the service on that day, cited and not assumed."""
+    asked = "빵집 예약 앱 기획서 써줘." if language == "ko" else "Write a plan for a bakery booking app."
+    files = {"brief.md": f"# {'빵집' if language == 'ko' else 'Bakery'}\n\n{said}.\n"} if is_file else {}
+    plan = made(guides, tmp_path, asked if is_file else f"{asked} {said}", files, language)
+    mark = f"2027-04-06 [{2 if is_file else 1}]"
+    assert mark in body_of(plan, "overview")
+    assert mark in body_of(plan, "schedule")
+    assert plan.schedule[-1].end == date(2027, 4, 6)
+    assert not any("2027-04-06" in one.text for one in plan.assumptions)
+
+
+def test_the_start_of_the_work_is_not_that_of_the_service(guides: PlanGuides, tmp_path: Path) -> None:
+    """Where both are told, or how long the work takes, the schedule begins and ends on these days."""
+    both = made(guides, tmp_path, "빵집 예약 앱 기획서. 2027년 1월 4일에 개발을 시작해서 4월 6일에 열어", {})
+    assert "2027-01-04 [1]에 착수해 2027-04-06 [1]에 시작한다" in body_of(both, "schedule")
+    lasting = made(guides, tmp_path, "빵집 예약 앱 기획서. 2027년 1월 4일에 시작해서 3개월 안에 끝내", {})
+    assert "2027-01-04 [1]에 착수해 2027-04-02 [1]에 시작한다" in body_of(lasting, "schedule")
+    assert "2027-04-02 [1] 시작" in body_of(lasting, "overview")
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "wish"),
+    [
+        ("ko", "빵집 예약 앱 기획서 써줘", "2027년 6월 3일에 열게 해줘"),
+        ("ko", "빵집 예약 앱 기획서 써줘", "오픈을 2027년 6월 3일로 바꿔줘"),
+        ("en", "Write a plan for a bakery booking app", "Please open on June 3, 2027"),
+    ],
+)
+def test_a_day_that_a_wish_tells_is_cited(
+    guides: PlanGuides, tmp_path: Path, language: str, asked: str, wish: str
+) -> None:
+    """It stands in the first lines and the schedule with its source, and is no assumption any more."""
+    plan = made(guides, tmp_path, asked, {}, language)
+    told = tuple(replace(one, text=f"{one.text}\n{wish}") if one.kind == "request" else one for one in plan.sources)
+    changed = rules.refine(replace(plan, sources=told), None, wish, guides)
+    assert changed.not_done == ()
+    for key in ("overview", "schedule"):
+        assert "2027-06-03 [1]" in body_of(changed.document, key)
+        assert "2027-06-03 (" not in body_of(changed.document, key)
+    assert not any("2027-06-03" in one.text for one in changed.document.assumptions)
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("ko", "빵집 예약 앱 기획서 써줘", "2027년 5월 6일에 열어"),
+        ("en", "Write a plan for a bakery app", "It opens on May 6, 2027"),
+    ],
+)
+def test_a_told_opening_that_the_plan_does_not_use_fails_the_review(
+    guides: PlanGuides, tmp_path: Path, language: str, asked: str, told: str
+) -> None:
+    """The review by rules names the day that the request states and the schedule lacks."""
+    plan = made(guides, tmp_path, asked, {}, language)
+    assert rules.review(plan, guides).verdict == "PASS"
+    sources = tuple(replace(one, text=f"{one.text}. {told}") if one.kind == "request" else one for one in plan.sources)
+    judged = rules.review(replace(plan, sources=sources), guides)
+    assert judged.verdict != "PASS"
+    assert any("2027-05-06" in issue for issue in judged.critical_issues)

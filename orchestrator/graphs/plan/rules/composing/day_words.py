@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, phases_of
 
 _TRIAL: Final = re.compile(
@@ -55,15 +56,15 @@ def after_closed(material: PlanMaterial, closed: SetDay) -> date:
 def trial_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day on which it is tried first, and the source that sets it; 0: it is assumed."""
     brief = material.brief
-    told = brief.launches or brief.starts
-    if told and material.is_thin:
-        return told.day, told.source
+    if material.is_thin and brief.launches:
+        return brief.launches.day, brief.launches.source
     if material.is_thin and (phases := phases_of(material)):
-        return phases[-1].task.end, 0  # the schedule's own opening
+        return phases[-1].task.end, brief.months_source  # the schedule's own opening
     if steps := planned_steps(material):
-        first = next((day for day in steps if _TRIAL.search(day.what)), steps[0])
+        served = [day for day in steps if not WORK_STARTS.search(day.piece.text)] or steps
+        first = next((day for day in served if _TRIAL.search(day.what)), served[0])
         return first.start, first.piece.source
-    if (told := brief.starts or brief.launches) and not material.is_told:
+    if (told := brief.launches or brief.starts) and not material.is_told:
         return told.day, told.source
     calendar = calendar_of(material.guides)
     if due := due_day(material):

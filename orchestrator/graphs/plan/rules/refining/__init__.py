@@ -117,6 +117,7 @@ def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuid
                 "unsourced",
                 "uncited",
                 "days",
+                "unheard_day",
                 "repeated",
                 "question",
                 "long",

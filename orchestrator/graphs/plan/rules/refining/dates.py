@@ -21,6 +21,8 @@ _LATER: Final = any_of(
 _EARLIER: Final = any_of(
     r"당겨|당기|앞당|앞으로|빨리", r"\b(?:bring\s+forward|earlier|move\s+(?:up|forward)|pull\s+(?:in|forward)|sooner)\b"
 )
+_DATED: Final = frozenset(("overview", "schedule"))
+"""Sections whose days move with the schedule."""
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _COUNT: Final = re.compile(r"(?<=영업일은 모두 )\d{1,6}(?=일)|(?<!\d)\d{1,6}(?= working days without)")
 
@@ -35,10 +37,34 @@ def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanD
         sign = -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1
         first, last = (_shifted(day, spans[0], sign) for day in (document.schedule[0].start, document.schedule[-1].end))
         return _redated(document, _fitted(document.schedule, first, last, calendar), calendar)
-    days = {found.role: found.day for found in stated.dates(clause, document.made_on)}
+    days = {one.role: one.day for one in stated.settled_dates(stated.dates(clause, document.made_on))}
     if not days:
         return None
-    return _redated(document, _fitted(document.schedule, days.get("start"), days.get("launch"), calendar), calendar)
+    start, launch = days.get("start"), days.get("launch")
+    tasks = _fitted(document.schedule, start, launch, calendar)
+    tasks[0] = replace(tasks[0], start=start or tasks[0].start)  # it may be a holiday, and stays the day that was said
+    tasks[-1] = replace(tasks[-1], end=max(launch or tasks[-1].end, tasks[-1].start))
+    return _cited(_redated(document, tasks, calendar), [one for one in (start, launch) if one], guides)
+
+
+def _cited(document: PlanDocument, told: Sequence[date], guides: PlanGuides) -> PlanDocument:
+    """Return the plan with days that the wish tells as told ones: they are cited, and assumed no longer."""
+    own = next((one.number for one in reversed(document.sources) if one.kind == "request"), 0)
+    if not own:
+        return document
+    days = [day.isoformat() for day in told]
+    marks = {f"{day} ({guides.say('assumed', document.language)})": f"{day} [{own}]" for day in days}
+    sections = []
+    for section in document.sections:
+        body = section.body
+        for assumed, cited in marks.items():
+            body = body.replace(assumed, cited) if section.key in _DATED else body
+        sections.append(replace(section, body=body))
+    kept = tuple(
+        one for one in document.assumptions if one.section != "schedule" or not any(day in one.text for day in days)
+    )
+    tasks = tuple(replace(one, source=own) if {one.start, one.end} & {*told} else one for one in document.schedule)
+    return replace(document, sections=tuple(sections), assumptions=kept, schedule=tasks)
 
 
 def _shifted(day: date, span: Duration, sign: int) -> date:
