@@ -13,6 +13,7 @@ from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
 from orchestrator.graphs.plan.rules.reading.item_prices import told_item
+from orchestrator.graphs.plan.rules.reading.naming import Namer
 from tests.orchestrator.graphs.plan.test_plan_money import costs, made
 
 
@@ -230,3 +231,36 @@ def test_a_told_opening_that_the_plan_does_not_use_fails_the_review(
     judged = rules.review(replace(plan, sources=sources), guides)
     assert judged.verdict != "PASS"
     assert any("2027-05-06" in issue for issue in judged.critical_issues)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "acts"),
+    [
+        (
+            "ko",
+            "보호자는 앱에서 산책로를 고르고 기사가 데리러 온 뒤 사진을 보낸다",
+            ("앱에서 산책로를 고른다", "데리러 온 뒤 사진을 보낸다"),
+        ),
+        (
+            "en",
+            "The owner picks a route in the app and the walker fetches the dog and then sends a photo",
+            ("Picks a route in the app", "Fetches the dog and then sends a photo"),
+        ),
+    ],
+)
+def test_each_verb_of_a_sentence_of_a_file_is_kept(
+    guides: PlanGuides, tmp_path: Path, language: str, sentence: str, acts: tuple[str, ...]
+) -> None:
+    """Who does what one after the other are features of their own; a verb before a part of somebody is no name."""
+    asked = "반려견 산책 서비스 기획서 써줘" if language == "ko" else "Write a plan for a pet walking service"
+    plan = made(
+        guides, tmp_path, asked, {"brief.md": f"# {'산책' if language == 'ko' else 'Walks'}\n\n{sentence}.\n"}, language
+    )
+    assert all(f"{act} [2]" in body_of(plan, "features") for act in acts)
+
+
+def test_a_name_before_a_part_is_left_out() -> None:
+    """The verb that goes on stays, the name goes."""
+    namer = Namer([""])
+    assert namer.without("손님이 음식을 고르고 기사가 나른다") == "손님이 음식을 고르고 기사가 나른다"
+    assert namer.without("짐을 김가나 기사가 나른다") == "짐을 기사가 나른다"

@@ -1,6 +1,7 @@
 """The features of a service: what people do with it, and what the guides know of such acts."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -66,6 +67,7 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
     found: dict[str, PlannedFeature] = {}
     named = [feature.text for feature in material.brief.features]
     acted = {act.clause.text for act in material.items.told_acts}
+    turns = Counter(one.piece.text for one in material.items.acts if one.kind == "act" and one.actor)
     for one in material.items.of("act", "rule", "note", *_TOLD_KINDS):
         if named and all(name in one.text for name in named):  # a list of features by their names
             for name in named:
@@ -85,7 +87,7 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
         is_act = one in material.items.acts
         if (one.kind == "act" and not is_act) or DECIDES.search(one.text):
             continue
-        if not guides and not (is_act and one.piece.is_own and one.kind == "act"):
+        if not guides and not (is_act and one.kind == "act" and (one.piece.is_own or turns[one.piece.text] > 1)):
             continue
         if one.kind == "note" and not any(guide.key not in WAYS for guide in guides):
             continue

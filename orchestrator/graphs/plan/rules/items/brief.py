@@ -132,7 +132,7 @@ class BriefItems:
             (one.name for one in self._counted if not (RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
         )
         name = self.named(mine or told or counted or (ordered[0] if ordered else ""))
-        return plural(name) if name and self.told_acts and not self.is_korean else name
+        return plural(name) if name and not self.is_korean and name.islower() else name
 
     @cached_property
     def _users_of_acts(self) -> str:

@@ -14,6 +14,7 @@ _VERB: Final = (
 _PARTED: Final = re.compile(
     rf";\s+|(?<=[a-z0-9)\"”])[.?!]\s+(?=[A-Z0-9£$€])|,\s(?:and|but|so|while|yet)\s(?={_SUBJECT}\s{_VERB}\b)|,\s(?={_SUBJECT}\s{_VERB}\b)"
     rf"|\s(?:and|but|while)\s(?=(?:nobody|there|we|they|people|it|the\s\w+|managers|members|staff|customers|visitors|[a-z]+s)\s{_VERB}\b)"
+    r"|\s(?:and|while)\s(?=(?:the|an?|our|each|every)\s[a-z]{3,14}\s(?:then\s)?[a-z]{3,12}s\s(?:the|an?|it|them|him|her|his|their|its)\b)"
 )
 _ENDS: Final = re.compile(
     rf"{_VERB}|to|of|for|with|in|on|at|from|by|and|or|go|goes|that|who|which|where|when|whose", re.I
@@ -40,6 +41,12 @@ _PERSON: Final = re.compile(
 )
 
 
+_AGENT: Final = re.compile(
+    r"(?:the|an?|our|each|every)\s(?P<who>(?!(?:comput|print|numb|ord|lett|lock|fold|count|off|pow|wat|pap|cent|regist|serv|scann|rout|sens|monit|err|fact|met|lay|numb|corn|draw|summ|wint|weath|newslett|post|flow|tow|riv)[eo]r)[a-z]{2,12}(?:[eo]r|ist))\s"
+    r"(?:then\s)?[a-z]{2,12}s\s(?:the|an?|it|them|him|her|his|their|its|in|to|for|with|out|up|one)\b",
+    re.I,
+)
+"""One who is named by what they do, and does it: "the walker walks the dog"."""
 _PERSON_BEHIND: Final = re.compile(r"(?:driver|worker|owner|leader|helper|parent|teacher|student|nurse|member)s?", re.I)
 """Goes on a name: a volunteer driver."""
 
@@ -91,6 +98,8 @@ def actor_of(text: str) -> str:
         if _PERSON.search(name) and not _NOBODY.match(name):
             is_named_on = len(words) > end and _PERSON_BEHIND.fullmatch(words[end])
             return f"{name} {words[end]}" if is_named_on else name
+    if agent := _AGENT.match(text):
+        return agent["who"].lower()
     able = re.match(rf"(?P<who>{_SUBJECT})\s(?:must\sbe\sable|should\sbe\sable|needs?\sto|wants?\sto)\b", text)
     whole = _WHO.sub("", able["who"]) if able else ""
     return whole if whole and not (_NOBODY.match(whole) or _THING.search(whole)) else ""

@@ -18,8 +18,10 @@ _TITLES_EN: Final = r"(?:(?:Captain|Doctor|Dr|Professor|Prof|Sister|Father|Pasto
 _FULL: Final = re.compile(
     r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I
 )
+_VERB: Final = r"(?![가-힣]{1,2}(?:고|며|면|[어아해]서)\s)(?!(?<=[이가을를]\s)[가-힣]{1,2}[른한된든킨던]\s)"
+"""A verb that goes on, or that tells of what stands behind it, is no name: "시간을 고르고 기사가", "손님이 고른 기사"."""
 _KO_TITLED: Final = re.compile(
-    r"(?<![가-힣])(?P<name>[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣]{0,2})\s(?P<title>권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생님?|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|어르신|할머니|할아버지|씨|님)(?![가-힣]{2})"
+    rf"(?<![가-힣]){_VERB}(?P<name>[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣]{{0,2}})\s(?P<title>권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생님?|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|어르신|할머니|할아버지|씨|님)(?![가-힣]{{2}})"
 )
 _KO_NAMED: Final = re.compile(
     r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
@@ -83,6 +85,7 @@ class Namer:
                 one.value.name
                 and not re.search(r"(?:장|표|감|과|부|실|팀|생)님?$", one.value.raw)
                 and re.search(r"[가-힣]", one.value.name)
+                and re.search(rf"{_VERB}{re.escape(one.value.raw)}", text)
             ):
                 text = text.replace(one.value.raw, "한 사람")
         text = _FULL.sub("a person", text)
