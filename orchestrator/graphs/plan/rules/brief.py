@@ -1,13 +1,13 @@
 """What a request and its files settle: budget, dates, features, users, conditions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
-from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
+from orchestrator.graphs.plan.rules.reading.source_text import meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,8 @@ class PlanBrief:
 def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     """Read what the request settles, and where it is silent its files."""
     own = sorted((one for one in sources if one.kind == "request"), key=lambda one: one.place != AMENDED)
-    all_of = [*own, *(one for one in sources if one.kind == "file")]
+    own = [replace(one, text=meant(one)) for one in own]
+    all_of = [*own, *(replace(one, text=meant(one)) for one in sources if one.kind == "file")]
     lasting = next(((months, one.number) for one in all_of if (months := stated.months(one.text))), (0, 0))
     told_dates = [(one.number, _dates(one, today, is_lasting=lasting[0] > 0)) for one in all_of]
     sourced_dates = [(number, found) for number, dates in told_dates for found in dates]
@@ -80,7 +81,7 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
 
 def _features(sources: Sequence[PlanSource]) -> tuple[StatedText, ...]:
     for one in sources:
-        if named := stated.features(without_numbers(one.text)):
+        if named := stated.features(one.text):
             return tuple(StatedText(text, one.number) for text in named)
     return ()
 

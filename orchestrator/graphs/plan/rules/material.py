@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
+from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.particles import settled
@@ -168,7 +169,8 @@ class PlanMaterial:
         """What sources say, by section."""
         least = self.guides.thresholds.get("index_support", 0.5)
         terms = terms_of(self.analysis.subject)
-        return _assigned(tuple(self.sources), tuple(self.keys), terms, _SameGuides(self.guides), self.language, least)
+        said = tuple(replace(one, text=meant(one)) for one in self.sources)
+        return _assigned(said, tuple(self.keys), terms, _SameGuides(self.guides), self.language, least)
 
     def block(self, key: str) -> tuple[Guide, GuideBlock] | None:
         """Return what the kind's guide says for a section, else the general one."""

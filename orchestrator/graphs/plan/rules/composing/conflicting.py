@@ -31,6 +31,13 @@ def conflicts_body(material: PlanMaterial) -> str:
 
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     case, say = material.case, material.say
+    for figure, source in case.corrections:
+        shown = say("corrected_figure", old=figure.old, new=f"{figure.new} [{source}]")
+        yield shown, say("corrected_chosen", new=figure.new), say("void_corrected"), operator(material)
+    for pair in case.told_twice:
+        both = f"{cited(material, pair.first)} ↔ {cited(material, pair.second)}"
+        chosen = say("twice_day", day=first_step(material)[1]) if pair.is_day else say("twice_open")
+        yield both, chosen, say("twice_why"), decider(material)
     for void in case.voids:
         if void.piece.is_own and marks.ORDER.search(void.piece.text):
             continue

@@ -92,7 +92,10 @@ class BriefItems:
     @cached_property
     def _counted(self) -> list[PeopleGroup]:
         found: dict[str, PeopleGroup] = {}
+        unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
         for one in self.of("order", "people", "state", "note", "day"):
+            if one.piece.text in unsure:
+                continue  # nobody knows which of the numbers holds
             if one.piece.told and one.kind not in ("order", "people", "note"):
                 continue
             for who, count, unit in people_in(one.text, is_korean=self.is_korean):

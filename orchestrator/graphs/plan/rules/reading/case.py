@@ -17,14 +17,17 @@ from orchestrator.graphs.plan.rules.reading.conflicts import (
     voids_of,
     words_of,
 )
+from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
+from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
+from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 
 _DEMANDS: Final = 80
@@ -51,6 +54,8 @@ class PlanCase:
     pieces: Sequence[Piece]
     noted_on: Mapping[int, date] = field(default_factory=dict)
     """The day of a source, where its first lines tell it."""
+    corrections: Sequence[tuple[CorrectedFigure, int]] = ()
+    """What a message corrects in the same breath, each with its source."""
 
     @cached_property
     def own(self) -> list[Piece]:
@@ -78,6 +83,13 @@ class PlanCase:
         """The statements that are taken back."""
         headed = (piece.text for piece in self.pieces if void_heading(piece))
         return frozenset((*(one.piece.text for one in self.voids), *headed))
+
+    @cached_property
+    def told_twice(self) -> list[ToldTwice]:
+        """What the message contradicts itself about, or a file the message, but for limits, of which the lower one holds."""
+        sums = {one.piece.text for one in self.limits}
+        found = told_twice(self.own, self.in_files)
+        return [one for one in found if not {one.first.text, one.second.text} <= sums]
 
     @cached_property
     def targets(self) -> list[StatedTarget]:
@@ -264,4 +276,5 @@ def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage,
     namer = Namer(one.text for one in sources)
     pieces = [piece for one in sources for piece in pieces_of(one, namer)]
     noted = {one.number: day for one in sources if one.kind == "file" and (day := noted_on(one, today))}
-    return PlanCase(subject, language, today, tuple(pieces), noted)
+    taken_back = [(found, one.number) for one in sources for found in corrections_of(one)]
+    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back))

@@ -10,10 +10,10 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
-from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
 from orchestrator.graphs.plan.rules.reading.item_prices import item_prices, told_item
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.reading.spoken import is_message, spoken_clauses
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
@@ -48,11 +48,6 @@ _STOP: Final = re.compile(
 )
 _ANY_STOP: Final = re.compile(r"(?<=[.!?。])\s+|\s+(?=→)")
 _CLAUSE_STOP: Final = re.compile(r"[,;]\s+")
-_CORRECTED: Final = re.compile(
-    r"(?<![\d.,])[$€£]?\d[\d,.]{0,14}\s?[가-힣A-Za-z%]{0,6}[\s,.…]{1,4}(?:(?:아|앗|어|음)\s?아니(?:다|야|요|구나)|no,?\swait|sorry,?\si\smean|scratch\sthat|make\sthat)[\s,]{1,3}(?=[$€£]?\d)",
-    re.I,
-)
-"""A figure that is corrected in the same breath."""
 _INNER: Final = re.compile(r"\((?P<told>[^()]*\d[^()]*)\)")
 """Figures in brackets within the order for the plan."""
 _SPEAKER: Final = re.compile(
@@ -215,8 +210,8 @@ def _is_head(piece: Piece, text: str) -> bool:
 
 
 def _as_read(source: PlanSource) -> str:
-    text = without_numbers(source.text[:LONGEST_SOURCE])
-    return with_cost_tables(text) if source.kind == "file" else _CORRECTED.sub("", text)
+    text = meant(replace(source, text=source.text[:LONGEST_SOURCE]))
+    return with_cost_tables(text) if source.kind == "file" else text
 
 
 def _raw(source: PlanSource) -> Iterator[Piece]:

@@ -1,0 +1,114 @@
+"""Figures that a message corrects in the same breath: "5천, 아니 6천만원", "30 seats, no wait, make it 40"."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+_MONTHS: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_WEEKDAY: Final = r"(?:[월화수목금토일]요일|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)"
+_WORDS: Final = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)(?![a-z])|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|스무)(?=\s[가-힣])"
+_NUMBER: Final = r"[$€£₩]?\d{1,4}(?:[,.:]?\d{1,3}){0,4}(?:st|nd|rd|th|(?![a-z])|k(?![a-z]))(?:\s?[천백십만억]+(?:\s?\d{1,4}[천백십만]*)?)?"
+FIGURE: Final = rf"(?:(?:20\d\d\s?년\s?)?\d{{1,2}}\s?월\s?\d{{1,2}}\s?일|{_MONTHS}\s\d{{1,2}}|\d{{1,2}}\s{_MONTHS}|{_WEEKDAY}|{_NUMBER}|{_WORDS})"
+_GAP: Final = r"[\s,.;:!?…~()–—-]{1,4}"
+_TAKES_BACK_KO: Final = r"(?:(?:아|앗|어|음|앗참|아참)[\s,]{1,2})?(?:잠깐만?[\s,.]{1,2})?(?:아니(?:다|야|요|구나|네)?|잠깐만?|정정(?:할게요?|합니다|하면|해서)?|수정(?:할게요?|합니다|하면)?|다시\s(?:보니까?|생각해\s?보니까?|확인하니까?))"
+_TAKES_BACK_EN: Final = r"(?:(?:oh|ah|uh|um|hmm|well)[\s,]{1,2})?(?:no,?\swait|wait,?\sno|no,?\ssorry|no,?\sactually|sorry,?\si\smeant?|scratch\sthat|strike\sthat|i\smeant?|or\srather|make\s(?:that|it)|correction|sorry|actually|rather|wait|nope|no)"
+_LEAD: Final = r"(?:(?:make|call|let's\ssay|say|let's\smake|it's|it\sis|it\sshould\sbe|it'll\sbe|better)(?:\s(?:it|that))?\s|the\s|about\s|그냥\s|그러니까\s|그게\s|다시\s|한\s){0,2}"
+_SAID: Final = re.compile(
+    rf"(?P<old>{FIGURE})(?P<tail>[^\d\n!?]{{0,18}}?)"
+    rf"(?:{_GAP}(?:{_TAKES_BACK_KO}|{_TAKES_BACK_EN})(?:{_GAP}(?:{_TAKES_BACK_KO}|{_TAKES_BACK_EN}))?{_GAP}"
+    r"|\s?(?:이|가)?\s?(?:아니라|아니고|아니구|말고)\s|(?:이?라고|으?로)\s(?:했|말했|적었|들었)(?:는데|지만),?\s)"
+    rf"(?P<lead>{_LEAD})(?P<new>{FIGURE})",
+    re.I,
+)
+_NOT_BUT: Final = re.compile(
+    rf"\bnot\s(?P<old>{FIGURE})(?P<tail>(?:\s[a-z]{{2,12}}){{0,2}}),?\sbut\s(?P<lead>{_LEAD})(?P<new>{FIGURE})", re.I
+)
+_UNIT: Final = re.compile(r"\s?-?(?P<unit>[가-힣]{1,4}|[A-Za-z]{1,14}|%)")
+_NO_UNIT: Final = re.compile(
+    r"^(?:으로|로|이|가|은|는|을|를|에|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|and|or|in|on|for|at|to|is|are|please|then|so|but|by|with|instead|now)$",
+    re.I,
+)
+_SCALE: Final = re.compile(r"(?<=\d)\s?(?P<scale>[천백십만억]+|k)$", re.I)
+_ENDING: Final = re.compile(
+    r"(?:으로|로|이|가|은|는|을|를|에|인데|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|네요?|군요?|씩)+$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedFigure:
+    """A figure that was said first, and the one in its place, each with its unit."""
+
+    old: str
+    new: str
+
+
+@lru_cache(maxsize=16)
+def corrected(text: str) -> tuple[str, tuple[CorrectedFigure, ...]]:
+    """Return a message as it was meant in the end, and what it corrects on the way.
+
+    >>> corrected("30 seats, no wait, make it 40")
+    ('40 seats', (CorrectedFigure(old='30 seats', new='40 seats'),))
+    """
+    found: list[CorrectedFigure] = []
+    for _ in range(_MOST):
+        match = next(_corrections(text), None)
+        if match is None:
+            break
+        text, one = _applied(text, match)
+        found.append(one)
+    return text, tuple(found)
+
+
+_MOST: Final = 12
+"""Corrections of a message."""
+
+
+def _corrections(text: str) -> Iterator[re.Match[str]]:
+    """Yield what takes a figure back: both have the same unit, or one of them has none."""
+    for pattern in (_SAID, _NOT_BUT):
+        at = 0
+        while match := pattern.search(text, at):
+            old, new = unit_of(match["tail"]), unit_of(text[match.end("new") :])
+            if not (old and new) or old == new or old.startswith(new) or new.startswith(old):
+                yield match
+            at = match.start("old") + 1
+
+
+def unit_of(behind: str) -> str:
+    """Return the unit that stands behind a figure, without particles and endings; empty for none."""
+    match = _UNIT.match(behind)
+    if match is None:
+        return ""
+    unit = match["unit"].lower()
+    unit = unit if _NO_UNIT.match(unit) else _ENDING.sub("", unit)
+    return "" if _NO_UNIT.match(unit) else unit.rstrip("s") if unit.isascii() else unit
+
+
+def _applied(text: str, match: re.Match[str]) -> tuple[str, CorrectedFigure]:
+    behind = text[match.end("new") :]
+    unit, own = unit_of(match["tail"]), unit_of(behind)
+    named = _UNIT.match(match["tail"])
+    old = match["old"] + (named[0] if named and unit else "")
+    if own or not unit:
+        shown = _UNIT.match(behind)
+        scale = _SCALE.search(match["old"]) if not own and not _SCALE.search(match["new"]) else None
+        figure = match["new"] + (scale["scale"] if scale else "")
+        new = figure + (shown[0] if shown and own else "")
+        return text[: match.start()] + figure + _closed(match[0], behind), CorrectedFigure(_bare(old), _bare(new))
+    scale = _SCALE.search(match["old"]) if not _SCALE.search(match["new"]) else None
+    figure = match["new"] + (scale["scale"] if scale else "")
+    # The figure that was said last takes the place of the first, before its unit.
+    kept = match["tail"] if match["tail"].isascii() else (named[0] if named else "")
+    new = figure + (named[0] if named else "")
+    return text[: match.start()] + figure + kept + _closed(match[0], behind), CorrectedFigure(_bare(old), _bare(new))
+
+
+def _closed(gone: str, behind: str) -> str:
+    """Return what follows without the bracket whose other one is gone."""
+    return behind.replace(")", "", 1) if gone.count("(") > gone.count(")") else behind
+
+
+def _bare(words: str) -> str:
+    return _ENDING.sub("", words) if re.search(r"[가-힣]{2}", words) else words.strip()

@@ -1,0 +1,18 @@
+"""The text of a source as it is read: numbered things parted, and in a message the figures that hold in the end."""
+
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure, corrected
+from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
+
+
+def meant(source: PlanSource) -> str:
+    """Return what a source says, without what a message takes back in the same breath."""
+    if source.kind not in ("request", "file"):
+        return source.text
+    text = without_numbers(source.text)
+    return corrected(text)[0] if source.kind == "request" else text
+
+
+def corrections_of(source: PlanSource) -> tuple[CorrectedFigure, ...]:
+    """Return what a message corrects in the same breath; nothing for files, whose notes tell it otherwise."""
+    return corrected(without_numbers(source.text))[1] if source.kind == "request" else ()

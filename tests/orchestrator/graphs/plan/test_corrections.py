@@ -1,0 +1,120 @@
+"""Figures that a message corrects, and figures that contradict each other."""
+
+from pathlib import Path
+
+import pytest
+
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.rules.reading.corrections import corrected
+from tests.orchestrator.graphs.plan.test_plan_money import made
+from tests.orchestrator.graphs.plan.test_told_figures import body_of
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("예산은 7천, 아니 8천만원이야", "예산은 8천만원이야"),
+        ("회당 2만원, 아 아니다 2만5천원으로 해줘", "회당 2만5천원으로 해줘"),
+        ("정원은 20명이야. 아 아니다 25명이야", "정원은 25명이야"),
+        ("예산은 300만원, 아니다 400", "예산은 400만원"),
+        ("4월 2일, 아니 4월 9일에 열어", "4월 9일에 열어"),
+        ("한 번에 두 명 아니 세 명씩", "한 번에 세 명씩"),
+        ("책자는 200부가 아니라 150부야", "책자는 150부야"),
+        ("20 seats, no wait, make it 25", "25 seats"),
+        ("we open May 3, sorry, May 10", "we open May 10"),
+        ("a budget of $700 (sorry, $800) for all", "a budget of $800 for all"),
+        ("we need 12, no, 15 helpers", "we need 15 helpers"),
+        ("not 20 but 25 seats", "25 seats"),
+    ],
+)
+def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, meant: str) -> None:
+    """The unit stays, whichever of both it stands beside."""
+    assert corrected(said)[0] == meant
+    assert len(corrected(said)[1]) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "열 명이 와요 아니 근데 20분이 걸려요",
+        "20 members actually pay 30 dollars",
+        "사업 계획 말고 서비스 기획으로 3쪽",
+        "자리는 62면인데 차는 150대가 와요",
+    ],
+)
+def test_figures_of_unlike_things_correct_nothing(said: str) -> None:
+    """What has another unit takes nothing back."""
+    assert corrected(said) == (said, ())
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "old", "new"),
+    [
+        (
+            "ko",
+            "꽃집 예약 앱 기획서 써줘. 예산은 7천, 아니 8천만원이야. 2027년 4월 6일, 아니 4월 13일에 열어",
+            ("7천", "4월 6일"),
+            ("한도 80,000,000원 [1]", "2027-04-13 [1]"),
+        ),
+        (
+            "en",
+            "Plan a florist app please. We have 7,000 dollars, no wait, 8,000 dollars. "
+            "It opens on April 6, sorry, April 13, 2027",
+            ("7,000", "April 6"),
+            ("$8,000 [1]", "2027-04-13 [1]"),
+        ),
+    ],
+)
+def test_a_corrected_figure_stands_in_the_table_of_corrections_alone(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str, old: tuple[str, ...], new: tuple[str, ...]
+) -> None:
+    """Limit, opening and schedule follow what was said last; the conflicts name both figures."""
+    plan = made(guides, tmp_path, text, {}, language)
+    assert all(one in body_of(plan, "overview") for one in new)
+    elsewhere = "\n".join(one.body for one in plan.sections if one.key != "conflicts")
+    assert not any(one in elsewhere for one in old)
+    assert all(one in body_of(plan, "conflicts") for one in old[:2])
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "first", "second"),
+    [
+        (
+            "ko",
+            "합창단 신청 서비스 기획서 써줘. 단원이 앱에서 신청하면 지휘자가 확인해요. "
+            "정원은 20명이야. 연습은 강당에서 해. 정원은 35명까지 받아",
+            "정원은 20명이다 [1]",
+            "정원은 35명까지 받아 [1]",
+        ),
+        (
+            "en",
+            "Write a plan for a choir app. Singers sign up in the app. "
+            "we seat 20 people. The hall is warm. we seat 35 people",
+            "We seat 20 people [1]",
+            "We seat 35 people [1]",
+        ),
+    ],
+)
+def test_two_figures_for_one_thing_are_named_and_none_is_reckoned_with(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str, first: str, second: str
+) -> None:
+    """Both stand in one row of the conflicts with their words, and nobody is counted by either."""
+    plan = made(guides, tmp_path, text, {}, language)
+    assert f"{first} ↔ {second}" in body_of(plan, "conflicts")
+    assert not any(count in body_of(plan, "overview") for count in ("20", "35")) or "20" not in body_of(plan, "users")
+    assert "35" not in body_of(plan, "users")
+
+
+def test_figures_with_words_of_their_own_contradict_nothing(guides: PlanGuides, tmp_path: Path) -> None:
+    """A day of the week, or whom it is for, makes two figures out of one."""
+    text = "수영장 예약 서비스 기획서 써줘. 회원이 앱에서 예약해요. "
+    text += "평일은 30명이야. 주말은 50명이야. 하루 20개 팔아. 하루 30개 만들어"
+    assert "↔" not in body_of(made(guides, tmp_path, text, {}), "conflicts")
