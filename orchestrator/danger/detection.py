@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from integrations.search.base import Embedder
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
-from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
+from orchestrator.danger.enquiry import COLLAPSE, is_enquiry, is_for_the_record, is_hypothetical
 from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_in
 from orchestrator.danger.negatives import is_of_a_thing, is_of_work
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
@@ -45,6 +45,8 @@ def detect_by_rules(text: str) -> DetectedDanger | None:
     if is_enquiry(text, found.kind if found else "") or is_of_work(text):
         return DetectedDanger()
     if found is None and is_of_a_thing(text):
+        return DetectedDanger()
+    if found and is_for_the_record(text) and emergency_of(COLLAPSE.sub(" ", text), SUFFERED_SIGNS) is None:
         return DetectedDanger()
     if found is None:
         return DetectedDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None

@@ -54,6 +54,27 @@ _STAKE = re.compile(
 _HAPPENED = re.compile(
     rf"[{PAST}](?:어요?|습니다|음|다|네요?|는데요?)(?=[\s.!?,]|$)|고\s?있(?:어요?|습니다|음|는데)|(?:환자|사람|분|직원|학생|손님|동료)(?:이|가)\s?있(?:어|습니다|음|는데)|(?:것|거)\s?같"
 )
+COLLAPSE = re.compile(
+    r"쓰러(?:졌|지셨|지신|진|져서)|기절(?:했|하셨|한)|실신(?:했|하셨|한)|\b(?:faint(?:ed)?|passed out|collapsed)\b",
+    re.IGNORECASE,
+)
+_ANOTHER_DAY = re.compile(
+    r"어제|어젯밤|그저께|엊그제|그제|지난\s?(?:주|달|번|밤|[월화수목금토일]요일)|저번\s?(?:주|달)"
+    r"|\b(?:yesterday|last (?:night|week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|the other day)\b",
+    re.IGNORECASE,
+)
+_LASTING = re.compile(
+    r"지금|방금|아까|오늘|아직|계속|여전히|부터|자꾸|또\s|숨|의식|깨어나|일어나|못\s?(?:걷|움직|일어)|아프|아파|때[리려렸]|맞[아았]|칼|어떡|살려|도와|119|응급|구급"
+    r"|\b(?:now|just|today|still|again|since|keeps?|breath\w*|unconscious|unresponsive|wake|awake|pain|hurts?|hit(?:s|ting)?|beat(?:s|ing|en)?|punched|knife|help (?:me|her|him|them)|911|ambulance)\b",
+    re.IGNORECASE,
+)
+"""What was one day and may go on."""
+_FOR_THE_OFFICE = re.compile(
+    r"보고|신고|기록|접수|산재|작성|양식|서류|절차|규정|병가|휴가|보험|알려야|알리|제출"
+    r"|\b(?:report\w*|log|logged|record\w*|forms?|fil(?:e|l|ing)|paperwork|insurance|polic(?:y|ies)|procedure|incident|notify|sick leave|days off)\b",
+    re.IGNORECASE,
+)
+"""What an office does with an accident that is over."""
 _PAST_DEED = re.compile(
     r"(?:자살|자결|투신|분신|순국|순교|할복|피살|암살|살해|처형)(?:한|했던|하였던|된|당한|하게된|하게\s?된)|목숨을\s?끊은"
     r"|\b(?:committed suicide|took (?:his|her|their) own li[fv]es?|killed (?:himself|herself|themselves))\b",
@@ -81,6 +102,12 @@ def is_written_question(text: str) -> bool:
 def is_hypothetical(text: str) -> bool:
     """Tell whether a message asks what would be done if something happened, to nobody of the writer's own."""
     return bool(_IF.search(text)) and _asks(text) and not (_STAKE.search(text) or _HAPPENED.search(text))
+
+
+def is_for_the_record(text: str) -> bool:
+    """Tell whether a message asks what is to be reported, or written down, of somebody who collapsed on another day."""
+    told = bool(COLLAPSE.search(text) and _ANOTHER_DAY.search(text)) and not _LASTING.search(text)
+    return told and _asks(text) and bool(_FOR_THE_OFFICE.search(text))
 
 
 def _asks(text: str) -> bool:

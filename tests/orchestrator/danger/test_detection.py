@@ -7,7 +7,7 @@ import pytest
 from evals.danger.__main__ import load, outside_questions
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.detection import detect
+from orchestrator.danger.detection import detect, detect_by_rules
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.danger.enquiry import is_enquiry
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
@@ -142,3 +142,36 @@ async def test_a_pasted_document_is_not_read_through(embedder: Embedder) -> None
         times.append(time.process_time() - before)
     assert times[1] < 6 * times[0] + 0.05
     assert (await detect("회의록이에요. " * 3_000 + "남편이 지금 때려요 도와주세요", embedder)).emergency
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "어제 사무실에서 누가 쓰러졌는데 어디에 보고해야 해요?",
+        "지난주에 손님이 기절했었는데 사고 기록은 어디에 남기죠?",
+        "Someone fainted yesterday, who do I report it to?",
+        "yesterday my colleague collapsed. where is the form?",
+    ],
+)
+def test_a_collapse_of_another_day_is_no_alarm_beside_a_question_for_the_record(text: str) -> None:
+    """Who asks where it is reported is to get the page, not an ambulance for somebody who went home."""
+    heard = detect_by_rules(text)
+    assert heard is None or (heard.emergency is None and not heard.is_suspected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "어제 누가 쓰러졌어요",
+        "어제부터 아빠가 의식이 없어요 어디에 신고해요?",
+        "어제 쓰러졌는데 머리가 너무 아파요 병가 내도 되나요",
+        "방금 동료가 쓰러졌어요 어디에 보고해요?",
+        "She collapsed yesterday and is still not breathing well, who do I report it to?",
+        "Someone just fainted, where is the incident form?",
+    ],
+)
+def test_a_collapse_that_may_go_on_stays_an_alarm(text: str) -> None:
+    """What is told of today, what lasts, and what asks nothing of the office is heard as before."""
+    heard = detect_by_rules(text)
+    assert heard is not None
+    assert heard.emergency is not None
