@@ -54,9 +54,11 @@ _APPROXIMATE_BEFORE: Final = re.compile(
     re.I,
 )
 _RANGE: Final = re.compile(
-    r"\s?(?:쯤|경|정도)?\s?(?:부터(?: [가-힣]{1,4}(?<![고며])){0,2}|에서(?:부터)?|[~∼–—]|-|to|through|thru|until|till)\s?(?:the )?",
+    r"\s?(?:쯤|경|정도)?\s?(?:부터(?: [가-힣]{1,4}(?<![고며데만서])){0,2}|에서(?:부터)?|[~∼–—]|-|to|through|thru|until|till)\s?(?:the )?",
     re.I,
 )
+_FROM: Final = re.compile(r"\s?부터")
+"""Behind a time: it begins a span and ends none."""
 _AND: Final = re.compile(r"\s?(?:과|와|and)\s", re.I)
 _BETWEEN: Final = re.compile(r"(?<![a-z])between\s{1,2}(?:the )?$", re.I)
 _LAST_DAY: Final = re.compile(
@@ -128,7 +130,7 @@ def _range(text: str, first: DateGroup, last: DateGroup, today: date, since: dat
     if _AND.fullmatch(text, first.end, last.start):
         if not _BETWEEN.search(text, max(0, first.start - 14), first.start) and not text.startswith(" 사이", last.end):
             return None
-    elif not _RANGE.fullmatch(text, first.end, last.start):
+    elif not _RANGE.fullmatch(text, first.end, last.start) or _FROM.match(text, last.end):
         return None
     habit: Habit = "near" if speaks_ahead(text, last.end) else "past"
     if _has_year(last.said) and not _has_year(first.said):

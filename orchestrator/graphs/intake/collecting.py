@@ -14,6 +14,7 @@ from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.rules.approval import approves
+from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.naming import named_fields
@@ -161,7 +162,8 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             it["skipped_fields"].append(fact["field"])
             session.say("intake.evidence.noted")
     elif fact is not None and fact.get("guessed"):
-        if answer is False and await _corrects_another(session, fact, text):
+        is_ruled_out = rules_out(_DENIAL.sub("", text, count=1).casefold(), fact["shown"])
+        if answer is False and not is_ruled_out and await _corrects_another(session, fact, text):
             it["unconfirmed"].insert(0, fact)
         else:
             await _not_taken(session, fact, text, is_denied=answer is False)

@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.taken_back import is_taken_back
 from orchestrator.graphs.intake.rules.values import Value, is_ruled_out, measure_of, read, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
@@ -38,7 +39,12 @@ _SPACE = re.compile(r"[\W_]+")
 
 def may_correct(text: str, session: InterviewSession) -> bool:
     """Tell whether a message may take something back: in so many words, by a contrast, or by naming what was said."""
-    return correction_of(text) is not None or _contrast(text) is not None or _by_figure(session, text) is not None
+    return (
+        correction_of(text) is not None
+        or _contrast(text) is not None
+        or _by_figure(session, text) is not None
+        or _taken_back(session, text) is not None
+    )
 
 
 async def correct(session: InterviewSession, text: str) -> bool:
@@ -51,7 +57,7 @@ async def correct(session: InterviewSession, text: str) -> bool:
         target = _by_value(session, correction) or _by_words(session, correction)
     target = target or _by_figure(session, text)
     if target is None:
-        return False
+        return await _take_back(session, text)
     question, value = target
     value = _in_its_year(value, session.it["facts"].get(question.field), text)
     await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
@@ -69,6 +75,42 @@ async def replace_fact(session: InterviewSession, field: str, fact: KeptFact) ->
         session.say("intake.corrected", label=label, before=before["shown"], after=fact["shown"])
     else:
         session.say("intake.noted", label=label, value=fact["shown"])
+
+
+async def _take_back(session: InterviewSession, text: str) -> bool:
+    """Drop what a message says to be wrong without saying what is right; what else it tells is confirmed."""
+    taken = _taken_back(session, text)
+    if taken is None:
+        return False
+    it, (question, sentence) = session.it, taken
+    fact = it["facts"].pop(question.field, None) or it.get("hinted", {})[question.field]
+    it.get("hinted", {}).pop(question.field, None)
+    it.setdefault("replaced", []).append(fact)
+    it["corrections"] += 1
+    it.setdefault("offered", []).append([question.field, fact["value"], session.turn.id])
+    rest = text.replace(sentence, " ").strip()
+    value = _value(session, question, rest) if rest and measure_of(question) in _FIGURES else None
+    if value is not None and value.value != fact["value"]:
+        guess = kept_value(session, question.field, value, rest, confirmed=False) | {"guessed": True}
+        it.setdefault("hinted", {})[question.field] = guess
+    recompute_completion(session)
+    session.say("intake.taken_back", label=await asking.label_of(session, question), before=fact["shown"])
+    return True
+
+
+def _taken_back(session: InterviewSession, text: str) -> tuple[WorkbookQuestion, str] | None:
+    """Return the field whose figure a sentence takes back, and that sentence."""
+    scenario = session.scenario
+    for sentence in sentences(text) if len(text) <= LONGEST else ():
+        for question in scenario.questions if scenario else ():
+            fact = _told(session, question.field)
+            if fact is None or measure_of(question) not in _FIGURES:
+                continue
+            told = values_in(sentence, measure_of(question), session.today, session.locale)
+            is_it = len(told) == 1 and _is_same(told[0], fact, told[0].raw)
+            if is_it and is_taken_back(question, sentence, told[0].end):
+                return question, sentence
+    return None
 
 
 def _in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:

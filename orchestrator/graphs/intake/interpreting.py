@@ -14,9 +14,9 @@ from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_n
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.asked_back import without_topic
-from orchestrator.graphs.intake.rules.certainty import is_doubtful
+from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_unsettled
 from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided
-from orchestrator.graphs.intake.rules.choice_meaning import is_shared
+from orchestrator.graphs.intake.rules.choice_meaning import denies, is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
@@ -154,9 +154,11 @@ async def _by_meaning(
     is_sure = meant.certainty >= SURE[measure] and may_answer and not is_doubtful(text)
     if measure == "choice":
         is_open = is_undecided(question, text, session.today, session.locale) or (
-            meant.value is not None and is_shared(text.casefold(), question.options, meant.value.value)
+            meant.value is not None and _is_loose(question, text.casefold(), meant.value.value)
         )
         is_sure = is_sure and not is_open
+    else:
+        is_sure = is_sure and not is_unsettled(text)
     if not is_sure:
         part = await _said_in_part(session, question, text)
         if part is not None:
@@ -164,6 +166,12 @@ async def _by_meaning(
     if meant.value is None or meant.certainty < OFFERED[measure] or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
+
+
+def _is_loose(question: WorkbookQuestion, folded: str, code: object) -> bool:
+    """Tell whether an option is named only by words that others share, or by words that are denied."""
+    option = next(one for one in question.options if one.code == code)
+    return is_shared(folded, question.options, code) or denies(folded, option)
 
 
 def _is_said_twice(question: WorkbookQuestion, text: str, found: Sequence[Filled]) -> bool:

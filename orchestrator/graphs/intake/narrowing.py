@@ -32,6 +32,7 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     meant = await understood(session, question, text)
     if meant is None or not is_answer(meant) or not meant.likely:
         return False
+    session.it.setdefault("likeliest", []).append(question.field)
     _ask_again(session, question, [*meant.likely, OTHER_OPTION])
     session.say("intake.several.likely")
     return True
@@ -40,6 +41,10 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
 def _ask_again(session: InterviewSession, question: WorkbookQuestion, codes: list[str]) -> None:
     it, field = session.it, question.field
     it.setdefault("narrowed", {})[field] = codes
+    # Nothing else is asked between these options and the words that lead to them.
+    waiting = [one for one in it["unconfirmed"] if one.get("guessed") and one["field"] not in it["facts"]]
+    it.setdefault("hinted", {}).update({one["field"]: one for one in waiting})
+    it["unconfirmed"] = [one for one in it["unconfirmed"] if one not in waiting]
     it["editing"] = it["editing"] or (field if field in it["facts"] else "")
     it["asked_fields"][field] = min(it["asked_fields"].get(field, 0), MOST_ASKED - 1)
 
@@ -51,11 +56,15 @@ async def narrow(session: InterviewSession, scenario: Scenario, question: Workbo
     """
     it, field = session.it, question.field
     narrowed = it.setdefault("narrowed", {})
-    if measure_of(question) != "choice" or field in narrowed or is_offered(session.asked_before, text):
+    likeliest = it.setdefault("likeliest", [])
+    is_narrowed = field in narrowed and field not in likeliest
+    if measure_of(question) != "choice" or is_narrowed or is_offered(session.asked_before, text):
         return False
     options = several(text, question.options, session.locale) or await _meant(session, question, text)
     if not options:
         return False
+    if field in likeliest:
+        likeliest.remove(field)
     it["more"].append([text, session.turn.id])
     grave = gravest(scenario, question, options, session.today)
     if grave is not None:

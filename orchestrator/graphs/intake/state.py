@@ -186,6 +186,8 @@ class Interview(TypedDict):
     """The field whose answer was just repeated to the person, who can change it with the next message."""
     narrowed: NotRequired[dict[str, list[str]]]
     """By field the options that the person named together, of which one is asked for next; empty once that was done."""
+    likeliest: NotRequired[list[str]]
+    """Fields of which only the two likeliest options were shown, since the answer named none."""
     unconfirmed: list[KeptFact]
     """What documents say, and what was guessed from an answer, not yet confirmed."""
     hinted: NotRequired[dict[str, KeptFact]]

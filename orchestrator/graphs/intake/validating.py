@@ -130,6 +130,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         asked not in it["facts"]
         and asked not in it.get("hinted", {})
         and not beside
+        and not it["unconfirmed"]
         and it["asked_fields"].get(asked, 0) < MOST_ASKED
     ):
         session.say(f"intake.not_understood.{_kind(question)}")

@@ -330,3 +330,9 @@ def test_a_huge_text_is_bounded(piece: str) -> None:
     """What lies behind the limit is not read, and no repetition makes the patterns run away."""
     text = piece * (LONGEST // len(piece) + 1)
     assert all(found.end <= LONGEST for found in find_dates(text, TODAY))
+
+
+def test_two_times_that_both_begin_something_are_no_span() -> None:
+    """ "2021년부터 따로 살았는데 올해 3월부터" tells of two things."""
+    found = find_dates("2021년부터 따로 살았는데 올해 3월부터 안 보내요", date(2026, 11, 22))
+    assert [one.value.iso for one in found] == ["2021", "2026-03"]

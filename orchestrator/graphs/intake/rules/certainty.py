@@ -78,6 +78,19 @@ _UNABLE = re.compile(
 """In an answer in words: the person may say that they cannot answer."""
 
 
+_PLANNED = re.compile(
+    r"예정|계획|[가-힣](?:려고|려던|려다)|의뢰|기로\s|준비\s?중|신청(?:은|만)|[할갈낼쓸]\s?(?:거[야예고]|생각)"
+    r"|\b(?:gonna|going to|will|plan(?:s|ned|ning)?|about to|ask me|offered|meant to)\b|['’]ll\b",
+    re.I,
+)
+_RETOLD = re.compile(r"거짓말|사실이\s?아니|\b(?:a lie|lied|correction)\b", re.I)
+
+
+def is_unsettled(text: str) -> bool:
+    """Tell whether a text tells what is planned, offered or begun, or that something told was not so: no plain yes or no."""
+    return bool(_PLANNED.search(text) or _RETOLD.search(text))
+
+
 def is_doubtful(text: str) -> bool:
     """Tell whether a text doubts or asks what it tells."""
     return _DOUBT.search(text) is not None

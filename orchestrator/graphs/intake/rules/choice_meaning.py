@@ -26,6 +26,7 @@ _CLAUSE = re.compile(r"[,.;!?]|(?<=[가-힣]고)\s|(?<=지만)\s|(?<=는데)\s|(
 _DENIED = re.compile(
     r"없|않|아니|아닌|무슨\s|(?:^|\s)(?:안|못)\s?[가-힣]|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b|\bnone\b"
 )
+_REASON = re.compile(r"(?<=때문에)\s|(?<=탓에)\s|(?<=덕분에)\s")
 _WORD = re.compile(r"[가-힣]+|[a-z]+")
 _PARTICLE = re.compile(
     r"(?:이랑|하고|으로|에서|에게|한테|까지|부터|이나|만은|만|은|는|이|가|을|를|의|에|도|로|나|와|과|요|예요|입니다|이(?:에요|지요?|죠|오|요|야|라|네요?|라니까요?|라고요?|다))$"
@@ -92,6 +93,26 @@ def by_own_words(folded: str, options: Sequence[Option], *, longest: int = 0, by
         if any(held[stem] == 1 and any(_is_same(stem, other, by_head=by_head) for other in said) for stem in stems)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def rules_out(folded: str, shown: str) -> bool:
+    """Tell whether a clause of an answer says that it is not what words of a label name: "2개월 전 아니고 한 달 전"."""
+    own = own_stems(shown.casefold())
+    return any(_is_other(clause) and own & own_stems(clause) for clause in _CLAUSE.split(folded) if clause)
+
+
+def denies(folded: str, option: Option) -> bool:
+    """Tell whether a clause of an answer denies what words of an option name, which denies nothing itself."""
+    label = " ".join((option.label.ko, option.label.en, *option.synonyms)).casefold()
+    if _DENIED.search(label):
+        return False
+    own = own_stems(label)
+    for clause in _CLAUSE.split(folded):
+        # A reason is not what is denied: "냄새 때문에 빨래를 못 널어요".
+        said = own_stems(_REASON.split(clause)[-1]) if clause and _DENIED.search(clause) else set()
+        if any(_is_same(stem, word) for stem in own for word in said):
+            return True
+    return False
 
 
 def is_shared(folded: str, options: Sequence[Option], code: object) -> bool:

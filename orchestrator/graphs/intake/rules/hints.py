@@ -9,6 +9,8 @@ from orchestrator.language import words
 _ENDING = re.compile(
     r"(?:으로|에서|에게|한테|까지|부터|이나|에는|에도|은|는|이|가|을|를|의|에|도|로|와|과|만|나요|습니까|인가요|한|하신|하는|신|던)$"
 )
+RELATIONS = ("부터", "째", "년째", "이후로", "since", "for the last", "for years")
+"""Hints that only tell how a time lies to something, which the rest of the clause has to name."""
 _WORD = re.compile(r"[가-힣]{2,}|[a-z]{4,}", re.I)
 _EMPTY = frozenset(
     words(

@@ -1,12 +1,15 @@
 """Which date, amount, span or count of a message belongs to which field, by how far it stands from the field's hints."""
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.clauses import CLAUSE, VERB_END, sentences
-from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.choice_meaning import own_stems
+from orchestrator.graphs.intake.rules.clauses import CLAUSE, VERB_END, clause_at, sentences
+from orchestrator.graphs.intake.rules.hints import RELATIONS, places_of
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, is_twisted
 from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, is_ruled_out, measure_of, values_in
 from orchestrator.language.clauses import is_past
 
@@ -18,6 +21,8 @@ OTHER_CLAUSE = 8
 NEXT_CLAUSE = 20
 OTHER_VALUE = 14
 """What a clause's end, or another value, between a hint and a value adds to their distance."""
+_CEASED = re.compile(r"밀[리린려렸]|끊|멈|체불|연체|stopped|behind|overdue|unpaid|late\b")
+"""What says, without a denial, that something is not done any more."""
 _SUMS = ("date", "amount")
 MOST_BESIDE = 14
 """Characters beside a date or a sum that leave it the whole answer."""
@@ -128,6 +133,8 @@ def _distance(
     for first, last in places_of(question, folded):
         if not start <= first < end:
             continue
+        if folded[first:last] in RELATIONS and not _is_of_its_matter(question, folded, bounds, first, last):
+            continue
         if first < value.end and value.start < last:
             return 0
         low, high = (last, value.start) if last <= value.start else (value.end, first)
@@ -143,6 +150,22 @@ def _distance(
         )
         least = min(least, distance)
     return least
+
+
+def _is_of_its_matter(
+    question: WorkbookQuestion, folded: str, bounds: list[tuple[int, int]], first: int, last: int
+) -> bool:
+    """Tell whether the clause of a word for a time is of what a question asks: by its words, or by a denial as its own.
+
+    "I worked there since March" tells nothing of since when somebody was not paid.
+    """
+    start, end = clause_at(folded, bounds, first, last)
+    clause = folded[start:end]
+    if is_twisted(question):
+        return bool(DENIED.search(clause) or _CEASED.search(clause))
+    asked = own_stems(f"{question.text.ko} {question.label.ko} {question.text.en} {question.label.en}".casefold(), 1)
+    hints = (folded[low:high] for low, high in places_of(question, folded) if start <= low < end)
+    return bool(asked & own_stems(clause, 1)) or any(hint not in RELATIONS for hint in hints)
 
 
 def _has_verb(folded: str, start: int, end: int) -> bool:

@@ -9,6 +9,9 @@ from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_
 from orchestrator.language.people import ROLES, PersonMention, find_people
 
 _NOT = re.compile(r"(?:^|\s)안\s|못\s?[가-힣]|없|않|아니|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b", re.I)
+_NOT_BEFORE = re.compile(r"(?:^|\s)(?:안|못)\s?$")
+_OTHER_TOPIC = re.compile(r"\s(?!저|제|나는|난|전|우리|아직|지금|아예|전혀)[가-힣]{1,10}(?:은|는|도)\s")
+"""Between a word and a denial: something else is denied."""
 _UNSURE = re.compile(
     r"모르|기억|글쎄|확실|아마|것\s?같|지도|는지|은지|인지|\?|\bif\b|whether|not sure|don't know|maybe|remember", re.I
 )
@@ -51,10 +54,8 @@ def _yes_no(
         clause = folded[start:end]
         if _UNSURE.search(clause):
             return None
-        if _NOT.search(clause):
-            answers[False] = (start, end)
-        elif _IS.search(folded, last, end):
-            answers[True] = (start, end)
+        if (answer := _said_of(folded, start, first, last, end)) is not None:
+            answers[answer] = (start, end)
     if len(answers) != 1:
         return None
     ((answer, (start, end)),) = answers.items()
@@ -62,6 +63,23 @@ def _yes_no(
     at = text.find(raw, start)
     value = said_yes_no(answer, raw, locale)
     return Value(value.value, value.shown, value.measure, raw, at, at + len(raw))
+
+
+def _said_of(folded: str, start: int, first: int, last: int, end: int) -> bool | None:
+    """Return whether a clause says that what a word in it names is so, or is not; None where it says neither.
+
+    In Korean the predicate follows, and no other topic: "애들 때문에 신고는 못했어요" and "신고는 못했어요 애들 때문에" say nothing
+    of the children.
+    """
+    if folded[first:last].isascii():
+        if _NOT.search(folded, start, end):
+            return False
+    elif _NOT_BEFORE.search(folded[start:first]):
+        return False
+    elif denial := _NOT.search(folded, first, end):
+        return None if _OTHER_TOPIC.search(folded, last, denial.start() + 1) else False
+    said = _IS.search(folded, last, end)
+    return None if said is None or _OTHER_TOPIC.search(folded, last, said.start()) else True
 
 
 def _choice(question: WorkbookQuestion, text: str, folded: str, locale: str) -> Value | None:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from orchestrator.graphs.intake.rules.certainty import is_open
+from orchestrator.graphs.intake.rules.certainty import is_open, is_unsettled
 from orchestrator.graphs.intake.rules.values import Measure, values_in
 
 TODAY = date(2026, 11, 23)
@@ -72,3 +72,20 @@ def test_a_day_with_the_particle_of_the_question_is_the_answer() -> None:
     value = values_in(text, "date", TODAY, "ko")[-1]
     assert not is_open(text, value, TODAY, "ko", asked=asked)
     assert is_open(text, value, TODAY, "ko", asked="이런 일은 언제였나요?")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("고소하기로 의결은 되었고 접수는 12월 예정이에요", True),
+        ("신청은 했는데 아직 안 나왔어요", True),
+        ("한 푼도 안 썼다는 건 거짓말이었어요", True),
+        ("I was gonna give it back on Monday", True),
+        ("they offered me a certificate", True),
+        ("작년에 고소했어요", False),
+        ("I gave it back on Monday", False),
+    ],
+)
+def test_what_is_planned_begun_or_told_anew_is_no_plain_yes_or_no(text: str, expected: bool) -> None:
+    """Whether it happened is asked."""
+    assert is_unsettled(text) is expected

@@ -3,7 +3,7 @@
 import pytest
 
 from integrations.knowledge.base import Option, Text
-from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, is_shared
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, denies, is_shared, rules_out
 from orchestrator.graphs.intake.rules.choices import choose
 
 STAFF = (
@@ -136,3 +136,33 @@ PAID = (
 def test_a_word_of_two_options_chooses_neither(text: str, *, expected: bool) -> None:
     """Where nothing else is said."""
     assert is_shared(text, PAID, "ONCE") is expected
+
+
+ARREARS = Option("ARREARS", Text("월세를 밀렸다고 해요", "They say that rent is behind"))
+SMELL = Option("SMELL", Text("냄새나 연기", "Smell or smoke"))
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "expected"),
+    [
+        ("십 년 동안 월세 한 번을 안 밀렸어요", ARREARS, True),
+        ("두 달 월세가 밀렸다고 하네요", ARREARS, False),
+        ("담배 냄새 때문에 빨래를 못 널어요", SMELL, False),
+    ],
+)
+def test_an_option_whose_words_are_denied_is_not_said(text: str, option: Option, expected: bool) -> None:
+    """A reason is not what is denied."""
+    assert denies(text, option) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2개월 전 아니고 만기 한 달 전이야", True),
+        ("not two months before, one month", False),
+        ("만기가 9월 30일이에요", False),
+    ],
+)
+def test_a_guess_is_ruled_out_by_its_own_words(text: str, expected: bool) -> None:
+    """What denies other words leaves it open."""
+    assert rules_out(text, "끝나기 2개월 전까지 알렸어요") is expected

@@ -32,6 +32,8 @@ QUESTIONS = (
         ),
         ("5천만원 빌려줬고 1천만원은 돌려받았어요", {"amount": 50_000_000, "repaid": 10_000_000}),
         ("차용증은 안 썼어요. 증인은 있어요", {"note": False, "witness": True}),
+        ("증인은 있어요 차용증 때문에요", {"witness": True}),
+        ("차용증 때문에 증인은 못 찾았어요", {"witness": False}),
         ("차용증을 썼는지 기억이 안 나요", {}),
         ("계좌이체로 보냈어요", {"proof": "BANK"}),
         ("현금이랑 계좌이체로 나눠서 보냈어요", {}),
@@ -190,3 +192,24 @@ def test_a_day_goes_to_its_own_clause() -> None:
     """What follows a verb belongs to the next one."""
     found = fill("작년 11월에 친구한테 3천만원 빌려줬는데 올해 5월부터 연락이 안 돼요", QUESTIONS, TODAY, "ko")
     assert {one.field: one.value.value for one in found}["lent_on"] == "2025-11"
+
+
+UNPAID = WorkbookQuestion(
+    9, "unpaid_since", Text("언제부터 못 받으셨나요?", "Since when have you not been paid?"), "date", True,
+    hints=("부터", "since", "for the last"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I worked there since March 2024 and he is rude", None),
+        ("I have not been paid since March 2026", "2026-03"),
+        ("2024년 3월부터 일했는데 올해 8월부터 월급을 못 받았어요", "2026-08"),
+        ("올해 8월부터 밀렸어요", "2026-08"),
+    ],
+)
+def test_a_word_for_a_time_is_of_a_question_only_in_a_clause_of_its_matter(text: str, expected: str | None) -> None:
+    """That somebody worked somewhere since a day tells nothing of since when they were not paid."""
+    found = fill(text, [UNPAID], TODAY, "en" if text.isascii() else "ko")
+    assert (found[0].value.value if found else None) == expected

@@ -6,7 +6,7 @@ import pytest
 
 from integrations.knowledge.base import AnswerType, Text, WorkbookQuestion
 from orchestrator.graphs.intake.rules.asked_back import asks_meaning, without_topic
-from orchestrator.graphs.intake.rules.replies import intent_of, is_bare, reading_of, yes_or_no
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, reading_of, yes_or_no
 
 
 @pytest.mark.parametrize(
@@ -175,3 +175,17 @@ def test_a_yes_and_a_no_are_heard_at_any_level_of_speech(text: str, answer: bool
 def test_who_was_hit_says_no_yes() -> None:
     """A verb that begins like a word of agreement is none."""
     assert not is_bare("맞았어요")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("맞지요 그 무렵이여", True),
+        ("그려 그때 봤지", True),
+        ("맞아요 근데 팔월이 아니라 구월", True),
+        ("맞고 살았어요", None),
+    ],
+)
+def test_a_message_may_begin_with_a_verb_that_agrees(text: str, answer: bool | None) -> None:
+    """What only sounds like it says nothing."""
+    assert first_word(text) is answer
