@@ -11,6 +11,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.naming import project_name
 from orchestrator.graphs.idris.rules.building import Roundings, equal
 from orchestrator.graphs.idris.rules.change_rules import change_rules
+from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
 from orchestrator.graphs.idris.rules.explained import cut_as_told, unrivalled, without_excused, without_right_shares
@@ -177,7 +178,8 @@ def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Seque
         for cell in line.cells:
             head, colon, _ = cell.text.partition(":")
             label = tidy(head) if colon and len(head) < 30 else ""
-            for figure in figures_in(line, cell.text, cell.start, label):
+            told_in_words = () if line.is_table else counted_in(line, cell.text, cell.start)
+            for figure in (*figures_in(line, cell.text, cell.start, label), *told_in_words):
                 if (figure.line, figure.start) not in known and (figure.kind != "quantity" or figure.unit):
                     yield (
                         figure

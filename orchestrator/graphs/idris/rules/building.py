@@ -117,6 +117,34 @@ def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
     return _told("other", "", formula, (relation,), (*run, result), expected)
 
 
+def composed(
+    terms: Sequence[tuple[int, Sequence[Figure]]], divisors: Sequence[Figure], result: Figure, *, by: int = 1
+) -> DocumentRule:
+    """Return the rule that the result is a sum of products, each with its sign, ``by`` times it, divided by the divisors.
+
+    It holds as exactly as the result is written.
+    """
+    figures = tuple(dict.fromkeys([*(f for _, factors in terms for f in factors), *divisors, result]))
+    at = {figure: n for n, figure in enumerate(figures)}
+    scale = lcm(*(prod(f.scale for f in factors) for _, factors in terms))
+    more = by * result.scale * prod(figure.scale for figure in divisors)
+    products = [(sign, _product(*f, scale // prod(one.scale for one in f), more)) for sign, f in terms]
+    positive, negative = (tuple(one for sign, one in products if sign == side) for side in (1, -1))
+    expected = sum(
+        (sign * prod((f.number for f in factors), start=Fraction(by)) for sign, factors in terms), Fraction(0)
+    )
+    expected /= prod((figure.number for figure in divisors), start=Fraction(1))
+    written_terms = [(sign, _times(at[f] for f in factors)) for sign, factors in terms]
+    formula = (
+        "".join(f" {'+' if sign > 0 else '−'} {told}" for sign, told in written_terms).removeprefix(" + ").lstrip()
+    )
+    formula = f"({formula})" if (divisors or by > 1) and len(terms) > 1 else formula
+    formula += _by(Fraction(by)) + "".join(f" ÷ {{{at[one]}}}" for one in divisors)
+    kind: RuleKind = "percent" if result.kind == "percent" else "other"
+    whole = _product(*divisors, scale)
+    return _as_written(kind, "", formula, positive, negative, whole, figures, expected, TO_THE_UNIT)
+
+
 def divided(
     kind: RuleKind,
     parts: Signed,

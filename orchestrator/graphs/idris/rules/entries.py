@@ -75,7 +75,7 @@ def priced_item(line: TextLine) -> tuple[list[Figure], Figure, Fraction] | None:
     if len(prices) != 1 or not (amount.kind == "money" or _is_sum(amount)) or (amount.unit and amount.kind != "money"):
         return None
     expected = prod((f.number for f in counted), start=part)
-    if lot is not None:
+    if lot is not None or amount.scale > 1:
         expected = Fraction(int(expected * amount.scale + Fraction(1, 2)), amount.scale)
     if expected == amount.number or is_slip(expected, amount):
         label = tidy(line.text[begin : counted[0].start - line.start])

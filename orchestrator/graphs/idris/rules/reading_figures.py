@@ -55,9 +55,10 @@ _UNITS = (
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
 _FIGURE = re.compile(
     rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$)\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
-    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
+    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<least>(?-i:p)(?![\w.])|(?:pence|cents?)\b)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
     re.I,
 )
+_PART_OF = re.compile(r"(?<![\d,.])(?P<whole>[1-9]\d{0,2}(?:,?\d{3})?)\s?분의\s?(?P<part>[1-9]\d{0,3})(?![\d,.])")
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?천?\s?원)")
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
@@ -110,6 +111,11 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
         if minutes is not None:
             yield made("time", match.start(), match.end(), minutes)
             rest = _without(rest, match.start(), match.end())
+    for match in list(_PART_OF.finditer(rest)):
+        whole, part = int(match["whole"].replace(",", "")), int(match["part"])
+        if part < whole:
+            yield made("percent", match.start(), match.end(), part, scale=whole)
+            rest = _without(rest, match.start(), match.end())
     for match in list(_MIXED.finditer(rest)):
         number = numeral(match[0].rstrip("원 ").strip())
         if number is not None:
@@ -127,6 +133,10 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
         is_sign = bool(match["neg"]) and _is_sign(rest, match.start())
         negative = bool(match["neg2"] or match["cr"]) or is_sign  # CR: a credit, on statements of an account
         begin = match.start("n") if match["neg"] and not (match["neg2"] or is_sign) else match.start()
+        if match["least"]:
+            unit = match["least"]
+            yield made("money", begin, match.end(), value, scale=scale * 100, is_negative=negative, unit=unit)
+            continue
         if match["p"]:
             yield made("percent", begin, match.end(), value, scale=scale * 100, is_negative=negative, unit="%")
             continue

@@ -70,17 +70,21 @@ class ShareRules:
             if f.kind == "money" or (f.kind == "quantity" and (f.scale == 100 or "," in f.raw) and not f.unit)
         ]
         taken: set[Figure] = set()
+        told: set[Figure] = set()
         for share in shares:
             rule = self._share(line, share, [f for f in money if f not in taken])
             if rule is not None:
                 taken.add(rule.result)
+                told.add(share)
                 yield rule
             elif (ratio := self._ratio(line, share, figures)) is not None:
                 yield ratio
-            elif (told := self._elsewhere(share, money, line, before)) is not None:
-                yield told
+            elif (found := self._elsewhere(share, money, line, before)) is not None:
+                yield found
         for match in _PART_OF.finditer(line.text):
-            yield from self._part_of(line, match, money)
+            own = next((f for f in figures if f.kind == "percent" and f.start == line.start + match.start()), None)
+            if own is None or own not in told:
+                yield from self._part_of(line, match, money, own)
         yield from self._is_of(line)
 
     def _share(self, line: TextLine, share: Figure, money: Sequence[Figure]) -> DocumentRule | None:
@@ -161,12 +165,17 @@ class ShareRules:
                     return rule
         return None
 
-    def _part_of(self, line: TextLine, match: re.Match[str], money: Sequence[Figure]) -> Iterator[DocumentRule]:
+    def _part_of(
+        self, line: TextLine, match: re.Match[str], money: Sequence[Figure], own: Figure | None
+    ) -> Iterator[DocumentRule]:
+        """Yield what a fraction of an amount comes to. ``own``: the fraction, where it is a figure."""
         rate = _fraction(match)
+        by = Fraction(1) if own else rate
+        shares = [own] if own else []
         named = self._named.within(line.text[max(0, match.start() - 40) : match.start() + 6])
         amounts = [f for f in money if f.start >= line.start + match.end()][:_AMOUNTS_BEHIND]
         rules = [
-            multiplied("product", [base], amount, by=rate)
+            multiplied("percent" if shares else "product", [base, *shares], amount, by=by)
             for amount in amounts
             for base in [*named, *self._sums, *money]
             if base != amount

@@ -10,16 +10,16 @@ from typing import Protocol
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings, divided, multiplied, priced, summed
+from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings
+from orchestrator.graphs.idris.rules.finding.candidate_rules import rule_of
+from orchestrator.graphs.idris.rules.finding.expression_search import ExpressionSearch
 from orchestrator.graphs.idris.rules.finding.product_search import ProductSearch, QuotientSearch
 from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch, SeveralSearch
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
 from orchestrator.graphs.idris.rules.finding.weighing import EACH_WORDS, RATIO_WORDS, SUM_WORDS, RelationCandidate
-from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
-from orchestrator.graphs.idris.rules.share_rules import whole_of
 
 _ENOUGH = 2.0
 """One in a hundred would come out by accident."""
@@ -40,6 +40,8 @@ _ECHO = 2.0
 _BESIDE = 1.5
 _CALLED = 0.8
 _LINES = 6
+_WORDS_REACH = 2
+"""Clauses that the figures of a relation reach over where one of them is a count in words."""
 _MOST_SIGNS = 7
 _MOST_TOGETHER = 6
 _LEAST_TOGETHER = 2.8
@@ -65,7 +67,7 @@ class RelationFinder:
         """``stated``: in reading order."""
         self._stated = stated
         self._searches: list[RelationSearch] = [
-            SumSearch(stated), SeveralSearch(stated), PricedSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated)
+            SumSearch(stated), SeveralSearch(stated), PricedSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated), ExpressionSearch(stated)
         ]  # fmt: skip
         self._pairs: set[frozenset[Figure]] = set()
         self._shares: list[DocumentRule] = []
@@ -88,19 +90,22 @@ class RelationFinder:
             for search in self._searches:
                 for candidate in search.of(one, {one.number}):
                     key = frozenset(member.figure for member in candidate.members)
-                    if candidate.weight >= _enough(candidate) and (
-                        key not in seen or candidate.weight > seen[key].weight
+                    if (
+                        candidate.weight >= _enough(candidate)
+                        and _are_near_words(candidate)
+                        and (key not in seen or candidate.weight > seen[key].weight)
                     ):
                         seen[key] = candidate
         rules: list[DocumentRule] = []
-        for candidate in sorted(seen.values(), key=lambda c: -c.weight):
+        # What one step explains needs no calculation of several.
+        for candidate in sorted(seen.values(), key=lambda c: (c.shape == "expression", -c.weight)):
             figures = [member.figure for member in candidate.members]
             if _numbers(figures) in told or len({*figures}) < len(figures) or _cancels(candidate):
                 continue
             enough = _enough(candidate) + (_EXPLAINED if candidate.result.figure in explained else 0)
             if candidate.weight < enough + self._echo(candidate) or _is_accident(candidate, shares):
                 continue
-            rule = self._rule(candidate)
+            rule = rule_of(candidate, self._roundings)
             if rule.holds:
                 told.add(_numbers(figures))
                 explained.add(candidate.result.figure)
@@ -177,7 +182,7 @@ class RelationFinder:
                     continue  # a column says what is taken away in it by the names of its rows, if at all
                 if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
                     continue  # a part beside the sum that it is in already
-                rule = self._rule(candidate)
+                rule = rule_of(candidate, self._roundings)
                 # What is taken away by its sign comes to another sum than the slip was looked for in.
                 if not rule.holds and not any(figure.is_negative for figure in figures):
                     yield rule
@@ -213,7 +218,7 @@ class RelationFinder:
             return replace(stated, figure=replace(figure, value=value)) if stated.figure == figure else stated
 
         parts = tuple((sign, meant(part)) for sign, part in one.parts)
-        return self._rule(replace(one, parts=parts, result=meant(one.result))).holds
+        return rule_of(replace(one, parts=parts, result=meant(one.result)), self._roundings).holds
 
     def _beside(self, one: RelationCandidate) -> float:
         """Return how much surer a share is for others of the same base beside it, and a product that words call one."""
@@ -226,29 +231,6 @@ class RelationFinder:
         base, result = one.parts[0][1].figure, one.result.figure
         lines = [rule.result.line for rule in self._shares if rule.figures[0] == base and rule.result != result]
         return _BESIDE if sum(abs(line - result.line) <= _LINES for line in lines) > 1 else 0.0
-
-    def _rule(self, one: RelationCandidate) -> DocumentRule:
-        parts = [part.figure for _, part in one.parts]
-        result = one.result.figure
-        if one.shape == "product":
-            return multiplied("product", parts, result, roundings=self._roundings)
-        if one.shape == "share":
-            return multiplied("percent", parts, result, roundings=self._roundings)
-        if one.shape == "ratio":
-            return divided("percent", [(1, parts[0])], parts[1:], result)
-        if one.shape == "change":
-            sign = 1 if parts[0].number >= parts[1].number else -1
-            return divided("percent", [(sign, parts[0]), (-sign, parts[1])], [parts[1]], result)
-        if one.shape == "priced":
-            return priced(parts, result)
-        if one.shape == "quotient":
-            return divided("other", [(1, parts[0])], parts[1:], result)
-        if one.shape == "whole":
-            return whole_of([*parts, result])
-        if min(sign for sign, _ in one.parts) < 0:
-            return summed("difference", [(sign, part.figure) for sign, part in one.parts], result)
-        paid = sum(role_of(part.words) == "instalment" for _, part in one.parts)
-        return summed("instalments" if paid * 2 > len(parts) else "sum", [(1, part) for part in parts], result)
 
 
 def slips_of(figure: Figure) -> frozenset[int]:
@@ -281,6 +263,14 @@ def _cancels(one: RelationCandidate) -> bool:
     """Tell whether a sum takes away what it adds: without both it says as much."""
     added = {part.number for sign, part in one.parts if sign > 0}
     return any(sign < 0 and part.number in added for sign, part in one.parts)
+
+
+def _are_near_words(one: RelationCandidate) -> bool:
+    """Tell whether a count in words among the figures counts what the sentences beside it tell."""
+    clauses = [member.clause for member in one.members]
+    return max(clauses) - min(clauses) <= _WORDS_REACH or all(
+        m.figure.raw[0].isdigit() or m.figure.kind != "quantity" for m in one.members
+    )
 
 
 def _are_in_line(one: RelationCandidate) -> bool:

@@ -29,6 +29,8 @@ class ProductSearch:
                 amount = one.number * second.number * third.number
                 is_priced = [f.figure.kind for f in factors].count("money") < 2
                 is_here = second.at == one.at == third.at and min(f.number for f in factors) > UNIT
+                is_told = all(f.figure.raw[-1].isdigit() or f.figure.raw[0].isdigit() for f in factors)
+                is_here = is_here and (is_told or one.clause == third.clause)
                 if is_priced and is_here and amount % UNIT**2 == 0:
                     self._products.setdefault(amount // UNIT**2, []).append(factors)
                 if is_priced and is_here and not any(f.column for f in factors):

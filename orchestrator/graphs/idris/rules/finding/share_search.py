@@ -15,6 +15,8 @@ CHANGE_WORDS = re.compile(
     r"증가|감소|인상|인하|늘|줄|올|오른|내린|상승|하락|절감|more|less|rise|rose|raise|fall|fell|increas|decreas|reduc|saving|higher|lower|up\b|down\b",
     re.I,
 )
+_OF_PEOPLE = re.compile(r"명|인|표|세대|가구|members?|votes?|people|persons?|households?", re.I)
+"""Those who vote, and what they give."""
 _WHOLE = 100
 _NEAR = 3
 """Figures between a rate and its amount."""
@@ -133,7 +135,7 @@ class ShareSearch:
     def _may_share(self, base: StatedFigure, amount: StatedFigure) -> bool:
         if base.column and amount.column and base.column[0] == amount.column[0]:
             return base.at == amount.at or base.column == amount.column
-        return are_alike(base, amount)
+        return are_alike(base, amount) or all(_OF_PEOPLE.fullmatch(one.figure.unit) for one in (base, amount))
 
     def _runs(self) -> Iterator[list[StatedFigure]]:
         """Yield the rates of a clause, a column, or of lines below each other."""

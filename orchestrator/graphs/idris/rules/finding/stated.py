@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import words_before
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -121,6 +122,8 @@ def _of_line(
 ) -> Iterator[StatedFigure]:
     figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity", "percent")]
     is_row = line.is_table or any(figure.start in cells for figure in figures)
+    if not is_row:
+        figures = sorted([*figures, *counted_in(line, line.text, line.start)], key=lambda one: one.start)
     stops = [] if is_row else [match.end() for match in _STOP.finditer(line.text)]
     ends = [0, *stops, len(line.text)]
     head = line.text.partition(":")[0][-40:] if ":" in line.text and not is_row else ""
@@ -143,7 +146,8 @@ def _of_line(
             label = f"{head} {ahead[-24:]}"
             figure = replace(figure, kind=kind, label=_label(head, ahead))
         is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
-        if is_bare and figure.scale == 1 and not head and not _COUNTER.match(line.text, end):
+        is_bare = is_bare and figure.raw[0].isdigit() and figure.scale == 1
+        if is_bare and not head and not _COUNTER.match(line.text, end):
             continue  # the number of a thing or a place
         if _is_of_calendar(figure, ahead):
             continue

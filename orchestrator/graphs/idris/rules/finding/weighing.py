@@ -16,7 +16,9 @@ from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.near_misses import significant
 
-Shape = Literal["sum", "product", "share", "ratio", "quotient", "whole", "change", "priced"]
+Shape = Literal["sum", "product", "share", "ratio", "quotient", "whole", "change", "priced", "expression"]
+Term = tuple[int, tuple[StatedFigure, ...]]
+"""A product of figures with its sign."""
 SUM_WORDS = re.compile(
     r"총|모두|전체|합계|합쳐|합(?:하|한|해|산|\s)|더(?:한|하|해)|도합|누계|으로\s|\btotal|\bin all\b|altogether|\bsum\b|combined|together|overall|\bmakes?\b|afterwards|\bso\b",
     re.I,
@@ -56,6 +58,12 @@ class RelationCandidate:
     """How many digits come out."""
     others: float
     """How many relations of this shape lie as near."""
+    terms: tuple[Term, ...] = ()
+    """Of an expression: what is added up."""
+    under: tuple[StatedFigure, ...] = ()
+    """What the sum is divided by."""
+    by: int = 1
+    """What it is multiplied by besides."""
 
     @property
     def members(self) -> tuple[StatedFigure, ...]:
@@ -122,6 +130,9 @@ def _words(one: RelationCandidate) -> float:
         kinds = [part.figure.kind for part in parts]
         weight += 0.5 if result.figure.kind == "money" and kinds.count("money") == 1 else 0.0
         weight += 0.4 if result.figure.unit and result.figure.unit in {part.figure.unit for part in parts} else 0.0
+    elif one.shape == "expression":
+        weight += 0.5 if result.says(SUM_WORDS) or result.says(LEFT_WORDS) or result.says(RATIO_WORDS) else 0.0
+        weight += 0.5 if any(part.says(EACH_WORDS) for part in (*parts, result)) else 0.0
     elif one.shape == "quotient":
         weight += 1.0 if result.says(MEAN_WORDS) and not result.column and one.digits > 2 else -2.0
     elif one.shape in ("share", "ratio"):

@@ -1,0 +1,35 @@
+"""What a candidate says of its figures, as a rule of the document."""
+
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import Roundings, composed, divided, multiplied, priced, summed
+from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
+from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.share_rules import whole_of
+
+
+def rule_of(one: RelationCandidate, roundings: Roundings) -> DocumentRule:
+    """Return what a candidate says, as a rule that holds or not."""
+    parts = [part.figure for _, part in one.parts]
+    result = one.result.figure
+    if one.shape == "product":
+        return multiplied("product", parts, result, roundings=roundings)
+    if one.shape == "share":
+        return multiplied("percent", parts, result, roundings=roundings)
+    if one.shape == "ratio":
+        return divided("percent", [(1, parts[0])], parts[1:], result)
+    if one.shape == "change":
+        sign = 1 if parts[0].number >= parts[1].number else -1
+        return divided("percent", [(sign, parts[0]), (-sign, parts[1])], [parts[1]], result)
+    if one.shape == "expression":
+        terms = [(sign, [factor.figure for factor in factors]) for sign, factors in one.terms]
+        return composed(terms, [divisor.figure for divisor in one.under], result, by=one.by)
+    if one.shape == "priced":
+        return priced(parts, result)
+    if one.shape == "quotient":
+        return divided("other", [(1, parts[0])], parts[1:], result)
+    if one.shape == "whole":
+        return whole_of([*parts, result])
+    if min(sign for sign, _ in one.parts) < 0:
+        return summed("difference", [(sign, part.figure) for sign, part in one.parts], result)
+    paid = sum(role_of(part.words) == "instalment" for _, part in one.parts)
+    return summed("instalments" if paid * 2 > len(parts) else "sum", [(1, part) for part in parts], result)

@@ -1,0 +1,91 @@
+"""Counts in words, fractions, prices in pence, and calculations of several steps that sentences tell."""
+
+import pytest
+
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from orchestrator.graphs.idris.rules.counted_words import counted_in
+from orchestrator.graphs.idris.rules.layout import lines_of
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+CLOSURE = (
+    "The site was closed for 21 days. After the waiting period of four days, and at a daily margin of $2,315, "
+    "the claim comes to $39,355."
+)
+
+
+def _rules(text: str) -> tuple[DocumentRule, ...]:
+    return model_of([SourceText("d.txt", text)]).rules
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("굴착기 두 대를 사흘 동안 빌려", [("두 대", 2), ("사흘", 3)]),
+        ("세 번에 나누어 열두 명이", [("세 번", 3), ("열두 명", 12)]),
+        ("We laid three coats on twenty-four doors.", [("three coats", 3), ("twenty-four doors", 24)]),
+        ("two dozen crates, seven at the old price", [("two dozen crates", 24), ("seven", 7)]),
+        ("한 대에 얼마, one of them", []),
+        ("두 번째 회의, 부가세 별도, 지방소득세 조항", []),
+        ("within thirty (30) days", []),
+    ],
+)
+def test_counts_in_words_are_figures_with_their_places(text: str, counts: list[tuple[str, int]]) -> None:
+    """A numeral with what it counts is read where it stands; one, ordinals, taxes and what digits repeat are not."""
+    [line] = lines_of("d.txt", text)
+    found = sorted(counted_in(line, line.text, line.start), key=lambda one: one.start)
+    assert [(one.raw, one.value) for one in found] == counts
+    assert all(text[one.start : one.end] == one.raw for one in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "raw", "value"),
+    [("at 24.60p per kWh", "24.60p", (2460, 10_000)), ("계약금액의 1,000분의 3을", "1,000분의 3", (3, 1000))],
+)
+def test_pence_and_fractions_are_read_as_what_they_are(text: str, raw: str, value: tuple[int, int]) -> None:
+    """Pence are hundredths of a pound, and a fraction in words is a share, no minutes."""
+    [line] = lines_of("d.txt", text)
+    assert [(one.raw, (one.value, one.scale)) for one in figures_in(line, text, 0)] == [(raw, value)]
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("굴착기 두 대를 사흘 동안 하루 450,000원에 빌려 2,700,000원을 냈다.", "두 대 사흘 450,000원 2,700,000원"),
+        (
+            CLOSURE,
+            "21 days four days $2,315 $39,355",
+        ),
+        (
+            "The gearbox was mended for $18,250 and three new pumps at $1,475 each, together $22,675.",
+            "$18,250 three $1,475 $22,675",
+        ),
+        (
+            "보일러는 하루에 31.6kWh를, 새것은 12.9kWh를 쓰므로 세 대를 바꾸면 365일 동안 20,476.5kWh가 줄어든다.",
+            "31.6 12.9 세 대 365일 20,476.5",
+        ),
+        ("Meter units 1,346 kWh @ 28.35p   GBP 381.59", "1,346 28.35p GBP 381.59"),
+    ],
+)
+def test_calculations_of_sentences_are_found(text: str, figures: str) -> None:
+    """What one or two sentences tell of counts, prices and rests is a rule that holds."""
+    [rule] = [
+        rule
+        for rule in _rules(f"Report\n\n{text}\n")
+        if " ".join(f.raw for f in sorted(rule.figures, key=lambda f: f.start)) == figures
+    ]
+    assert rule.holds
+    assert rule.relations
+
+
+def test_a_calculation_is_read_back_with_its_signs() -> None:
+    """The formula names the steps, so that the sentence beside it can be compared."""
+    [rule] = [rule for rule in _rules(f"Report\n\n{CLOSURE}\n") if len(rule.figures) == 4]
+    assert rule.formula == "{0} × {1} − {2} × {1}"
+    assert [figure.raw for figure in rule.figures] == ["21 days", "$2,315", "four days", "$39,355"]
+
+
+def test_figures_that_only_happen_to_come_out_are_no_calculation() -> None:
+    """Round shares beside each other make up many a number: none of them is told as a calculation of several steps."""
+    text = "계약금액 90,000,000원 가운데 13,500,000원은 착공 때, 67,500,000원은 준공 때 낸다. 30일 안에 3%를 보증한다."
+    assert [rule for rule in _rules(f"계약서\n\n{text}\n") if any(f.raw == "30일" for f in rule.figures)] == []
