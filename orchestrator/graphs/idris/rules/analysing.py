@@ -14,7 +14,13 @@ from orchestrator.graphs.idris.rules.change_rules import change_rules
 from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
-from orchestrator.graphs.idris.rules.explained import cut_as_told, unrivalled, without_excused, without_right_shares
+from orchestrator.graphs.idris.rules.explained import (
+    cut_as_told,
+    unrivalled,
+    without_excused,
+    without_right_shares,
+    without_weak,
+)
 from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
@@ -126,6 +132,7 @@ def _analysed(source: SourceText) -> _FileModel:
     found = [*rules, *RelationFinder(stated, roundings).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
     texts = tuple(text_fields(lines, ledgers))
+    found = without_weak(found, stated)
     sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))
     kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(

@@ -1,5 +1,6 @@
 """Failing rules that another rule explains: how the figure really comes out, or which other figure is the wrong one."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -8,10 +9,13 @@ from math import prod
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
 from orchestrator.graphs.idris.rules.building import Roundings, multiplied
-from orchestrator.graphs.idris.rules.near_misses import is_slip
+from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
+from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
 
 _SUMS = ("sum", "difference", "instalments")
 _LONG = 4
+_SHORT = 10
+_BASE = re.compile(r"과세|대상|기준\s?금액|\btaxable\b|\bon\swhich\b|\bsubject\sto\b|\bbears?\b|\bliable\b", re.I)
 _HUNDREDTHS = 100
 _THIRDS = 12
 """Parts of which a whole has thirds, quarters and twelfths."""
@@ -82,6 +86,49 @@ def _is_of_thirds(rule: DocumentRule) -> bool:
             whole = meant.limit_denominator(_THIRDS) * others
             return abs(whole - result.number) < 1
     return False
+
+
+def without_weak(rules: Sequence[DocumentRule], stated: Sequence[StatedFigure]) -> list[DocumentRule]:
+    """Return the rules without failures that say little: another figure explains them, or they hold as they are rounded.
+
+    ``stated``: the figures of the document.
+    """
+    bases = [one.figure for one in stated if one.figure.kind != "percent" and one.says(_BASE)]
+    return [
+        rule
+        for rule in rules
+        if rule.holds or not (_is_mixed(rule) or _is_rounded(rule) or _is_short(rule) or _has_other_base(rule, bases))
+    ]
+
+
+def _is_mixed(rule: DocumentRule) -> bool:
+    """Tell whether a sum is of one thing alone, or of people and money."""
+    *parts, result = rule.figures
+    units = {part.unit for part in parts if part.kind == "quantity" and part.unit}
+    return rule.kind == "sum" and (len(parts) < 2 or (bool(units) and result.kind == "money"))
+
+
+def _is_rounded(rule: DocumentRule) -> bool:
+    """Tell whether a sum is that of its parts before they were rounded: shares of a whole, with one decimal each."""
+    *parts, result = rule.figures
+    if rule.kind != "sum" or result.number not in (100, 1) or result.scale == 1:
+        return False
+    off = abs(sum((part.number for part in parts), Fraction(0)) - result.number)
+    return off * 2 <= len(parts) * Fraction(1, max(part.scale for part in parts))
+
+
+def _is_short(rule: DocumentRule) -> bool:
+    """Tell whether a share comes to a number of one digit, which many a share comes to."""
+    return rule.kind == "percent" and rule.result.kind == "quantity" and rule.result.number < _SHORT
+
+
+def _has_other_base(rule: DocumentRule, bases: Sequence[Figure]) -> bool:
+    """Tell whether an amount is the very share of another sum that words call what it is of: VAT of what bears VAT."""
+    rates = [figure for figure in rule.figures[:-1] if figure.kind == "percent"]
+    if rule.kind not in ("percent", "vat") or len(rates) != 1 or significant(rule.result) < _LONG:
+        return False
+    others = [one for one in bases if one not in rule.figures and significant(one) > significant(rates[0])]
+    return any(multiplied(rule.kind, [one, *rates], rule.result).holds for one in others)
 
 
 def without_right_shares(rules: Sequence[DocumentRule], roundings: Roundings) -> list[DocumentRule]:

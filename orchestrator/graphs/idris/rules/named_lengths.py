@@ -27,6 +27,8 @@ _ENDS = re.compile(r"[^.;]{0,44}?(?:[.,]\s)?[^.;]{0,30}")
 _FROM = re.compile(r"부터|로\s|간\s?,|이내|후|뒤|동안|within|from|after|lasts?|for\s|by\s|until|to\s", re.I)
 _OWN = re.compile(r"^\s?(?:이내|안에|within)|\bwithin\s$|^\sof\sthe\s(?:invoice|date)", re.I)
 _LIMIT = re.compile(r"\s?(?:이내|전|안에|마다|씩|within|before)", re.I)
+TELLS_ELSE = re.compile(r"[,;]\s(?:and|but|while)\b|(?:하고|하며|이고|이며|지만)[,\s]", re.I)
+"""Something else is told from here on, and a day behind it need not be the end of what stands before."""
 _SURE = 1.0
 _SHORT = 10
 _NEAR = 4
@@ -106,7 +108,7 @@ class NamedLengths:
             named = [self._own]
         made = [rule for one in named if (rule := self._length(one.figure, end.figure, length))]
         held = next((rule for rule in made if rule.holds), None)
-        if held is not None or len(named) != 1:
+        if held is not None or len(named) != 1 or TELLS_ELSE.search(gap):
             return held
         return slipped(named[0].figure, end.figure, length, self._length)
 

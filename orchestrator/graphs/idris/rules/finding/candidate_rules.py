@@ -29,7 +29,10 @@ def rule_of(one: RelationCandidate, roundings: Roundings) -> DocumentRule:
         return divided("other", [(1, parts[0])], parts[1:], result)
     if one.shape == "whole":
         return whole_of([*parts, result])
+    # Sums are looked for without signs: one that stands before a figure is a part of what the sum says of it.
+    turned = -1 if result.is_negative else 1
+    signed = [(turned * (-sign if part.figure.is_negative else sign), part.figure) for sign, part in one.parts]
     if min(sign for sign, _ in one.parts) < 0:
-        return summed("difference", [(sign, part.figure) for sign, part in one.parts], result)
+        return summed("difference", signed, result)
     paid = sum(role_of(part.words) == "instalment" for _, part in one.parts)
-    return summed("instalments" if paid * 2 > len(parts) else "sum", [(1, part) for part in parts], result)
+    return summed("instalments" if paid * 2 > len(parts) else "sum", signed, result)
