@@ -25,6 +25,7 @@ from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.false_breaks import without_false_breaks
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
+from orchestrator.graphs.contract.rules.labour.forfeited import check_forfeited, forfeits
 from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
@@ -73,6 +74,7 @@ def analyse_labour(
     findings = [
         *(at_its_words(case, one.finding, learnt) for one in owed if not is_doubted(one, unknown)),
         *(finding for finding, _ in told),
+        *check_forfeited(case, told),
         *check_hours(case),
         *check_protected(case),
         *check_fixed_term(case),
@@ -126,7 +128,9 @@ def _read(
     told = [
         (one, passage)
         for one, passage in told_by_words(case, learnt, scoring)
-        if is_owed(case, one, passage) and is_worked(case, one, passage)
+        if is_owed(case, one, passage)
+        and is_worked(case, one, passage)
+        and not (one.kind == "settlement_late" and forfeits(passage))  # never paid, not late
     ]
     return without_false_breaks(case, told), told, learnt
 

@@ -94,10 +94,18 @@ _HALF_A_DAY: Final = 4 * 60
 """Minutes of work from which article 54 asks for a break."""
 _LEAVING: Final = re.compile(r"퇴사|퇴직|그만두|그만둔|나간(?:뒤|후|다음)")
 _WAGE: Final = re.compile(r"(?:월급|급여|임금)(?:은|는|을|를)")
+_EARNED: Final = re.compile(
+    r"(?:일|근무|근로)(?:한|하신)(?:날|시간|만큼|일수|기간|데)[^.]{0,24}(?:지급|정산)(?:한다|합니다|하며|하고|함|된다|됨|하여야|해야)"
+    r"|(?:receives?|entitledto|(?<!not)(?<!notbe)paid)(?:the|all|his|her|full|pay|wages|salary|earned)*(?:for|upto|until)(?:the|all|his|her|their|last)*(?:days?|hours)(?:of)?work"
+)
+"""Whoever leaves is paid for the work that was done."""
 
 
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
+    if kind in ("penalty", "wage_deduction", "settlement_late") and (earned := _EARNED.search(text)):
+        is_late = kind == "settlement_late" and any(int(one) > _WITHIN for one in _DAYS.findall(text))
+        return not (is_late or _DENIED.search(text, earned.start()) or _SUM.search(text) or _TAKEN.search(text))
     if kind == "settlement_late":
         days = [int(one) for one in _DAYS.findall(text)]
         return bool(days) and max(days) <= _WITHIN and _LATER.search(text) is None
