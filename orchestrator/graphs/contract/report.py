@@ -11,6 +11,7 @@ from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, U
 from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.finding_texts import clause_of, description_of, name_of, suggestion_of
+from orchestrator.graphs.contract.finding_values import current_value, legal_standard
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.words import Words
 from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum
@@ -25,15 +26,6 @@ _ONLY_MORE: frozenset[Unknown] = frozenset({"extra_work", "deduction"})
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
 MOST_TOLD = 30
 """Findings that are told in full, the gravest; a file of a thousand clauses would fill a screen a hundred times."""
-_FIGURES = {
-    "dismissal_notice": "dismissal_notice_days",
-    "settlement_late": "settlement_days",
-    "annual_leave": "annual_leave_days",
-    "overtime_premium": "overtime_premium",
-    "night_premium": "night_premium",
-    "holiday_premium": "holiday_premium",
-}
-"""Of kinds that words show: the parameter of the law in whose stead they stand."""
 _BARE = 20
 """Characters up to which a passage is shown with what stands around it: a sum alone tells little."""
 _MOST_QUOTED = 300
@@ -109,11 +101,12 @@ class _SaidFinding:
         self.description = description_of(finding, say)
         self.suggestion = suggestion_of(finding, say)
         self.suggested_text = clause_of(finding, say)
-        self.standard = (finding.wording and finding.wording.standard) or _standard(finding, law, begins)
+        self.current = current_value(finding, self.quote, say)
+        self.standard = legal_standard(finding, law, begins, say)
 
     def as_violation(self) -> dict[str, Any]:
         """Return it as programs get it (S4.1); places are null for what the contract lacks."""
-        span, values = self.finding.span, self.finding.values
+        span = self.finding.span
         return {
             "type": self.finding.kind,
             "severity": self.finding.severity,
@@ -123,20 +116,11 @@ class _SaidFinding:
             "end": span.end if span else None,
             "description": self.description,
             "legal_basis": self.basis,
-            "current_value": str(values.get("current", "")),
-            "legal_standard": str(values.get("standard", "")) or self.standard,
+            "current_value": self.current,
+            "legal_standard": self.standard,
             "suggestion": self.suggestion,
             "suggested_text": self.suggested_text,
         }
-
-
-def _standard(finding: Finding, law: Law, begins: date | None) -> str:
-    """Return the figure of the law for a kind that has one: of the contract's first day, else the newest."""
-    name = _FIGURES.get(finding.kind, "")
-    if name not in law.parameters:
-        return ""
-    value = law.parameter(name, on=begins) if begins else law.parameters[name].spans[-1].value
-    return "" if value is None else f"{value.normalize():f}"
 
 
 def build_analysis_summary(analysis: Analysis, told: Sequence[_SaidFinding], say: Words) -> str:

@@ -288,4 +288,4 @@ async def test_values_stand_beside_those_of_the_law(desk: ContractDesk) -> None:
     four_years = KOREAN.replace("2026년 2월 28일", "2029년 2월 28일")
     found = await desk.say("이 계약서 봐줘", desk.file(four_years))
     [term] = [one for one in found.details["analysis_result"]["violations"] if one["type"] == "fixed_term"]
-    assert (term["current_value"], term["legal_standard"]) == ("48", "24")
+    assert (term["current_value"], term["legal_standard"]) == ("48개월", "24개월")

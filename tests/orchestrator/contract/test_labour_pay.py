@@ -138,3 +138,11 @@ def test_a_blank_wage_is_asked(analyse: Analyse) -> None:
     assert analysis.annual_underpayment is None
     assert analysis.unknown == ("wage",)
     assert "minimum_wage" not in {finding.kind for finding in analysis.findings}
+
+
+@pytest.mark.parametrize("blank", ["월급은            원", "임금: 월 ________원", "기본급 (          )원"])
+def test_a_blank_wage_is_missing_from_the_contract(blank: str, analyse: Analyse) -> None:
+    """A place for the wage in which nothing stands is no wage in writing, and is asked about besides."""
+    analysis = analyse(f"근로계약서\n계약기간: 2026년 3월 1일부터\n{blank}\n근무시간: 월~금 09:00~18:00\n")
+    assert "wage" in [one.item for one in analysis.findings if one.kind == "missing_term"]
+    assert "blank_wage" in [one.key for one in analysis.questions]

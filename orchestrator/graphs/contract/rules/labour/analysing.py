@@ -29,6 +29,7 @@ from orchestrator.graphs.contract.rules.labour.forfeited import check_forfeited,
 from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
+from orchestrator.graphs.contract.rules.labour.low_premiums import check_premium_rates
 from orchestrator.graphs.contract.rules.labour.merging import merged
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
@@ -75,6 +76,7 @@ def analyse_labour(
         *(at_its_words(case, one.finding, learnt) for one in owed if not is_doubted(one, unknown)),
         *(finding for finding, _ in told),
         *check_forfeited(case, told),
+        *check_premium_rates(case, told),
         *check_hours(case),
         *check_protected(case),
         *check_fixed_term(case),

@@ -56,7 +56,8 @@ def missing_terms(case: LabourCase) -> Iterator[Finding]:
     """Yield what is nowhere in the contract."""
     text = "\n".join(passage.ko for passage in case.passages)
     terms = case.terms
-    has_wage = bool(terms.wages or terms.unread_wage or terms.variable_pay or _WAGE_TOLD.search(text))
+    is_known = bool(terms.wages or terms.variable_pay)
+    has_wage = is_known or (not terms.is_blank and bool(terms.unread_wage or _WAGE_TOLD.search(text)))
     for item, said in _ITEMS:
         if item == "wage":
             is_said = has_wage

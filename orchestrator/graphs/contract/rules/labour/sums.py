@@ -23,7 +23,7 @@ _LETTERS: Final = str.maketrans("ol", "01")
 _SMUDGED: Final = re.compile(r"\d[,.]?[\d,.]{0,6}[▒█▓░■□●○◆?*#※][\d,.▒█▓░■□●○◆?*#※]*$")
 """What stands before the last figures of a sum whose others cannot be read."""
 BLANK: Final = re.compile(
-    r"(?:_{2,}|\.{3,}|[-]{3,}|\(\)|\[\]|…{1,}|○{2,}|□{2,}|x{2,})(?:만)?원|(?::|급|액|임금|금)(?:금)?만?원(?=$|[^\d])|(?:원정?\(_+\))|krw_+|₩_+|krw(?=[.(]|per|$)"
+    r"(?:_{2,}|\.{3,}|[-]{3,}|\(\)|\[\]|…{1,}|○{2,}|□{2,}|x{2,})(?:만)?원|(?::|급|액|임금|(?<![할한의])금|(?:급|액|급여|임금|보수)(?:은|는))(?:매?월|시간당)?금?만?원(?=$|[^\d가-힣]|정|을|으로|이[며고다])|(?:원정?\(_+\))|krw_+|₩_+|krw(?=[.(]|per|$)"
 )
 """The place of a sum that nobody filled in, in text without blanks."""
 
