@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
 from orchestrator.graphs.plan.rules.subject import subject_of
+from orchestrator.graphs.plan.sizes import without_size
 
 _FACTS = 40
 _OF_PLACE = (
@@ -38,7 +39,7 @@ def analyse(
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
     titles = tuple(one.title for one in sources if one.kind == "file")
-    subject = subject_of(corrected(request)[0], language, titles)
+    subject = subject_of(corrected(without_size(request))[0], language, titles)
     if not subject or subject.endswith(_OF_PLACE):
         subject = _by_acts(sources, language, today, guides, subject)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject

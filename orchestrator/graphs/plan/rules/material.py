@@ -26,9 +26,6 @@ GUIDE_PLACE = "guide:"
 _THIN = 180
 """Characters of what the person gave below which the usual of its kind is told, marked as assumed."""
 
-_TELLING = frozenset(("feature", "problem"))
-"""Roles of clauses by which a message tells more than what kind of service it wants."""
-
 
 class _SameGuides:
     """Guides as part of a key: the same object is the same; it is kept, so that no other gets its place in memory."""
@@ -96,16 +93,19 @@ class PlanMaterial:
 
     @cached_property
     def is_thin(self) -> bool:
-        """Whether the person says hardly more than what kind of service it is: only then its kind speaks.
+        """Whether the person says hardly more than what kind of service it is: then its kind settles use and schedule.
 
-        What was found for it beside fills the frame of its kind, so it never takes the place of one.
+        What goes wrong today is told beside it, and what was found fills the frame: neither takes its place.
         """
         told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file") and one.place != AMENDED)
         named = [one.text for one in self.brief.features]
-        is_silent = not any(
-            one.piece.role in _TELLING and not any(name in one.text for name in named) for one in self.items.clauses
+        acts = [one for one in self.items.clauses if one.kind == "act" or one.piece.role == "feature"]
+        return told < _THIN and all(
+            one.kind == "order"
+            or (one.piece.told and one.piece.role != "feature")
+            or any(name in one.text for name in named)
+            for one in acts
         )
-        return told < _THIN and not self.case.weighing.problems and is_silent
 
     @cached_property
     def is_told(self) -> bool:
@@ -207,11 +207,16 @@ class PlanMaterial:
         return f"[{source}]" if source else f"({self.say('assumed')})"
 
     def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
-        """Return what is assumed where a section takes over what a guide says."""
-        found = self.block(key)
-        if found is None or not found[1].assumption:
-            return ()
-        return (PlanAssumption(self.filled(found[1].assumption), self.filled(found[1].reason), key),)
+        """Return what is assumed where a section takes over what guides say, with the reason."""
+        blocks = (guide.blocks[key] for guide in (self.kind, self.general) if key in guide.blocks)
+        told = next(((block.assumption, block.reason) for block in blocks if block.assumption), None)
+        if told is None:
+            section = self.guides.section(key, self.language)
+            told = (
+                self.say("assume_usual", section=section.title if section else key),
+                self.say("reason_usual", kind=self.kind.title),
+            )
+        return (PlanAssumption(self.filled(told[0]), self.filled(told[1]), key),)
 
 
 def guide_sources(material: PlanMaterial, first: int) -> tuple[PlanSource, ...]:

@@ -88,10 +88,8 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
 
 def has_content(key: str, material: PlanMaterial) -> bool:
     """Tell whether there is something of this plan's own to say for a section."""
-    if key in CORE or (key in THIN and material.is_thin):
+    if key in CORE or key in USUAL:
         return True
-    if key == "market":
-        return bool(evidence_body(material, found_on(material, key)))
     return key in _COMPOSED and bool(_COMPOSED[key](material))
 
 
@@ -117,8 +115,10 @@ def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption,
     return markdown.joined(quotes, markdown.bullets(texts)), material.assumption(key)
 
 
-THIN: Final = frozenset(("market", "users", "features", "screens", "data", "operations", "legal"))
-"""Sections that say the usual of a kind of service where hardly more is known than the kind."""
+USUAL: Final = frozenset(
+    ("market", "users", "features", "screens", "data", "operations", "revenue", "marketing", "legal", "team")
+)
+"""Sections for which the guides tell the usual, each by itself where neither request nor material says anything."""
 _STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {"users": user_rows}
 _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "overview": overview_body,

@@ -329,3 +329,54 @@ def test_overview_and_schedule_open_on_one_day(guides: PlanGuides, request_: str
     days = {date.fromisoformat(day) for day in re.findall(r"20\d\d-\d\d-\d\d", bodies["overview"])}
     assert days == {opens}
     assert max(re.findall(r"20\d\d-\d\d-\d\d", bodies["kpis"])) > opens.isoformat()
+
+
+FRAME = ("market", "users", "features", "screens", "data", "operations", "legal")
+
+
+@pytest.mark.parametrize(
+    ("language", "request_"),
+    [
+        ("ko", "카페 예약 앱 기획서 써줘. 지금은 엑셀로 관리해서 불편해"),
+        ("ko", "카페 예약 앱 기획서 써줘. 손님이 자리를 고르면 알림이 간다"),
+        ("en", "Write a service plan for a cafe booking app. Right now we use a spreadsheet and it is a mess."),
+        ("en", "Write a service plan for a cafe booking app. Guests pick a table and get a message."),
+    ],
+)
+def test_what_is_told_leaves_the_frame(guides: PlanGuides, language: str, request_: str) -> None:
+    """A problem or a feature stands in its sections, and each of the others says the usual, listed as assumed."""
+    plan = made(guides, request_, language).document
+    bodies = {one.key: one.body for one in plan.sections}
+    assert {*bodies} >= CORE.union(FRAME)
+    assert "[1]" in bodies["problem"] + bodies["features"]
+    usual = [key for key in FRAME if "[1]" not in bodies[key]]
+    assert {one.section for one in plan.assumptions if one.reason} >= {*usual} - {"data", "operations"}
+    assert "요청에 없다" not in bodies["scope"]
+    assert [*faults_of(plan, guides)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "request_", "order"),
+    [
+        ("ko", "카페 예약 앱 기획서 써줘. 최근 시장도 살펴봐줘", "시장도"),
+        ("ko", "카페 예약 앱 기획서 써줘. 경쟁사도 조사해 주시면 좋겠습니다", "경쟁사"),
+        ("en", "Service plan for a cafe booking app. Also look at the recent market.", "recent market"),
+    ],
+)
+def test_what_is_to_be_looked_into_is_no_problem(guides: PlanGuides, language: str, request_: str, order: str) -> None:
+    """An order for whoever writes is kept as said of the document, and neither trouble nor a feature is made of it."""
+    bodies = {one.key: one.body for one in made(guides, request_, language).document.sections}
+    assert [key for key, body in bodies.items() if order in body] == ["heard"]
+    assert next(line for line in bodies["heard"].splitlines() if order in line).startswith(
+        ("- **이 문서에 대한 말:**", "- **About this document:**")
+    )
+
+
+@pytest.mark.parametrize(("language", "wished"), [("ko", "중고거래 기획서"), ("en", "A plan for a pet hotel app")])
+def test_full_has_more_than_standard(guides: PlanGuides, language: str, wished: str) -> None:
+    """The largest size tells revenue, marketing and team as well, each listed as assumed with its reason."""
+    standard, full = (made(guides, wished, language, preset).document for preset in ("standard", "full"))
+    more = {one.key for one in full.sections} - {one.key for one in standard.sections}
+    assert more == {"revenue", "marketing", "team"}
+    assert more <= {one.section for one in full.assumptions if one.reason}
+    assert all(one.body for one in full.sections)

@@ -13,9 +13,12 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.rows import guide_rows
 
 _IN = 12
 _OUT = 8
+_USUAL = 4
+"""Features that services of a kind usually have, where nobody says what this one does."""
 _LEAST_OUT = 3
 _WIDER: Final = (
     ("app", re.compile(r"앱|어플|\b(?:app|native)\b", re.I)),
@@ -47,11 +50,9 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
     if not features:
         for feature in material.brief.features:
             yield f"{feature.text} [{feature.source}]"
-        if not material.brief.features and material.is_told:
-            yield material.say("scope_open", who=decider(material))
-        elif not material.brief.features and (found := material.block("features")):
-            names = ", ".join(row[0] for row in found[1].rows[:4])
-            yield material.say("scope_features", names=names, mark=material.mark())
+        if not material.brief.features:
+            first = [row[0] for _, row in guide_rows(material, "features", _IN) if row[-1] == material.say("stage_1")]
+            yield material.say("scope_features", names=", ".join(first[:_USUAL]), mark=material.mark())
 
 
 def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:

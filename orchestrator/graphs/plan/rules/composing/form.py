@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
+from orchestrator.graphs.plan.sizes import words_of_size
 from orchestrator.language import any_of
 
 _NUMBER_EN: Final = r"(?:one|two|three|a|1|2|3)"
-_SHORT: Final = any_of(
-    r"(?<![가-힣])(?:한|두|세|1|2|3|반)\s?(?:장|쪽|페이지)|짧게|짧은|간단히|간략|\d\s?분\s?(?:안에|이내|만에)",
-    rf"\b{_NUMBER_EN}(?:\sand\sa\shalf)?[\s-]pages?\b|\bpage\sand\sa\shalf\b|\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b|\bwon'?t\sread\smore\b",
+_PAGES: Final = any_of(
+    r"(?<![가-힣])(?:한|두|세|1|2|3|반)\s?(?:장|쪽|페이지)|\d\s?분\s?(?:안에|이내|만에)",
+    rf"\b{_NUMBER_EN}(?:\sand\sa\shalf)?[\s-]pages?\b|\bpage\sand\sa\shalf\b|\bwon'?t\sread\smore\b",
 )
+_SHORT: Final = any_of(r"짧게|짧은|간단히|간략", r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b")
+"""Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
 _TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
 _BULLETS: Final = any_of(r"개조식", r"\bbullets?\b|\bbullet\spoints?\b")
 _PLAIN: Final = any_of(
@@ -24,7 +28,6 @@ _LARGE: Final = any_of(
 )
 _FORMS: Final = (
     ("large", _LARGE),
-    ("short", _SHORT),
     ("tables", _TABLES),
     ("bullets", _BULLETS),
     ("formal", _FORMAL),
@@ -49,18 +52,25 @@ comes last."""
 
 def wants_short(material: PlanMaterial) -> bool:
     """Tell whether a message wants few pages, or few minutes of reading."""
-    return any(_SHORT.search(text) for text, _ in _of_text(material))
+    return any(_short_in(text) for text, _ in _of_text(material))
+
+
+def _short_in(text: str) -> str:
+    """Return the words of a clause by which the plan is to be short."""
+    if found := _PAGES.search(text) or (None if marks.ORDER.search(text) else _SHORT.search(text)):
+        return found[0].strip()
+    return words_of_size(text, "lean")
 
 
 def form_lines(material: PlanMaterial) -> Iterator[str]:
     """Yield each wish for the form with what was done about it."""
     shown: set[str] = set()
     for text, source in _of_text(material):
-        for key, form in _FORMS:
-            if key not in shown and (found := form.search(text)):
+        said = {key: found[0].strip() for key, form in _FORMS if (found := form.search(text))}
+        for key, words in {"short": _short_in(text), **said}.items():
+            if words and key not in shown:
                 shown.add(key)
-                done = material.say(f"form_{key}")
-                yield material.say("form_wish", words=found[0].strip(), mark=f"[{source}]", done=done)
+                yield material.say("form_wish", words=words, mark=f"[{source}]", done=material.say(f"form_{key}"))
 
 
 def _of_text(material: PlanMaterial) -> Iterator[tuple[str, int]]:

@@ -5,6 +5,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
 
 _ORDER: Final = (
@@ -25,6 +26,7 @@ def heard_body(material: PlanMaterial) -> str:
         if told.role in _SAID and told.score >= SURE:
             continue
         about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
+        about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
         found.setdefault(about, []).append(
             f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"

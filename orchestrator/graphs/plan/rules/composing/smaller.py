@@ -1,4 +1,4 @@
-"""Features, screens, data and who does what, each from what the material has people do."""
+"""Features, screens, data and who does what, each from what the material has people do; empty where it has none."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,6 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import BriefClause, english
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.rows import rows_section
 
 _PEOPLE: Final = 7
 _ACT: Final = 60
@@ -43,17 +42,7 @@ def features_body(material: PlanMaterial) -> str:
             guides = [guide for guide in material.guides.of("acts", material.language) if feature.text in guide.words]
             then = of_guide(material, guides[0].blocks["requirements"].lines[0]) if guides else say("accept_plain")
             rows.append((f"{feature.text} [{feature.source}]", material.users, then))
-    if rows:
-        return markdown.table(say("columns_accepted"), rows)
-    found = material.block("features")
-    usual = found[1].rows[: material.shape.rows] if found and material.is_thin else ()
-    return (
-        markdown.table(
-            say("columns_features"), [(f"{row[0]} {material.mark()}", material.filled(row[1]), row[2]) for row in usual]
-        )
-        if usual
-        else ""
-    )
+    return markdown.table(say("columns_accepted"), rows) if rows else ""
 
 
 def _doers(material: PlanMaterial, clause: BriefClause) -> str:
@@ -84,9 +73,8 @@ def screens_body(material: PlanMaterial) -> str:
             for name, shows, who in guide.blocks["screens"].rows if "screens" in guide.blocks else ():
                 shown = f"{of_guide(material, shows, one.who)} — {one.called} {one.mark}"
                 rows.setdefault(name, (name, shown, of_guide(material, who, one.who or material.users)))
-    if rows:
-        return markdown.table(material.say("columns_screens"), [*rows.values()][: _ROWS.get(material.preset, 8)])
-    return rows_section(material, "screens", []) if material.is_thin else ""
+    kept = [*rows.values()][: _ROWS.get(material.preset, 8)]
+    return markdown.table(material.say("columns_screens"), kept) if kept else ""
 
 
 def data_body(material: PlanMaterial) -> str:
@@ -109,9 +97,8 @@ def data_body(material: PlanMaterial) -> str:
                     say("data_none_check", who=operator(material)),
                 ),
             )
-    if rows:
-        return markdown.table(say("columns_data"), [*rows.values()][: _ROWS.get(material.preset, 8)])
-    return rows_section(material, "data", []) if material.is_thin else ""
+    kept = [*rows.values()][: _ROWS.get(material.preset, 8)]
+    return markdown.table(say("columns_data"), kept) if kept else ""
 
 
 def people_body(material: PlanMaterial) -> str:
@@ -155,7 +142,7 @@ def operations_body(material: PlanMaterial) -> str:
     """Return who does what day by day, from the acts that need somebody on the other side."""
     say = material.say
     if not material.items.acts:
-        return rows_section(material, "operations", []) if material.is_thin else ""
+        return ""
     rows = []
     for one in features_of(material):
         if one.who and one.who.casefold() in operator(material).casefold():

@@ -212,7 +212,12 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     is_on_text = bool(_ON_TEXT.search(text))
-    is_order = marks.ORDER.search(text) or _WRITTEN.search(text) or (is_intended(text) and len(text) < _TELLING)
+    is_order = (
+        marks.ORDER.search(text)
+        or _WRITTEN.search(text)
+        or marks.SOUGHT.search(bare)
+        or (is_intended(text) and len(text) < _TELLING)
+    )
     kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
     kind = "form" if is_on_text and not is_order else kind
     if kind == "act" and (HAS_LASTED.search(piece.text) or _BACKGROUND.search(piece.text)):

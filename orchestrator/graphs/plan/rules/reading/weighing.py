@@ -99,7 +99,7 @@ class PlanWeighing:
         nearest = piece.headings[-1] if piece.headings else ""
         if piece.text in self._aimed or marks.OF_LIMITS.search(nearest) or marks.NEEDS_DECISION.search(piece.text):
             return False
-        if piece.is_own and (marks.OF_PLAN.search(piece.text) or _CONDITION.search(piece.text)):
+        if piece.is_own and any(mark.search(piece.text) for mark in (marks.OF_PLAN, marks.SOUGHT, _CONDITION)):
             return False
         return bool(marks.TROUBLE.search(piece.text) or marks.HEADED_TROUBLE.search(nearest))
 
