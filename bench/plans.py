@@ -8,32 +8,17 @@ the searches, the checks and the checkpoints cost.
 
 import logging
 import statistics
-import time
-from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import structlog
 
 from bench.printing import print_numbers
-from bot.document_store import MemoryDocumentStore
-from bot.texts import say
+from evals.plan.running import TEAM, plan_runner
 from evals.retrieval.pages import documents as seed_pages
-from integrations.documents.files import FileReader
-from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import DEFAULT
 from integrations.llm.spec import ModelSpec
-from integrations.search.embedded import EmbeddedIndex
-from integrations.search.local import LocalEmbedder
-from integrations.store import Database
-from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps
-from orchestrator.graph import roles_of
-from orchestrator.graphs import GRAPHS
-from orchestrator.turn import AgentExecutionResult
-from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import model_server
-from tests.orchestrator.conftest import TEAM, a_turn
 from tests.orchestrator.graphs.plan.team import AGENTS, REQUEST, judged, scripted
 
 CALL_SECONDS = 2.0
@@ -68,52 +53,26 @@ class Numbers:
 
 async def measure(folder: Path, call_seconds: float = CALL_SECONDS, requests: tuple[str, ...] = REQUESTS) -> Numbers:
     """Run in an empty folder."""
-    async with AsyncExitStack() as stack:
-        embedder = LocalEmbedder()
-        index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", embedder))
-        await index.upsert([replace(page, audience=TEAM) for page in seed_pages()])
-        database = await stack.enter_async_context(Database(folder / "bot.db", "a secret of the measurement"))
-        await database.migrate()
-        saver = await stack.enter_async_context(open_checkpointer(folder / "checkpoints.db", database.sealer))
-        files = stack.enter_context(closing(FileReader()))
-        server = await stack.enter_async_context(model_server())
+    pages = [replace(page, audience=TEAM) for page in seed_pages()]
+    async with model_server() as server, plan_runner(folder, pages) as runner:
         spec = ModelSpec(provider="openai", endpoint=server.openai_url, deployment="scripted", api_key="key")
-        asked = 0
-
-        async def timed(text: str, specs: dict[str, ModelSpec]) -> tuple[float, float, AgentExecutionResult]:
-            """Return how long a plan takes in a new conversation, what of it a processor works, and the plan."""
-            nonlocal asked
-            asked += 1
-            async with ChatModels(specs, roles=roles_of(GRAPHS)) as models:
-                deps = Deps(
-                    models=models, index=index, embedder=embedder, pages=None,
-                    document_store=MemoryDocumentStore(), files=files, say=say,
-                )  # fmt: skip
-                turn = a_turn(text, id=f"slack:T1:C1:{asked}", thread=f"{asked}.0", command="plan")
-                orchestrator = WorkspaceAgentOrchestrator(deps, saver)
-                await orchestrator.load()
-                began, worked_before = time.perf_counter(), time.process_time()
-                result = await orchestrator.run(turn)
-                return time.perf_counter() - began, time.process_time() - worked_before, result
-
-        (first, worked, plan), *others = [await timed(text, {}) for text in requests]
+        first, *others = [await runner.run(text) for text in requests]
         server.delay = call_seconds
         server.on(system=AGENTS["review"], reply=[judged(6.0, ("risks", "담당자를 더 적습니다.")), judged(9.5)])
         scripted(server, without="review")
-        six, _, by_model = await timed(REQUEST, {DEFAULT: spec})
-    outcomes = {one["name"]: one["outcome"] for one in by_model.details["agents"]}
+        by_model = await runner.run(REQUEST, {DEFAULT: spec})
+    outcomes = {one["name"]: one["outcome"] for one in by_model.result.details["agents"]}
     assert all(outcomes.get(name) == "model" for name in AGENTS), outcomes
-    later = [seconds for seconds, *_ in others] or [first]
-    plans = [plan, *(result for *_, result in others)]
+    later = [one.seconds for one in others] or [first.seconds]
     return Numbers(
-        round(first, 2),
-        round(worked, 2),
+        round(first.seconds, 2),
+        round(first.worked, 2),
         round(statistics.median(later), 2),
         round(max(later), 2),
-        round(six, 2),
+        round(by_model.seconds, 2),
         len(server.requests),
-        round(100 * (six / (SERIAL_CALLS * call_seconds) - 1), 1),
-        min((one.generated_document or "").count("\n## ") for one in plans),
+        round(100 * (by_model.seconds / (SERIAL_CALLS * call_seconds) - 1), 1),
+        min(len(one.document.sections) for one in (first, *others)),
     )
 
 

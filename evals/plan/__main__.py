@@ -1,26 +1,41 @@
 """``python -m evals.plan [FOLDER …]``: plans by the rules for a set of requests; numbers alone, unless ``--show ID``.
 
-A figure of ``facts`` is used where all of its numbers stand in the plan, and a section is there where the preset has it
-and it has a body. ``--index`` names a workspace of ``evals.answers`` whose pages are found beside each request, as in a
-team that has pages of all kinds. Whether a plan covers what ``required`` names is judged by people with ``rubric.md``.
+A figure of ``facts`` is used where all of its numbers stand in the plan. Required are the sections of the preset but
+those that only tell what a request says of something (conditions, conflicts, the message itself), and of a plan that
+is to be short those on which it is decided; one is there where it has a body. A citation opens where its source is
+there and its text is read where it points: in the request, its file, the page or the guide. ``--index`` names a
+workspace of ``evals.answers`` whose pages are found beside each request, as in a team that has pages of all kinds.
+``--agents`` has six agents with a model by script write the plans (``by_agents.py``). Whether a plan covers what
+``required`` names is judged by people with ``rubric.md``.
 """
 
 import argparse
+import asyncio
 import json
+import logging
 import re
+import tempfile
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+import structlog
+
 from evals.answers.workspaces import load
+from evals.plan.by_agents import planned_by_agents
+from evals.plan.citing import closed_citations
 from evals.plan.indexed import found_in
 from evals.plan.planning import PlannedRequest, planned
+from integrations.documents.base import Document
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
-from orchestrator.graphs.plan.rules.checking import cited, faults_of, length_of
+from orchestrator.graphs.plan.rules.checking import CORE, cited, faults_of, length_of
+from orchestrator.graphs.plan.rules.composing.form import wants_short
+from orchestrator.graphs.plan.rules.refining.adding import material_of
 from orchestrator.graphs.plan.rules.structuring import is_unwanted
+from orchestrator.graphs.plan.rules.writing import USUAL
 
 FOLDER = Path(__file__).parent
 TODAY = date(2026, 11, 23)
@@ -33,7 +48,9 @@ def main() -> None:
     parser.add_argument("folders", nargs="*", type=Path, default=[FOLDER / "work"])
     parser.add_argument("--show", metavar="ID", help="print the plan of this request, with its wishes")
     parser.add_argument("--index", metavar="WORKSPACE", help="pages that the team has, such as demo or brewery")
+    parser.add_argument("--agents", action="store_true", help="by six agents with a model by script")
     given = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     pages = load(given.index).documents if given.index else ()
     guides = load_guides(packaged_guides())
     for folder in given.folders:
@@ -41,42 +58,52 @@ def main() -> None:
         rows = [row for line in lines if line.strip() and not (row := json.loads(line)).get("not_a_plan")]
         if given.show:
             rows = [row for row in rows if row["id"] == given.show]
-        made = [planned(row, folder, guides, TODAY, found_in(pages, row["request"])) for row in rows]
+        if given.agents:
+            with tempfile.TemporaryDirectory() as scratch:
+                made = asyncio.run(planned_by_agents(rows, folder, guides, TODAY, pages, Path(scratch)))
+        else:
+            made = [planned(row, folder, guides, TODAY, found_in(pages, row["request"])) for row in rows]
         if given.show:
             for one in made:
                 _show(one)
         else:
-            _count(folder.name, made, guides)
+            _count(folder, made, guides, pages)
 
 
-def _count(name: str, made: Sequence[PlannedRequest], guides: PlanGuides) -> None:
-    wanted = there = fits = citations = opening = facts = used = wishes = done = 0
+def required_sections(one: PlannedRequest, guides: PlanGuides) -> list[str]:
+    """Return the sections that a plan has whatever is known, without those that nobody wants."""
+    is_short = wants_short(material_of(one.document, guides))
+    return [
+        key
+        for key in guides.shapes[one.document.preset].sections
+        if key in CORE or (key in USUAL and not is_short)
+        if not is_unwanted(one.row["request"], key, guides)
+    ]
+
+
+def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pages: Sequence[Document]) -> None:
+    wanted = there = fits = citations = closed = facts = used = wishes = done = 0
     faults: dict[str, int] = {}
     for one in made:
-        keys = [
-            key
-            for key in guides.shapes[one.document.preset].sections
-            if not is_unwanted(one.row["request"], key, guides)
-        ]
+        keys = required_sections(one, guides)
         written = {section.key for section in one.document.sections if section.body.strip()}
         wanted, there = wanted + len(keys), there + len(written.intersection(keys))
         for fault in faults_of(one.document, guides):
             faults[fault.kind] = faults.get(fault.kind, 0) + 1
         shape = guides.shapes[one.document.preset]
         fits += shape.shortest <= length_of(one.document) <= shape.longest
-        numbers = {source.number for source in one.document.sources}
-        citations, opening = citations + len(cited(one.document)), opening + len(cited(one.document) & numbers)
+        citations += len(cited(one.document))
+        closed += len(closed_citations(one.document, one.row, folder, pages, guides))
         text = _bare(" ".join(section.body for section in one.document.sections))
         facts += len(one.row.get("facts", ()))
         used += sum(_is_used(fact, text) for fact in one.row.get("facts", ()))
         wishes, done = wishes + len(one.wished), done + sum(not not_done for _, _, not_done in one.wished)
-    print(f"{name}: {len(made)} plans")
-    print(f"sections there {there}/{wanted}")
+    print(f"{folder.name}: {len(made)} plans")
+    print(f"required sections there {there}/{wanted}")
     print(f"figures without source or mark {faults.get('unsourced', 0)}")
-    print(f"sources cited {citations}, of these there {opening}")
-    print(
-        f"empty {faults.get('empty', 0)}, repeated {faults.get('repeated', 0)}, questions {faults.get('question', 0)}"
-    )
+    print(f"citations that open {citations - closed}/{citations}")
+    empty = sum(not section.body.strip() for one in made for section in one.document.sections)
+    print(f"empty {empty}, repeated {faults.get('repeated', 0)}, questions {faults.get('question', 0)}")
     print(f"length within the preset {fits}/{len(made)}")
     print(f"facts used {used}/{facts}")
     print(f"wishes of which nothing was left undone {done}/{wishes}")

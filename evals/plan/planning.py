@@ -52,10 +52,8 @@ def planned(
     wished = []
     changed = document
     for wish in row.get("wishes", ()):
-        told = tuple(
-            replace(one, text=f"{one.text}\n{wish}") if one.kind == "request" else one for one in changed.sources
-        )
-        refined = rules.refine(replace(changed, sources=told), None, wish, guides)
+        said = PlanSource(len(changed.sources) + 1, "request", sources[0].title, wish, dated=today)
+        refined = rules.refine(replace(changed, sources=(*changed.sources, said)), None, wish, guides)
         changed = refined.document
         wished.append((wish, changed, refined.not_done))
     return PlannedRequest(row["id"], row, document, rules.summarise(document, guides), seconds, tuple(wished))

@@ -44,8 +44,8 @@ class SearchTopic(TopicWords):
 
     key: str
     query: TopicQueries
-    has_year: bool = False
-    """Whether the year of today, or the next, in a request counts as one of its words."""
+    of_year: TopicWords | None = None
+    """Beside which this year or the next is one of its words: "2026년 기준", "as of 2026"; that of a day is none."""
 
 
 class _File(_Part):
@@ -82,8 +82,18 @@ class SearchTopics:
 
     def of(self, request: str, year: int) -> list[SearchTopic]:
         """Return the topics of a request, in the order of the file."""
-        has_year = re.search(rf"(?<!\d)(?:{year}|{year + 1})(?!\d)", request) is not None
-        return [one for one in self.told.topics if _has(request, one) or (one.has_year and has_year)]
+        return [one for one in self.told.topics if _has(request, one) or _is_of_year(request, one.of_year, year)]
+
+
+def _is_of_year(request: str, words: TopicWords | None, year: int) -> bool:
+    if words is None:
+        return False
+    korean, english = ("|".join(map(re.escape, listed)) for listed in (words.ko, words.en))
+    years = rf"(?:{year}|{year + 1})"
+    return bool(
+        re.search(rf"(?<!\d)(?:{years}\s?년?도?|올해|내년)\s?(?:의\s?)?(?:{korean})", request)
+        or re.search(rf"\b(?:{english})\s(?:of\s)?{years}\b|\b{years}\s(?:{english})\b", request, re.I)
+    )
 
 
 def load_search_topics(path: Path) -> SearchTopics:

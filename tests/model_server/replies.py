@@ -1,7 +1,7 @@
 """What a model can be scripted to say, or to do to its caller."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -106,4 +106,11 @@ class Held:
     until: asyncio.Event
 
 
-Reply = Held | Text | Json | Stream | ToolCalls | Error | Stall | Garbage | Refusal | Filtered | Drop
+@dataclass(frozen=True)
+class Made:
+    """What is made from the prompt: ``make`` gets the system's message and all of it."""
+
+    make: "Callable[[str, str], Reply]"
+
+
+Reply = Made | Held | Text | Json | Stream | ToolCalls | Error | Stall | Garbage | Refusal | Filtered | Drop

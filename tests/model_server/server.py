@@ -17,6 +17,7 @@ from tests.model_server.replies import (
     Garbage,
     Held,
     Json,
+    Made,
     Refusal,
     Reply,
     Stall,
@@ -129,6 +130,8 @@ class ModelServer:
         request = await self._receive(http)
         rule = next((rule for rule in self._rules if rule.fits(request)), None)
         reply = rule.next() if rule else self.default or answer(request.body)
+        if isinstance(reply, Made):
+            reply = reply.make(request.system, request.prompt)
         self._open += 1
         self.most_at_once = max(self.most_at_once, self._open)
         try:

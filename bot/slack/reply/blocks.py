@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from orchestrator.turn import AgentExecutionResult, Citation
 
@@ -20,6 +20,10 @@ MAX_URL = 2900
 """Characters of an address: a button takes 3,000."""
 PAGE, RETRY, FEEDBACK = "page", "retry", "feedback"
 """Ids of the blocks that are replaced when one of their buttons was pressed."""
+
+
+_UNWRITTEN: Final = frozenset(("notion_failed", "notion_missing"))
+"""Notices of a page that was wanted and is not there; what stays in the thread by somebody's wish wants none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ def below_answer(
         blocks.append(retry_row(turn_id, words))
     if result.notion_page and result.document_id:
         blocks.append(page_buttons(result.document_id, result.notion_page.url, words))
-    elif result.document_id:
+    elif result.document_id and _UNWRITTEN.intersection(result.notices):
         blocks.append(actions(PAGE, button("retry_page", words("reply.retry_page"), result.document_id, "primary")))
     blocks += last
     if result.question is None:

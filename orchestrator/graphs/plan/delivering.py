@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.fetching import unread_line
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_page import with_page
-from orchestrator.graphs.plan.plan_text import used_numbers
+from orchestrator.graphs.plan.plan_text import unused_sources, used_numbers
 from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.publishing import published, question_of
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
@@ -117,7 +117,7 @@ def reply_text(
             "plan.counts",
             sections=len(document.sections) - len([one for one in missing if not one.body]),
             sources=len(used),
-            unused=len(document.sources) - len(used),
+            unused=len(unused_sources(document)),
             assumptions=len(document.assumptions),
         ),
     ]
@@ -158,7 +158,7 @@ def _changes(before: PlanDocument | None, document: PlanDocument, context: Conte
 
 def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
     """Return what programs get besides (``bot ask --json``)."""
-    used = used_numbers(document)
+    used, found = used_numbers(document), unused_sources(document)
     return {
         "agents": totals(state["agents"]),
         "usage": usage(state["agents"]),
@@ -176,6 +176,7 @@ def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
                 "used": one.number in used,
             }
             for one in document.sources
+            if one.number in used or one in found
         ],
         "preset": document.preset,
         "review": state["review"],

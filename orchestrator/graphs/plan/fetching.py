@@ -24,7 +24,7 @@ from orchestrator.steps.masking import Masking
 
 _FAILED = ("failed", "unread")
 _TOLD = {"off": "web_off", "failed": "web_failed"}
-"""The notice of an outcome that a person has to know of."""
+"""The notice of an outcome that a person has to know of: once in a conversation, unless they ask for the web itself."""
 
 
 async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -53,12 +53,14 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
         "done" if found.sources else "failed" if found.outcome in _FAILED else "skipped"
     )
     COURSE.show(runtime, "fetch_web", done, _outcome(context, found))
-    notices = [_TOLD[found.outcome]] if found.outcome in _TOLD else []
+    is_told = found.outcome in _TOLD and (found.is_asked or not state.get("web_told"))
+    notices = [_TOLD[found.outcome]] if is_told else []
     return {
         "sources": sources_data([*known, *map(for_readers, found.sources)]),
         "web_urls": [*state["web_urls"], *(one.url for one in found.sources)],
         "web_done": is_second or found.outcome in ("off", "refused") or is_all,
         "notices": [*state["notices"], *(one for one in notices if one not in state["notices"])],
+        "web_told": is_told or state.get("web_told", False),
         "web_unread": [*state["web_unread"], *({"url": one.url, "reason": one.reason} for one in found.unread)],
         "agents": [timed("fetch_web", began, "rules" if done == "done" else done)],
         "current_step": "fetch_web",

@@ -33,6 +33,16 @@ def used_numbers(document: PlanDocument) -> set[int]:
     return (cited | rows) - {0}
 
 
+def unused_sources(document: PlanDocument) -> list[PlanSource]:
+    """Return what was found and is not cited: neither guides nor the person's own words, which nobody looked for."""
+    used = used_numbers(document)
+    return [one for one in document.sources if one.number not in used and one.kind != "guide" and not _is_own(one)]
+
+
+def _is_own(source: PlanSource) -> bool:
+    return source.kind == "request" and not source.place
+
+
 def _paragraphs(document: PlanDocument, say: Say, gone: Collection[PictureName]) -> Iterator[str]:
     language, blocks = document.language, blocks_below(document, say, gone)
     if document.summary:
@@ -54,7 +64,7 @@ def _paragraphs(document: PlanDocument, say: Say, gone: Collection[PictureName])
     if document.sources:
         yield f"## {say(language, 'document.sources')}"
         yield "\n".join(_line(one, say, document) for one in document.sources if one.number in used)
-        if unused := [one for one in document.sources if one.number not in used and one.kind != "guide"]:
+        if unused := unused_sources(document):
             yield f"### {say(language, 'plan.head.unused')}"
             yield "\n".join(_line(one, say, document, numbers) for one, numbers in _by_page(unused))
 

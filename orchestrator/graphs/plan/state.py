@@ -70,6 +70,8 @@ class PlanState(TurnState, total=False):
     web_unread: list[dict[str, str]]
     """Addresses in the request that were not read: ``url``, and ``reason`` as in :class:`web.UnreadPage`."""
     web_done: bool
+    web_told: bool
+    """Whether the conversation knows that the web is not read here; it stays."""
     analysis: dict[str, Any] | None
     need_more_info: bool
     structure: dict[str, Any] | None

@@ -61,6 +61,8 @@ class WebFindings:
     unread: tuple[UnreadPage, ...] = ()
     failed: tuple[WebSource, ...] = ()
     """Searches that did not answer."""
+    is_asked: bool = False
+    """Whether the request asks for the web in so many words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,10 @@ async def sources(wish: WebRequest, tools: WebTools, supported: Supported) -> We
         queries = [query for query, found in zip(queries, support, strict=True) if found < topics.supported_from]
     if not queries:
         return WebFindings("supported")
-    if tools.search is None or not tools.search.sources:
-        return WebFindings("off")
-    return await _searched(queries, wish, tools.search, tools.pages)
+    found = WebFindings("off")
+    if tools.search is not None and tools.search.sources:
+        found = await _searched(queries, wish, tools.search, tools.pages)
+    return replace(found, is_asked=topics.asks(wish.request))
 
 
 def _topics(tools: WebTools) -> SearchTopics | None:

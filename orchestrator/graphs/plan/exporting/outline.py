@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.pictures import PictureName
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.pictures.placing import code_blocks, places_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
-from orchestrator.graphs.plan.plan_text import used_numbers
+from orchestrator.graphs.plan.plan_text import unused_sources, used_numbers
 from orchestrator.graphs.plan.plan_words import PlanWords
 
 
@@ -136,7 +136,7 @@ def _sources(document: PlanDocument, say: PlanWords) -> Iterator[str]:
     used = used_numbers(document)
     if there := [_source(one, say) for one in document.sources if one.number in used]:
         yield "\n".join(there)
-    if unused := [_source(one, say) for one in document.sources if one.number not in used and one.kind != "guide"]:
+    if unused := [_source(one, say) for one in unused_sources(document)]:
         yield f"### {say('plan.head.unused')}"
         yield "\n".join(unused)
 

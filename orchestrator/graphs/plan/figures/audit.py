@@ -1,5 +1,6 @@
 """Every figure of a plan is held by a source, follows from the plan, is marked as assumed, or does not stay."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -21,6 +22,9 @@ _PLANNED = {"date": "schedule", "span": "schedule", "money": "costs"}
 """Sections whose assumptions stand for all dates and sums of the plan."""
 _BEFORE = -1
 """The number of what is known from the plan before, which is no source that could be cited."""
+
+_ADDED = re.compile(rf"\s?{MARK.pattern}")
+"""A citation with the blank before it; the first lines have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class _Audit:
         audited = replace(
             document,
             title=self._plain(document.title, ""),
-            summary=MARK.sub("", summary).strip() if not MARK.search(document.summary) else summary,
+            summary=summary if MARK.search(document.summary) else _ADDED.sub("", summary).strip(),
             sections=sections,
             assumptions=(*given, *dict.fromkeys(self._assumed)),
             schedule=tuple(

@@ -72,6 +72,16 @@ def test_a_title_cannot_become_markup() -> None:
     assert text == "*출처*\n[1] <https://n.example/1|&lt;!channel&gt; a¦b &gt; c &amp; d>"
 
 
+@pytest.mark.parametrize(
+    ("notices", "is_offered"), [((), False), (("notion_failed",), True), (("notion_missing",), True)]
+)
+def test_a_page_is_offered_again_only_where_one_was_wanted(notices: tuple[str, ...], is_offered: bool) -> None:
+    """A document that stays in the thread by somebody's wish has no button that would put it into Notion "again"."""
+    result = AgentExecutionResult("plan", "답", document_id="slack:T:C:1/document", notices=notices)
+    below = blocks.below_answer(result, "slack:T:C:1.2", partial(say, "ko"))
+    assert any(block.get("block_id") == blocks.PAGE for block in below) is is_offered
+
+
 def test_a_failure_offers_a_retry_only_where_it_helps() -> None:
     """The code is always there; the button is not, where asking the same again gives the same."""
     assert len(blocks.failure("t", "ABC234", KO, can_retry=False)) == 1

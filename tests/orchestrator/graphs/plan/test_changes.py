@@ -1,5 +1,6 @@
 """A plan in its conversation: changed, asked about, compared and set back."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -226,3 +227,44 @@ async def test_versions_of_a_plan_without_a_page(make_agent: MakeAgent) -> None:
     listed = await plan_of(agent, "버전 목록 보여줘", command="")
     assert "- ## 리스크" in changed.result
     assert "지금 페이지" not in listed.result
+
+
+async def test_a_wish_is_no_source_that_was_found(make_agent: MakeAgent) -> None:
+    """What somebody wants otherwise is listed where the plan cites it, and never among what was found and not used."""
+    agent = await make_agent()
+    await plan_of(agent, "도서 대여 서비스 기획서 써줘. 예산은 5천만 원이야")
+    changed = await plan_of(agent, "예산을 3천만 원으로 바꿔줘", command="")
+    again = await plan_of(agent, "위험 섹션을 더 짧게 해줘", command="")
+    own = [[one["used"] for one in each.details["sources"] if one["kind"] == "request"] for each in (changed, again)]
+    assert all(map(all, own))
+    assert "찾았지만 쓰지 않은 출처" not in (again.generated_document or "")
+
+
+@pytest.mark.parametrize(
+    ("request_", "wishes", "old", "new"),
+    [
+        (
+            "도서 대여 서비스 기획서 써줘. 예산은 5천만 원이야",
+            ("예산을 3천만 원으로 바꿔줘", "2027년 6월 1일에 열게 해줘"),
+            "50,000,000원",
+            "30,000,000원",
+        ),
+        (
+            "A service plan for a pet hotel. The budget is $20,000",
+            ("Change the budget to $30,000", "open on 1 June 2027"),
+            "$20,000",
+            "$30,000",
+        ),
+    ],
+)
+async def test_a_sum_that_is_changed_is_changed_everywhere(
+    make_agent: MakeAgent, request_: str, wishes: tuple[str, ...], old: str, new: str
+) -> None:
+    """All but the first request is told with the sum that was said last, and no later wish brings the old one back."""
+    agent = await make_agent()
+    await plan_of(agent, request_)
+    for wish in wishes:
+        text = (await plan_of(agent, wish, command="")).generated_document or ""
+        assert new in text
+        assert not any(old in line for line in text.splitlines() if "**Money there is:**" not in line)
+        assert not re.search(r"\d \.", text.split("\n")[0])

@@ -95,14 +95,20 @@ async def _unsupported(query: str) -> float:
 
 
 async def test_when_the_web_is_asked() -> None:
-    """Words of recency and of the world outside, and the year, ask the web; support, or a word against it, ends it."""
+    """Words of recency and of the world outside ask the web, a day does not; support, or a word against it, ends it."""
     rows: tuple[tuple[str, float, WebOutcome], ...] = (
         ("차량 공유 서비스 기획서 써줘", 0.0, "not_needed"),
         ("최근 트렌드를 반영해서 차량 공유 서비스 기획서 써줘", 0.0, "found"),
         ("경쟁사 분석을 넣어 줘", 0.0, "found"),
         ("업계 현황까지", 0.0, "found"),
         ("2026년 기준으로 써줘", 0.0, "found"),
-        ("2027년에 낼 서비스", 0.0, "found"),
+        ("2027년에 낼 서비스", 0.0, "not_needed"),
+        ("오픈을 2027년 6월 1일로 바꿔줘", 0.0, "not_needed"),
+        ("올해 안에 열어요", 0.0, "not_needed"),
+        ("올해 통계를 넣어 줘", 0.0, "found"),
+        ("We open in March 2027", 0.0, "not_needed"),
+        ("Use figures of 2026", 0.0, "found"),
+        ("with prices as of 2026", 0.0, "found"),
         ("2019년 자료로", 0.0, "not_needed"),
         ("시장 규모를 넣되 웹 검색 없이 써줘", 0.0, "refused"),
         ("시장 분석은 사내 자료만 보고", 0.0, "refused"),
@@ -230,6 +236,17 @@ async def test_nobody_to_ask() -> None:
     assert (await sources(replace(wish, request="기획서"), off, supported)).outcome == "not_needed"
     assert (await sources(wish, WebTools(), supported)).outcome == "off"
     assert [one.source for one in web_searches(Settings(tavily_api_key="tvly-x"), ())] == ["tavily", "ddgs"]  # type: ignore[arg-type]
+
+
+async def test_that_the_web_is_not_read_is_said_once(make_agent: MakeAgent) -> None:
+    """Only where a search was wanted, and not again with each wish, unless somebody asks for the web itself."""
+    agent = with_own(await make_agent(), PlanDeps(web=WebTools(topics=TOPICS)))
+    first = await plan_of(agent, "차량 공유 서비스 기획서 써줘. 2027년 3월 2일에 연다")
+    wanted = await plan_of(agent, "최근 시장 동향도 넣어줘", command="")
+    again = await plan_of(agent, "경쟁사도 넣어줘", command="")
+    asked = await plan_of(agent, "시장 규모를 웹에서 찾아보고 넣어줘", command="")
+    told = ["web_off" in one.notices for one in (first, wanted, again, asked)]
+    assert told == [False, True, False, True]
 
 
 async def test_hostile_pages() -> None:

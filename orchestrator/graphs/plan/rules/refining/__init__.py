@@ -9,7 +9,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
-from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen, material_of
+from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
@@ -20,8 +20,6 @@ Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
 _OF_FORM: Final[Sequence[Change]] = (rename, remove, shorten, add_section, lengthen)
 """What a wish does to sections and lines."""
-_OF_SUMS: Final[Sequence[Change]] = (change_budget, move_dates)
-"""What it does to the sum and the days of a plan of which hardly more is known."""
 _OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
 """What it does where composing anew does nothing."""
 LONGEST_WISH = 4_000
@@ -64,10 +62,8 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
             document = changed
     not_done = []
     done: list[str] = []
-    is_thin = material_of(document, guides).is_thin
     for clause in left:
-        changed = _first_of(_OF_SUMS, document, clause, guides) if is_thin else None
-        changed = changed or recomposed(document, clause, guides, wish=wish, earlier=done)
+        changed = recomposed(document, clause, guides, wish=wish, earlier=done)
         changed = changed or _first_of(_OF_WORDS, document, clause, guides)
         if changed is None:
             not_done.append(clause)

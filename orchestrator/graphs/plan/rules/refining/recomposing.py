@@ -11,6 +11,8 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
 from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.rules.analysing import analyse
+from orchestrator.graphs.plan.rules.composing.overview import goal_of
+from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
@@ -30,9 +32,13 @@ def recomposed(
     own = next((one for one in document.sources if one.kind == "request"), None)
     if own is None:
         return None
-    before = _without(document.sources, wish)
+    # What was wished before outweighs the request as this wish does.
+    before = [
+        replace(one, place=AMENDED) if one.kind == "request" and not one.place and one.number != own.number else one
+        for one in _without(document.sources, wish)
+    ]
     number = next((one.number for one in reversed(document.sources) if one.kind == "request"), own.number)
-    request = "\n".join(one.text for one in before if one.kind == "request")
+    request = "\n".join(one.text for one in before if one.kind == "request" and one.place != AMENDED)
     said = [PlanSource(number, "request", own.title, one, place=AMENDED, dated=own.dated) for one in (*earlier, clause)]
     before += said[:-1]
     analysis = analyse(request, document.language, before, document.made_on, guides).model_copy(
@@ -54,8 +60,13 @@ def recomposed(
     sections = _with_new(sections, [one for one in new.sections if one.key not in bases], guides)
     if not _is_met(document.sections, sections, clause):
         return None
+    was, goal = (
+        goal_of(PlanMaterial(analysis, sources, guides, document.language, document.made_on, document.preset, ()))
+        for sources in (before, [*before, said[-1]])
+    )
     return replace(
         document,
+        summary=goal if document.summary == was else document.summary,
         sections=sections,
         assumptions=_assumed(document.assumptions, old.assumptions, new.assumptions),
         schedule=new.schedule if document.schedule == old.schedule else document.schedule,
