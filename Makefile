@@ -26,6 +26,8 @@ setup: $(STAMPS)/dev ## Make .venv with everything for development, and name wha
 	@$(call missing,chromium-headless-shell chromium chromium-browser google-chrome,chromium-headless-shell,the tests of the sandbox page)
 	@$(call missing,tesseract,tesseract-ocr tesseract-ocr-kor,reading scanned documents)
 	@$(call missing,pdftotext,poppler-utils,reading back the PDF files that the tests make)
+	@$(BIN)/python -c 'from integrations.documents.fonts import fonts_for; fonts_for("가")' 2>/dev/null || \
+	  echo 'Not found: a font with Korean letters, for PDF files and pictures of plans. They are left out. On Debian and Ubuntu: apt install fonts-noto-cjk'
 	@$(call missing,pg_ctl pg_ctlcluster postgres,postgresql,the store tests on PostgreSQL)
 	@echo 'Ready. Try: make demo'
 

@@ -20,6 +20,7 @@ from bot.settings import ENV_FILE, Settings, load
 from bot.slack.client import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.texts import say
+from integrations.documents.fonts import FOLDERS, NoFont, fonts_for
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.notion.client import NotionClient
 from integrations.store import Database
@@ -57,6 +58,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         *await _database_and_key(settings, _folder(settings)),
         *[found for doors in DOORS for found in await doors.diagnose(settings)],
         _program("OCR", "tesseract", "scanned documents are not read"),
+        korean_font(),
     ]
     console = Console()
     console.print(_table(findings))
@@ -226,6 +228,17 @@ def _key(settings: Settings, strange: Sequence[str]) -> Diagnosis:
         to_do = "set ENCRYPTION_KEY: a process with another DATA_DIR would make a key of its own"
         return Diagnosis("Encryption key", "risky", runs_on, to_do)
     return Diagnosis("Encryption key", "default", f"{runs_on}; keep a copy of it")
+
+
+def korean_font(folders: tuple[str, ...] = FOLDERS) -> Diagnosis:
+    """Say in what Korean text is set where it is printed or drawn; ``folders``: where fonts are looked for."""
+    try:
+        return Diagnosis("Korean font", "ok", fonts_for("가", folders).regular.path)
+    except NoFont:
+        without = "plans have no PDF and no pictures where their text is Korean"
+        return Diagnosis(
+            "Korean font", "missing", without, "install fonts-noto-cjk, or another font with Korean letters"
+        )
 
 
 def _program(capability: str, name: str, without: str) -> Diagnosis:

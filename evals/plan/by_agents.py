@@ -35,8 +35,10 @@ _MADE_UP: Final = {
 }
 """Figures that nobody told, the last one behind a source that does not say it."""
 _DONE: Final = {
-    "ko": "‘{title}’의 담당자가 매주 결과를 적는다.",
-    "en": "The owner of “{title}” notes the results each week.",
+    "ko": "‘{title}’의 담당자가 매주 결과를 적는다. 책임자는 ‘{title}’에서 막힌 일을 다음 회의에 올린다. "
+    "‘{title}’에서 정한 것은 까닭과 함께 남긴다.",
+    "en": "The owner of “{title}” notes the results each week. What is stuck in “{title}” goes to the next meeting. "
+    "Whatever is decided on “{title}” is kept with its reason.",
 }
 _CHECKED: Final = {
     "ko": "‘{title}’에서 어긋난 일은 그 주에 책임자가 원인을 적고 고친다.",

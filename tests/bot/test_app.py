@@ -15,6 +15,7 @@ from aiohttp import web
 from cryptography.fernet import Fernet
 
 from bot.app import CLOSING_SECONDS, DRAIN_SECONDS
+from bot.commands.doctor import korean_font
 from bot.core import core
 from bot.encryption_keys import encryption_key
 from bot.inbox import Inbox
@@ -282,3 +283,10 @@ async def test_what_slack_did_not_grant_is_known_at_the_start(tmp_path: Path) ->
         web_client(sandbox.bot_token, sandbox.slack_api_url) as client,
     ):
         assert (await identity_of(client)).missing_scopes == ("files:read",)
+
+
+def test_the_doctor_tells_of_a_korean_font() -> None:
+    """It names the file in which plans are printed and drawn, or the package that brings one."""
+    found, none = korean_font(), korean_font(("/nowhere",))
+    assert found.state in ("ok", "missing")
+    assert (none.state, "fonts-noto-cjk" in none.to_do) == ("missing", True)
