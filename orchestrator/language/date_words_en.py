@@ -230,6 +230,8 @@ def _of_two_digits(value: str, today: date) -> StatedTime | None:
 
 
 _MONTH = rf"(?:{_MONTH_LONG}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\.?"
+_OF_NO_TIME = rf"(?! (?:of|in) (?:the|a|my|our|his|her|their|its) (?:new |last |first )?(?!{_MONTH}|year|month|week|summer|winter|spring|autumn|fall|\d))"
+"""After a part of a time: it is one of something else, such as "the beginning of the new semester"."""
 _NUMBER = rf"(?:{ENGLISH} and a half|a couple of|couple of|a couple|a few|few|several|some|{ENGLISH}(?:(?:\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)){ENGLISH})?)"
 
 ROWS: Final[tuple[DatePattern, ...]] = (
@@ -258,7 +260,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)(?P<s>spring|summer|autumn|fall|winter)"), _season, needs=("spring", "summer", "autumn", "fall", "winter")),
     DatePattern(_words(r"(?:in|during|since|by|until) (?:the )?(?P<here>(?P<s>spring|summer|autumn|fall|winter))"), _season, needs=("spring", "summer", "autumn", "fall", "winter")),
     DatePattern(_words(r"(?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season, is_weak=True, needs=("spring", "summer", "autumn", "fall", "winter")),
-    DatePattern(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end)(?=[ -])"), _part, is_weak=True, needs=("early", "beginning", "start", "mid", "late", "end")),
+    DatePattern(_words(rf"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end)(?=[ -]){_OF_NO_TIME}"), _part, is_weak=True, needs=("early", "beginning", "start", "mid", "late", "end")),
     DatePattern(re.compile(r"(?<![a-z])(?P<p>mid|early|late)-?(?=(?:19|20)\d\d)", re.I), _part, is_weak=True, needs=("mid", "early", "late")),
     DatePattern(_words(r"(?:on )?the (?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)(?! (?:time|floor|month|year|day of|one|instal|party|person|week|century))"), _day, needs=("st", "nd", "rd", "th")),
     DatePattern(_words(r"(?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)"), _day, is_weak=True, needs=("st", "nd", "rd", "th")),

@@ -16,9 +16,11 @@ from orchestrator.graphs.intake.meaning.relevance import relevance
 from orchestrator.graphs.intake.meaning.scores import (
     CHOICE,
     TOLD,
+    WORDS,
     YES_NO,
     acts,
     best_option,
+    in_words,
     leanings_of,
     nearness,
     yes_or_no,
@@ -39,6 +41,8 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learn
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.language.grams import grams, unit, weighed
 
+MEASURES = ((YES_NO, "boolean"), (CHOICE, "choice"), (WORDS, "string"))
+"""The kinds of questions whose readings have a certainty, with their rows."""
 NOISE = 0.5
 """How much a single example is mistrusted."""
 HELD = 20.0
@@ -143,9 +147,9 @@ def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
         memory=np.rint(shortened(all_of.basis, vectors) * STEPS).astype(np.int8),
         memory_asked=np.array([remembered.index(asked_as(one.question)) for one in chosen], dtype=np.int16),
         memory_clear=np.array([one.is_clear for one in chosen], dtype=np.int8),
-        sure_mean=np.zeros((2, TOLD), dtype=np.float32),
-        sure_spread=np.ones((2, TOLD), dtype=np.float32),
-        sure_weights=np.zeros((2, TOLD + 1), dtype=np.float32),
+        sure_mean=np.zeros((len(MEASURES), TOLD), dtype=np.float32),
+        sure_spread=np.ones((len(MEASURES), TOLD), dtype=np.float32),
+        sure_weights=np.zeros((len(MEASURES), TOLD + 1), dtype=np.float32),
     )
     first = np.cumsum([0, *(len(question.options) for question in options)])
     rows = {options_of(question): int(begin) for question, begin in zip(options, first, strict=False)}
@@ -352,6 +356,11 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
             parts = nearest(known, vectors[row], letters[row])
             best, told = best_option(learnt, acted, parts, data.options[place], openness(one.reply), beside)
             value = one.question.options[best].code
+        elif one.question.answer_type == "string":
+            told = in_words(acted, openness(one.reply), beside)
+            is_answer = one.act in ("answer", "correction") and not one.is_asked_again
+            found.append(Reading(int(place), one.value or "", told, is_answer))
+            continue
         else:
             continue
         found.append(Reading(int(place), value, told, one.value == value and one.is_clear))
@@ -360,7 +369,7 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
 
 def set_certainty(learnt: Learnt, found: Sequence[Reading], data: Seen) -> None:
     """Learn how sure readings are, from those of the opened sets, when nothing had been learnt from them."""
-    for row, answer_type in ((YES_NO, "boolean"), (CHOICE, "choice")):
+    for row, answer_type in MEASURES:
         mine = [one for one in found if data.examples[one.place].question.answer_type == answer_type]
         told = np.stack([one.told for one in mine])
         learnt.weights.sure_mean[row] = told.mean(axis=0)

@@ -15,10 +15,10 @@ import numpy as np
 
 from evals.intake import classification
 from evals.intake.heard.examples import OPENED, Example, examples
-from evals.intake.heard.fitting import Compared, Reading, Seen, compared, fit, readings, seen, set_certainty
+from evals.intake.heard.fitting import MEASURES, Compared, Reading, Seen, compared, fit, readings, seen, set_certainty
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.meaning.scores import CHOICE, YES_NO, certainty
+from orchestrator.graphs.intake.meaning.scores import WORDS, YES_NO, certainty
 from orchestrator.graphs.intake.meaning.similarity import label_texts
 from orchestrator.graphs.intake.meaning.understanding import KEEPS_TALKING
 from orchestrator.graphs.intake.meaning.weights import Learnt, save
@@ -55,7 +55,7 @@ def held_out(data: Seen, all_of: Compared) -> list[Reading]:
 def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
     """Print what would be recorded of the opened sets, the margins of each learnt from the other authors."""
     opened = {one.source for one in data.examples} & set(OPENED)
-    for row, answer_type in ((YES_NO, "boolean"), (CHOICE, "choice")):
+    for row, answer_type in MEASURES:
         mine = [one for one in found if data.examples[one.place].question.answer_type == answer_type]
         judged: list[tuple[float, Reading]] = []
         for source in sorted(opened):
@@ -65,7 +65,8 @@ def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
                 for one in mine
                 if data.examples[one.place].source == source
             ]
-        clear = sum(data.examples[one.place].is_clear for _, one in judged)
+        # Words are answers as they stand, or none.
+        clear = sum(one.is_right if row == WORDS else data.examples[one.place].is_clear for _, one in judged)
         right = sum(
             data.examples[one.place].value == one.value for _, one in judged if data.examples[one.place].is_clear
         )
@@ -74,10 +75,14 @@ def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
             kept = [one for sure, one in judged if sure >= margin]
             print(
                 f"  from {margin}: recorded {len(kept)}, "
-                f"wrong {sum(data.examples[one.place].value != one.value for one in kept)}, "
+                f"wrong {sum(_is_wrong(row, data.examples[one.place], one) for one in kept)}, "
                 f"asked about by a careful listener {sum(not one.is_right for one in kept)}, "
                 f"understood {sum(one.is_right for one in kept) / max(clear, 1):.3f}"
             )
+
+
+def _is_wrong(row: int, example: Example, reading: Reading) -> bool:
+    return not reading.is_right if row == WORDS else example.value != reading.value
 
 
 def _certainty(learnt: Learnt, row: int, example: Example, reading: Reading) -> float:

@@ -6,7 +6,9 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import Understanding, understand
 from orchestrator.graphs.intake.rules.asked_back import without_topic
+from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined
+from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.values import is_figure
 
@@ -40,10 +42,8 @@ CLEARLY_BESIDE = 0.2
 """Acts in which a date or a number may stand that answers nothing, and by how much they have to be likelier."""
 _LEARNT = ("boolean", "choice")
 """Questions of which there are examples of answers, and not only of replies that are none."""
-PLAIN = 0.12
-"""By how much an answer in words has to be likelier than all other acts to be written down without a question."""
-LEAST_CLEAR = -0.35
-"""How much like an answer that needs no question it has to look besides."""
+LEAST_LEAD = 0.1
+"""By how much an act has to be likelier than all others for what one clause of several says to count for the whole."""
 BARE = 8
 """Characters of a message that says no more than that the person does not know, or will not say."""
 _NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:[가-힣]{1,4}\s)?(?:몰라|모르|모릅)")
@@ -88,11 +88,21 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     if intent == "refused" and question.answer_type not in _LEARNT and declined(text) == intent:
         # Who will not tell says nothing beside that, however much it sounds like an answer in words.
         return intent
-    if intent == "unknown" and (_is_of_another(question, text) or _is_known_in_part(question, text)):
+    is_told = _is_of_another(question, text) or _is_known_in_part(question, text)
+    if intent == "unknown" and is_told:
         return "answer"
     meant = await understood(session, question, text)
     if meant is None:
         return intent
+    found = _act_of(question, text, meant, intent)
+    if found == "unknown" and (is_told or _is_of_a_part(text, meant)):
+        return "answer"
+    # What others declined is told, and not declined.
+    is_others = found == "refused" and intent != found and question.answer_type == "string" and names_others(text)
+    return "answer" if is_others else found
+
+
+def _act_of(question: WorkbookQuestion, text: str, meant: Understanding, intent: Intent) -> Intent:
     if question.answer_type not in _LEARNT:
         return intent if intent == "answer" and _NONE_BESIDE.search(text) else _act_beside(meant, intent)
     if intent == "answer" and meant.certainty < NO_ANSWER and _ASKS.search(text):
@@ -126,11 +136,6 @@ def is_answer(meant: Understanding, *, least: float = 0.0) -> bool:
     return meant.act in _ANSWERS and meant.lead >= least
 
 
-def is_plain_answer(meant: Understanding) -> bool:
-    """Tell whether a reply may be written down as the answer in words."""
-    return is_answer(meant, least=PLAIN) and meant.clear >= LEAST_CLEAR
-
-
 def is_no_answer(meant: Understanding) -> bool:
     """Tell whether a reply clearly answers nothing of what was asked."""
     return meant.lead >= _NO_ANSWERS.get(meant.act, 2.0)
@@ -139,6 +144,11 @@ def is_no_answer(meant: Understanding) -> bool:
 def is_beside(meant: Understanding) -> bool:
     """Tell whether a date or a number in a reply may well stand there for something else."""
     return meant.act in _BESIDE and meant.lead >= CLEARLY_BESIDE
+
+
+def _is_of_a_part(text: str, meant: Understanding) -> bool:
+    """Tell whether one clause of several says that something is not known, and nothing shows that it is the answer."""
+    return meant.lead < LEAST_LEAD and CLAUSE.search(text) is not None
 
 
 def _is_known_in_part(question: WorkbookQuestion, text: str) -> bool:

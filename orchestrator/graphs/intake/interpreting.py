@@ -10,11 +10,11 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
-from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, is_plain_answer, understood
+from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.asked_back import without_topic
-from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_unsettled
+from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
 from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided
 from orchestrator.graphs.intake.rules.choice_meaning import denies, is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
@@ -232,7 +232,7 @@ async def _hinted(
 
 def _is_reckoned(meant: Understanding, filled: Filled, text: str) -> bool:
     """Tell whether sums were told as the whole answer, so that what they come to is as good as said."""
-    is_sum = filled.value.precision == "reckoned" and not is_doubtful(text)
+    is_sum = filled.value.precision == "reckoned" and not is_doubtful(text) and not is_incomplete(text)
     return is_sum and is_answer(meant, least=TOLD) and meant.clear >= CLEAR
 
 
@@ -244,7 +244,7 @@ def _stands(meant: Understanding, filled: Filled) -> bool:
 def _is_said(meant: Understanding, filled: Filled, text: str) -> bool:
     """Tell whether a reply gives what was read in it as its answer; a date or a number may stand in anything."""
     if filled.value.measure == "string":
-        return is_plain_answer(meant)
+        return is_answer(meant) and meant.certainty >= SURE["string"]
     is_bare = len(text) - len(filled.value.raw) <= MOST_BESIDE
     if is_bare or filled.value.precision == "none":
         return True

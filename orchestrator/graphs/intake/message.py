@@ -13,6 +13,7 @@ from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent
 from orchestrator.graphs.intake.rules.several import several
+from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import CANCEL, CLASSIFY, INIT, RE_QUESTION, REVIEW, Expected, QuestionAnswer
 
 
@@ -64,6 +65,10 @@ def _keep_answer(session: InterviewSession, text: str) -> None:
     question = question_of(scenario, session.asked_field) if scenario else None
     if question is not None and several(text, question.options, session.locale):
         # Of several options none is recorded in passing: it is asked again when the person is safe.
+        return
+    if question is not None and measure_of(question) == "string":
+        # Who tells of danger seldom answers in words what was asked: it is told to the lawyer as it stands.
+        it["more"].append([text, session.turn.id])
         return
     told = fill(text, [question], session.today, session.locale, asked=question.field) if question else []
     if question is None or not told or not told[0].is_sure:

@@ -336,3 +336,9 @@ def test_two_times_that_both_begin_something_are_no_span() -> None:
     """ "2021년부터 따로 살았는데 올해 3월부터" tells of two things."""
     found = find_dates("2021년부터 따로 살았는데 올해 3월부터 안 보내요", date(2026, 11, 22))
     assert [one.value.iso for one in found] == ["2021", "2026-03"]
+
+
+def test_the_beginning_of_something_else_is_no_part_of_a_month() -> None:
+    """ "The beginning of the new semester" tells no first ten days."""
+    found = find_dates("March 2023, beginning of the new semester", date(2026, 11, 22))
+    assert [one.value.iso for one in found] == ["2023-03"]

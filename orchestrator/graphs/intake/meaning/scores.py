@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.meaning.relevance import RELEVANCES
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 from orchestrator.language.grams import grams, unit, weighed
 
-YES_NO, CHOICE = 0, 1
+YES_NO, CHOICE, WORDS = 0, 1, 2
 """The rows of what the certainty is told from."""
 
 
@@ -75,6 +75,12 @@ def best_option(
             *parts[best], *behind, (behind > 0).sum(),
         ]
     )  # fmt: skip
+
+
+def in_words(acted: Array, open_signs: Sequence[float], near: Array) -> Array:
+    """Return what tells how sure it is that a reply in words is what was asked for."""
+    first, second = np.sort(acted[:-1])[::-1][:2]
+    return _padded([*acted, first - second, *open_signs, *near])
 
 
 def likenesses(parts: Array, said: Array) -> Array:

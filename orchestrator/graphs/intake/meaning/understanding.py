@@ -1,8 +1,8 @@
 """What a reply does and what it answers, by what was learnt from examples, and how sure that is.
 
-A yes, a no or an option is written down only from ``SURE`` on, and offered for confirmation from ``OFFERED`` on; both
-were chosen by leaving authors out (``evals/intake/README.md``). Other people's questions, of which there are no
-examples, are judged by those that are near to them, and by their own words.
+A yes, a no, an option or words are written down only from ``SURE`` on, and offered for confirmation from ``OFFERED``
+on; both were chosen by leaving authors out (``evals/intake/README.md``). Other people's questions, of which there are
+no examples, are judged by those that are near to them, and by their own words.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 from orchestrator.language.grams import grams, unit, weighed
 
-SURE = {"boolean": 0.88, "choice": 0.88}
+SURE = {"boolean": 0.88, "choice": 0.88, "string": 0.8}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.3, "choice": 0.5}
 """How certain it has to be to be offered."""
@@ -108,6 +108,8 @@ async def understand(
         value, certainty, likely = _option(learnt, question, said, locale, (own[0], letters[0], acted), directed, near)
         if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
             value, certainty = None, 0.0
+    elif measure == "string" and near is not None:
+        certainty = scores.certainty(learnt.weights, scores.WORDS, scores.in_words(acted, openness(said), near))
     return Understanding(act, lead, float(acted[-1]), value, certainty, likely)
 
 

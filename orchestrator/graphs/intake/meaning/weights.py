@@ -59,7 +59,7 @@ class MeaningWeights:
     memory_clear: NDArray[np.int8]
     """[replies]: 1 for an answer that nobody would ask about again."""
     sure_mean: Array
-    """[2, signs], for yes or no and for choices: what the certainty is told from, its means, spreads and weights."""
+    """[3, signs], for yes or no, choices and words: what the certainty is told from, its means, spreads and weights."""
     sure_spread: Array
     sure_weights: Array
 

@@ -86,6 +86,18 @@ _PLANNED = re.compile(
 _RETOLD = re.compile(r"거짓말|사실이\s?아니|\b(?:a lie|lied|correction)\b", re.I)
 
 
+_AT_LEAST = re.compile(r"[은는도이가]\s?(?:더\s?)?넘|넘게|이상|\b(?:over|more than|at least|or more)\b", re.I)
+
+
+def is_incomplete(text: str) -> bool:
+    """Tell whether figures that are told together may not be all: at least so much, or the rest is not known."""
+    return bool(_AT_LEAST.search(text) or _UNABLE.search(text) or _TAG.search(text))
+
+
+_TAG = re.compile(r"[제지야],?\s?(?:그자|그쟈|그체|맞제|안\s?그래)|\b(?:right|no)\?", re.I)
+"""Asks whether what was told is so."""
+
+
 def is_unsettled(text: str) -> bool:
     """Tell whether a text tells what is planned, offered or begun, or that something told was not so: no plain yes or no."""
     return bool(_PLANNED.search(text) or _RETOLD.search(text))

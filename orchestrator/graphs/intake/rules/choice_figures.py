@@ -18,6 +18,8 @@ OVER = ("이미", "already", "has started")
 
 
 _FIGURE = re.compile(r"\d")
+_SHARE = re.compile(r"\d\s?(?:대|:|to)\s?\d|\d\s?(?:%|퍼센트|프로(?![가-힣])|percent)", re.I)
+"""Who has how much of something: what that makes of the options is reckoned."""
 
 
 def by_day(question: WorkbookQuestion, text: str, today: date, locale: str) -> Option | None:
@@ -42,6 +44,9 @@ def is_undecided(question: WorkbookQuestion, text: str, today: date, locale: str
 
     What it means is then reckoned, and not told by the words that it is said in.
     """
+    labels = " ".join(f"{option.label.ko} {option.label.en}" for option in question.options)
+    if _SHARE.search(text) and not _SHARE.search(labels):
+        return True
     if sum(bounds_of(option) is not None for option in question.options) > 1:
         return _FIGURE.search(text) is not None and within(text.casefold(), question.options) is None
     is_dated = sum(_span(option) is not None for option in question.options) > 1

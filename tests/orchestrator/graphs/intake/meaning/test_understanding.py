@@ -118,3 +118,27 @@ class _Other(_Failing):
 async def test_without_vectors_nothing_is_understood(embedder: _Failing) -> None:
     """Then the rules are alone."""
     assert await understand(POLICE, "어제 신고했어요", embedder, "ko") is None
+
+
+WHO = WorkbookQuestion(
+    order=2,
+    field="other_party",
+    text=Text("누가 그러나요? 어떤 관계인지, 모르는 사람이면 그렇게 적어 주세요."),
+    answer_type="string",
+    is_required=True,
+    options=(),
+    hints=(),
+    why=Text("", ""),
+    label=Text("상대방", "The other side"),
+)
+
+
+async def test_words_are_written_down_where_they_look_like_what_was_asked_for(embedder: LocalEmbedder) -> None:
+    """Thanks, the weather and a refusal do not."""
+    told = await _meant("전 남자친구예요", embedder, WHO)
+    others = [
+        await _meant(text, embedder, WHO)
+        for text in ("긴 글 읽어 주셔서 감사합니다", "그날 비가 많이 왔어요", "여기엔 안 적을래요")
+    ]
+    assert told.certainty > max(one.certainty for one in others)
+    assert all(one.certainty < SURE["string"] for one in others)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from orchestrator.graphs.intake.rules.certainty import is_open, is_unsettled
+from orchestrator.graphs.intake.rules.certainty import is_incomplete, is_open, is_unsettled
 from orchestrator.graphs.intake.rules.values import Measure, values_in
 
 TODAY = date(2026, 11, 23)
@@ -89,3 +89,18 @@ def test_a_day_with_the_particle_of_the_question_is_the_answer() -> None:
 def test_what_is_planned_begun_or_told_anew_is_no_plain_yes_or_no(text: str, expected: bool) -> None:
     """Whether it happened is asked."""
     assert is_unsettled(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("한 번에 만 원씩 열 번도 넘어요", True),
+        ("월급 210만원인데 6월에 100만원 줬어요. 그다음은 몰라요", True),
+        ("천만 원에서 백만 원은 빼야제, 그자", True),
+        ("over ten times 10,000 won", True),
+        ("한 번에 만 원씩 열 번이요", False),
+    ],
+)
+def test_figures_that_may_not_be_all_are_not_reckoned_for_good(text: str, expected: bool) -> None:
+    """At least so much, the rest not known, or asked whether it is so."""
+    assert is_incomplete(text) is expected
