@@ -49,6 +49,25 @@ _CONTRACTS = {
         "을",
         "갑",
     ),
+    "without quotation marks": (
+        "AGENCY AGREEMENT\n\nThis agreement is made by Nordwind AG (hereinafter the Principal) and Hansae Inc. "
+        "(hereinafter the Distributor).\n1. The Principal shall supply water. The Distributor shall pay for it.\n",
+        "Distributor",
+        "Principal",
+    ),
+    "part behind the name": (
+        "장비 리스 계약서\n임대인 : 제일캐피탈 주식회사 (을)\n임차인 : 선한병원 (갑)\n"
+        "제1조 을은 장비를 인도한다.\n제2조 갑은 리스료를 을에게 지급한다.\n",
+        "갑",
+        "을",
+    ),
+    "by what they do": (
+        "청소용역 계약서\n나래병원(이하 ‘병원’)과 맑은환경(이하 ‘용역팀’)은 계약한다.\n"
+        "제1조 용역팀은 병원에게 청소를 제공한다. 용역팀은 도구를 갖춘다.\n"
+        "제2조 병원은 용역팀에게 대금을 지급한다. 병원은 열쇠를 맡긴다.\n",
+        "병원",
+        "용역팀",
+    ),
     "parts alone": (
         "총판 계약\n\n총판은 주문한다.\n제조사는 보낸다.\n"
         "총판은 대금을 준다.\n제조사는 고친다.\n총판은 판다. 제조사는 돕는다.\n",

@@ -17,6 +17,9 @@ Who = Literal["own", "other", "both"]
 _TURN = re.compile(
     r"(?:^|(?<=[\s.]))(?:다만|단)\s?,?\s|(?<=하되),?\s|(?<=으나),?\s|(?<=지만),?\s|(?<=[다며고]),\s|\b(?:provided,? (?:however,? )?that|except that|save that|but|however|while|whereas)\b,?\s|;\s"
 )
+_JOINED = re.compile(r"(?:[하되있없않]고|며|으나|지만)\s$")
+_IS_SUBJECT = re.compile(r"[은는]\s")
+"""A party behind a joined predicate begins a statement of its own: "갑은 넘길 수 있고 을은 넘길 수 없다"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,10 @@ class View:
                 behind,
             ):
                 return self.who(actor)
-            if re.search(rf"(?:{what})[^.,;]{{0,40}}\bof (?:the )?$", text[max(0, start - 80) : start]):
+            if re.search(
+                rf"(?:{what})(?:(?!\b(?:loss|damage|claim))[^.,;]){{0,40}}\bof (?:the )?$",
+                text[max(0, start - 80) : start],
+            ):
                 return self.who(actor)
         return None
 
@@ -98,7 +104,12 @@ class View:
         """Cut a sentence where another statement begins; one without a doer of its own has that before it."""
         who: Who | None = None
         last = 0
-        for cut in [*(match.end() for match in _TURN.finditer(text)), len(text)]:
+        others = (
+            start
+            for _, start, end in self.parties.mentions(text)
+            if _JOINED.search(text[max(0, start - 8) : start]) and _IS_SUBJECT.match(text, end)
+        )
+        for cut in sorted({*(match.end() for match in _TURN.finditer(text)), *others, len(text)}):
             piece = text[last:cut].strip()
             if piece:
                 who = self.subject(piece) or who

@@ -27,9 +27,25 @@ _QUOTED = r"[\"'「『<“]{1,2}(?:the )?(?P<term>[^\"'」』>”\n()]{1,30}?),?
 _DEFINED = re.compile(
     rf"\((?:[^()\n\"']{{0,60}}|[^()\n]{{0,40}}[\"'][^\"'\n]{{1,30}}[\"'] (?:or|또는) ){_QUOTED}[^()\n]{{0,50}}\)|\(\s?(?:이하\s?)?(?P<bare>갑|을|[가-힣]{{2,8}})\s?(?:이?라\s?(?:고\s?)?(?:한다|함|칭한다|칭함))?\s?\)"
 )
+_UNQUOTED = re.compile(
+    r"\(\s?(?:(?:hereinafter|hereafter)[ ,]{0,2}(?:called |referred to as )?|also )?(?:the )?(?P<term>[a-z][a-z ]{2,24}?)\s?\)"
+)
+"""A part or a name in brackets without quotation marks: "(hereinafter the Principal)"."""
+_ALIAS = re.compile(r"(?:^|[\s,(])(?P<term>[가-힣]{2,8})$")
+"""What stands right before (갑) and the sentences may say instead: "의뢰인(갑)"."""
+_HANGUL = re.compile(r"[가-힣]")
+_OF_SOMEBODY = r"(?:사전\s?)?(?:서면\s?)?(?:동의|승인|승낙|요청|요구|지시|책임|귀책|과실|비용|의무)"
+_DOES_EN = (
+    r"(?:(?:shall|will|may|must|can)(?: not)? (?:pay|provide|deliver|supply|perform|notify|inform|give|grant|indemnify|keep|use|make|ensure|return"
+    r"|terminate|assign|appoint|engage|own|disclose|bear|hold|accept|approve|maintain|comply|reimburse|invoice|sell|buy|purchase|develop|design|repair)"
+    r"|(?:agrees|pays|undertakes|warrants|owns|provides|delivers|grants|indemnifies)\b|is (?:not )?(?:liable|responsible|entitled|obliged))"
+)
+"""What only somebody does."""
+_ENDS_IN = re.compile(r"\(\s?(?:이하\s?)?[\"'‘“]?(?P<term>갑|을|병|[가-힣]{2,8}|[a-z][a-z ]{2,24})[\"'’”]?\s?\)\s*$")
+"""What a company is called by, behind its name at the end of a line."""
 _HEREAFTER = re.compile(rf"(?:hereinafter|hereafter|이하)[^\n()\"']{{0,40}}{_QUOTED}")
 _LINE = re.compile(
-    r"(?:^[ \t\-·○●■□▶*]{0,6}|(?<=[ \t]{3}))(?:[\"'(\[]{0,2}(?P<term>갑|을|[가-힣]{2,8}|party [ab]|[a-z][a-z ]{3,24})[\"')\]]{0,2})\s{0,2}(?:\(\s?[\"']?(?P<also>[^()\"'\n]{1,20})[\"']?\s?\))?\s{0,3}[:：]\s{0,16}(?P<name>(?:(?![ \t]{3})[^\n]){2,80})",
+    r"(?:^[ \t\-·○●■□▶*]{0,6}(?:\d{1,2}[.)]\s?)?|(?<=[ \t]{3}))(?:[\"'(\[]{0,2}(?P<term>갑|을|[가-힣]{2,8}|party [ab]|[a-z][a-z ]{3,24})[\"')\]]{0,2})\s{0,2}(?:\(\s?[\"']?(?P<also>[^()\"'\n]{1,20})[\"']?\s?\))?\s{0,3}[:：]\s{0,16}(?P<name>(?:(?![ \t]{3})[^\n]){2,80})",
     re.MULTILINE,
 )
 _COMPANY: Final = re.compile(
@@ -41,7 +57,8 @@ _LEGAL_FORM: Final = re.compile(
 _SIGNED: Final = re.compile(r'\(이하|\("|\((?:인|印|서명|날인|seal)\)|대표(?:이사|자)?\s')
 """What stands behind a name in its line: how it is called, who signs for it."""
 _PRIOR: Final = re.compile(
-    r".*(?:\bbetween\b|\bby and among\b|(?<=[)\"”]) ?,? ?(?:and|및|과|와|,)\s|\n\s*\n|[:：])", re.S
+    r".*(?:\bbetween\b|\bby and among\b|\b(?:made|concluded|signed)\b[^()]{0,80}\bby\b|(?<=[)\"”]) ?,? ?(?:and|및|과|와|,)\s|\n\s*\n|[:：])",
+    re.S | re.I,
 )
 _NAME: Final = re.compile(
     r"[\s,;\-·○●■□▶*\d.(①②]*(?:\d\)\s?)?[\s)]*(?:(?:and|과|와|및)\s)?(?P<name>[^,\n]{2,60}(?:,? (?:inc|ltd|llc|co|corp|limited|s\.a|pte|gmbh)\b\.?){0,3})",
@@ -81,6 +98,21 @@ def _turn_over(known: dict[Side, list[str]], is_nda: bool) -> None:
         known["eul"] = [term for term in known["eul"] if term not in turned]
 
 
+def _is_party(term: str, text: str) -> bool:
+    """Tell whether a term is one for a party: by its meaning, or since the contract lets it act as somebody does."""
+    if _role(term) or term in EITHER:
+        return True
+    if term in GENERIC or len(term) < 2:
+        return False
+    word = re.escape(term)
+    if _HANGUL.search(term):
+        doing = len(re.findall(rf"(?<![가-힣]){word}[\"')]{{0,2}}(?:은|는|이|가)\s", text))
+        return (
+            doing >= 2 and re.search(rf"(?<![가-힣]){word}[\"')]{{0,2}}(?:에게|의\s?{_OF_SOMEBODY})", text) is not None
+        )
+    return len(re.findall(rf"\b{word} {_DOES_EN}", text)) >= 2
+
+
 def _role(term: str) -> Side | None:
     bare = term.replace(" ", "") if re.search(r"[가-힣]", term) else term
     if bare in PAYS_KO or bare in PAYS_EN:
@@ -102,25 +134,33 @@ def _named(text: str, original: str) -> dict[str, _NamedParty]:
     head = text[:_READ]
     for match in _LINE.finditer(head):
         also = re.sub(r"^이하\s?", "", match["also"] or "").strip(" \"'")
-        terms = [match["term"].strip(), also, *_defined_in(match["name"])]
-        if any(one in EITHER or _role(one) for one in terms):
+        behind = _ENDS_IN.search(match["name"])
+        called = [behind["term"]] if behind and (behind["term"] in EITHER or _role(behind["term"])) else []
+        terms = [match["term"].strip(), also, *called, *_defined_in(match["name"])]
+        if any(one and _is_party(one, text) for one in terms):
             side = next((role for one in terms if (role := _role(one))), None)
-            company = _SIGNED.split(original[slice(*match.span("name"))], maxsplit=1)[0].strip(" ,")
+            name = original[slice(*match.span("name"))][: behind.start() if behind and called else None]
+            company = _SIGNED.split(name, maxsplit=1)[0].strip(" ,")
             named = re.findall(rf"\(\s?{_QUOTED}\s?\)", match["name"]) if side else []
             found.update({one.strip(): _NamedParty(company, side) for one in named if one.strip() not in GENERIC})
             for one in reversed(terms):
-                if one and (one in EITHER or _role(one)):
+                if one and _is_party(one, text):
                     found.setdefault(one, _NamedParty(company, side))
     labelled = {_bare_company(one["name"]): _role(one["term"]) for one in _LABELLED.finditer(head)}
     addresses = {term for term, one in found.items() if not one.side and not _COMPANY.search(folded(one.company))}
     last = 0
-    for match in sorted([*_DEFINED.finditer(head), *_HEREAFTER.finditer(head)], key=lambda one: one.start()):
+    unquoted = [one for one in _UNQUOTED.finditer(head) if _is_party(one["term"], text)]
+    defined = [*_DEFINED.finditer(head), *_HEREAFTER.finditer(head), *unquoted]
+    for match in sorted(defined, key=lambda one: one.start()):
         groups = match.groupdict()
         term = " ".join((groups.get("term") or groups.get("bare") or "").split())
         before = original[max(last, match.start() - 300) : match.start()]
         is_company = groups.get("term") and _COMPANY.search(folded(before[-160:])) and term not in GENERIC
         is_open = term not in found or term in addresses
-        if term and is_open and (_role(term) or term in EITHER or is_company):
+        beside = _ALIAS.search(before) if term in ("갑", "을") else None
+        if beside and _is_party(beside["term"], text):
+            term = beside["term"]
+        if term and is_open and (is_company or _is_party(term, text)):
             role, company = _role_before(before), _company_before(before)
             found[term] = _NamedParty(company, _role(term) or role or _labelled(company, labelled))
             addresses.discard(term)

@@ -67,7 +67,7 @@ _BEFORE = _BLANK + "([<【「『〔*#_"
 _BEHIND = _BLANK + ")]>】」』〕*#_:.-–"
 """What stands around the name of a clause."""
 _VERB = re.compile(
-    r"(?:다|[시하으]오|[있없같았었였않]음|함|(?<!책)(?<!위)(?<!선)임|됨|것)[.]?\s*$|한다|하여야|하며|아니\s?한|할\s?수|있다|없다|경우|\b(?:shall|may|will|must|is|are|agrees?|means?|has|have|if|hereby|including|pays?|was|were|governs?|appl(?:y|ies)|survives?|includes?|remains?|terminates?|belongs?|days?|months?|won|krw|usd)\b|[:：]\s?\S|\d{4}|%"
+    r"(?:다|[시하으]오|[있없같았었였않]음|함|(?<!책)(?<!위)(?<!선)임|됨|것)[.]?\s*$|한다|하여야|하며|아니\s?한|할\s?수|있다|없다|경우|\b(?:shall|may|will|must|is|are|agrees?|means?|has|have|if|hereby|including|keeps|owns|bears|makes|gives|takes|owes|stays|pays?|was|were|governs?|appl(?:y|ies)|survives?|includes?|remains?|terminates?|belongs?|days?|months?|won|krw|usd)\b|[:：]\s?\S|\d{4}|%"
 )
 _TOP = re.compile(
     r"\s*(?:제\s?\d{1,3}\s?(?:조|장|절|편|관)|\d{1,3}\s?조|[가-힣]{1,4}째\s?[,.:]|(?:first|second|third|[a-z]{3,7}th)\s?[-.:]|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]{3,5}teen)\.\s|(?:article|section|clause|§)\s?\S|\d{1,2}[.)]?\s|[ivx]{1,5}\.\s|#{1,3}\s|[【\[<■◆])"

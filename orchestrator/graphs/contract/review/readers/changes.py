@@ -14,7 +14,7 @@ _CHANGE_EN = r"(?:modif(?:y|ies)|amend|chang(?:e|es)|increas(?:e|es)|revis(?:e|e
 CHANGES = Topic(
     title=ways(r"변경|개정|조정|단가|\bchanges?\b|\bamendment|\bmodification|\bvariation|price adjust"),
     cue=ways(
-        rf"{_WHAT_KO}[^.]{{0,80}}?{_CHANGE_KO}[^.]{{0,40}}?(?:[할꿀릴]\s?수\s?있|한다|하며|요구|지시|권한|권리|가능)|{_CHANGE_KO}[^.]{{0,40}}{_WHAT_KO}[^.]{{0,40}}할\s?수\s?있|(?:지시|요구|요청)하는[^.]{{0,20}}변경[^.]{{0,40}}없이",
+        rf"{_WHAT_KO}[^.]{{0,80}}?{_CHANGE_KO}[^.]{{0,40}}?(?:[할꿀릴]?\s?수\s?있|한다|하며|요구|지시|권한|권리|가능)|{_CHANGE_KO}[^.]{{0,40}}{_WHAT_KO}[^.]{{0,40}}할\s?수\s?있|(?:지시|요구|요청)하는[^.]{{0,20}}변경[^.]{{0,40}}없이",
         rf"\b(?:sets?|determines?|fixes)\b[^.;]{{0,40}}\b(?:prices?|fees?|rates|charges)\b[^.;]{{0,60}}\b(?:from time to time|discretion|sees fit|alone)\b|\b(?:prices?|price list|fees|terms|rates|specifications?)\b[^.;]{{0,70}}\bmay\b[^.;]{{0,24}}\b{_CHANGE_EN}\b|\b(?:may|right to|entitled to|reserves?|can|discretion|shall be free)\b[^.;]{{0,80}}\b{_CHANGE_EN}\b[^.;]{{0,100}}\b(?:fees?|prices?|pricing|terms?|scope|services?|specifications?|rates?|charges|agreement|policies|conditions|rent|requirements|deliverables|schedule|features|users|packaging|assortments?|plant|equipment|quantit\w+|tasks?|work)",
     ),
     apart=ways(

@@ -30,7 +30,7 @@ _RUNS_EN += r"|\bneither\b[^.;]{0,120}\b(?:may|shall|will)\b[^.;]{0,100}\bof (?:
 """To run a business is what a duty not to compete forbids, whether or not it says so."""
 _COMPETING = ways(
     _RUNS_KO
-    + r"|경쟁|경업|동종|스스로\s?(?:생산|제조|판매|개발|출시)하지|(?:유사(?:한)?|비슷한)\s?(?:업|영업|사업|서비스|제품|업무|용역)|같은\s?업종",
+    + r"|경쟁|경업|동종|스스로\s?(?:생산|제조|판매|개발|출시)하지|(?:유사(?:한)?|비슷한)\s?(?:업|영업|사업|서비스|제품|업무|용역)|같은\s?(?:업종|사업|영업)",
     _RUNS_EN + r"|\bcompet|\bsimilar (?:business|services|product)|same (?:line of )?business",
 )
 EXCLUSIVITY = Topic(
@@ -42,7 +42,7 @@ EXCLUSIVITY = Topic(
         + _NOT
         + r"|제\s?3자\S{0,5}[^.]{0,70}(?:공급|판매|구매|거래|제공|위탁|의뢰|조달|구입|납품|임차|주문|발주|수행)(?:을|를)?\s?(?:받|하거나|하지|할\s?수|하여서는|해서는|받지|계약)[^.]{0,20}"
         + _NOT
-        + r"|(?:에게만|에게서만|한테서만|로부터만|하고만|와만|과만|에서만|을\s?통해서만|를\s?통해서만|통하여서만)",
+        + r"|(?:에게만|에게서만|한테서만|로부터만|하고만|와만|과만|(?<!사내)(?<!내부)에서만|을\s?통해서만|를\s?통해서만|통하여서만)",
         r"최소\s?(?:구매|주문|발주|이용|물량|보장|매입|약정)|의무\s?(?:구매|물량)|\b(?<!non-)(?<!non )exclusiv\w*|\b(?:solely|only) (?:from|to|through|with)\b|\b(?:from|to|with|through|by) (?:nobody|no one|none|no other)\b|\b(?:nobody|no one|none|no other \w+) (?:but|than|except)\b|\b(?:with|from|to|through) (?:the )?\w+ alone\b|\bsole (?:supplier|source|provider|vendor|distributor|customer)|\bnot\b[^.;]{0,40}\b(?:purchase|source|procure|obtain|buy|order|acquire|sell|supply|provide|deal|engage|appoint|retain|hire|use|lease|rent|accept|licen[cs]e|grant|offer|distribute|deliver|market|negotiate)\b[^.;]{0,80}\b(?:another|other (?:persons?|customers?|distributors?|buyers?|dealers?|compan\w+|licensees?|part\w+|suppliers?|providers?|vendors?)|any (?:third|other)|third part|others|anyone|elsewhere|other than)|(?:order|purchase|buy|take)s? (?:at least|not less than|less|fewer)\b|minimum (?:\w+ ){0,2}(?:purchase|order|quantit|volume|commitment|spend)|take[- ]or[- ]pay|\ball (?:of )?its requirements|\brefrain from\b[^.;]{0,60}\b(?:other|third)",
     ),
     apart=ways(

@@ -58,7 +58,7 @@ _EXCEPTED = re.compile(
 )
 _PAID = r"(?:대금|요금|이용료|사용료|수수료|보수|용역비|지급(?:된|한|받은|액)|금액|임대료|리스료|렌탈료|자문료|라이선스료|매출|총액|물품)"
 _PRICE = ways(
-    r"(?:계약\s?(?:금액|대금|총액|금)|용역\s?(?:대금|비|금액)|총\s?(?:계약)?\s?(?:대금|금액|액)|대금\s?총액|물품\s?대금|공급\s?(?:대금|가액)|수수료\s?총액|보수\s?총액|연간\s?\S{1,12}(?:료|액|금|비)|지급(?:된|한|받은)\s?(?:총\s?)?(?:대금|금액|보수|총액)|납품\s?대금|도급\s?(?:금액|대금)|(?:대금|금액|보수|이용료|사용료|용역비)의)",
+    r"(?:받은|받는|수령한|지급한|지급하는)\s[가-힣]{1,6}(?:료|비|대금|보수|금액)|(?:계약\s?(?:금액|대금|총액|금)|용역\s?(?:대금|비|금액)|총\s?(?:계약)?\s?(?:대금|금액|액)|대금\s?총액|물품\s?대금|공급\s?(?:대금|가액)|수수료\s?총액|보수\s?총액|연간\s?\S{1,12}(?:료|액|금|비)|지급(?:된|한|받은)\s?(?:총\s?)?(?:대금|금액|보수|총액)|납품\s?대금|도급\s?(?:금액|대금)|(?:대금|금액|보수|이용료|사용료|용역비)의)",
     r"\b(?:fees|price|amounts?|charges|consideration|value|sums?|rent|remuneration|contract sum|royalt\w+)\b",
 )
 _CAP = ways(
@@ -147,7 +147,7 @@ def cap_months(text: str, price: Price | None) -> Decimal | None:
         one
         for one in lengths(text)
         if re.search(
-            _PAID + r"|fees|amounts|paid|payable|charges", text[max(0, one.span.start - 90) : one.span.end + 90]
+            _PAID + r"|fees?|amounts|paid|payable|charges", text[max(0, one.span.start - 90) : one.span.end + 90]
         )
         and one.days >= 28
     ]

@@ -1,7 +1,8 @@
 """Whose the results, the tools brought along and the data are."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from orchestrator.graphs.contract.review.reading import PositionSign, Topic, View, Who, ways
 from orchestrator.graphs.contract.review.sentences import ContractSentence
@@ -60,8 +61,12 @@ _OWNS_KO = re.compile(r"(?:에게|에|의\s?(?:단독\s?|전속적?인?\s?)?(?:�
 _GO_KO = ways(
     r"귀속|소유(?!하던|하는|한\s)|이전(?!부터|에|의|까지)|양도|보유(?!하던|하는|한\s|하고\s?있|해\s?온|중)|(?<!용권만 )(?<!용권을 )(?<!시권을 )(?<!용권만을 )(?<!이용권을 )(?:가진다|갖는다)|속한다|취득|승계|재산|넘어(?:가|간|온|오)|것이?\s?(?:된다|되며|되고|으로\s?한다)"
 )
+_GIVER = re.compile(r"(?:은|는|이|가)\s")
+_GIVES = re.compile(r"(?:양도|이전)(?:한다|하며|하고|하여야|해야)")
+"""What who acts gives away."""
+_OPPOSITE: Final[Mapping[Who, Who]] = {"own": "other", "other": "own"}
 _DATA = ways(
-    r"데이터|(?:갑|고객|이용자|회사)\S{0,3}\s?(?:의\s)?(?:자료|정보|콘텐츠)|업로드|입력(?:한|된)|(?:저장|등록|제공|게시|생성)(?:한|된|하는)\s?(?:자료|정보|콘텐츠|데이터)",
+    r"데이터(?!베이스)|(?:갑|고객|이용자|회사)\S{0,3}\s?(?:의\s)?(?:자료|정보|콘텐츠)|업로드|입력(?:한|된)|(?:저장|등록|제공|게시|생성)(?:한|된|하는)\s?(?:자료|정보|콘텐츠|데이터)",
     r"\bdata\b|\bcontent\b|customer materials?|client materials?|uploaded",
 )
 _USES = ways(
@@ -142,8 +147,11 @@ def owner(text: str, view: View) -> Who | None:
     named = list(view.parties.mentions(text))
     for match in reversed(list(_GO_KO.finditer(text))):
         before = [(actor, end) for actor, _, end in named if end <= match.start()]
-        if before and match.start() - before[-1][1] <= 30 and _OWNS_KO.match(text[before[-1][1] :].lstrip("\"')] ")):
-            return view.who(before[-1][0])
+        behind = text[before[-1][1] :].lstrip("\"')] ") if before else ""
+        if before and match.start() - before[-1][1] <= 30 and _OWNS_KO.match(behind):
+            who = view.who(before[-1][0])
+            is_given = _GIVER.match(behind) is not None and _GIVES.match(text, match.start()) is not None
+            return _OPPOSITE.get(who) if is_given and who else who
     for match in _GO_EN.finditer(text):
         to = _TO_EN.match(text[match.end() :])
         if to:

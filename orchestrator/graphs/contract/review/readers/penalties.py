@@ -9,13 +9,23 @@ from orchestrator.graphs.contract.review.prices import Price
 from orchestrator.graphs.contract.review.reading import PositionSign, Topic, View, Who, ways
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
+_SUM = (
+    r"(?:\d[\d,]*\s?(?:억|천만|백만|만|천)*\s?원|[일이삼사오육칠팔구십백천]{1,6}\s?만?\s?원"
+    r"|(?:\b(?:krw|usd|eur|gbp|jpy)|[₩$€£])\s?\d[\d,]*|\d[\d,]*\s?(?:won|dollars|euros)\b)"
+)
+_EACH = (
+    r"(?:(?:위반|침해|유출|불이행)[^.]{0,12}?(?:건|회|번|행위)\s?(?:당|마다)|(?:위반|어기|어길|침해)[^.]{0,8}?때마다|각\s?위반"
+    r"|\b(?:each|every|per)\s(?:\w+\s){0,2}(?:breach|violation|occurrence|infringement|default|contravention|instance|incident)\b)"
+)
+"""A sum that is owed anew with each breach."""
 PENALTY = Topic(
     title=ways(
         r"위약|지체\s?상금|지연\s?배상|손해배상액의?\s?예정|\bliquidated\b|\bpenalt|late delivery|delay(?:ed)? (?:damages|delivery)|service credits?|early termination (?:fee|charge)"
     ),
     cue=ways(
         r"(?:하루|1일|날)(?:에|마다|당|에는)(?:[^.]|\.(?=\d)){0,40}(?:%|분의\s?\d)(?![^.]{0,10}이자)(?:[^.]|\.(?=\d)){0,30}(?:감액|깎|공제|물|배상)|위약금|위약벌|지체\s?상금|지연\s?(?:배상금|상금)|손해배상액의?\s?예정|해약금|(?:중도|조기)\s?(?:해지|해약)[^.]{0,30}(?:수수료|위약|금액의|%)|배상금(?:으로|을)[^.]{0,60}(?:%|배|분의)|벌칙금|벌과금|(?:지체|지연)[^.]{0,30}(?:1일|하루|매일|일수)[^.]{0,60}(?:%|분의|/1)|범칙금|(?:지체|지연|늦)[^.]{0,60}날마다(?:[^.]|\.(?=\d)){0,60}(?:분의|%|원)|(?:지체|지연|늦)[^.]{0,60}(?:1일|하루|매일)(?:마다|당|에)[^.]{0,60}(?:배상금|분의|%|원)",
-        r"\bliquidated damages\b|\bpenalt(?:y|ies)\b|\bdelay damages\b|\b(?:late|delay)\w*(?:[^.;]|\.(?=\d)){0,120}(?:%|per cent|percent)[^.;]{0,60}\b(?:day|week)\b|\b(?:early termination|cancellation|break|downgrade|exit|storage|delay|restocking|withdrawal|reduction) (?:fee|charge|payment)|(?:%|per cent|percent)[^.;]{0,80}\bfor (?:each|every) (?:\w+ )?(?:day|week)|\bfor (?:each|every) (?:\w+ )?(?:day|week)\b(?:[^.;]|\.(?=\d)){0,160}(?:%|per ?cent)|\b(?:charge|fee|forfeits?|credits?|deduct\w*|concedes?)\b(?:[^.;]|\.(?=\d)){0,80}(?:%|per ?cent)[^.;]{0,80}\b(?:per|a|each|every) (?:\w+ )?(?:day|week)\b|\bforfeits\b|\bagreed compensation\b|\bservice credits?\b|\bfixed sum\b[^.;]{0,60}\bbreach",
+        r"\bliquidated damages\b|\bpenalt(?:y|ies)\b|\bdelay damages\b|\b(?:late|delay)\w*(?:[^.;]|\.(?=\d)){0,120}(?:%|per cent|percent)[^.;]{0,60}\b(?:day|week)\b|\b(?:early termination|cancellation|break|downgrade|exit|storage|delay|restocking|withdrawal|reduction) (?:fee|charge|payment)|(?:%|per cent|percent)[^.;]{0,80}\bfor (?:each|every) (?:\w+ )?(?:day|week)|\bfor (?:each|every) (?:\w+ )?(?:day|week)\b(?:[^.;]|\.(?=\d)){0,160}(?:%|per ?cent)|\b(?:charge|fee|forfeits?|credits?|deduct\w*|concedes?)\b(?:[^.;]|\.(?=\d)){0,80}(?:%|per ?cent)[^.;]{0,80}\b(?:per|a|each|every) (?:\w+ )?(?:day|week)\b|\bforfeits\b|\bagreed compensation\b|\bservice credits?\b|\b(?:each|every) day of delay\b[^.;]{0,80}(?:%|per ?cent)|\bfixed sum\b[^.;]{0,60}\bbreach",
+        rf"{_EACH}[^.;]{{0,100}}{_SUM}|{_SUM}[^.;]{{0,100}}{_EACH}",
     ),
     apart=ways(
         r"(?:대금|이용료|사용료|임대료|금액)[^.]{0,30}(?:지급|납부)[^.]{0,24}(?:지체|연체|지연)[^.]{0,60}(?:이자|연체료)|연\s?\d{1,2}(?:\.\d)?\s?%[^.]{0,20}(?:이자|지연)|지연\s?이자",
@@ -48,12 +58,13 @@ _BREACHES = re.compile(
     r"(?:을|를)?\s?(?:지키지|이행하지|위반|지체|지연|납품하지|완료하지|해지|파기|어기|초과|인도하지)|\b(?:fails?|breach|delay|late|terminates?|cancels?|default|does not|violates?)\b"
 )
 
+_FIXED_SUM, _EACH_BREACH = re.compile(_SUM), re.compile(_EACH)
 _NEARBY = 20
 """Sentences on a penalty, before and behind one, that may say who owes it and its cap."""
 
 
 def read_penalties(sentences: Sequence[ContractSentence], view: View) -> Iterator[PositionSign]:
-    """Yield what this side owes by the day and in all, and whether that has a cap."""
+    """Yield what this side owes by the day, for each breach and in all, and whether that has a cap."""
     topical = PENALTY.of(sentences)
     for place, one in enumerate(topical):
         text = one.text
@@ -76,6 +87,7 @@ def _figures(one: ContractSentence, topical: Sequence[ContractSentence], price: 
     daily = _DAILY.search(text)
     weekly = _WEEKLY.search(text)
     grows = bool((daily or weekly) and (found or re.search(r"원|만원|\b(?:krw|usd|eur|won)\b", text)))
+    is_anew = bool(_EACH_BREACH.search(text) and _FIXED_SUM.search(text))
     rest = found
     if grows and found:
         by_day = found[0]
@@ -97,7 +109,7 @@ def _figures(one: ContractSentence, topical: Sequence[ContractSentence], price: 
         )
     ):
         yield PositionSign("total_percent", one, Decimal(100))
-    if _NO_CAP.search(text) or (grows and not _is_capped(one, topical)):
+    if _NO_CAP.search(text) or ((grows or is_anew) and not _is_capped(one, topical)):
         yield PositionSign("uncapped", one)
 
 
@@ -108,7 +120,7 @@ def _is_capped(one: ContractSentence, topical: Sequence[ContractSentence]) -> bo
         and not _NO_CAP.search(each.text)
         and (
             each is not one
-            or len(shares(each.text)) > 1
+            or max(len(shares(each.text)), len(_FIXED_SUM.findall(each.text))) > 1
             or re.search(r"원을\s?(?:초과|한도)|계약\s?금액을\s?(?:초과|한도)|exceed", each.text)
         )
         for each in same

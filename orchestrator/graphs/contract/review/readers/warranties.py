@@ -21,7 +21,7 @@ WARRANTY = Topic(
     ),
 )
 _EXCLUDED = ways(
-    r"있는\s?그대로|현\s?상태(?:로|대로|\s?그대로)|(?:어떠한|일체의|아무런|모든|여하한)\s?(?:\S{1,14}\s)?(?:보증|하자\s?담보|하자)[^.]{0,50}(?:하지|아니|않|없|배제|부인|면)|보증(?:을|은)?\s?(?:하지\s?(?:아니|않)|제공하지)|하자\s?(?:담보|보수)\s?(?:책임|의무)(?:를|을|은)?\s?(?:지지|부담하지|배제|없|면)",
+    r"있는\s?그대로|현\s?상태(?:로|대로|\s?그대로)|(?:어떠한|일체의|아무런|모든|여하한)\s?(?:\S{1,14}\s)?(?:보증|하자\s?담보|하자)[^.]{0,50}(?:하지|아니|않|없|배제|부인|면)|보증(?:을|은)?\s?(?:하지\s?(?:아니|않)|제공하지)|하자\s?(?:담보|보수)\s?(?:책임|의무)(?:를|을|은|가|이)?\s?(?:지지|부담하지|배제|없|면)",
     r"\bas[- ]is\b|\bdisclaim|\bno (?:other )?(?:express or implied )?warrant|\bwithout (?:any )?warrant|\bmakes no (?:\w+ ){0,3}warrant|\bexclud\w*[^.;]{0,40}warrant|warrant\w*[^.;]{0,40}\b(?:are|is) (?:hereby )?(?:excluded|disclaimed)",
 )
 _EXCEPT = ways(
@@ -29,7 +29,7 @@ _EXCEPT = ways(
     r"except (?:as|for)|other than|save (?:as|for)|expressly (?:set|stated|provided)",
 )
 _PERPETUAL = ways(
-    r"기간(?:의|에)?\s?(?:제한|정함)\s?(?:이\s)?없|영구|무기한|평생|기한\s?없이|기간을\s?(?:정하지|두지)|(?:사용|운영)하는\s?(?:동안|한)",
+    r"기간(?:의|에)?\s?(?:제한|정함)\s?(?:이\s)?없|영구|무기한|평생|기한\s?없이|기간을\s?(?:정하지|두지)|기간에\s?관계\s?없이|(?:사용|운영)하는\s?(?:동안|한)",
     r"\blifetime\b|\bperpetu|\bindefinite|without (?:any )?(?:limit(?:ation)?|time limit)|unlimited (?:in time|period)|no time limit|for ever|forever|for as long as",
 )
 _FREE = ways(
