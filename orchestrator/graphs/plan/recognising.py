@@ -28,7 +28,7 @@ _PLAN = any_of(
     r"\bplan\s+(?:an?|out|for\s+an?)\s+(?:new\s+)?(?:[\w-]+\s+){0,4}(?:service|app|product|platform|feature)",
 )
 _MAKES = any_of(
-    rf"만들|작성|(?:써|쓰)\s?(?:오|가)|써(?:주|달|줄)|(?:써|짜){GIVE}|짜\s?[보볼]|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|급해|급합|구상|기획(?:서|안)(?:이)?요\s?[!.~]|발전|해\s?{GIVE}|하고\s?싶|해보자",
+    rf"만들|작성|(?:써|쓰)\s?(?:오|가)|써(?:주|달|줄)|(?:써|짜){GIVE}|짜\s?[보볼]|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|급해|급합|구상|기획(?:서|안)(?:이)?요\s?[!.~]|발전|해\s?{GIVE}|하고\s?싶|해보자|(?:기획|제안)(?:서|안)\S{{0,3}}\s(?:\S{{1,4}}\s){{0,2}}[가-힣]{{1,5}}(?:주|줘|달라|두|드려)[가-힣]*",
     r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|wants?|come\s+up|develop|design|launch|start|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for)|can\s+i\s+(?:get|have)|show\s+my)\b",
 )
 
@@ -36,8 +36,11 @@ _MAKES = any_of(
 _RATHER = re.compile(r"말고\s?(?:서비스\s?)?기획(?:서|안)|\bnot\s+a\s+\w+\s+plan\b.{0,20}\bservice\s+plan", re.I)
 """Another kind of plan is denied, for the sake of this one."""
 _UNNEEDED = any_of(
-    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없",
-    r"\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b",
+    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없"
+    r"|(?:써|쓰|작성해|만들어|고쳐)\s?(?:달라|주)\S{0,4}\s?(?:건|것은|게|말은)?\s?아니(?:고|에|야|예|라)"
+    r"|(?:써|작성해|만들어|고쳐)\s?주(?:거나|실|시|는)\S{0,3}\s(?:\S{1,8}\s){0,3}필요\s?(?:는\s)?없",
+    r"\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b"
+    r"|\b(?:don'?t|doesn'?t|do\snot)\s(?:need|want)\s(?:anything|it|this|that)\s(?:written|drafted|put\stogether)\b",
 )
 """A plan is declined."""
 _WRITTEN = any_of(
@@ -45,9 +48,15 @@ _WRITTEN = any_of(
     r"\b(?:plan|proposal|concept|write-?up|writ(?:e|ten)\s(?:it|this|that|something|up)|doc(?:ument)?|put\s(?:it\s)?together|on\spaper|draft)\b",
 )
 """Words of writing something up."""
+_SIZED = any_of(
+    r"(?:\d{1,2}|한|두|세|네|다섯|서너|반)\s?(?:장|쪽|페이지)",
+    r"\b(?:\d{2,4}\swords|(?:\d{1,2}|one|two|three|four|five|half\sa|a)\spages?|page\sand\sa\shalf|side\sof\sA4)\b",
+)
+"""How long a text is to be, which only a text that is to be written is."""
 _OTHER_TEXT = any_of(
-    r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약|번역|계약|OKR|이력서|메일",
-    r"\b(?:minutes|checklist|announcement|manual|leave|vacation|agenda|summar\w+|translat\w+|contract|okrs?|cv|e-?mail|don't\stouch)\b",
+    r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약(?:해|본)|번역|계약|OKR|이력서|메일",
+    r"\bminutes\s(?:of|from)\b|\b(?:the|our)\sminutes\b|\bmeeting\sminutes\b|\b(?:annual|sick|paid|unpaid|parental|maternity)\sleave\b"
+    r"|\b(?:checklist|announcement|manual|vacation|agenda|summar\w+|translat\w+|contract|okrs?|cv|e-?mail|don't\stouch)\b",
 )
 """What is another kind of text."""
 _LEAST_TOLD, _MOST_TOLD = 80, 3_000
@@ -88,7 +97,9 @@ def _tells_of_service(text: str) -> bool:
     if not _LEAST_TOLD <= len(text) <= _MOST_TOLD or not _WRITTEN.search(text) or _OTHER_TEXT.search(text):
         return False
     told = roles_of(spoken_clauses(text)[:_MOST_CLAUSES])
-    is_wished = any(one.role in OF_TEXT and one.role != "talk" and one.score >= _WISHED for one in told)
+    is_wished = bool(_SIZED.search(text)) or any(
+        one.role in OF_TEXT and one.role != "talk" and one.score >= _WISHED for one in told
+    )
     best: dict[str, float] = {}
     for one in told:
         if one.role not in OF_TEXT:

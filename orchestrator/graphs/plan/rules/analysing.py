@@ -30,6 +30,13 @@ _OF_PLACE = (
     "회사 서비스",
 )
 """How a title ends that names where somebody works, not what they plan."""
+_HEAD = 400
+"""Characters of a file in which its title stands."""
+_ANY_FILE = re.compile(
+    r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
+    re.I,
+)
+"""What every file may be called."""
 _LONGEST_NAME = 28
 """Characters of an act by which a service may be called."""
 
@@ -38,7 +45,7 @@ def analyse(
     request: str, language: PlanLanguage, sources: Sequence[PlanSource], today: date, guides: PlanGuides
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
-    titles = tuple(one.title for one in sources if one.kind == "file")
+    titles = tuple(filter(None, (_title_of(one) for one in sources if one.kind == "file")))
     subject = subject_of(corrected(without_size(request))[0], language, titles)
     if not subject or subject.endswith(_OF_PLACE):
         subject = _by_acts(sources, language, today, guides, subject)
@@ -77,6 +84,15 @@ def analyse(
         facts=facts[:_FACTS],
         assumptions=assumptions,
     )
+
+
+def _title_of(source: PlanSource) -> str:
+    """Return what a file is about: its name, or its first heading where the name tells only what kind of file it is."""
+    stem = re.sub(r"\.[A-Za-z]{2,4}$", "", source.title.strip())
+    if not _ANY_FILE.fullmatch(stem):
+        return source.title
+    heading = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M)
+    return heading["title"].strip() if heading and not _ANY_FILE.fullmatch(heading["title"].strip()) else ""
 
 
 def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides, named: str) -> str:

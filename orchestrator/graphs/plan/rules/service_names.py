@@ -34,7 +34,8 @@ _BODY: Final = r"(?:bank|board)"
 _PUBLIC: Final = r"(?:the|our|my|local|savings|town|city|village|school|parish|company|executive|advisory|district|management|whole|full)"
 IS_BODY: Final = any_of(
     r"(?!)",
-    rf"^(?:{_PUBLIC}\s)*{_BODY}$|^(?:\w+\s){{0,3}}(?:head|committee|director|manager|council|owner|boss|dean|principal)$",
+    rf"^(?:{_PUBLIC}\s)*{_BODY}$|^(?:\w+\s){{0,3}}(?:head|committee|director|manager|council|owner|boss|dean|principal)$"
+    r"|^(?:the|our|my)?\s?(?:[a-z]+\s)?(?:elders|trustees|directors|governors|owners|parents|neighbours|managers|teachers|partners|investors|sponsors|councillors|shareholders|stewards)$",
 )
 """Those who read a plan; a seed bank or a ride board is a service."""
 

@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, roles_of
-from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.reading.spoken import is_message, spoken_clauses
 from orchestrator.graphs.plan.rules.service_names import IS_BODY, named_by_nouns, trimmed
+from orchestrator.graphs.plan.rules.service_titles import described, is_description, is_fragment
 from orchestrator.language import any_of
 
 LONGEST = 60
@@ -47,13 +48,13 @@ _FOR_READER_KO: Final = re.compile(
 )
 """Before whom the plan comes is no part of what is planned."""
 _LEAD_KO: Final = re.compile(
-    r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
+    r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|(?:이|그|위|아래|첨부(?:한|된)?|올린)\s?(?:대화|스레드|글|메모|파일|문서|자료|브리프|노트|회의록|메시지)(?:에|에서|의|대로)(?:\s(?:있는|나온|적힌|말한|나눈|정리된))?|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
 )
 _CLAUSE_KO: Final = re.compile(
     r".*(?:[가-힣](?:는데요?|인데요?|니까|으니|려고|지만|거든요?|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
 _CUT_EN: Final = re.compile(
-    r"(?:,|:\s| (?:we talked\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
+    r"(?:,|:\s| (?:we talked\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|(?:from|in|as described in) (?:this|the|our) (?:thread|conversation|chat|channel|brief|notes|file)|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
     re.I,
 )
 _OWNER_KO: Final = re.compile(
@@ -78,15 +79,16 @@ _CLAUSE_LEFT: Final = re.compile(
 )
 _TALKING: Final = re.compile(r"[가-힣](?:[어아해써예]요|습니다|좋겠|으면|는데|더라|거든|라고)(?:\s|$)")
 _NOTHING: Final = any_of(
-    r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록",
+    r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록|메모|대화|스레드|노트|briefs?|notes?|thread|conversation|chat",
     r"[가-힣]{1,5}님(?:이|께서|은|는|도)?|(?:the\s+)?(?:board|council|committee|team)(?:\s+meeting)?",
     r"(?:이|그|위)\s?(?:한|두|세|네|\d)\s?(?:개|가지|것)(?:로|으로)?",
-    r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것|건)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
+    r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|브리프|메모|대화|스레드|노트|글|메시지|걸|거|것|건)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|(?:the|this|that|our|my)\s+(?:attached\s+)?(?:briefs?|notes?|file|document|thread|conversation|chat|memo)|the\s+attached(?:\s+\w+)?|service|app)",
 )
 
 
 _CALLED: Final = re.compile(
     r"^(?:제목|이름|가칭|서비스명)(?:은|는|:)\s?(?P<ko>[^,.]{2,40}?)(?:\s?정도(?:로|면)|이에요|예요|입니다|으로|로)"
+    r"|^(?P<ko3>(?:[가-힣]{1,6}\s){1,3}[가-힣]{1,5}?)이?라고$"
     r"|^(?P<ko2>[^,.]{2,40}?)\s?관련(?:해서|으로|한\s?건)(?:요|입니다)?$|\b(?:call(?:ed)?(?:\sit)?|named)\s[\"“'](?P<en>[^\"”',.]{3,40})[\"”']",
     re.I,
 )
@@ -99,7 +101,7 @@ _SERVICE_KO: Final = re.compile(
 )
 _ASIDE: Final = re.compile(r"\([^()]{0,60}\)")
 _NO_SUBJECT: Final = re.compile(
-    r"(?:[가-힣](?:게|으|서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b|(?:볼|읽을|낼|보낼|때|부터|한테|에게|께|(?:사람|분|님)들?)$"
+    r"(?:[가-힣](?:게|으|(?<![엽도독순청인])서요?|거라|니까|이니|까지|면서?|지만|라고|려고|해야|쯤|만)|위주|정도|로)(?:\s서비스)?$|같은\s서비스$|[가-힣]고\s[^\d]*\d|보실|[가-힣][은는]\s안(?:\s|$)|님(?:이랑|과|하고|이)?$|[가-힣](?<![화도표장])면\s|^(?:사업|이런\s?거?|그런\s?거?|하나|짧은|급하게)$|결재|보고|과장님|드릴|드려|올릴|보여|[가-힣][에거]요\b|(?:볼|읽을|낼|보낼|때|부터|한테|에게|께|(?:사람|분|님)들?)$"
     r"|^(?:from|of|with|about|for|by|on|in|free|only)\s|\s(?:an?|the)$|^(?:deck|slides?|pitch|docs?|documents?|write-?up|it|this|that|something|they|again|proper|full|real|good|formal|nice|short)\b|\b(?:like|as)\s(?:a|an)?$|^a?\s?service$",
     re.I,
 )
@@ -189,14 +191,16 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     lines = [" ".join(line.split())[:READ] for line in request[:LONGEST_REQUEST].splitlines() if line.strip()]
     found = ""
     for line in lines:
-        found = found or _fitting(_in_korean(line)) or _fitting(_in_english(line))
+        found = found or _named(_in_korean(line)) or _named(_in_english(line))
     if language == "ko":
-        found = found or named_by_nouns(request)
-    found = found or _spoken(request, language)
+        found = found or _named(named_by_nouns(request))
+    found = found or _named(_spoken(request, language))
+    if (not found or is_description(found)) and is_message(request):
+        found = described(request, language) or found
     if not found and lines and (changed := _CHANGED_KO.match(lines[0])):
         found = f"{_clean_ko(changed['subject'])} 서비스"
     if not found and lines:
-        found = next((said for line in lines if (said := _fitting(_made(line)))), "")
+        found = next((said for line in lines if (said := _named(_made(line)))), "")
     if not found and (able := next(filter(None, map(_ABLE_EN.search, lines)), None)):
         found = able["subject"]
     if not found and (owner := _OWNER_KO.search(lines[0] if lines else "")):
@@ -206,6 +210,12 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     if not found:
         found = next(filter(None, map(_cleaned_title, titles)), "")
     return _titled(found, language)
+
+
+def _named(subject: str) -> str:
+    """Return a subject that is the name of something; empty for what is left of a sentence."""
+    fitting = _fitting(subject)
+    return "" if fitting and is_fragment(fitting) else fitting
 
 
 def _in_korean(text: str) -> str:

@@ -1,0 +1,125 @@
+"""What a plan is called: a noun phrase of the service, whatever the message begins with."""
+
+from pathlib import Path
+
+import pytest
+
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.recognising import recognise
+from orchestrator.graphs.plan.rules.service_titles import is_fragment
+from orchestrator.graphs.plan.rules.subject import subject_of
+from orchestrator.language.utterance import Utterance
+from tests.orchestrator.graphs.plan.test_plan_money import made
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "title"),
+    [
+        (
+            "ko",
+            "텃밭 하는 사람들이 봄마다 관리기 빌려달라고 난리예요. 관리기 빌려주는 거를 전화로만 받으니 자꾸 겹쳐요. "
+            "이장님 보실 거라 한 장으로 기획서 부탁해요",
+            "관리기 대여",
+        ),
+        (
+            "ko",
+            "수영장 카운터에 있는데요 사물함 열쇠 보관을 공책에 적어요. 잃어버리면 누구 건지 몰라요. "
+            "두 쪽짜리 기획안 하나 꾸며주세요",
+            "열쇠 보관",
+        ),
+        (
+            "ko",
+            "마을 도서관 봉사자예요. 낮잠 자는 책이라고, 아무도 안 빌린 책을 골라 읽어 주는 걸 하려고요. "
+            "기획서로 써 주세요",
+            "낮잠 자는 책",
+        ),
+        (
+            "en",
+            "We lend kayaks to schools and the slips get lost. So yes a plan, two pages, the council reads it.",
+            "Kayak lending",
+        ),
+        (
+            "en",
+            "I ring handbells in the chapel. What I picture is a little text service, people sign up with a number. "
+            "One side of A4 please, a plan for the elders.",
+            "Handbell ringing text service",
+        ),
+        (
+            "en",
+            "Shop floor here. The late shift rota is on a whiteboard and gets wiped. A short plan, one page.",
+            "Late shift rota",
+        ),
+    ],
+)
+def test_a_message_that_only_describes_a_service_is_named_by_what_it_handles(
+    language: str, text: str, title: str
+) -> None:
+    """Not by its reader, its length or a piece of a sentence."""
+    assert subject_of(text, language) == title
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "명절 당일은 쉼",
+        "가게는 지금 14곳",
+        "구청 담당자가 볼 것이니 점잖은",
+        "따로 남겨달라",
+        "이 브리프",
+        "Two pages with the sums at the end",
+        "A4 side with a table",
+    ],
+)
+def test_what_is_left_of_a_sentence_is_no_title(words: str) -> None:
+    """A sentence, a length, a reader or a pointer to a file names no service."""
+    assert is_fragment(words)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "language", "file_title", "text", "title"),
+    [
+        ("이 브리프로 기획서 써줘", "ko", "brief.md", "# 화분 병원\n\n- 시든 화분을 맡는다\n", "화분 병원"),
+        ("Write a plan from this brief", "en", "brief.md", "# Plant clinic\n\n- People bring plants\n", "Plant clinic"),
+        ("이 대화에 있는 우산 대여 서비스 기획서 써줘", "ko", "notes.md", "- 우산 30개\n", "우산 대여 서비스"),
+        ("Write a plan for the umbrella app from this thread", "en", "notes.md", "- 30 umbrellas\n", "Umbrella app"),
+    ],
+)
+def test_a_file_or_a_conversation_is_no_title(
+    guides: PlanGuides, tmp_path: Path, request_text: str, language: str, file_title: str, text: str, title: str
+) -> None:
+    """What is planned is named by the words around it, or by the heading of the file."""
+    assert made(guides, tmp_path, request_text, {file_title: text}, language).title == title
+
+
+@pytest.mark.parametrize(
+    ("text", "is_wish"),
+    [
+        (
+            "텃밭 관리기를 빌려주는데 맨날 겹쳐요. 주민이 날짜를 고르면 제가 확인하고 문자로 알려줘요. "
+            "기획안 좀 꾸며주세요",
+            True,
+        ),
+        (
+            "We lend kayaks and 12 came back broken. The borrower takes a photo, my junior checks it and marks it. "
+            "Never on Sundays. Tags cost 40 pounds. A calm plan then, 700 words.",
+            True,
+        ),
+        (
+            "작년에 기획서는 이미 썼고 결재도 받았어요. 반납할 때 자꾸 다투는데 다른 데는 어떻게 하는지 궁금해요. "
+            "새로 뭘 써달라는 건 아니에요",
+            False,
+        ),
+        ("조카가 기획서를 써왔는데 안 하려고요. 고쳐 주실 필요 없고 거절할 문자 두 줄만 생각해 주세요", False),
+    ],
+)
+def test_a_plan_is_wished_for_by_its_length_too(text: str, is_wish: bool) -> None:
+    """How long it is to be tells that a text is wanted; who says that nothing is to be written wants none."""
+    assert (recognise(Utterance.of(text), (), None).score > 0) is is_wish
