@@ -7,6 +7,7 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
+from orchestrator.graphs.plan.rules.reading.role_signs import is_of_paper
 
 _ORDER: Final = (
     "user", "problem", "feature", "quantity", "place", "price", "budget", "team", "date", "target", "constraint",
@@ -14,6 +15,8 @@ _ORDER: Final = (
 )  # fmt: skip
 _SAID: Final = frozenset(("order", "talk"))
 """Roles of what is no part of the plan."""
+_OF_TEXT: Final = 0.4
+"""The score from which something is told as said of the paper: what the service is loses most where it stands there."""
 _LONGEST = 160
 _MOST = 40
 
@@ -25,7 +28,8 @@ def heard_body(material: PlanMaterial) -> str:
     for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
-        about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
+        is_loose = told.role in OF_TEXT and told.score < _OF_TEXT and not is_of_paper(piece.text)
+        about = "else" if told.score < LIKELY or is_loose else "text" if told.role in OF_TEXT else told.role
         about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
         found.setdefault(about, []).append(

@@ -18,6 +18,8 @@ _FUNDS: Final = re.compile(
 """Who pays for a service, or has a say in it, is no one who uses it."""
 _SHORT: Final = 2
 """Words of an act up to which a clause on something else tells none."""
+_OF_USE: Final = re.compile(r"[을를]\s")
+"""What is done with something, in a clause that surely tells of the use."""
 _NEITHER: Final = frozenset(("order", "form", "never", "position"))
 _FOR_MONEY: Final = re.compile(r"\b(?:nothing|free)\b|^(?:gets?|receives?|earns?)\s\S{0,3}\d|받는다$")
 """What money does in a clause on prices, which is no step of a use."""
@@ -46,10 +48,13 @@ def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAc
     last: ToldAct | None = None
     for clause in clauses:
         is_other = clause.kind in _NEITHER and not (clause.kind == "form" and last and _goes_on(clause))
+        is_other = is_other or (clause.kind == "state" and clause.piece.surely("problem"))
         told = [] if is_other or not clause.piece.told else [*_acts(clause, is_korean=is_korean)]
         kept = []
         for act in told:
             is_own = act.doer == "named"
+            if act.doer == "open" and last is None and _OF_USE.search(act.does) and clause.piece.surely("feature"):
+                act = replace(act, doer="uses")
             if act.doer == "same" or (act.doer == "open" and last):
                 act = replace(act, who=last.who, doer=last.doer) if last else replace(act, doer="open")
             if _counts(act, is_own=is_own, is_going_on=last is not None):

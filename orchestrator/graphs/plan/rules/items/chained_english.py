@@ -5,26 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
+from orchestrator.graphs.plan.rules.reading.act_verbs import ACT_VERBS, is_act_verb
 
-_VERBS: Final = frozenset((
-    "accept", "arrive", "bake", "brew", "caption", "claim", "connect", "copy", "correct", "cut", "deposit", "draw", "dry", "edit", "feed", "fold", "greet", "grade", "guide", "harvest", "hold", "install", "interview", "knock", "lead", "lift", "locate", "lock", "mind", "mix", "paint", "plant", "plug", "pour", "redeem", "sew", "stamp", "stream", "supervise", "sweep", "switch", "tag", "tidy", "try", "type", "water", "add", "agree", "announce", "answer", "apply", "approve", "arrange", "ask", "assign", "attach",
-    "attend", "bring", "borrow", "book", "buy", "call", "cancel", "carry", "change", "charge", "check", "choose",
-    "clean", "clear", "close", "collect", "come", "compare", "complete", "confirm", "contact", "cook", "count",
-    "deliver", "decide", "describe", "donate", "download", "drive", "drop", "email", "enter", "exchange", "explain",
-    "fetch", "file", "fill", "find", "fix", "follow", "forward", "gather", "get", "give", "go", "hand", "handle",
-    "help", "inspect", "invite", "join", "keep", "label", "leave", "lend", "let", "list", "listen", "load", "log",
-    "look", "make", "mark", "match", "measure", "meet", "mend", "message", "move", "note", "notify", "offer",
-    "open", "order", "organise", "organize", "pack", "park", "pay", "photograph", "pick", "ping", "place", "plan",
-    "play", "post", "prepare", "present", "press", "print", "publish", "put", "rate", "read", "receive",
-    "recommend", "record", "refill", "refund", "register", "reject", "release", "remind", "remove", "rent",
-    "repair", "replace", "reply", "report", "request", "reserve", "respond", "return", "review", "ring", "save",
-    "scan", "schedule", "see", "select", "sell", "send", "serve", "set", "share", "show", "sign", "sit", "snap",
-    "sort", "start", "stop", "store", "submit", "suggest", "swap", "swipe", "take", "talk", "tap", "teach", "tell",
-    "test", "text", "track", "train", "translate", "turn", "unlock", "update", "upload", "use", "verify", "visit",
-    "vote", "wait", "walk", "wash", "watch", "weigh", "work", "write",
-))  # fmt: skip
-"""What people do with services, by lemma."""
-_IRREGULAR: Final = {"goes": "go", "does": "do", "has": "have"}
 _MODAL: Final = frozenset((
     "must", "can", "could", "would", "might", "should", "shall", "will", "may", "just", "only", "also", "then", "always", "automatically",
     "simply",
@@ -73,19 +55,25 @@ _SPLIT: Final = re.compile(
     re.I,
 )
 _LABEL: Final = re.compile(
-    r"^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
+    r"^(?:i|we)(?:['’]d|\swould)\s(?:like|love|want)\s(?:an?\s|some\s)?[a-z]+\s(?:where|in\swhich|by\swhich)\s|^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
     re.I,
 )
 _ABLE: Final = re.compile(
     r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s"
 )
 """Between who acts and the act."""
+_BRACKET: Final = re.compile(r"\s?\([^()]{0,60}\)")
+_TIME_FIRST: Final = re.compile(
+    r"^(?:and\s|then\s)?(?:the\s|an?\s)?(?:evening|morning|night|day|week|hour|minute)\s(?:before|after)\s(?:(?:the|any|each|every|an?)\s)?[a-z-]+\s(?=(?:the|our|my|an?)\s)",
+    re.I,
+)
+"""When something is done, before who does it."""
 _PLACED: Final = frozenset(("at", "in", "on", "after", "before", "from"))
 """Words by which a place or a time stands before who acts: "at the door the parent shows …"."""
 _BESIDE: Final = frozenset(("on", "with", "from", "in", "of"))
 """Words by which something more is said of who acts: "two teenagers on cargo bikes collect …"."""
 _SOMEBODY: Final = re.compile(
-    r"(?:[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|person|pensioner|one)(?:s|es)?",
+    r"(?:(?:mother|father|daughter|son|brother|sister)(?:-in-law)?|wife|husband|steward|[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|person|pensioner|one)(?:s|es)?",
     re.I,
 )
 _LONGEST_SUBJECT: Final = 5
@@ -101,7 +89,8 @@ def acts_in(text: str) -> Iterator[ActPart]:
     """
     when = ""
     is_first = True
-    for part in _parts(_ABLE.sub(" ", _LABEL.sub("", text))):
+    bare = _TIME_FIRST.sub("", _BRACKET.sub("", _LABEL.sub("", text)))
+    for part in _parts(_ABLE.sub(" ", bare)):
         words = part.split()
         if words and words[0].lower() in _WHEN:
             condition, rest = _condition(words)
@@ -152,7 +141,7 @@ def _is_condition(text: str) -> bool:
 def _condition(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return a condition and what is done then, where no comma parts them; without that the second is empty."""
     for at in range(3, len(words) - 1):
-        if words[at].lower() in _ARTICLES | _WE | _THEY and _read(words[at:]) and not _verb(words[at - 1]):
+        if words[at].lower() in _ARTICLES | _WE | _THEY and _read(words[at:]) and not is_act_verb(words[at - 1]):
             return " ".join(words[:at]), list(words[at:])
     return "", []
 
@@ -170,8 +159,8 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
             return None
         before = words[at - 1].lower() if at else ""
         following = words[at + 1].lower() if at + 1 < len(words) else ""
-        is_things = at == 1 and following == "for" and bare not in _VERBS  # "bike repairs for night couriers"
-        if not _verb(bare) or before in _DETERMINERS or is_things or _is_noun(words, at):
+        is_things = at == 1 and following == "for" and bare not in ACT_VERBS  # "bike repairs for night couriers"
+        if not is_act_verb(bare) or before in _DETERMINERS or is_things or _is_noun(words, at):
             continue
         if not at and following == "of":
             return None  # "start of season"
@@ -189,16 +178,12 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
 def _is_noun(words: Sequence[str], at: int) -> bool:
     """Tell whether a word that may be a verb is who acts, as "cook" in "cook fills boxes": a verb in -s follows."""
     following = words[at + 1].lower() if at + 1 < len(words) else ""
-    return words[at].lower() in _VERBS and following.endswith("s") and following not in _VERBS and _verb(following)
-
-
-def _verb(word: str) -> bool:
-    """Tell whether a word is a verb of an act in its present form."""
-    if word in _VERBS or _IRREGULAR.get(word) in _VERBS:
-        return True
-    if word.endswith("ies") and f"{word[:-3]}y" in _VERBS:
-        return True
-    return (word.endswith("es") and word[:-2] in _VERBS) or (word.endswith("s") and word[:-1] in _VERBS)
+    return (
+        words[at].lower() in ACT_VERBS
+        and following.endswith("s")
+        and following not in ACT_VERBS
+        and is_act_verb(following)
+    )
 
 
 def is_somebody(word: str) -> bool:

@@ -10,19 +10,19 @@ from orchestrator.language.particles import final_sound
 
 _JOINT: Final = re.compile(r"(?P<stem>[^\s]{0,24}?[가-힣])(?P<end>고|으며|며|으면|면|다가)(?:요)?[,.]?")
 _NO_VERB: Final = re.compile(
-    r".*(?:창고|광고|냉장고|재고|화면|도면)|(?:보|신|사|금|중|권|경|공|원|비|최|참|선|예|투|충|해|그리)고|(?:반|측|라|장|정|표|전|서|대|지|수|평|내|외|단|양|방)면"
+    r".*(?:창고|광고|냉장고|재고|화면|도면|[가-힣]말고)|(?:보|신|사|금|중|권|경|공|원|비|최|참|선|예|투|충|해|그리)고|(?:반|측|라|장|정|표|전|서|대|지|수|평|내|외|단|양|방)면"
     r"|(?:그러|아니|이러|저러|어쩌)면|.*[라다자냐려]고"
 )
 """Nouns and quotations that end like a verb that goes on."""
 _OBJECT: Final = re.compile(r"[을를]$")
 """Behind an object such a word is a verb: "사진을 보고"."""
 _ONE_ACT: Final = re.compile(
-    r"싶|있|계[시신]|말[아고]|나서|다니|가(?:[는고면며져지]|서|요|$)|갔|간$|갈$|오(?:[는고면며]|$)|온(?:다|$)|왔|올(?:게|$)|와(?:요|서|$)|안\s|안$|되|돼|된|됨|됩|좋|어떨|어떻"
+    r"싶|있|계[시신]|말[아고]|나서|다니|가(?:[는고면며져지]|서|요|$)|갔|간$|갈$|감$|옴$|하면$|오(?:[는고면며]|$)|온(?:다|$)|왔|올(?:게|$)|와(?:요|서|$)|안\s|안$|되|돼|된|됨|됩|좋|어떨|어떻"
 )
 """What makes one verb with the word before it: "모시고 가", "하면 된다"."""
 _PAST: Final = {"갔": "가", "왔": "오", "했": "하", "봤": "보", "줬": "주", "뒀": "두"}
 _NOMINAL: Final = re.compile(
-    r"(?<=[가-힣])는\s?(?:거|것|걸|식|방식)(?:으?로|고|예요|에요|입니다|이고|인데|임|죠)?(?:요)?(?:\s(?:어떨까|어때)\S{0,6})?$"
+    r"(?<=[가-힣])는\s?(?:겁니다$|(?:거|것|걸|식|방식)(?:으?로|고|예요|에요|입니다|이고|인데|임|죠)?(?:요)?(?:\s(?:어떨까|어때)\S{0,6})?$)"
 )
 _ONLY: Final = re.compile(
     r"(?P<stem>[가-힣]{1,8}?)(?:기만\s하|으|)면\s?(?:됨|돼요?|되고|되게|됩니다|된다|돼야\S*)(?:요)?$"
@@ -30,6 +30,7 @@ _ONLY: Final = re.compile(
 _MADE: Final = re.compile(
     r"(?<=[가-힣])는\s(?:\S{1,12}\s){0,2}?(?:\S{0,8}서비스|앱|사업|제도|방식|구조|행사|프로그램|모임|장터)(?=$|[가-힣\s])"
     r"|(?<=[가-힣])는\s(?:[가-힣]{1,8}\s){1,4}(?:그런|이런)\s?(?:거|것|걸)\S{0,4}$"
+    r"|(?<=[가-힣])는\s(?:그런|이런)\s?(?:거|것|걸)\S{0,2}(?:\s생각\S*(?:\s있\S*)?)?$"
     r"|(?<=[가-힣])는\s(?:걸로|것으로|식으로|방식으로)\s(?:하|바꾸|해|바꿔|운영|진행)\S*"
 )
 """Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
@@ -39,15 +40,17 @@ _LEFT_OVER: Final = re.compile(r"^[^.!?]{1,12}[.!?]\s(?=\S+\s\S)")
 """The end of the sentence before, which was too short to stand alone."""
 _OF_THAT_KIND: Final = re.compile(r"(?P<verb>[가-힣]{1,12}고)\s(?:그런|이런)\s?식\S{0,8}$")
 _VERBAL_NOUN: Final = re.compile(
-    r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정)$"
+    r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정|분리|파쇄|폐기|입력|출력)$"
 )
 _GIVES: Final = re.compile(
-    r"[아어여해가다와려켜꿔춰눠쳐져겨혀펴워러](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|[가-힣]다\s(?:주|드리|준|드린)|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
+    r"[아어여해가다와려켜꿔춰눠쳐져겨혀펴워러내](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|[가-힣]다\s(?:주|드리|준|드린)|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
 )
 """What whoever runs a service does for those who use it."""
 _BY_ITSELF: Final = re.compile(
-    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드)(?:이|가|도|만)?\s?(?:바로\s)?(?:가|오)(?:$|게|는)"
+    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드)(?:이|가|도|만)?\s?(?:(?:바로|한\s?번|다시|먼저)\s)?(?:가|오)(?:$|게|는)"
 )
+_BY_HAND: Final = re.compile(r"(?:치우|빼두|꺼내|정리하|청소하|분리하|싣|나르|옮기|실어\s?나르|쓸|닦)$")
+"""What no service does by itself."""
 _CHANNEL: Final = re.compile(
     r"(?:문자|카톡|카카오톡|알림톡?|푸시|슬랙|앱|화면|메일|시스템|챗봇|AI|인공지능|자동)(?:으?로|이|가|에서|에)?\s[^,]{0,24}?(?:알려|보내|나가|뜨|안내|바꿔|전송|발송)|(?:글|음성|번역)(?:으?로)\s[^,]{0,10}?(?:바꿔|나가|보여)"
 )
@@ -58,20 +61,31 @@ _USES: Final = re.compile(
 _WE: Final = re.compile(r"(?:^|\s)(?:저희|우리|제|저|내|나)(?:가|는|도|끼리)\s")
 _ACTING: Final = re.compile(r"(?P<who>[가-힣A-Za-z]{1,12}?)(?P<many>들)?(?:이|가|은|는|도|께서|에서)")
 _PEOPLE: Final = re.compile(
-    r"(?:트레이너|매니저|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
+    r"(?:[가-힣]주인|[꽃빵떡밥]집|알바|이모|고모|삼촌|조카|남편|아내|며느리|사위|할망|해녀|농인|목수|서기|조리원|통역사|점검원|신청인|트레이너|매니저|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|경비원?|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
 )
 """Those who act, beside the parts that :mod:`korean` knows."""
+_TOGETHER: Final = re.compile(r"(?:둘|셋|넷|다섯)이(?:서)?")
 _ANYBODY: Final = frozenset(("사람", "분"))
 """Who they are stands before: "먼저 누른 사람"."""
 _SAID_OF: Final = re.compile(r"[가-힣](?:한|된|던|받은|고른|누른|맡은|먼저)$|^먼저$")
 """Says of whoever is named behind it what they did: "먼저 답한 학생"."""
+_OTHER: Final = re.compile(r"(?:^|\s)[가-힣]{2,8}(?<![하되지])(?:이|가)\s(?!(?:아니|되|안|못|있|없))")
+"""Something is named as what acts, which is nobody that is known."""
 _TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<!픈)(?<!은)(?<!는)(?<!한)(?<!된)(?<!린)(?<=\S)(?:님|분)$")
 _WHEN: Final = re.compile(
     r"(?:매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
 )
-_PARTICLE: Final = re.compile(r"(?:은|는|을|를|에|의|로|랑|도|고|면|서|이|가|까지|부터|마다|줘|한|된|[가-힣]{2}인)$")
-_LEAD: Final = re.compile(r"^(?:(?:그래서|그리고|근데|그런데|아무튼|일단|우선|그다음에?|그럼|그러면|또)\s)+")
+_PARTICLE: Final = re.compile(
+    r"(?:^[이그저][걸거]|[거것]라|은|는|을|를|에|의|로|랑|도|고|면|서|이|가|까지|부터|마다|줘|한|된|[가-힣]{2}인)$"
+)
+_LEAD: Final = re.compile(
+    r"^(?:(?:(?:제|내|우리)?\s?생각(?:은|에는|엔)|그래서|그리고|근데|그런데|아무튼|일단|우선|그다음에?|그럼|그러면|또)\s)+"
+)
 _BRACKET: Final = re.compile(r"\([^()]{0,60}\)")
+_RULE_BESIDE: Final = re.compile(r"(?<=\s)\([^()]{0,50}(?:안\s?[되돼된됩]|못\s|꼭|반드시|금지|만\s)[^()]{0,50}\)")
+"""A rule that is told in brackets stays with the act."""
+_NO_ACT: Final = re.compile(r"(?:사람|[가-힣](?:으로|로|까지|부터|에게|한테)|확정|취소|마감|보류|대기)$")
+"""Says without a verb what is done then; it stays as it was said."""
 _SUBJECT_WITHIN: Final = 7
 """Words within which stands who acts."""
 _NAME_WORDS: Final = 2
@@ -79,12 +93,18 @@ _NAME_WORDS: Final = 2
 _SHORTEST: Final = 3
 _VERB_END: Final = re.compile(r"(?<![이없있같싶많았었했됐였겠란랜댄])(?<!야 한)(?<!야한)다$")
 _NOT: Final = re.compile(r"(?<!\S)(?:못|안)\s?\S{1,4}게$|지\s?(?:못|않)")
+_NOUN_END: Final = re.compile(r"(?:[이구주여]름|[알그]림|모임|게임|프로그램)$")
+"""Nouns that end like a verb of notes."""
 _DENIED: Final = re.compile(r"(?<!\S)안\s")
+_LACKS: Final = re.compile(r"(?<!\S)(?:안|못)\s?[가-힣]{1,5}$|없$|지\s(?:않|못하)$")
+"""Nobody does what is not done: "두 달 안 오면"."""
 _UNABLE: Final = re.compile(r"(?<!\S)못\s?[가-힣]{1,4}(?:고|다|요|해|함|하고)(?=\s|$)")
 """Says what somebody cannot do today."""
 _NOTED: Final = re.compile(r"(?P<stem>[가-힣])음$")
 _NOTED_OPEN: Final = {
     "줌": "주",
+    "름": "르",
+    "김": "기",
     "함": "하",
     "됨": "되",
     "뜸": "뜨",
@@ -109,20 +129,27 @@ def acts_in(text: str) -> Iterator[ActPart]:
     when = before = ""
     is_first = True
     last: Doer = "open"
-    sentences = re.split(r"(?<=[.!?])\s+", _BRACKET.sub(" ", text))
+    sentences = re.split(r"(?<=[.!?])\s+|\s*(?:→|⇒|->)\s*", _BRACKET.sub(" ", text))
+    rules = {text[: one.start()].split()[-1]: one[0] for one in _RULE_BESIDE.finditer(text)}
     able = [sentence for sentence in sentences if not _UNABLE.search(sentence)]
     for said, end in (part for sentence in able for part in _parts(sentence)):
         bare = _LEAD.sub("", said)
         who, rest = _doer(bare)
         doer = _kind(who, rest, before=last if before not in _CONDITIONS else "open")
         is_condition = end in _CONDITIONS or " " in end
-        if is_condition and doer == "open":
+        if is_condition and (doer == "open" or _LACKS.search(bare)):
             when, before = f"{bare[:-1]}{end}" if " " in end else f"{bare}{end}", end
             continue
         if doer == "open" and not is_first:
             doer = "same"
         does = _declared(rest, end)
-        if _VERB_END.search(does) and not _DENIED.search(does) and len(does) >= _SHORTEST:
+        is_named = doer == "named" and not end
+        if (when or is_named) and not _VERB_END.search(does) and _NO_ACT.search(rest) and len(rest) >= _SHORTEST:
+            yield ActPart(who if is_named else "", rest, when, doer if is_named else "service")
+            is_first, last, when = False, doer, ""
+            continue
+        does = " ".join((does, *(rule for word, rule in rules.items() if word in said.split())))
+        if _VERB_END.search(_BRACKET.sub("", does).rstrip()) and not _DENIED.search(does) and len(does) >= _SHORTEST:
             yield ActPart(who if doer == "named" else "", does, when, doer)
             is_first, last = False, doer
         when, before = "", end
@@ -196,6 +223,8 @@ def _doer(text: str) -> tuple[str, str]:
         return "we", f"{text[: match.start()]} {text[match.end() :]}".strip()
     words = text.split()
     for at, word in enumerate(words[:_SUBJECT_WITHIN]):
+        if at and _TOGETHER.fullmatch(word) and _PEOPLE.search(words[at - 1]):
+            return " ".join((words[at - 1], word[:-1])), " ".join((*words[: at - 1], *words[at + 1 :]))
         match = _ACTING.fullmatch(word)
         if match is None or not (match["many"] or _PEOPLE.search(match["who"]) or korean.is_person(match["who"])):
             continue
@@ -223,9 +252,11 @@ def _kind(who: str, text: str, *, before: Doer) -> Doer:
     if _NOT.search(text) or _BY_ITSELF.search(text) or _CHANNEL.search(text):
         return "service"
     if before in ("named", "same"):
-        return "same"
-    if before == "service" and not _USES.search(text):
+        return "same" if not _OTHER.search(text) else "service"
+    if before == "service" and not (_USES.search(text) or _BY_HAND.search(text)):
         return "service"
+    if _BY_HAND.search(text):
+        return "runs"
     if _GIVES.search(text):
         return "runs"
     return "uses" if _USES.search(text) else "open"
@@ -243,7 +274,7 @@ def _declared(text: str, end: str) -> str:
         text, end = text[: named.start()], "고"
     elif not end and (only := _ONLY.search(text)) and len(only["stem"]) > 0:
         text, end = text[: only.end("stem")], "고"
-    elif not end and text[-1:] in _NOTED_OPEN:
+    elif not end and text[-1:] in _NOTED_OPEN and not _NOUN_END.search(text):
         text, end = text[:-1] + _NOTED_OPEN[text[-1]], "고"
     elif not end and (noted := _NOTED.search(text)):
         text, end = text[: noted.end("stem")], "고"

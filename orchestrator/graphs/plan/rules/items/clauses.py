@@ -36,7 +36,7 @@ _REPORTED: Final = re.compile(
     r"(?:(?P<said>자|라|다|달라)(?:고\s?(?:하|한|합|말|요구|주장|보|고집).{0,10}|는\s?(?:쪽|의견|주장|입장|말).{0,6}))$"
 )
 _NEVER: Final = any_of(
-    r"(?:면|서는|선)\s?안\s?(?:된|되|돼|됩)|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)",
+    r"(?:면|서는|선|도|건)\s?안\s?(?:된|되|돼|됩)|절대\s?안|못\s?[가-힣]{1,4}게\s|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)",
     r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b|budget\b|money\b|idea\b|deadline\b|rush\b)\w+",
 )
 _NOT_DONE_NOW: Final = any_of(
@@ -294,7 +294,7 @@ _BUT: Final = re.compile(r"(?:하|되|쓰|보|받|적|가|오)는데(?:요)?$")
 """How a clause ends that the next one contradicts."""
 HAS_LASTED: Final = any_of(
     r"^(?:지금은|지금까지는?|현재는?|요즘은?|여태|원래는?)\s|(?:계속|맨날|자꾸|번번이|하루에도)\s|(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?째|(?:부터|이후로?|이래|동안)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
-    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|\bthere(?:'s|\sis|\sare)\b|\b[a-z]{3,}s\s(?:can['’]?t|cannot)\s|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
+    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|^(?:and\s|but\s)?there(?:'s|\sis|\sare)\b|\b[a-z]{3,}s\s(?:can['’]?t|cannot)\s|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
 )
 """Says what somebody has done for some time, which is no part of what is planned."""
 _BACKGROUND: Final = re.compile(r"(?<!주)(?<!드리)(?<!는거)(?:거든|잖아|더라고|더라구)(?:요)?\W*$")

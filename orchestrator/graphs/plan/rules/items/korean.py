@@ -15,6 +15,10 @@ _WHEN: Final = re.compile(r"(?P<head>.{6,80}?[가-힣])(?<!하)(?:으면|면)\s(
 _TAIL: Final = re.compile(
     r"(?<![가-힣])(?P<stem>[가-힣]{1,24}?)(?P<end>는데|은데|ㄴ데|인데|(?<!까)지만|으며|며|고|거든)$"
 )
+_NO_VERB: Final = re.compile(
+    r"(?<![가-힣])[가-힣]*(?:[가-힣]말고|(?<!지 )말고|창고|광고|냉장고|재고|그리고)$|(?<![을를])(?<![을를]\s)(?:갖고|가지고)$|(?<![것거]\s)(?<![것거])같은데$"
+)
+"""Ends like a verb that goes on, and is a noun, "not but", or "because": it stays as it was said."""
 _LED: Final = re.compile(
     r"^(?:[가-힣]{2,12}인데요\s)?(?:(?:그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+"
 )
@@ -22,6 +26,8 @@ _BRACKET: Final = re.compile(r"^(?P<told>[^()]{1,300}?)\s?(?P<bracket>\([^()]{1,
 _STATIVE: Final = re.compile(
     r"(?:있|없|았|었|였|했|됐|겠|같|많|적|높|낮|좋|크|작|이|싶|않|아니|필요하|중요하|가능하|불가능하)$"
 )
+_WRITES: Final = re.compile(r"[을를]\s(?:\S+\s)?\S*적$")
+"""With an object 적다 is to write, not to be few."""
 _ASKED: Final = re.compile(
     r"(?:하게|되게|게)\s?(?:해\s?)?(?:주세요|주십시오|줘|줘요|주시면\s\S+)$|(?:해|하여)\s?(?:주세요|주십시오|줘요?|주시기\s바랍니다)$"
 )
@@ -38,7 +44,7 @@ _CASUAL: Final = (
     (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
 )
 _MEANT: Final = re.compile(
-    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|\s?해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|는\s?(?:거|것|건)\s?(?:어떨까|어때)\S{0,6}|으?면\s(?:어떨까|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
+    r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|\s?해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|는\s?(?:거|것|건)\s?(?:어떨까|어때)\S{0,6}|(?:고\s하|으?)면\s(?:어떨까|어떤가|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
     r"|(?P<sound>(?<=[할볼줄될갈올])라고(?:요|해요|\s?합니다|\s?하는데요?)|까\s?(?:해요|합니다|하는데요?|하고요?|싶\S*)))$"
 )
 """Endings by which somebody says that they mean to do a thing."""
@@ -123,6 +129,8 @@ def declared(text: str) -> str:
     for pattern, plain in _CASUAL:
         if plain and pattern.search(text):
             return pattern.sub(plain, text)
+    if _NO_VERB.search(text):
+        return text
     match = _TAIL.search(text)
     if match is None:
         plain = plainly(text)
@@ -154,7 +162,7 @@ def negated(verb: str) -> str:
 
 
 def _ending(stem: str) -> str:
-    if _STATIVE.search(stem):
+    if _STATIVE.search(stem) and not _WRITES.search(stem):
         return "다"
     final = final_sound(stem)
     if final == 0:
@@ -208,8 +216,8 @@ def polite_stem(text: str) -> str:
         return head
     if first == _RIEUL and vowel in (_A, _EO) and head and final_sound(head) == _RIEUL_BELOW:
         return f"{head[:-1]}{chr(ord(head[-1]) - _RIEUL_BELOW)}르"
-    if bare[-1] == "해":
-        return f"{head}하"
+    if bare[-1] in _OWN_STEMS:
+        return head + _OWN_STEMS[bare[-1]]
     if vowel in _KEPT:
         return bare
     shorter = _CONTRACTED.get(vowel)
@@ -220,6 +228,7 @@ _POLITE_LEAST: Final = 3
 _SYLLABLES: Final = 11172
 _SILENT, _RIEUL, _RIEUL_BELOW = 11, 5, 8
 _A, _EO = 0, 4
+_OWN_STEMS: Final = {"해": "하", "놔": "놓"}
 _KEPT: Final = frozenset((0, 1))
 """Vowels ㅏ and ㅐ, into which the ending goes."""
 _CONTRACTED: Final = {6: 20, 9: 8, 14: 13}

@@ -14,6 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from integrations.search.local import encode
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.role_signs import (
+    OF_PAPER,
+    barred,
+    goes_on,
+    is_hard_rule,
+    is_introduction,
+    is_of_paper,
+    of_today,
+    wish_in,
+)
 from orchestrator.language.grams import grams, unit
 
 ClauseRole = Literal[
@@ -49,6 +60,12 @@ _OF_MONEY: Final = re.compile(
     re.I,
 )
 """Without a figure or a word for money a clause is neither a price nor a budget."""
+_OF_SUMS: Final = frozenset(("price", "budget"))
+_IN_CHAIN: Final = re.compile(r"[가-힣]면\s|\b(?:when|if|once|then)\b", re.I)
+"""A sum that is paid on the way is no price alone."""
+_MISTAKEN: Final = frozenset(("feature", "problem", "target"))
+"""What the words by which somebody says who they are may seem to be."""
+_NEVER: Final = -1.0
 _OF_SIGNS: Final = 0.25
 _OF_LETTERS: Final = 1.4
 """How much the letters weigh beside the sense, whose vectors have length one as well."""
@@ -80,15 +97,37 @@ def rows(clauses: Sequence[str]) -> NDArray[np.float32]:
 
 
 def roles_of(clauses: Sequence[str]) -> list[ToldRole]:
-    """Return the roles of clauses that follow each other: one that may be either goes with the sure one before it."""
+    """Return the roles of clauses that follow each other: one that may be either goes with the sure one before it.
+
+    Hard rules, and how it is done today, are told by their words and by where they stand.
+    """
     found: list[ToldRole] = []
-    for clause in clauses:
+    wish = wish_in(clauses)
+    for at, clause in enumerate(clauses):
         told = role_of(clause)
-        if found and found[-1].score >= SURE > told.score:
+        is_after = 0 < wish < at or any(one.role == "feature" and one.score >= SURE for one in found)
+        is_kept = (told.role in _OF_SUMS and not _IN_CHAIN.search(clause)) or (not at and is_introduction(clause))
+        if found and found[-1].score >= SURE > told.score and not is_kept:
             score = float(_scores(clause)[ROLES.index(found[-1].role)])
             told = ToldRole(found[-1].role, score) if score > told.score - _EITHER else told
+        if is_after and told.role == "problem" and told.score < SURE and not marks.TROUBLE.search(clause):
+            told = _again(clause, told)
+        elif is_after and told.role not in _OF_SUMS and told.score < SURE and goes_on(clause):
+            told = ToldRole("feature", told.score)
+        if not at and told.role in _MISTAKEN and is_introduction(clause):
+            told = ToldRole("talk", LIKELY)
+        elif told.role not in OF_PAPER and is_hard_rule(clause, is_after_wish=is_after):
+            told = ToldRole("constraint", max(told.score, SURE))
         found.append(told)
+    for at in of_today(clauses, [one.role for one in found]):
+        found[at] = ToldRole("problem", max(found[at].score, SURE))
     return found
+
+
+def _again(clause: str, told: ToldRole) -> ToldRole:
+    """Return what a clause behind the wish is: a step where that is as likely as a trouble of today."""
+    score = float(_scores(clause)[ROLES.index("feature")])
+    return ToldRole("feature", max(score, LIKELY)) if score > told.score - _EITHER else told
 
 
 def role_of(clause: str) -> ToldRole:
@@ -96,7 +135,8 @@ def role_of(clause: str) -> ToldRole:
     if _NAMES_FEATURES.match(clause):
         return ToldRole("feature", 1.0)
     scores = _scores(clause)
-    return ToldRole(ROLES[int(scores.argmax())], float(scores.max()))
+    told = ToldRole(ROLES[int(scores.argmax())], float(scores.max()))
+    return told if told.score >= LIKELY or not is_of_paper(clause) else ToldRole(told.role, LIKELY)
 
 
 def _scores(clause: str) -> NDArray[np.float32]:
@@ -104,6 +144,10 @@ def _scores(clause: str) -> NDArray[np.float32]:
     scores: NDArray[np.float32] = (rows([clause]) @ _weights())[0]
     if not _OF_MONEY.search(clause):
         scores[[ROLES.index("price"), ROLES.index("budget")]] = 0
+    if is_of_paper(clause):
+        scores[[at for at, role in enumerate(ROLES) if role not in OF_PAPER]] = _NEVER
+    else:
+        scores[[ROLES.index(role) for role in ROLES if role in barred(clause)]] = _NEVER
     return scores
 
 
