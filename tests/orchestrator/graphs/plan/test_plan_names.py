@@ -31,3 +31,25 @@ def test_names_give_way_to_parts(notes: str, line: str, shown: str) -> None:
     """A part stands for a name; lines that only say how to reach somebody are left out, places stay."""
     texts = [without_contacts(notes), without_contacts(line)]
     assert Namer(texts).without(texts[1]) == shown
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("말자씨가 문을 열고", "한 사람이 문을 열고"),
+        ("박 반장이 열쇠를 들고 있고", "반장이 열쇠를 들고 있고"),
+        ("손반장한테 물어보고", "반장한테 물어보고"),
+        ("아들 준호가 배달하고", "아들이 배달하고"),
+        ("영순이 이모가 접시를 닦고", "이모가 접시를 닦고"),
+        ("보건소 주무관님께 보내고", "보건소 주무관님께 보내고"),
+        ("경비 아저씨가 적고", "경비 아저씨가 적고"),
+        ("여사장이 영업부장과 이장을 만나고", "여사장이 영업부장과 이장을 만나고"),
+        ("my sister-in-law Greta counts the jars", "my sister-in-law counts the jars"),
+        ("the warden (that's Olive mostly) sends it", "the warden sends it"),
+        ("we asked Bruno at the desk", "we asked a colleague at the desk"),
+        ("the foreman opens on Good Friday", "the foreman opens on Good Friday"),
+    ],
+)
+def test_a_first_name_is_left_out_and_an_office_alone_stays(told: str, shown: str) -> None:
+    """Who is called by a first name is a person or their part; a title without a name names nobody."""
+    assert Namer([told]).without(told) == shown

@@ -8,7 +8,8 @@ from evals.plan.planning import planned
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.reading import read_case
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 
@@ -208,3 +209,23 @@ def test_large_letters_that_a_text_cannot_have_are_named(guides: PlanGuides) -> 
     bodies = _bodies(guides, BOOKS.format(wish="어르신들이 읽을거니까 글씨 크게 기획안으로 부탁드려요"), "ko")
     assert "‘글씨 크게’ [1] – 하지 못했다" in bodies["overview"]
     assert "글씨" not in bodies["features"]
+
+
+@pytest.mark.parametrize(
+    ("message", "language", "reader"),
+    [
+        ("창고 앱 좀 기획해줘요. 관리실이랑 부녀회장이 같이 보고 정해요", "ko", "관리실과 부녀회장"),
+        ("주차 앱이요. 구청 주차관리과에서 심사한다니까 기획서로 부탁드려요", "ko", "구청 주차관리과"),
+        ("시설안전팀장님 결재용으로 기획안 좀 써주세요", "ko", "시설안전팀장"),
+        ("동네 빵집 다섯 집이 같이 할지 보고 정할거라서 기획서 하나만요", "ko", "동네 빵집 다섯 집"),
+        ("팀장이 승인하면 문자가 나가는 앱이요. 기획서 부탁드려요", "ko", ""),
+        ("a sign-up page. the allotment board reads it so a table for the costs please", "en", "the allotment board"),
+        ("a tool library. the union and the owner decide on it together", "en", "the union and the owner"),
+        ("a hoist rota. the caretaker's wife pays so she's the reader", "en", "the caretaker's wife"),
+        ("a page for lost keys, please a table for the costs", "en", ""),
+    ],
+)
+def test_all_who_decide_are_named_and_nobody_who_is_no_body(message: str, language: str, reader: str) -> None:
+    """A pair decides together, and a noun that is no person or body decides nothing."""
+    source = PlanSource(1, "request", "", message)
+    assert read_case("", [source], "ko" if language == "ko" else "en", TODAY).reader == reader

@@ -162,7 +162,7 @@ def negated(verb: str) -> str:
 
 
 def _ending(stem: str) -> str:
-    if _STATIVE.search(stem) and not _WRITES.search(stem):
+    if final_sound(stem) == _PAST or (_STATIVE.search(stem) and not _WRITES.search(stem)):
         return "다"
     final = final_sound(stem)
     if final == 0:
@@ -226,6 +226,8 @@ def polite_stem(text: str) -> str:
 
 _POLITE_LEAST: Final = 3
 _SYLLABLES: Final = 11172
+_PAST: Final = 20
+"""ㅆ, in which stems of the past end."""
 _SILENT, _RIEUL, _RIEUL_BELOW = 11, 5, 8
 _A, _EO = 0, 4
 _OWN_STEMS: Final = {"해": "하", "놔": "놓"}

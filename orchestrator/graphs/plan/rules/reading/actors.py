@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.deciders import deciders_of, is_body
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, is_part
 from orchestrator.language.particles import fitting
 
@@ -64,7 +65,6 @@ _IS_READER_EN: Final = re.compile(
 _LIKELY: Final = 0.25
 _OF_TEXT: Final = frozenset(("reader", "writing", "deadline_of_plan", "order", "talk"))
 _NO_PART: Final = frozenset(("will", "would", "can", "could", "should", "must", "also", "really", "of", "who", "at"))
-_NO_READER: Final = re.compile(r"(?:first|next|same|meantime|plan|rest|best|most|moment)\b", re.I)
 _RUNNING: Final = re.compile(
     r"담당|소장|사무장|총무|원무|행정|간사|주무관|실장|점장|운영|사회복지사|coordinator|manager|front\s+desk|office|digital|operations|clerk",
     re.I,
@@ -122,6 +122,8 @@ def _named(text: str, language: str) -> list[str]:
 
 def reader_of(own: Sequence[Piece], language: str) -> str:
     """Return who reads the plan and decides; empty where nobody is named."""
+    if found := deciders_of(own, language):
+        return found
     said = [piece for piece in own if piece.told and piece.told.role in _OF_TEXT and piece.told.score >= _LIKELY]
     of_service = ("feature", "user", "price", "quantity")
     others = [one for one in own if one not in said and not (one.told and one.told.role in of_service)]
@@ -141,13 +143,13 @@ def reader_of(own: Sequence[Piece], language: str) -> str:
         match = _TOLD_READER_EN.search(piece.text) if is_of_text or _DECIDING_EN.search(piece.text) else None
         who = (match["who"] or match["shown"] or match["meets"]) if match else ""
         who = " ".join(one for one in who.split() if (one.islower() or one.isupper()) and one not in _NO_PART)
-        if who and not _NO_READER.match(who):
+        if who and is_body(who):
             return who if who.isupper() else f"the {who}"
-    found: list[str] = []
+    named: list[str] = []
     for text in texts if not told else [piece.text for piece in said]:
         if _READING_EN.search(text):
-            found += [match["who"] or match["chief"] for match in _READER_EN.finditer(text)]
-    return " and ".join(f"the {one}" for one in dict.fromkeys(found[:2]))
+            named += [match["who"] or match["chief"] for match in _READER_EN.finditer(text)]
+    return " and ".join(f"the {one}" for one in dict.fromkeys(named[:2]))
 
 
 def asker_of(own: Sequence[Piece], language: str) -> str:

@@ -13,7 +13,7 @@ _ACTING: Final = re.compile(
     r"(?<![.\w] )\b(?P<name>[A-Z][a-z]{1,14})(?:'s\s+(?:sheet|list|idea|note|costs|figures|intern|retiring|leaving|away|off\b|ill\b|sick|back\b|moving)|\s+(?:says|said|wants|wanted|thinks|thought|swaps|told|asks|asked|prefers|keeps|left|rings|walked|can't|won't|couldn't)\b)"
 )
 _TOLD: Final = re.compile(
-    r"\b(?:tell|ask|with|by|for|from)\s+(?P<name>[A-Z][a-z]{2,14})(?=\s+(?:about|and|but|if|or)\b|'s\s|[.,;)]|$)"
+    r"\b(?:[Tt]ell|[Tt]old|[Aa]sk(?:ed)?|with|by|for|from)\s+(?P<name>[A-Z][a-z]{2,14})(?=\s+(?:about|and|but|if|or|at|to)\b|'s\s|[.,;)]|$)"
 )
 _NOTED: Final = re.compile(
     rf"\b[Nn]otes?\s+(?:from|by)\s+(?P<name>{_NAME})\b|\((?P<writer>{_NAME}),\s(?:updated|written|\d)|,\s(?P<author>{_NAME}),\s\d{{1,2}}\s[A-Z]"
@@ -25,7 +25,7 @@ _PRESENT: Final = re.compile(
 _ITEM: Final = re.compile(rf"\s*(?P<name>{_NAME})\s(?P<part>[a-z]+(?:\s[a-z]+){{0,2}})\s*\.?")
 _OWNING: Final = re.compile(rf"\b(?P<name>{_NAME}\s{_NAME})['’]s\s(?:team|group|crew|office|people|staff)\b")
 _TITLED: Final = re.compile(
-    rf"\b(?P<part>Captain|Doctor|Dr|Professor|Prof|Sister|Father|Councillor|Cllr|(?:Head\s)?[Nn]urse(?:\s+manager)?|Mr|Mrs|Ms|Miss)\.?\s(?P<name>{_NAME})\b"
+    rf"\b(?P<part>Grandma|Grandpa|Granny|Auntie|Aunt|Uncle|Captain|Doctor|Dr|Professor|Prof|Sister|Father|Councillor|Cllr|(?:Head\s)?[Nn]urse(?:\s+manager)?|Mr|Mrs|Ms|Miss)\.?\s(?P<name>{_NAME})\b"
 )
 _BEFORE_CONTACT: Final = re.compile(rf"\b(?P<name>{_NAME}(?:\s{_NAME})?)\s?[:,(]?\s?{BLACKED}")
 _INTRODUCED: Final = re.compile(
@@ -33,7 +33,7 @@ _INTRODUCED: Final = re.compile(
 )
 """Somebody says who they are."""
 _RELATED: Final = re.compile(
-    rf"\b(?i:my|our|his|her|the)\s(?P<part>co-?founder|partner|wife|husband|boss|colleague|friend|sister|brother|son|daughter|mother|father|mum|mom|dad|aunt|uncle|cousin|grandmother|neighbou?r|manager|teacher|assistant|intern|volunteer|coordinator|director|chair|treasurer|secretary|nurse|caretaker|driver|cook|coach),?\s(?P<name>{_NAME})\b"
+    rf"\b(?i:my|our|his|her|the)\s(?P<part>co-?founder|partner|wife|husband|boss|colleague|friend|sister|brother|son|daughter|mother|father|mum|mom|dad|aunt|uncle|cousin|grandmother|neighbou?r|[a-z]+-in-law|nephew|niece|grandson|granddaughter|steward|foreman|warden|clerk|dispatcher|operator|manager|teacher|assistant|intern|volunteer|coordinator|director|chair|treasurer|secretary|nurse|caretaker|driver|cook|coach),?\s(?P<name>{_NAME})\b"
 )
 """A name behind what somebody is to the person."""
 _IN_CHARGE: Final = re.compile(
@@ -44,6 +44,10 @@ _BESIDE: Final = re.compile(
     rf"|\b(?:and|then)\s(?P<books>{_NAME})\s(?:books|calls|writes|answers|drives|collects|sorts|checks|types|enters|picks|does)\b"
 )
 """Who does it together with the person, or one step of it."""
+_IS_NAMED: Final = re.compile(
+    rf"(?:\(|\b)(?i:that|it|this)(?:['’]?s|\sis)\s(?P<name>{_NAME})(?=\s(?:usually|mostly|normally|again|now|who)\b|[,.)]|$|['’]s\s)"
+)
+"""Who somebody is, said beside their part."""
 _POSSESSED: Final = re.compile(rf"\b(?P<part>Pastor|Rabbi|Imam|Reverend|Rev)\.?\s(?P<name>{_NAME})\b")
 _NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
 _SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
@@ -85,6 +89,6 @@ def english_names(text: str) -> Iterator[tuple[str, str]]:
         yield match["name"], "reverend" if match["part"] == "Rev" else match["part"].lower()
     for match in _RELATED.finditer(text):
         yield match["name"], match["part"]
-    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING, _INTRODUCED, _IN_CHARGE):
+    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING, _INTRODUCED, _IN_CHARGE, _IS_NAMED):
         for match in pattern.finditer(text):
             yield match["name"], ""

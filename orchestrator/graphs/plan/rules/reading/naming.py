@@ -7,25 +7,39 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, english_names
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
 from orchestrator.graphs.plan.rules.reading.private_details import without_health
-from orchestrator.language.particles import renamed
+from orchestrator.language.particles import final_sound, renamed
 from orchestrator.language.people import find_people
 from orchestrator.steps.masking import BLACKED
 
 LONGEST_EXCERPT = 300
 _OVERLAP = 40
 _TITLES_KO: Final = r"(?:\s?(?:팀장|대표|담당|과장|주임|원장|씨|님)(?:님)?(?![가-힣]))?"
-_TITLES_EN: Final = r"(?:(?:Captain|Doctor|Dr|Professor|Prof|Sister|Father|Pastor|Rabbi|Imam|Reverend|Rev|Councillor|Cllr|Mr|Mrs|Ms|Miss)\.?\s)?"
+_TITLES_EN: Final = r"(?:(?:Grandma|Grandpa|Granny|Auntie|Aunt|Uncle|Captain|Doctor|Dr|Professor|Prof|Sister|Father|Pastor|Rabbi|Imam|Reverend|Rev|Councillor|Cllr|Mr|Mrs|Ms|Miss)\.?\s)?"
 _FULL: Final = re.compile(
     r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I
 )
 _VERB: Final = r"(?![가-힣]{1,2}(?:고|며|면|[어아해]서)\s)(?!(?<=[이가을를]\s)[가-힣]{1,2}[른한된든킨던]\s)"
 """A verb that goes on, or that tells of what stands behind it, is no name: "시간을 고르고 기사가", "손님이 고른 기사"."""
+_SURNAME: Final = r"[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용]"
+_OFFICE: Final = r"(?:권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생|쌤|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|반장|이장|통장|조장|사무장|소장|실장|점장|관장|국장|단장|선장|계장|차장|대표|주무관|매니저)"
 _KO_TITLED: Final = re.compile(
-    rf"(?<![가-힣]){_VERB}(?P<name>[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣]{{0,2}})\s(?P<title>권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생님?|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|어르신|할머니|할아버지|씨|님)(?![가-힣]{{2}})"
+    rf"(?<![가-힣]){_VERB}(?!여사장|남기사|조교수|정교사|정이사|정기사|주방장)(?:{_SURNAME}[가-힣]{{0,2}}\s|{_SURNAME})(?P<title>{_OFFICE})(?P<polite>님)?(?=[은는이가을를께의도와과랑한에,.\s(●]|$)"
+    rf"|(?<![가-힣]){_VERB}{_SURNAME}[가-힣]{{0,2}}\s(?P<kin>어르신|할머니|할아버지|씨|님)(?![가-힣]{{2}})"
 )
+_GIVEN: Final = r"[영순미정은지민수현진희숙경성상동재준호기용덕병종태철만광인원혜선연윤유하예서주소아보나봉길복말분점금옥춘명귀끝][희숙자순영미경정옥선례분임남심덕연화진은주아현수호민준석철식섭환웅훈기용우태규복길만근]"
+"""Two syllables of which given names are often made."""
+_KIN: Final = r"(?:언니|오빠|누나|이모|고모|삼촌|할머니|할아버지|할망|할아방|아저씨|아줌마|아주머니|엄마|아빠|조카|아들|딸|며느리|사위|남편|아내|동생|형님)"
+_KO_KIN: Final = re.compile(
+    rf"(?<![가-힣]){_GIVEN}이?\s(?P<before>{_KIN})(?![가-힣]{{3}})|(?<![가-힣])(?P<behind>{_KIN})\s{_GIVEN}이?(?P<by>가|는|랑|이랑|하고|한테|도|를|와)(?=\s|$)"
+)
+"""A given name beside what somebody is to the person."""
 _KO_NAMED: Final = re.compile(
-    r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
+    r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])(?!(?:아저|아가|마음|말|글|솜)씨)[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
 )
+_SOMEBODY_KO: Final = "한 사람"
+_PARTICLE: Final = re.compile(r"(?<=한 사람)(?P<by>가|는|를|와|랑)(?=\s|$)")
+_FITTING: Final = {"가": "이", "는": "은", "를": "을", "와": "과", "랑": "이랑"}
+_TWICE: Final = re.compile(rf"한 사람\s(?P<part>한 사람|{_KIN})")
 _WITH_MARK: Final = re.compile(
     rf"\([^()]*{BLACKED}[^()]*\)|\(?[^(),.;]*{BLACKED}[^(),.;]*\)?|\([^()]*(?:년생|\d생|born)[^()]*\)"
 )
@@ -55,6 +69,7 @@ class Namer:
         self._parts = english
         names = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
         self._known = re.compile(rf"\b{_TITLES_EN}(?P<name>{names})\b(?:\s*\([^()]{{2,30}}\))?") if names else None
+        self._told = re.compile(rf"\s?\((?:that|it|this)['’]?s\s(?:{names})\b[^()]{{0,30}}\)", re.I) if names else None
 
     def named(self, text: str) -> str:
         """Return a text with the parts of people in place of the names that are known, at the places of its lines."""
@@ -70,6 +85,7 @@ class Namer:
             if part and name in text:
                 text = re.sub(rf"\b{re.escape(part)},?\s{re.escape(name)}\b", part, text)
         if self._known:
+            text = self._told.sub("", text) if self._told else text
             text = self._known.sub(lambda found: self._parts.get(found["name"], "") or "a colleague", text)
         return text
 
@@ -78,19 +94,37 @@ class Namer:
         if BLACKED in text and _CONTACT.fullmatch(text):
             return ""
         text = self.named(without_health(text))
-        text = _KO_TITLED.sub(lambda found: found["title"] if found["title"] not in ("씨", "님") else "한 사람", text)
-        text = _KO_NAMED.sub("한 사람", text)
+        text = _KO_TITLED.sub(_titled, text)
+        text = _KO_KIN.sub(_related, text)
+        text = _KO_NAMED.sub(_SOMEBODY_KO, text)
         for one in find_people(text):
             if (
                 one.value.name
                 and not re.search(r"(?:장|표|감|과|부|실|팀|생)님?$", one.value.raw)
+                and not re.fullmatch(_OFFICE, one.value.name)
                 and re.search(r"[가-힣]", one.value.name)
                 and re.search(rf"{_VERB}{re.escape(one.value.raw)}", text)
             ):
-                text = text.replace(one.value.raw, "한 사람")
+                name = re.sub(r"(?<=[가-힣]{2})(?:가|는|를|랑|한테)$", "", one.value.raw)
+                text = text.replace(name, _SOMEBODY_KO)
+        text = _TWICE.sub(lambda found: found["part"], text)
+        text = _PARTICLE.sub(lambda found: _FITTING[found["by"]], text)
         text = _FULL.sub("a person", text)
         text = _HOME.sub("", _WITH_MARK.sub("", text))
         return re.sub(r"\s+([,.;:])", r"\1", " ".join(text.split())).strip(" ,;:-–/")
+
+
+def _titled(found: re.Match[str]) -> str:
+    """Return the office that somebody has; of those who have none that it is a person."""
+    if found["title"]:
+        return f"{found['title']}{found['polite'] or ''}"
+    return found["kin"] if found["kin"] not in ("씨", "님") else _SOMEBODY_KO
+
+
+def _related(found: re.Match[str]) -> str:
+    """Return what somebody is to the person, with the particle that stood behind the name."""
+    kin, by = found["behind"], found["by"] or ""
+    return found["before"] or f"{kin}{_FITTING.get(by, by) if final_sound(kin) else by}"
 
 
 def _excerpts(text: str) -> Iterator[str]:

@@ -46,6 +46,8 @@ _IS_RULE: Final = re.compile(
     re.I,
 )
 """Says of what was said before that it has to be kept."""
+_BARE: Final = re.compile(r"(?:the|my|our|an?)\s[a-z-]+(?:\s[a-z-]+)?", re.I)
+"""The first of two that act together."""
 _ACTS: Final = re.compile(
     r"(?:and\s|then\s|and\sthen\s)?(?P<verb>[a-z]{2,}s)\s(?:his|her|its|their|the|an?|it|them|in|out|up|to)\b"
 )
@@ -70,6 +72,7 @@ def spoken_clauses(text: str) -> list[str]:
     for begin, end in pairwise(cuts):
         told = text[held:end].strip(_AROUND)
         is_open = text.count("(", held, end) > text.count(")", held, end)
+        is_open = is_open or (bool(_BARE.fullmatch(told)) and text[end : end + 4].lower() == "and ")
         if (
             told
             and spans
