@@ -249,7 +249,13 @@ class ColumnFormulas:
                 for n in before
                 for count in self._counts
                 for by in (Fraction(1), Fraction(1, 1000))
+                if self._may_count(n, result, count.number * by)
             )
+
+    def _may_count(self, column: int, result: int, times: Fraction) -> bool:
+        """Tell whether one of the first rows comes out: of many counts of a text few are tried on all rows."""
+        told = [row.figures for row in self._rows if column in row.figures and result in row.figures][:_FEW_ROWS]
+        return any(abs(row[column].number * times - row[result].number) < 1 for row in told)
 
     def _near(self, columns: Sequence[int], result: int) -> list[int]:
         """Return the other columns that may be tried with one: of many the nearest, and those that are sums."""
@@ -280,8 +286,10 @@ class ColumnFormulas:
     def _alike(self, columns: Sequence[int]) -> bool:
         """Tell whether figures of these columns may be added up: none is a share, a price, or of another unit."""
         first = next((row for row in self._rows if all(n in row.figures for n in columns)), None)
-        if first is None or any(self._ledger.columns[n] in ("price", "ratio") for n in columns):
+        if first is None or any(self._ledger.columns[n] == "price" for n in columns):
             return False
         figures = [first.figures[n] for n in columns]
+        if {self._ledger.columns[n] for n in columns} == {"ratio"} and len(columns) == len(_SIGNS[0]) + 1:
+            return all(one.kind == "percent" for one in figures)  # by how many points a share is more or less
         is_number = all(one.kind in ("money", "quantity") for one in figures)
         return is_number and len({one.unit for one in figures}) == 1

@@ -23,7 +23,7 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
     ("total", r"합\s?계|총\s?계|누\s?계|총\s?액|총\s?금\s?액|총\s?비\s?용|총\s?예산|총\s?사업비|(?:^|\s)계$|(?:금|액|비|용|급|제|입|출)계$|총\s?\S{0,6}\s?(?:금액|대금|비용|경비)|계약\s?(?:금액|대금)|청구\s?금?액|(?:견적|결제|주문|거래|발주|구매|도급|공사|용역|지급|신청|정산|품의|집행)\s?(?:총?\s?금액|총?\s?대금|총액)|\btotals?\b|^\W*gross\W*$|contract\s(?:price|sum|amount|value|fee)|\bamount\s(?:due|payable|claimed|requested)"),
 )  # fmt: skip
 _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
-    ("ratio", r"비율|지급률|요율|배분율|지분|비중|구성비|\bratio|\bshare|\bpercent|^%$|\brate\s?\(%\)|\(%\)"),
+    ("ratio", r"비율|지급률|요율|배분율|지분|비중|구성비|\bratio|\bshare|\bpercent|^%$|\brate\s?\(%\)|\(%\)|%p|%\s?포인트|percentage\spoints?"),
     ("price", r"단\s?가|판매가(?!액)|정가|소비자가|\b(?:net|list|sale|selling|retail)\sprice|시급|일당|월\s?단가|단위\s?가격|\bunit\s(?:price|cost|rate)|\bprice(?:\s?/|\sper|\seach)|\b(?:hourly|daily|day)\srate|^\W*(?:unit\s)?(?:rate|price|cost each|each)\b|1인당|인당"),
     ("quantity", r"수\s?량|물량|인원|투입|공수|시간(?:수)?(?!.*[수당]당)|일수|개월|횟수|차시|박수|면적|중량|건수|매수|식수|\bqty|\bquantit|\bhours?\b|\bhrs\b|\bdays?\b|\bnights?\b|\bmonths?\b|\bunits\b|\bpersons?\b|\bpeople\b|\bheadcount|\bpax\b|^월수$"),
     ("vat", r"부가\s?가?치?\s?세(?!\s?(?:포함|별도))|세\s?액|\bv\.?a\.?t\b(?!\s?(?:incl|excl))|\bgst\b|\btax\b"),

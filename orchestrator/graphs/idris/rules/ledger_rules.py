@@ -12,12 +12,14 @@ from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
-from orchestrator.graphs.idris.rules.near_misses import is_slip
+from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.running_rules import running_rules
 
-_MOST_TOLD = 8
+_MOST_TOLD, _MOST_COUNTS = 8, 40
 """Shares and counts of the text that the columns of a table are tried with."""
+_PRICE = 4
+"""Digits that a price for all rows of a table, which the text tells, has fewer than."""
 
 
 class LedgerRules:
@@ -32,7 +34,8 @@ class LedgerRules:
         shares = {f.number: f for f in told if f.kind == "percent" and 0 < f.number < 1}
         self._rates = list(shares.values())[:_MOST_TOLD]
         counts = {f.number: f for f in told if f.kind == "quantity" and f.unit and f.number > 1}
-        self._counts = list(counts.values())[:_MOST_TOLD]
+        counts |= {f.number: f for f in told if f.kind == "money" and significant(f) < _PRICE and f.number > 1}
+        self._counts = list(counts.values())[:_MOST_COUNTS]
         self.totals: list[Figure] = []
         """The sums of all columns."""
         self.pairs: list[tuple[Figure, Figure]] = []

@@ -41,14 +41,14 @@ _TIME = re.compile(
     re.I,
 )
 _NOT_FIGURE = re.compile(
-    r"제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
+    r"(?:(?<![가-힣])|(?<=[법령칙약서관]))제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
     r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|(?<![\w.+-])[\w.+-]++@[\w.-]+|https?://\S+"
     r"|(?<![A-Za-z])(?!(?:KRW|USD|EUR|GBP|x|X)\d)[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s)(?<![:：=+]\s))[(\[]?\d{1,2}[.)\]](?=\s)|(?<![\d/])\d{1,2}/100(?![\d/])|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
     r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?(?:/\s?4\s?)?분기|(?<!\d)\d++\s?(?:층|호실?|동(?=\s?\d)|번지|번길|길|로)(?![가-힣])",
 )
 _UNITS = (
     r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
-    r"세대|가구|표(?=(?:[로가를을이은는의와과씩]|이다|으로)?(?:[\s,.)(]|$))|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|"
+    r"세대|가구|표(?=(?:[로가를을이은는의와과씩]|이다|으로)?(?:[\s,.)(]|$))|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|배(?=[로를가의,.)]|\s|이다|씩|$)|"
     r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
     r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|members?\b|votes?\b|households?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|동(?![가-힣])|기(?![가-힣])|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
 )
@@ -58,6 +58,9 @@ _FIGURE = re.compile(
     rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<least>(?-i:p)(?![\w.])|(?:pence|cents?)\b)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
     re.I,
 )
+_CLAUSE_NUMBER = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[A-Z가-힣\"“])")
+_SENTENCE = 40
+"""Characters of a line that tells something behind the number that it begins with."""
 _PART_OF = re.compile(r"(?<![\d,.])(?P<whole>[1-9]\d{0,2}(?:,?\d{3})?)\s?분의\s?(?P<part>[1-9]\d{0,3})(?![\d,.])")
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?천?\s?원)")
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
@@ -111,6 +114,9 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
         if minutes is not None:
             yield made("time", match.start(), match.end(), minutes)
             rest = _without(rest, match.start(), match.end())
+    numbered = _CLAUSE_NUMBER.match(rest)
+    if numbered and start == line.start and not line.is_table and len(text) > _SENTENCE:
+        rest = _without(rest, 0, numbered.end())
     for match in list(_PART_OF.finditer(rest)):
         whole, part = int(match["whole"].replace(",", "")), int(match["part"])
         if part < whole:

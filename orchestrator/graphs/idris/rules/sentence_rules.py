@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.entries import priced_item
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
@@ -36,6 +37,11 @@ _UNITS = {
     ("days", "weeks"): 7,
     ("g", "kg"): 1000,
 }
+_PARTED = re.compile(
+    r"\bof\s(?:whom|which|them|these|those)\b|made\sup\sof|consist|compris|가운데|중|이고|으로|이며|나뉘|나누|구성",
+    re.I,
+)
+_MOST_PARTS, _NEAR = 6, 30
 _MOST_FIGURES = 9
 _BACK = 6
 """Lines whose counts a later line may add up."""
@@ -55,6 +61,9 @@ def sentence_rules(lines: Sequence[TextLine], in_tables: Set[int], roundings: Ro
             yield multiplied("product", factors, amount, by=part, roundings=roundings)
         for sentence in _sentences(line, figures):
             yield from _within(line, sentence, roundings)
+        counted = [f for f in (*figures, *counted_in(line, line.text, line.start)) if f.kind == "quantity"]
+        for sentence in _sentences(line, sorted(counted, key=lambda f: f.start)):
+            yield from _parted(line, sentence)
         yield from _above(told)
 
 
@@ -120,6 +129,21 @@ def _sums(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
         if len(before) == len(alike) == 2 and whole.unit and _ADDED.search(gap.partition("|")[0]):
             yield summed("sum", [(1, f) for f in before], whole)
             return
+
+
+def _parted(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
+    """Yield ``17 ringers, of whom 11 are adults and 6 under eighteen``: a count, and right behind it all its parts."""
+    for at, whole in enumerate(figures):
+        parts = figures[at + 1 :]
+        if not parts or whole.scale > 1:
+            continue
+        gap = line.text[whole.end - line.start : parts[0].start - line.start]
+        for size in range(2, min(len(parts), _MOST_PARTS) + 1):
+            rule = summed("sum", [(1, part) for part in parts[:size]], whole)
+            are_alike = len({part.unit for part in (whole, *parts[:size])} - {""}) == 1
+            if rule.holds and whole.number > 2 and (_PARTED.search(gap) or (are_alike and len(gap) < _NEAR)):
+                yield rule
+                return
 
 
 def _means(mean: Figure, before: Sequence[Figure]) -> Iterator[DocumentRule]:

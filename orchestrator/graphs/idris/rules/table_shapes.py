@@ -21,6 +21,8 @@ _MODIFIER = re.compile(
 )
 """First words of a head that say nothing alone."""
 _NUMBERED = re.compile(r"\s*(?:\d{1,2}\s+){1,2}(?=\D)")
+_SENTENCE = re.compile(r"[가-힣A-Za-z]\.\s*$")
+"""How a line ends that tells something, be it a share: ``… 15%이다.``"""
 _AMOUNT = re.compile(r"\d,\d{3}")
 _MOST_COLUMNS = 9
 """Of tables whose cells are parted by single blanks."""
@@ -185,7 +187,7 @@ def words_of(line: TextLine) -> list[TextCell]:
 
 def tail_of(line: TextLine) -> list[TextCell]:
     """Return the figures and dashes that a line ends with; nothing where no name stands before them."""
-    if ":" in line.text:
+    if ":" in line.text or _SENTENCE.search(line.text):
         return []
     words = words_of(line)
     tail: list[TextCell] = []

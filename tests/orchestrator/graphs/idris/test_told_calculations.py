@@ -89,3 +89,64 @@ def test_figures_that_only_happen_to_come_out_are_no_calculation() -> None:
     """Round shares beside each other make up many a number: none of them is told as a calculation of several steps."""
     text = "계약금액 90,000,000원 가운데 13,500,000원은 착공 때, 67,500,000원은 준공 때 낸다. 30일 안에 3%를 보증한다."
     assert [rule for rule in _rules(f"계약서\n\n{text}\n") if any(f.raw == "30일" for f in rule.figures)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("The choir has 19 singers, of whom 12 are adults and 7 under eighteen.", "19 singers 12 7"),
+        ("초대장 여섯 장 중 마을 안이 4장, 마을 밖이 2장이었다.", "여섯 장 4장 2장"),
+        ("비로 취소된 산책은 예정한 214회 중 76회로, 실제 138회를 진행하였다.", "214회 76회 138회"),
+        (
+            "구매액은 14,105,000원, 구매량은 1,290kg이다. 평균 단가는 1kg에 약 10,934원(원 미만 반올림)이다.",
+            "14,105,000원 1,290kg 10,934원",
+        ),
+    ],
+)
+def test_parts_rests_and_means_of_sentences_are_found(text: str, figures: str) -> None:
+    """A count with all its parts behind it, what is left of one, and what one of several costs are rules that hold."""
+    told = [
+        " ".join(f.raw for f in sorted(rule.figures, key=lambda f: f.start))
+        for rule in _rules(f"Report\n\n{text}\n")
+        if rule.holds
+    ]
+    assert figures in told
+
+
+def test_the_number_of_a_clause_is_no_figure() -> None:
+    """What a clause is numbered with takes part in nothing."""
+    [line] = lines_of("d.txt", "5.3 Each goat is allowed 7.5 litres of water a day, and never less than that.")
+    assert [one.raw for one in figures_in(line, line.text, 0)] == ["7.5 litres"]
+
+
+MONTHS = """운항 정산
+
+달      운항(회)  승객(명)  수입(원)
+------------------------------------
+1월           34       408  1,428,000
+2월           51       612  2,142,000
+3월           60     1,107  3,874,500
+분기 계      145     2,127  7,444,500
+
+요금은 1인 3,500원으로 세 달 모두 같다.
+"""
+LAYER = """센터 분기 보고
+동물 7월 8월 9월 계
+고라니 23 15 9 47
+너구리 18 21 27 66
+황조롱이 11 7 4 22
+합계 52 43 40 135
+지난해보다 15% 늘었다. 증가율은 15%이다.
+"""
+
+
+def test_one_price_of_the_text_ties_two_columns() -> None:
+    """Each row of income is its passengers at the one fare that the text tells."""
+    rules = [rule for rule in _rules(MONTHS) if any(f.raw == "3,500원" for f in rule.figures)]
+    assert {"408", "612", "1,107"} <= {rule.figures[0].raw for rule in rules if rule.holds and rule.kind == "product"}
+
+
+def test_a_table_of_a_text_layer_ends_where_a_sentence_begins() -> None:
+    """A sentence that ends with a share is no row, so that the rows above it add up as they should."""
+    sums = {rule.result.raw for rule in _rules(LAYER) if rule.holds and rule.kind == "sum"}
+    assert {"47", "66", "22", "135", "52", "43", "40"} <= sums

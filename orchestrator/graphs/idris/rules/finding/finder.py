@@ -18,7 +18,13 @@ from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch,
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
-from orchestrator.graphs.idris.rules.finding.weighing import EACH_WORDS, RATIO_WORDS, SUM_WORDS, RelationCandidate
+from orchestrator.graphs.idris.rules.finding.weighing import (
+    EACH_WORDS,
+    MEAN_WORDS,
+    RATIO_WORDS,
+    SUM_WORDS,
+    RelationCandidate,
+)
 from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
 
 _ENOUGH = 2.0
@@ -161,6 +167,8 @@ class RelationFinder:
                 is_sure = weight > _SURE_TO_FAIL and not is_told and candidate.shape not in _OF_TWO
                 if candidate.result.figure in explained and not is_sure:
                     continue  # another rule says how it comes out
+                if candidate.shape == "quotient" and not _is_mean(candidate):
+                    continue
                 if self._echo(candidate) or (one.figure in shared and not is_sure):
                     continue
                 if is_known and not is_sure and not self._beside(candidate):
@@ -263,6 +271,11 @@ def _cancels(one: RelationCandidate) -> bool:
     """Tell whether a sum takes away what it adds: without both it says as much."""
     added = {part.number for sign, part in one.parts if sign > 0}
     return any(sign < 0 and part.number in added for sign, part in one.parts)
+
+
+def _is_mean(one: RelationCandidate) -> bool:
+    """Tell whether the words right at a quotient call it what one of several is."""
+    return one.result.says(MEAN_WORDS) and significant(one.result.figure) >= _LONG
 
 
 def _are_near_words(one: RelationCandidate) -> bool:

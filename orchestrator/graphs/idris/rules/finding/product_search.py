@@ -8,6 +8,8 @@ from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.weighing import MEAN_WORDS, RelationCandidate, crowd, may_pair
 from orchestrator.graphs.idris.rules.near_misses import significant
 
+_SHORT = 2
+
 
 class ProductSearch:
     """The products of one document."""
@@ -88,9 +90,10 @@ class QuotientSearch:
 
     def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
         """Yield the quotients that a figure is, were it one of the wanted numbers."""
-        if significant(one.figure) < 3 or one.column or not one.says(MEAN_WORDS):
+        if len(str(one.figure.value)) < 2 or one.column or not MEAN_WORDS.search(one.around):
             return
         unit = UNIT // one.figure.scale
+        is_told = one.says(MEAN_WORDS)
         for whole in self._all:
             if whole.number <= one.number:
                 continue
@@ -98,11 +101,13 @@ class QuotientSearch:
                 is_count = count.figure.kind == "quantity" and UNIT < count.number < whole.number
                 if not is_count or whole.figure in (count.figure, one.figure) or count.figure == one.figure:
                     continue
-                exact = whole.number * UNIT // count.number
+                exact, over = divmod(whole.number * UNIT, count.number)
+                if (over or exact % unit) and not is_told and len(str(one.figure.value)) <= _SHORT:
+                    continue  # two digits come out of many a division once they are rounded
                 for number in ((2 * exact + unit) // (2 * unit) * unit, exact // unit * unit):
                     if number in wanted:
                         others = crowd((whole, count, one), self._order, len(self._all))
-                        digits = float(significant(one.figure))
+                        digits = float(max(significant(one.figure), min(len(str(one.figure.value)), _SHORT)))
                         yield RelationCandidate("quotient", ((1, whole), (1, count)), one, digits, others)
                         break
 

@@ -49,6 +49,8 @@ class StatedFigure:
     """Stems of what it is called."""
     is_price: bool = False
     """Whether its column holds prices of one."""
+    around: str = ""
+    """Its whole clause."""
     is_row: bool = False
     """Whether it stands in a row of a table, be it in a cell with words."""
 
@@ -162,6 +164,7 @@ def _of_line(
                 frozenset(stems(around)),
                 frozenset(stems(f"{label} {figure.unit}")),
                 bool(cell and cell.is_price),
+                around,
                 is_row,
             )
 

@@ -43,6 +43,7 @@ _NOUN = re.compile(r"[a-z]{4,}s|people|명|인")
 _LISTED = 1.2
 _NEAR = 8
 _CLAUSE = 0.5
+_PER_UNIT = 0.4
 _NAMED = 0.7
 
 
@@ -100,6 +101,12 @@ def crowd(members: Sequence[StatedFigure], order: dict[Figure, int], count: int)
     return min(2 * span, log10(count) + near) if len(places) > 2 else span
 
 
+def _is_per_unit(count: StatedFigure, result: StatedFigure) -> bool:
+    """Tell whether the clause of a quotient names what it is one of: ``1kg에``, ``한 사람``, ``each transcriber``."""
+    unit = count.figure.unit
+    return bool(count.names & result.stems) or (len(unit) > 0 and unit.rstrip("s") in result.around)
+
+
 def _words(one: RelationCandidate) -> float:
     result = one.result
     parts = [part for _, part in one.parts]
@@ -134,7 +141,8 @@ def _words(one: RelationCandidate) -> float:
         weight += 0.5 if result.says(SUM_WORDS) or result.says(LEFT_WORDS) or result.says(RATIO_WORDS) else 0.0
         weight += 0.5 if any(part.says(EACH_WORDS) for part in (*parts, result)) else 0.0
     elif one.shape == "quotient":
-        weight += 1.0 if result.says(MEAN_WORDS) and not result.column and one.digits > 2 else -2.0
+        weight += 1.0 if result.says(MEAN_WORDS) else 0.3
+        weight += _PER_UNIT if _is_per_unit(parts[1], result) else 0.0
     elif one.shape in ("share", "ratio"):
         weight += 0.5
         weight += 0.5 if one.shape == "ratio" and result.says(RATIO_WORDS) else 0.0
