@@ -52,6 +52,8 @@ _QUOTED: Final[Mapping[str, re.Pattern[str]]] = {
     **dict.fromkeys(("overtime_premium", "night_premium", "holiday_premium", "probation_pay"), _PERCENT),
 }
 """What a clause of the kind says its figure in."""
+_MEASURED: Final[Mapping[str, tuple[Unit, ...]]] = {"annual_leave": ("days",), "non_compete": ("months", "years")}
+"""Of kinds whose clauses hold other lengths too, the units of theirs: "연차는 1년에 10일"."""
 _SUMS: Final = ("penalty", "wage_deduction", "deposit", "training_repayment", "advance_offset")
 _DENIED: Final = re.compile(r"없이|않|아니|without|\bno\b|\bnot\b")
 """What makes a length none that is given: "30일 전 예고 없이"."""
@@ -69,7 +71,10 @@ def current_value(finding: Finding, quote: str, say: Words) -> str:
     pattern = _QUOTED.get(finding.kind)
     if pattern is None or (pattern is _LENGTH and finding.kind != "non_compete" and _DENIED.search(words.en)):
         return ""
-    found = {(one["n"], str(one.lastgroup)) for one in pattern.finditer(words.ko)}
+    units = _MEASURED.get(finding.kind)
+    found = {
+        (one["n"], unit) for one in pattern.finditer(words.ko) if (unit := str(one.lastgroup)) in (units or (unit,))
+    }
     return "".join(say(f"contract.value.{unit}", n=n) for n, unit in found) if len(found) == 1 else ""
 
 

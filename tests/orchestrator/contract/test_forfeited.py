@@ -43,6 +43,13 @@ def test_wages_lost_by_leaving_or_by_a_breach_are_a_penalty(text: str, analyse: 
         "경영성과급은 지급일 현재 재직 중인 직원에게만 지급하며, 그 전에 퇴사하면 지급하지 아니한다.",
         "Wages are not paid for hours that the employee was absent.",
         "An employee who leaves during a month receives pay for the days worked.",
+        "퇴사 시 급여는 현금으로 지급하지 않고 계좌로 이체한다.",
+        "직원이 퇴사하는 경우 급여를 지급하지 않거나 늦게 지급하는 일이 없도록 한다.",
+        "근로자가 퇴사한 경우 회사는 임금 지급을 미루지 못하며 지급하지 않으면 지연이자를 낸다.",
+        "4대보험 비용은 법에 따라 급여에서 공제한다.",
+        "The company shall retain copies of pay slips for three years after the employee leaves.",
+        "If the employee resigns, the company will withhold income tax from the final pay.",
+        "If the employee quits, the salary will not be paid in cash but by transfer.",
     ],
 )
 def test_pay_for_work_alone_is_no_sanction(text: str, analyse: Analyse) -> None:
@@ -54,3 +61,26 @@ def test_damage_set_off_against_the_next_pay_is_a_deduction(analyse: Analyse) ->
     """What is broken cannot be taken from wages, whatever verb says so."""
     text = "제15조 고의 또는 과실로 기물을 파손한 때에는 그 수리비를 다음 달 급여와 상계한다."
     assert "wage_deduction" in _kinds(analyse, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["무단퇴사 시 일한 날의 급여는 절반만 지급한다.", "무단퇴사 시 일한 날의 급여는 최저임금으로 지급한다."],
+)
+def test_pay_for_work_in_part_is_no_pay_in_full(text: str, analyse: Analyse) -> None:
+    """A sanction stays one where the days worked are paid, but with less than was agreed on."""
+    assert _kinds(analyse, text) & _SANCTIONS
+
+
+def test_pay_for_work_a_month_later_is_late(analyse: Analyse) -> None:
+    """What was earned has to be settled within 14 days, however fully it is paid later."""
+    assert "settlement_late" in _kinds(analyse, "퇴사자의 근무한 기간 급여는 한 달 뒤 정산하여 지급한다.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["연장근로수당 외에 매년 임금을 5% 더 지급한다.", "야간근로수당은 50%에 회사 특별수당 10%를 추가 지급한다."],
+)
+def test_a_rate_of_something_else_is_no_low_premium(text: str, analyse: Analyse) -> None:
+    """A rise, or an allowance on top of the law's rate, beside the name of the work is not its premium."""
+    assert not _kinds(analyse, text) & {"overtime_premium", "night_premium"}

@@ -43,24 +43,30 @@ _OF_MORE: Final = re.compile(r"(?:그|당|해당|이번|한|마지막|최종)(?:
 _WHEN: Final = re.compile(
     r"면|경우|때|시(?:에|,|[가-힣])|자(?:는|은|에게)|(?:근로자|직원|사람|사원|강사|알바생?|달|주)(?:에게|에|의)?(?:는|은|(?=잔여|남은|밀린|미지급|미정산))|한(?:달|주)"
 )
-_UNDONE: Final = re.compile(r"^[가-힣]{0,4}수없")
-"""Behind the loss: it is denied."""
+_UNDONE: Final = re.compile(
+    r"^[가-힣]{0,4}수없|^(?:고|아|거나|을뿐|은채)(?![^.]{0,20}(?:귀속|충당|상계|몰수|갖|가진))|^(?:으면|을시|을경우|은경우|은때|을때|는일이?없|을수없|도록)"
+)
+"""Behind the loss: it is denied, supposed, or only one way of paying that another takes the place of."""
+_UNTIL: Final = re.compile(r"(?:현금|수표|어음|가불|선불|미리|앞당겨|분할|나누어|직접)(?:으로|로|하여|해서)?$")
+"""Right before the loss: a manner of paying is refused, no wage."""
 _BY_EMPLOYER: Final = re.compile(r"(?:마칠|끝낼|종료할|해지할|해고할|내보낼)수있")
 """Who ends the contract without notice is the employer."""
 
-_EN_WAGE: Final = r"\b(?:wages?|salary|salaries|pay|paychecks?|paycheques?|earnings)\b"
+_EN_WAGE: Final = r"\b(?:wages?|salary|salaries|pay|paychecks?|paycheques?|earnings)\b(?! (?:slips?|stubs?|records?|statements?|days?|dates?|rate))"
+_EN_WHOSE: Final = r"(?: (?:the|any|all|his|her|their|its|your|my|final|last|outstanding|unpaid|remaining|accrued|earned|due|full|one|two|three|four|weeks?'?|months?'?|month's|week's|days?'?|of|employee's|worker's|\d+))"
+"""What may stand between a verb and the wage that is its object."""
 _EN_LOSS: Final = tuple(
     map(
         re.compile,
         (
-            rf"{_EN_WAGE}(?: [\w'’-]+){{0,8}} (?:(?:will|shall|is|are|may|need) not|never) (?:be )?(?:paid|payable|due|owed)\b",
+            rf"{_EN_WAGE}(?: [\w'’-]+){{0,8}} (?:(?:will|shall|is|are|may|need) not|never) (?:be )?(?:paid|payable|due|owed)\b(?! (?:in|by|into|later|earlier|before|until|to|through)\b)",
             rf"\bno (?:\w+ )?{_EN_WAGE}(?: [\w'’-]+){{0,6}} (?:is|are|will be|shall be|becomes?) (?:due|owed|paid|payable)\b",
-            rf"\b(?:forfeits?|loses?|waives?|gives? up|surrenders?)(?: [\w'’-]+){{0,6}} {_EN_WAGE}",
+            rf"\b(?:forfeits?|loses?|waives?|gives? up|surrenders?)(?: (?:rights?|claims?) to)?{_EN_WHOSE}{{0,6}} {_EN_WAGE}",
             rf"\b(?:not|never) (?:receive|get|claim|be paid|be entitled to)(?: [\w'’-]+){{0,6}} {_EN_WAGE}",
             rf"\b(?:not (?:be )?(?:obliged|required|bound|liable)|no (?:obligation|duty)) to pay(?: [\w'’-]+){{0,6}} {_EN_WAGE}",
             rf"{_EN_WAGE}(?: [\w'’-]+){{0,8}} (?:is|are|be|being|becomes?) (?:deemed (?:to be )?)?(?:forfeited|waived|forfeit|lost|withheld|retained|kept)\b",
             rf"\b(?:receives?|entitled to|(?:be|is|are) paid) (?:nothing|no {_EN_WAGE})",
-            rf"\b(?:may|will|shall|can) (?:keep|withhold|retain)(?: [\w'’-]+){{0,6}} {_EN_WAGE}",
+            rf"\b(?:may|will|shall|can) (?:keep|withhold|retain){_EN_WHOSE}{{0,6}} {_EN_WAGE}",
         ),
     )
 )
@@ -70,7 +76,8 @@ _EN_BREAKS: Final = re.compile(
 )
 _EN_LAWFUL: Final = re.compile(
     r"\bbonus|\bcommission|\bincentive|\bseverance|\b(?:annual|sick|unpaid|parental|maternity|family|compassionate|on|of) leave\b|\bleave (?:of absence|pay|days?)\b"
-    r"|\b(?:days?|hours?|time) (?:not worked|missed|of absence|absent)\b|\bpay (?:rise|increase)|\b(?:not|never|no) (?:be )?(?:forfeit|withh|los[et]|deduct)"
+    r"|\b(?:days?|hours?|time) (?:not worked|missed|of absence|absent)\b|\bpay (?:rise|increase)|\b(?:not|never|no) (?:be )?(?:forfeit|withh|los[et]|deduct|kept|keep|retain)"
+    r"|\bfor the (?:notice|unworked|remaining) period\b|\b(?:employer|company|firm|manager) (?:fails?|breach|violat|breaks?|does not|leaves?)|\btax\b"
 )
 """Of something else than wages for work that was done, or denied."""
 _SET_OFF: Final = re.compile(
@@ -78,7 +85,10 @@ _SET_OFF: Final = re.compile(
     r"(?:상계|공제|차감|충당|제한다|뺀다|뺍니다|빼고)(?!하?지(?:는|도)?(?:않|아니|못))"
 )
 """A cost or damage is taken from pay."""
-_AGREED: Final = re.compile(r"동의|신청|희망|요청|법령|법률|법원|판결|협약|없|않|아니")
+_AGREED: Final = re.compile(
+    r"동의|신청|희망|요청|원하|원할|법령|법률|법에|법이|법원|판결|협약|없|않|아니|보험|연금|세금|소득세|주민세|조합비|회비"
+)
+"""The worker wants it, or the law has it so."""
 _EN_DEPOSIT: Final = re.compile(
     r"\bdeposit\b[^.;]{0,120}\b(?:is|are|be|shall be|will be) (?:lost|forfeited|kept|retained|not (?:returned|refunded|paid back))\b"
 )
@@ -107,7 +117,9 @@ def forfeits(passage: Passage) -> bool:
 def _forfeits_in_korean(text: str) -> bool:
     for loss in _LOSS.finditer(text):
         before, between = text[: loss.start("between")], loss["between"]
-        if _OTHERS.search(between) or _NOT_WORKED.search(loss["before"]) or _UNDONE.match(loss["after"]):
+        if _OTHERS.search(between) or _NOT_WORKED.search(loss["before"]) or _UNTIL.search(between):
+            continue
+        if _UNDONE.match(loss["after"]):
             continue
         told = before + between
         breach = _BREAKS.search(told)

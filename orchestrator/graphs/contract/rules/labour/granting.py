@@ -98,14 +98,22 @@ _EARNED: Final = re.compile(
     r"(?:일|근무|근로)(?:한|하신)(?:날|시간|만큼|일수|기간|데)[^.]{0,24}(?:지급|정산)(?:한다|합니다|하며|하고|함|된다|됨|하여야|해야)"
     r"|(?:receives?|entitledto|(?<!not)(?<!notbe)paid)(?:the|all|his|her|full|pay|wages|salary|earned)*(?:for|upto|until)(?:the|all|his|her|their|last)*(?:days?|hours)(?:of)?work"
 )
-"""Whoever leaves is paid for the work that was done."""
+"""Whoever leaves is paid for the work that was done …"""
+_LESS: Final = re.compile(
+    r"절반|반만|일부|최저임금|최저시급|감액|삭감|깎|덜|만지급|만준|%|퍼센트|half|minimumwage|reduced|partof"
+)
+"""… but not in full …"""
+_LATE: Final = re.compile(r"다음|익월|차월|개월|한달|두달|뒤|후(?!임)|말일|늦|부터|next|month|later|after")
+"""… or at a time that may be too late."""
 
 
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
     if kind in ("penalty", "wage_deduction", "settlement_late") and (earned := _EARNED.search(text)):
-        is_late = kind == "settlement_late" and any(int(one) > _WITHIN for one in _DAYS.findall(text))
-        return not (is_late or _DENIED.search(text, earned.start()) or _SUM.search(text) or _TAKEN.search(text))
+        is_less = any(one.search(text) for one in (_LESS, _SUM, _TAKEN)) or _DENIED.search(text, earned.start())
+        days = [int(one) for one in _DAYS.findall(text)]
+        is_late = kind == "settlement_late" and (max(days) > _WITHIN if days else _LATE.search(text) is not None)
+        return not (is_less or is_late)
     if kind == "settlement_late":
         days = [int(one) for one in _DAYS.findall(text)]
         return bool(days) and max(days) <= _WITHIN and _LATER.search(text) is None

@@ -21,6 +21,10 @@ _IN_ALL: Final = re.compile(
     r"(?<![\d.])(?P<n>100(?=(?:%|퍼센트)만)|10[1-9]|1[1-4]\d)(?:%|퍼센트|percent)(?:를|을|만)?(?:로)?(?:계산|지급|준|친|of)|(?<![\d.])1\.(?P<e>[0-4]\d?)(?:배(?!제|(?:를|을)?(?:가산|할증|더))|times)"
 )
 _DENIED: Final = re.compile(r"^[가-힣]{0,8}지(?:는)?(?:않|아니)")
+_OF_ELSE: Final = re.compile(
+    r"외에|별도로|매년|해마다|인상|세금|소득세|특별|상여|성과|보너스|인센티브|(?<!\d)(?:[5-9]\d|1[05]\d|200)(?:%|퍼센트)|1\.5배|tax|bonus|raise|besides|apartfrom|inadditionto"
+)
+"""Between the work and a rate: the rate is of something else, or comes on top of one that is high enough."""
 _WINDOW: Final = 40
 """Letters before a rate in which stands what it is for."""
 
@@ -48,4 +52,7 @@ def _rates(text: str) -> Iterator[tuple[str, int]]:
         share = int(found["n"]) % 100 if found["n"] else int(found["e"].ljust(2, "0"))
         if found["e"] and found.re is _ADDED:
             share = int(found["e"])
-        yield from ((kind, share) for kind, work in _WORK.items() if work.search(window))
+        for kind, work in _WORK.items():
+            named = list(work.finditer(window))
+            if named and _OF_ELSE.search(window, named[-1].end()) is None:
+                yield kind, share
