@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.rules.reading.item_prices import ItemPrice, is_bou
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
 from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, is_reckoned, lines_in, value_of
 from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
+from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
 
 _MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
 """What begins so has prices in the lines below it."""
@@ -42,10 +43,14 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
     wished = {one.piece.text for one in material.items.of("position")}
     is_near, last = False, 0
+    for line in (_reckoned(material, one) for one in material.case.reckoned[0]):
+        found.setdefault((line.item, line.basis), line)
     told = [*material.case.own, *material.case.in_files]
     alone = [told_item(piece.text) for piece in told]
     for at, piece in enumerate(told):
         if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
+            continue
+        if piece.text in material.case.reckoned[1]:
             continue
         items = item_prices(piece.text, _counts(material))
         if (thing := alone[at]) and (is_bought(thing) or _is_among(told, alone, at)):
@@ -65,7 +70,11 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         for one in listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     for rate in told_rates(material):
-        if rate.is_bought and not any(one.piece.text == rate.piece.text for one in found.values()):
+        if (
+            rate.is_bought
+            and rate.piece.text not in material.case.reckoned[1]
+            and not any(one.piece.text == rate.piece.text for one in found.values())
+        ):
             line = _of_rate(material, rate)
             found.setdefault((line.item, line.basis), line)
     lines = [*found.values()][:_MOST]
@@ -99,6 +108,17 @@ def rate_basis(material: PlanMaterial, rate: ToldRate) -> str:
         names.append(material.say("rated_each", unit=rate.each))
     factors = (shown_amount(material, Decimal(rate.price)), *(f"{one.number:,}" for one in rate.counts))
     return f"{' × '.join(factors)} ({', '.join(names)})"
+
+
+def _reckoned(material: PlanMaterial, one: ReckonedCost) -> PricedLine:
+    """Return the row of a thing whose price a message reckons itself, its steps shown."""
+    price = shown_amount(material, one.price)
+    price = material.say("price_month", amount=price) if one.is_monthly and one.count == 1 else price
+    amount = one.count * one.price
+    basis = price if one.count == 1 else f"{one.count:,}{one.unit} × {price}"
+    if one.is_monthly:
+        return PricedLine(one.item, basis, None, one.piece, by_month=amount)
+    return PricedLine(one.item, basis, amount, one.piece, is_product=one.count != 1)
 
 
 def _of_rate(material: PlanMaterial, rate: ToldRate) -> PricedLine:

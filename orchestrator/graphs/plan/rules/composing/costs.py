@@ -84,7 +84,10 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
         assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
     rows = [] if table else priced_lines(material)
-    listed, priced_texts = {one.piece.text for one in rows}, " ".join(one.basis for one in rows)
+    listed, priced_texts = (
+        {one.piece.text for one in rows} | material.case.reckoned[1],
+        " ".join(one.basis for one in rows),
+    )
     paid = [one for one in material.case.own if one.role == "price" and not is_fund(one.text)]
     if paid := [one for one in paid if one.text not in listed]:
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]

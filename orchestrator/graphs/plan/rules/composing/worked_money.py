@@ -85,7 +85,7 @@ def _users_counted(material: PlanMaterial) -> tuple[int, str, int] | None:
 
 def _rated(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     """Yield prices for one times the number that is told, but for things that stand among the costs."""
-    costs = {one.piece.text for one in priced_lines(material)}
+    costs = {one.piece.text for one in priced_lines(material)} | material.case.reckoned[1]
     for rate in told_rates(material):
         if rate.piece.text in costs:
             continue
@@ -101,6 +101,7 @@ def _income(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     """Yield what users pay when all of them pay once, or for a month."""
     counted = _users_counted(material)
     shown = {one.piece.text for one in told_rates(material)} | {one.piece.text for one in priced_lines(material)}
+    shown |= material.case.reckoned[1]
     for piece in material.case.own:
         if counted is None or piece.role != "price" or piece.text in shown or _NOBODY.search(piece.text):
             continue

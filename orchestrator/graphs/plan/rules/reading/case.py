@@ -23,6 +23,7 @@ from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
+from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
@@ -92,6 +93,11 @@ class PlanCase:
         return [one for one in found if not {one.first.text, one.second.text} <= sums]
 
     @cached_property
+    def reckoned(self) -> tuple[list[ReckonedCost], frozenset[str]]:
+        """What the message adds up and multiplies itself, and the statements that do."""
+        return reckoned_costs(self.own)
+
+    @cached_property
     def targets(self) -> list[StatedTarget]:
         """What is to be reached."""
         return targets_of(self.pieces)
@@ -157,7 +163,8 @@ class PlanCase:
 
     @cached_property
     def _sums(self) -> list[MoneyLimit]:
-        own, others = limits_of(self.own, self.currency), limits_of(self.in_files, self.currency)
+        own = limits_of([one for one in self.own if one.text not in self.reckoned[1]], self.currency)
+        others = limits_of(self.in_files, self.currency)
         kept: dict[tuple[int, str], MoneyLimit] = {}
         for limit in (*own, *others):
             if limit.piece.text not in self.void_texts:

@@ -27,7 +27,7 @@ _NOT_BUT: Final = re.compile(
 )
 _UNIT: Final = re.compile(r"\s?-?(?P<unit>[가-힣]{1,4}|[A-Za-z]{1,14}|%)")
 _NO_UNIT: Final = re.compile(
-    r"^(?:으로|로|이|가|은|는|을|를|에|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|and|or|in|on|for|at|to|is|are|please|then|so|but|by|with|instead|now)$",
+    r"^(?:으로|로|이|가|은|는|을|를|에|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|and|or|in|on|for|at|to|is|are|please|then|so|but|by|with|instead|now|she|he|they|we|i|you|it|since|from|until|till|because|if|as|said)$",
     re.I,
 )
 _SCALE: Final = re.compile(r"(?<=\d)\s?(?P<scale>[천백십만억]+|k)$", re.I)

@@ -65,6 +65,7 @@ _PARTS: Final = re.compile(
 )
 _LEAD: Final = re.compile(r"[^:：]{1,80}[:：]\s(?=\S)")
 _PART_OF: Final = re.compile(r"^(?:이\s?중|그\s?중|그중|이\s?가운데|of\s(?:which|this|that))\s", re.I)
+_OF_MONEY: Final = re.compile(r"^(?:돈|비용|값)은\s")
 _ARTICLE: Final = re.compile(r"^(?:and|plus|the|a|an|our)\s", re.I)
 _NO_ITEM: Final = any_of(
     r"한도|예산|합계|총액|상한|매출|수입|판매|지난|작년|벌금|벌써|손해|최대|이내|지금|현재|아낀|절감|지원금",
@@ -191,7 +192,7 @@ def _korean(part: str, match: re.Match[str], units: Mapping[str, int]) -> ItemPr
     time = _KO_TIME.search(left) or _KO_TIME.search(part[: match.start()])
     counted = _KO_COUNT.search(left)
     label = _KO_TIME.sub(" ", left[: counted.start()] + left[counted.end() :] if counted else left)
-    label = _KO_TAIL.sub("", _PART_OF.sub("", " ".join(label.split()))).strip()
+    label = _KO_TAIL.sub("", _PART_OF.sub("", _OF_MONEY.sub("", " ".join(label.split())))).strip()
     if not re.search(r"[가-힣A-Za-z]{2}", label) or len(label) > _LABEL or _NO_ITEM.search(label):
         return None
     per: PricePer = "month" if time and time["month"] else "year" if time else "once"

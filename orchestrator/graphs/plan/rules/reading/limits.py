@@ -52,7 +52,7 @@ _LEAST = 20
 _NEAR = 44
 """Characters within which a word of a limit belongs to a sum."""
 _COUNTED: Final = re.compile(
-    r"\s(?!a\b|an\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
+    r"\s(?!a\b|an\b|grants?\b|budget\b|she\b|he\b|they\b|we\b|i\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
 )
 """A noun behind a bare number: it counts things, not money."""
 _CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "dol": "USD", "pou": "GBP", "eur": "EUR", "usd": "USD", "gbp": "GBP", "cad": "CAD", "aud": "AUD"}  # fmt: skip
@@ -88,7 +88,8 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
         is_ruled = (
             is_behind
-            or piece.role == "budget"
+            or piece.surely("budget")
+            or (piece.role == "budget" and is_for_one_thing(piece, text))
             or bool(piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text))
         )
         if (
@@ -107,6 +108,8 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
                 continue
             if piece.told and _QUOTED.search(text[:start]) and not _HELD.search(_ITEMS.split(text[:start])[-1]):
                 continue  # what a thing costs
+            if _is_price(piece, text, start):
+                continue  # the price of that thing
             near = segment if is_list else text[max(0, start - _NEAR) : end + _NEAR]
             if (
                 is_foreign(text, start, end)
@@ -120,6 +123,24 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             is_part = (bool(_PART.search(text[begin:start])) and bool(found)) or is_for_one_thing(piece, text)
             found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
     return found
+
+
+def _is_price(piece: Piece, text: str, start: int) -> bool:
+    """Tell whether a noun stands right before a sum of a message, as its own, and nothing limits it: "건조는 12만원"."""
+    if not piece.told or _LIMITING.search(text) or is_for_one_thing(piece, text):
+        return False
+    return bool(_OWN_NOUN.search(text[:start]) and not _OF_FUNDS.search(text[:start]))
+
+
+_OWN_NOUN: Final = any_of(
+    r"[가-힣]{2,}(?<![로서고며면게지])(?:\s(?:월|연|매달|한\s?번|하루)(?:에)?)?\s$",
+    r"\b(?:the|a|an|our|one|two|three|\d+)\s[a-z]{3,}\s(?:is|are|costs?|at|for)\s[£$€]?$",
+)
+_OF_FUNDS: Final = any_of(
+    r"지원|보조|회비|후원|기부|모금|모아|모은|적립|통장|자금|돈|형편|여유|총|전체|모두|전부|다\s?해서|최소|적어도|많아야|대략|거의|정도",
+    r"\b(?:grants?|funds?|donat\w+|sponsor\w*|council|collected|raised|saved|kitty|pot)\b",
+)
+"""What money there is, whose noun is that of its source."""
 
 
 def is_for_one_thing(piece: Piece, text: str) -> bool:
