@@ -33,6 +33,10 @@ def guides() -> PlanGuides:
         ("a budget of $700 (sorry, $800) for all", "a budget of $800 for all"),
         ("we need 12, no, 15 helpers", "we need 15 helpers"),
         ("not 20 but 25 seats", "25 seats"),
+        ("자리가 40석 아니 의자 둘이 망가져서 36석이야", "자리가 36석이야"),
+        ("하루에 7명 아 요즘 바쁘니 5명까지", "하루에 5명까지"),
+        ("the March 12 meeting, no wait, moved to March 19", "the March 19 meeting"),
+        ("52 cents a litre, sorry, 54 since May", "54 cents a litre since May"),
     ],
 )
 def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, meant: str) -> None:
@@ -48,6 +52,8 @@ def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, m
         "20 members actually pay 30 dollars",
         "사업 계획 말고 서비스 기획으로 3쪽",
         "자리는 62면인데 차는 150대가 와요",
+        "회원 30명이 와요. 아 그리고 강사 20명이 있어요",
+        "어른 30명 아이 20명이 와요",
     ],
 )
 def test_figures_of_unlike_things_correct_nothing(said: str) -> None:

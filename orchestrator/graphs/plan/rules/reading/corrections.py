@@ -25,6 +25,13 @@ _SAID: Final = re.compile(
 _NOT_BUT: Final = re.compile(
     rf"\bnot\s(?P<old>{FIGURE})(?P<tail>(?:\s[a-z]{{2,12}}){{0,2}}),?\sbut\s(?P<lead>{_LEAD})(?P<new>{FIGURE})", re.I
 )
+_REASONED: Final = re.compile(
+    rf"(?P<old>{FIGURE})(?P<tail>[^\d\n.!?]{{0,10}}?)[\s,–—-]{{1,3}}(?:아니(?:다|야|요)?|아|앗|no,?\swait|wait,?\sno|no,?\ssorry|sorry|scratch\sthat)[\s,]{{1,2}}"
+    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))[^\d\n.!?]{{1,22}}?(?:서|니|니까|게|면|라|데|to|is|now|be)\s)(?P<new>{FIGURE})",
+    re.I,
+)
+"""With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""
+_OF_DAY: Final = re.compile(rf"\d\s?월\s?\d|{_MONTHS}|{_WEEKDAY}", re.I)
 _UNIT: Final = re.compile(r"\s?-?(?P<unit>[가-힣]{1,4}|[A-Za-z]{1,14}|%)")
 _NO_UNIT: Final = re.compile(
     r"^(?:으로|로|이|가|은|는|을|를|에|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|and|or|in|on|for|at|to|is|are|please|then|so|but|by|with|instead|now|she|he|they|we|i|you|it|since|from|until|till|because|if|as|said)$",
@@ -32,7 +39,7 @@ _NO_UNIT: Final = re.compile(
 )
 _SCALE: Final = re.compile(r"(?<=\d)\s?(?P<scale>[천백십만억]+|k)$", re.I)
 _ENDING: Final = re.compile(
-    r"(?:으로|로|이|가|은|는|을|를|에|인데|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|네요?|군요?|씩)+$"
+    r"(?:으로|로|이|가|은|는|을|를|에|인데|인|정도|쯤|예요|이에요|입니다|이야|야|요|이고|고|까지|부터|네요?|군요?|씩|만)+$"
 )
 
 
@@ -67,11 +74,15 @@ _MOST: Final = 12
 
 def _corrections(text: str) -> Iterator[re.Match[str]]:
     """Yield what takes a figure back: both have the same unit, or one of them has none."""
-    for pattern in (_SAID, _NOT_BUT):
+    for pattern in (_SAID, _NOT_BUT, _REASONED):
         at = 0
         while match := pattern.search(text, at):
             old, new = unit_of(match["tail"]), unit_of(text[match.end("new") :])
-            if not (old and new) or old == new or old.startswith(new) or new.startswith(old):
+            is_same = bool(old and new) and (old == new or old.startswith(new) or new.startswith(old))
+            if pattern is _REASONED:
+                # With so many words between them only the same unit, or two days, show that one takes back the other.
+                is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
+            if is_same or (pattern is not _REASONED and not (old and new)):
                 yield match
             at = match.start("old") + 1
 
