@@ -122,3 +122,25 @@ def test_no_plan_tells_what_ails_somebody(tmp_path: Path) -> None:
     scope = next(one.body for one in plan.sections if one.key == "scope")
     assert "Not wanted: online payment" in scope.partition("**Left out**")[2]
     assert "wanted: online payment" not in text.replace("Not wanted: online payment", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (
+            "선수는 26명이에요. 우리 가온이는 약 먹는 애인데 이건 혼자 알고 계세요. 체중계는 2대예요.",
+            "선수는 26명이에요. 체중계는 2대예요.",
+        ),
+        ("We are 6. My neighbour waited for hours, keep that private. Two are on call.", "We are 6. Two are on call."),
+        ("Old Mr Hale forgets the tap, so leave him out of it. Taps close at 8.", " Taps close at 8."),
+    ],
+)
+def test_what_is_told_in_confidence_is_not_read(text: str, kept: str) -> None:
+    """The whole sentence goes, and with it whom it names."""
+    assert without_private_details(text) == kept
+
+
+def test_what_is_to_be_left_out_of_a_service_is_no_confidence() -> None:
+    """A thing that is not wanted is a condition of the plan."""
+    for text in ("결제는 빼 주세요. 사진도 넣지 마세요.", "Leave the photos out. No names on the board."):
+        assert without_private_details(text) == text

@@ -55,6 +55,11 @@ _NEEDED: Final = any_of(
     r"\b(?:must|should|has\sto|have\sto|needs?\sto|please|make\ssure|cannot|can't|so\s(?:the|that|we|it|please)|asked|wants?|without|never)\b",
 )
 """Something is asked for because of it."""
+_CONFIDED: Final = any_of(
+    r"(?:혼자만?|우리끼리만?|너만|본인만)\s?(?:알고|아시|알아)|비밀(?:이에요|이야|입니다|로\s?해|인데)|(?:아무|누구)(?:한테|에게)도\s?(?:말|알리|얘기)\S{0,4}\s?(?:마|말)|어디\s?가서\s?말",
+    r"\b(?:keep\s(?:that|this|it)\s(?:private|to\syourself|between\sus)|between\s(?:us|you\sand\sme)|in\sconfidence|off\sthe\srecord|leave\s(?:him|her|them)\sout|don'?t\s(?:tell|mention)\s(?:this|that|it|him|her|anyone))\b",
+)
+"""A sentence that is told to whoever writes the plan, and to nobody who reads it."""
 _INSTEAD_KO: Final = "접근에 관한 조건이 있음(자료 참조)"
 _INSTEAD_EN: Final = "There is a condition of access (see the material)"
 _ENDED: Final = (f"{_INSTEAD_KO}.\n", f"{_INSTEAD_EN}.\n")
@@ -75,7 +80,7 @@ def discloses_health(text: str) -> bool:
 
 
 def without_health(text: str) -> str:
-    """Return a text without the sentences on what ails a person; of a demand in them only that there is one."""
+    """Return a text without sentences told in confidence, or on what ails a person; of a demand only that there is one."""
     kept = ""
     for part in _parts(text):
         shown = _general(part)
@@ -98,6 +103,8 @@ def _parts(text: str) -> Iterable[str]:
 
 
 def _general(sentence: str) -> str:
+    if _CONFIDED.search(sentence[:_LONGEST]):
+        return ""
     if not discloses_health(sentence):
         return sentence
     begin = sentence[: len(sentence) - len(sentence.lstrip())]
