@@ -99,6 +99,7 @@ CAPPED = {
     "orchestrator.graphs.plan.rules.refining:": plan_refining.LONGEST_WISH,
     "orchestrator.graphs.plan.rules.refining.": plan_refining.LONGEST_CLAUSE,
     "orchestrator.graphs.plan.rules.subject": plan_subject.READ,  # in ``subject_of``
+    "orchestrator.graphs.plan.rules.message_subjects": plan_subject.READ,  # lines of it; clauses are shorter
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }
 """Beginnings of the names of rules that are given a part of a message only: the characters of that part."""

@@ -16,7 +16,7 @@ from orchestrator.graphs.plan.rules.composing.quoting import cited, plain, short
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.limits import settled
+from orchestrator.graphs.plan.rules.reading.rival_limits import settled
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
 _MOST = 12

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.items import english, korean
+from orchestrator.graphs.plan.rules.message_subjects import is_intended
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
-from orchestrator.graphs.plan.rules.subject import is_intended
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 

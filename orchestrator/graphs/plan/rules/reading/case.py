@@ -20,10 +20,11 @@ from orchestrator.graphs.plan.rules.reading.conflicts import (
 from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
-from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
+from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
