@@ -25,11 +25,12 @@ COLUMNS: Final[Mapping[str, int]] = {
     "failures": 2,
     "measures": 3,
     "drivers": 2,
+    "left_out": 2,
 }
 """Sections whose guides have rows ``- a | b | c``, and how many cells each has; of others a line is a sentence.
 ``steps`` (who, what, words by which a told act is that step), ``failures`` (when, what is done) and ``measures``
-(name, how it is counted, one of ``GOALS``) stand in courses alone, ``drivers`` (what costs, how it is reckoned) in
-exposures."""
+(name, how it is counted, one of ``GOALS``) stand in courses alone, ``drivers`` (what costs, how it is reckoned)
+and ``left_out`` (what a first version does without, why) in exposures, which may have ``failures`` too."""
 
 UNRANKED: Final = 1000
 """The rank of what has none: behind all that have one."""

@@ -243,11 +243,12 @@ def whole(plan: PlanDocument) -> str:
     return "\n".join(one.body for one in plan.sections)
 
 
-def test_what_users_pay_is_not_left_out_for_want_of_a_wish(guides: PlanGuides, tmp_path: Path) -> None:
-    """A price for each visit says that money is taken; without one the plan says that nobody asked for it."""
+def test_payments_are_left_out_only_where_nobody_pays(guides: PlanGuides, tmp_path: Path) -> None:
+    """That nothing is paid is told where somebody says so, neither beside a price nor where money is not spoken of."""
     asked = "시니어 스마트폰 교육 매칭 서비스 기획서 작성해줘. 대학생이 어르신 댁에 가서 알려주는 거야."
-    assert "서비스 안 결제" in whole(made(guides, tmp_path, asked, {}))
-    assert "서비스 안 결제" not in whole(made(guides, tmp_path, f"{asked} 회당 2만원.", {}))
+    told = ("", " 회당 2만원.", " 이용은 무료야.")
+    shown = ["서비스 안 결제" in whole(made(guides, tmp_path, f"{asked}{more}", {})) for more in told]
+    assert shown == [False, False, True]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Risks name what this very case is exposed to; measures have a first value, a target and a day."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,39 @@ def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
     bodies = _bodies(guides, text, "ko")
     assert "그냥" not in bodies["flow"]
     assert "그냥" not in bodies["features"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "left_out", "failure"),
+    [
+        (
+            "ko",
+            "마을 반찬 나눔 기획서 써주세요. 이웃이 반찬을 올리면 봉사자가 집 앞까지 갖다줘요. "
+            "어르신이 문자로 신청해요.",
+            (
+                "집 안까지 들어가는 일",
+                "봉사자에게 벌점이나 의무 횟수를 주기",
+                "알레르기와 보관 기한을 대신 판단해 주기",
+            ),
+            ("문을 열지 않으면", "냉장이 끊기거나", "몸이 나빠지면"),
+        ),
+        (
+            "en",
+            "Please write a plan for lending tools in our street. Volunteers check the ladder and the power tools. "
+            "Neighbours ask by text message and bring them back on Sunday.",
+            ("Opening it to newcomers at once", "Penalties or minimum hours for volunteers"),
+            ("The volunteer cannot come",),
+        ),
+        ("ko", "반려동물 산책 대행 서비스 기획서 써줘", ("맡은 동안의 치료 결정", "날씨와 상관없이 여는 날"), ()),
+    ],
+)
+def test_what_is_left_out_and_what_fails_are_of_the_case(
+    guides: PlanGuides, language: str, text: str, left_out: tuple[str, ...], failure: tuple[str, ...]
+) -> None:
+    """Both follow from what the case is exposed to, with its words; nothing stands there that any plan would say."""
+    bodies = _bodies(guides, text, language)
+    assert sum(words in bodies["scope"] for words in left_out) >= min(2, len(left_out))
+    assert not failure or any(words in bodies["flow"] for words in failure)
+    assert not re.search(r"통계 화면|설치하는 앱|Reports of their own|Deciding without a person", bodies["scope"])
+    assert not re.search(r"범위가 늘어|개인정보가 유출|기존 방식을 계속|The scope grows", bodies["risks"])
+    assert bodies["risks"].count("\n| ") >= 3

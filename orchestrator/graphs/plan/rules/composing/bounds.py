@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.charging import FREE, is_paid
+from orchestrator.graphs.plan.rules.charging import FREE
 from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
+from orchestrator.graphs.plan.rules.composing.exposures import exposures_of
+from orchestrator.graphs.plan.rules.composing.owners import users_text
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.rows import guide_rows
 
@@ -20,12 +20,8 @@ _OUT = 8
 _USUAL = 4
 """Features that services of a kind usually have, where nobody says what this one does."""
 _LEAST_OUT = 3
-_WIDER: Final = (
-    ("app", re.compile(r"앱|어플|\b(?:app|native)\b", re.I)),
-    ("automatic", re.compile(r"자동|추천|\b(?:automat\w+|ai\b|algorithm)", re.I)),
-    ("reports", re.compile(r"통계|보고서|대시보드|\b(?:report\w*|dashboard|statistic\w*)\b", re.I)),
-)
-"""Things that services like to have beside their use, and the words by which a material speaks of them."""
+_LEFT_OUT: Final = re.compile(r"^- [^:]{2,30}: (?P<what>[^.,]{2,80})(?:\. |, (?:because )?)(?P<why>.{4,160}?)\.?$")
+"""A line of a kind's guide on what a first version does without."""
 
 
 def scope_body(material: PlanMaterial) -> str:
@@ -88,25 +84,21 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     for choice in decided(material):
         count += 1
         yield choice.dropped, say("out_conflict", kept=choice.kept), shown
-    text = " ".join(one.text for one in items.case.pieces)
-    limits = items.case.limits
-    limit = f"{limit_text(material, limits[0])} [{limits[0].piece.source}]" if limits else ""
-    if count < _LEAST_OUT and not is_paid(items.case) and not any(FREE.search(one.text) for one in items.never):
+    if material.is_free and not any(FREE.search(one.text) for one in items.never):
         count += 1
-        is_set = material.is_free
-        yield say("out_pay"), say("out_asked" if is_set else "out_pay_why"), say("out_never") if is_set else shown
-    for key, known in _WIDER:
-        if count < _LEAST_OUT and not known.search(text):
-            count += 1
-            yield (
-                say(f"out_{key}"),
-                say(
-                    f"out_{key}_why" if limit or key != "app" else "out_app_open",
-                    limit=limit,
-                    users=material.users,
-                    who=decider(material),
-                ),
-                shown,
-            )
-    if count < _LEAST_OUT:
-        yield say("out_wide"), say("out_wide_why", users=material.users), shown
+        yield say("out_pay"), say("out_asked"), say("out_never")
+    for what, why in [*_usual_outside(material)][: max(_LEAST_OUT - count, 0)]:
+        yield f"{what} {material.mark()}", why, shown
+
+
+def _usual_outside(material: PlanMaterial) -> Iterator[tuple[str, str]]:
+    """Yield what such a case does without at first, and why: what it is exposed to, then what its kind leaves for later."""
+    say = material.say
+    yield from ((one.left_out[0], one.left_out[1]) for one in exposures_of(material) if one.left_out)
+    if not features_of(material) and not material.brief.features:
+        later = [row for _, row in guide_rows(material, "features", _IN) if row[-1] != say("stage_1")]
+        yield from ((row[0], say("out_second")) for row in later[:1])
+    if material.kind is not material.general and "scope" in material.kind.blocks:
+        found = map(_LEFT_OUT.match, material.kind.blocks["scope"].lines)
+        yield from ((material.filled(one["what"]), one["why"]) for one in found if one)
+    yield say("out_wide"), say("out_wide_why", users=material.users)

@@ -8,6 +8,7 @@ from typing import Final
 
 from integrations.guides.base import Guide
 from orchestrator.graphs.plan.rules.composing.acting import features_of, of_guide, steps_of
+from orchestrator.graphs.plan.rules.composing.exposures import exposures_of
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items.act_parts import Doer
@@ -21,6 +22,8 @@ _SURE: Final = 2
 _AHEAD: Final = 1.0
 _OF_TROUBLE: Final = 0.5
 """What a word weighs that stands in what goes wrong today."""
+_FAILURES: Final = 2
+"""Failures that the case itself brings."""
 _ENOUGH: Final = 5
 """Told steps from which only the first and the last step of a course are added."""
 _LEAST: Final = 4
@@ -159,8 +162,12 @@ def _agreeing(material: PlanMaterial, who: str, does: str) -> str:
 
 
 def failures_of(material: PlanMaterial) -> list[tuple[str, str]]:
-    """Return when the use goes wrong and what is done then."""
-    return [
-        (of_guide(material, when), of_guide(material, does))
-        for when, does in course_guide(material).blocks["failures"].rows
-    ]
+    """Return when the use goes wrong and what is done then: what the case is exposed to, then what its course knows.
+
+    What goes wrong with any use is told only as far as the case has little of its own.
+    """
+    own = [one.failure for one in exposures_of(material) if one.failure]
+    guide = course_guide(material)
+    usual = [(of_guide(material, when), of_guide(material, does)) for when, does in guide.blocks["failures"].rows]
+    most = max(_FAILURES - len(own), 0) if guide.key == _GENERAL else len(usual)
+    return [*own[:_FAILURES], *usual[:most]]

@@ -16,9 +16,11 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.rows import guide_rows
 
 _MOST: Final = {"lean": 4, "standard": 7, "full": 9}
 _LEAST: Final = 3
+_CANDIDATES: Final = 12
 _FEW: Final = 3
 """People up to whom the absence of one stops the work."""
 _COUNT: Final = re.compile(r"\d[\d,]*")
@@ -30,15 +32,14 @@ _EXPOSED: Final = 4
 
 
 def risks_body(material: PlanMaterial) -> str:
-    """Return the table of risks."""
+    """Return the table of risks: those of this case, then of its kind and of what it can do; none that any plan has."""
     rows = [*_rows(material)][: _MOST[material.preset]]
     if len(rows) < _LEAST:
-        found = material.block("risks")
-        more = found[1].rows if found and material.is_thin else material.general.blocks["risks"].rows
         rows += [
-            (f"{material.filled(row[0])} {material.mark()}", row[1], row[2], owner(material, row[3]))
-            for row in more[: _LEAST + 1 - len(rows)]
-        ]
+            (f"{row[0]} {material.mark()}", row[1], row[2], owner(material, row[3]))
+            for guide, row in guide_rows(material, "risks", _CANDIDATES)
+            if guide is not material.general
+        ][: _LEAST + 1 - len(rows)]
     return markdown.table(material.say("columns_risks"), rows)
 
 

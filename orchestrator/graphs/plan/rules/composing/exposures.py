@@ -28,6 +28,10 @@ class Exposure:
     """The words of the case."""
     row: tuple[str, ...]
     """The risk with the mark of what it rests on, its early sign, what is done about it, and who does it."""
+    left_out: tuple[str, ...] = ()
+    """What a first version does without because of it, and why, with the words of the case; empty where nothing."""
+    failure: tuple[str, str] | None = None
+    """When the use fails by it, and what is done then."""
 
 
 def exposures_of(material: PlanMaterial) -> list[Exposure]:
@@ -36,7 +40,17 @@ def exposures_of(material: PlanMaterial) -> list[Exposure]:
     for guide, told in _exposing(material):
         used = {one.told for one in found}
         words, source = next((one for one in told if one[0] not in used), told[0])
-        found.append(Exposure(words, _row(material, guide, words, source)))
+        found.append(
+            Exposure(
+                words,
+                _row(material, guide, words, source),
+                _left_out(material, guide, words, source),
+                next(
+                    ((of_guide(material, when), of_guide(material, does)) for when, does in _rows(guide, "failures")),
+                    None,
+                ),
+            )
+        )
     return found
 
 
@@ -55,7 +69,8 @@ def _exposing(material: PlanMaterial) -> Iterator[tuple[Guide, list[tuple[str, i
 def _told(material: PlanMaterial, guide: Guide) -> Iterator[tuple[str, int]]:
     """Yield the words of the case that a risk is about: acts and rules that have one of some words.
 
-    Where only what is said of the users or of today has one, it is what is mainly done.
+    Where hardly more than the kind of service is told, its name has them. Where only what is said of the users or of
+    today has one, it is what is mainly done.
     """
     acts, words = material.items.told_acts, guide.words
     for act in acts:
@@ -72,6 +87,9 @@ def _told(material: PlanMaterial, guide: Guide) -> Iterator[tuple[str, int]]:
             yield shortened(clause.text.rstrip(". "), LONGEST_TOLD), clause.source
         elif main:
             yield _named(material, main.does), clause.source
+    request = next((one for one in material.sources if one.kind == "request"), None)
+    if request is not None and material.is_thin and _has(words, material.case.subject):
+        yield material.case.subject, request.number
 
 
 def _has(words: Sequence[str], text: str) -> bool:
@@ -85,6 +103,16 @@ def _named(material: PlanMaterial, does: str) -> str:
         return shortened(does, LONGEST_TOLD)
     before_noun = korean.adnominal(does)
     return shortened(f"{before_noun} 일" if before_noun else does, LONGEST_TOLD)
+
+
+def _rows(guide: Guide, key: str) -> Sequence[tuple[str, ...]]:
+    return guide.blocks[key].rows if key in guide.blocks else ()
+
+
+def _left_out(material: PlanMaterial, guide: Guide, told: str, source: int) -> tuple[str, ...]:
+    for what, why in _rows(guide, "left_out"):
+        return what, material.say("out_exposed", why=why, told=told.replace("|", "/"), mark=f"[{source}]")
+    return ()
 
 
 def _row(material: PlanMaterial, guide: Guide, told: str, source: int) -> tuple[str, ...]:
