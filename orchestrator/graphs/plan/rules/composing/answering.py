@@ -8,6 +8,8 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _GUARDING = ("keep", "only")
 """Guides by which it is seen that something does not happen."""
+_IN_FULL = 240
+"""Characters of a rule, which is told whole: what it forbids may stand at its end."""
 _MOST = {"lean": 8, "standard": 12, "full": 18}
 
 
@@ -25,7 +27,7 @@ def answers_body(material: PlanMaterial) -> str:
             for guide in guides_for(material, one.text)
             if guide.key not in used and (one.kind != "never" or guide.key in _GUARDING)
         ]
-        name = f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]"
+        name = f"{shortened(one.text.rstrip('. '), _IN_FULL)} [{one.source}]"
         if guides and guides[0].key not in used and "requirements" in guides[0].blocks:
             used.add(guides[0].key)
             then = of_guide(material, guides[0].blocks["requirements"].lines[0], one.actor or material.users)
@@ -40,7 +42,8 @@ def answers_body(material: PlanMaterial) -> str:
             )
     for one in items.of("note"):
         ways = [guide for guide in guides_for(material, one.text, way_first=True) if guide.key in WAYS]
-        if ways and one.text not in shown and one.piece.is_own:
+        is_rule = not one.piece.told or one.piece.role in (None, "constraint", "feature")
+        if ways and is_rule and one.text not in shown and one.piece.is_own:
             then = of_guide(material, ways[0].blocks["requirements"].lines[0], material.users).rstrip(". ")
             kept = say("rule_kept") if ways[0].key in used else then
             used.add(ways[0].key)

@@ -27,6 +27,8 @@ _COUNT: Final = re.compile(r"\d[\d,]*")
 _CROWD: Final = 40
 """Users from whom on all at once are too many."""
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
+_RULES: Final = 2
+"""Rules of which it is said what happens where they are broken."""
 _EXPOSED: Final = 4
 """Risks of what the case is exposed to."""
 
@@ -48,7 +50,9 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     exposed = exposures_of(material)[:_EXPOSED]
     yield from (each.row for each in exposed)
     shown = {each.told for each in exposed}
-    for one in [never for never in items.never if shortened(never.text.rstrip(". "), LONGEST_TOLD) not in shown][:1]:
+    for one in [never for never in items.never if shortened(never.text.rstrip(". "), LONGEST_TOLD) not in shown][
+        :_RULES
+    ]:
         yield (
             say("risk_never", rule=shortened(one.text.rstrip(". "), 80), mark=f"[{one.source}]"),
             say("risk_never_effect"),

@@ -27,6 +27,8 @@ _NAME = 2
 _NEAR = 40
 """Characters behind a figure in which stands what part of it is."""
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
+_OF_WHOLE: Final = re.compile(r"\d/\d")
+_SHARES: Final = frozenset(("most", "many"))
 _PART: Final = re.compile(r"절반|\bhalf\sof\sthem\b", re.I)
 
 
@@ -142,9 +144,12 @@ def _of_course(material: PlanMaterial, until: str) -> Iterator[tuple[str, ...]]:
             until,
             material.say("measure_weekly", who=operator(material), how=material.say("measure_reach_how")),
         )
+    is_share_told = any(_OF_WHOLE.search(one.base) for one in material.items.measures)
     for name, how, goal in course_guide(material).blocks["measures"].rows:
+        if is_share_told and goal in _SHARES:
+            continue  # of what is told another share comes out, which may be better than the usual goal
         yield (
-            of_guide(material, name),
+            f"{of_guide(material, name)} {material.mark()}",
             material.say("measure_first", who=operator(material), until=f"{first} {material.mark()}"),
             material.say(f"goal_{goal}", mark=material.mark()),
             until,

@@ -129,7 +129,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
     when = before = ""
     is_first = True
     last: Doer = "open"
-    sentences = re.split(r"(?<=[.!?])\s+|\s*(?:→|⇒|->)\s*", _BRACKET.sub(" ", text))
+    sentences = re.split(r"(?<=[.!?])\s+|\s?(?:→|⇒|->)\s?", _BRACKET.sub(" ", text))
     rules = {text[: one.start()].split()[-1]: one[0] for one in _RULE_BESIDE.finditer(text)}
     able = [sentence for sentence in sentences if not _UNABLE.search(sentence)]
     for said, end in (part for sentence in able for part in _parts(sentence)):

@@ -36,7 +36,7 @@ _REPORTED: Final = re.compile(
     r"(?:(?P<said>자|라|다|달라)(?:고\s?(?:하|한|합|말|요구|주장|보|고집).{0,10}|는\s?(?:쪽|의견|주장|입장|말).{0,6}))$"
 )
 _NEVER: Final = any_of(
-    r"(?:면|서는|선|도|건)\s?안\s?(?:된|되|돼|됩)|절대\s?안|못\s?[가-힣]{1,4}게\s|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?(?:받|넣|쓰|보여)",
+    r"(?:면|서는|선|도|건)\s?안\s?(?:된|되|돼|됩)|절대\s?안|못\s?[가-힣]{1,4}게\s|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?[가-힣]{1,3}(?:준다|줍니다)|안\s?(?:받|넣|쓰|보여)",
     r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b|budget\b|money\b|idea\b|deadline\b|rush\b)\w+",
 )
 _NOT_DONE_NOW: Final = any_of(

@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.items.told_today import told_count
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language import any_of
@@ -54,6 +55,8 @@ _WANTED: Final = any_of(
     r"목표|까지|줄[이여]|늘[리려]|싶|꿈|으면|야\s|이상|이하",
     r"\b(?:goal|target|aim|want|like|hope|instead|half|under|below|by|down|from|reach|cut)\b",
 )
+_UNTIL_THERE: Final = re.compile(r"(?:도착|완료|끝날\s때|받을\s때|처음부터\s끝)까지")
+"""How far a time is measured, which is no goal."""
 _EVENTS: Final = re.compile(r"\d\s?(?:통|건|번|회)(?![가-힣])|\d\s(?:calls|complaints|e-?mails|requests|times)\b", re.I)
 """Numbers of what happens: calls, cases."""
 _IS_GOAL: Final = re.compile(
@@ -103,6 +106,8 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
             found += _said(one, clauses, is_korean=is_korean)
             if one.kind == "state" or (one.kind == "note" and _EVENTS.search(one.text)):
                 counted += [each for each in _stated(one, is_korean=is_korean) if len(each.name) < _LONGEST_NAME]
+            if all(each.clause is not one for each in counted) and (told := told_count(one, is_korean=is_korean)):
+                counted.append(Measure(one.text, told.base, told.value, told.unit, "", one))
             continue
         if one.kind == "state" or (one.kind == "people" and _FEW.search(one.text)):
             found += _stated(one, is_korean=is_korean)
@@ -126,7 +131,7 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
 
 def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) -> Iterator[Measure]:
     """Yield what a clause of a message wants reached, in its words, beside the figure of today in the same unit."""
-    if one.kind != "aim" or not _WANTED.search(one.text):
+    if one.kind != "aim" or not _WANTED.search(_UNTIL_THERE.sub("", one.text)):
         return
     figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
     before = clauses[clauses.index(one) - 1] if one is not clauses[0] else None

@@ -19,6 +19,7 @@ from orchestrator.graphs.plan.rules.reading.role_signs import (
     OF_PAPER,
     barred,
     goes_on,
+    is_aim,
     is_hard_rule,
     is_introduction,
     is_of_paper,
@@ -110,6 +111,8 @@ def roles_of(clauses: Sequence[str]) -> list[ToldRole]:
         if found and found[-1].score >= SURE > told.score and not is_kept:
             score = float(_scores(clause)[ROLES.index(found[-1].role)])
             told = ToldRole(found[-1].role, score) if score > told.score - _EITHER else told
+        if told.role == "target" and not is_aim(clause):
+            told = ToldRole("problem", told.score)
         if is_after and told.role == "problem" and told.score < SURE and not marks.TROUBLE.search(clause):
             told = _again(clause, told)
         elif is_after and told.role not in _OF_SUMS and told.score < SURE and goes_on(clause):

@@ -58,6 +58,14 @@ _GOES_ON: Final = any_of(
     r"^(?:그럼|그러면|그다음에?|그\s다음에?)\s|는\s?(?:거죠|겁니다|거예요|거에요|걸로)$|^(?:\S+\s){1,3}\S*면\s[^.]{1,30}(?:로|에게|한테|사람)$",
     r"^(?:and\s)?then\s",
 )
+_MEASURED_NOW: Final = any_of(
+    r"(?:평균|지금|현재|요즘|보통|매번)\s?.{0,20}\d.{0,12}(?:걸|나|들|된|돼|되|이다|이에|예요)",
+    r"\b(?:takes?|on\saverage|currently|right\snow|at\sthe\smoment)\b.{0,30}\d|\d.{0,30}\b(?:on\saverage|at\sthe\smoment)\b",
+)
+_CHANGES: Final = any_of(
+    r"목표|줄[이여]|늘[리려]|낮추|높이|이내로|안으로|이하|이상|싶|꿈|으면",
+    r"\b(?:goal|target|aim|want|like|hope|under|within|below|down|cut|reduce|instead|reach)\b",
+)
 _INTRODUCES: Final = any_of(
     r"(?:사람|기사|반장|대표|사장|간사|점장|원장|[가-힣]{2,}(?:사|원|장|자|님))(?:인데요?|입니다|이에요|예요)$|(?:일하|근무하|하|보)[고구]\s?있(?:습니다|어요|는데요?)$|^\S{2,8}\s(?:합니다|해요|하는데요)$",
     r"^(?:(?:hi|hello|hey|ok|so)[\s,]+){0,3}(?:i|we)\s(?:run|make|own|work|am|are|have\sa)\b|\bhere$",
@@ -87,6 +95,11 @@ def is_hard_rule(clause: str, *, is_after_wish: bool = False) -> bool:
     """Tell whether a clause says what has to hold of the service; ``is_after_wish``: what is wanted was told before."""
     is_hard = bool(_HARD.search(clause)) or (is_after_wish and bool(_REFUSED.search(clause)))
     return is_hard and not (is_of_paper(clause) or marks.OF_PLAN.search(clause))
+
+
+def is_aim(clause: str) -> bool:
+    """Tell whether a clause that seems to be a goal says that something is to change; else it tells how it is."""
+    return not _MEASURED_NOW.search(clause) or bool(_CHANGES.search(clause))
 
 
 def goes_on(clause: str) -> bool:

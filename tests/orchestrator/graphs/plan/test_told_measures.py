@@ -1,0 +1,93 @@
+"""What a message counts of its trouble is measured first, and its hard rules stand in full."""
+
+from pathlib import Path
+
+import pytest
+
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
+
+FRIDGE = (
+    "동네 공유냉장고 지킴이예요. 이웃들이 음식을 넣으면서 날짜를 수첩에 적는데 지난달에만 46통을 버렸어요. "
+    "이웃이 통을 넣고 사진을 찍으면 날짜가 화면에 뜨게 하고 싶어요. 술은 절대 넣으면 안 되고요 "
+    "날고기도 안 받아요 상해서. "
+    "주민자치회에서 심의한다니까 기획서로 부탁드려요"
+)
+BOATS = (
+    "we rent rowing boats, and bookings are still written in a pad, last summer 17 bookings went to the wrong boat. "
+    "I want a page where the guest picks the boat, the hour and the pier, and the boatman confirms. "
+    "No child may row without a vest, that's a must. the harbour board reads it so please write up a plan"
+)
+LIFT = (
+    "수리 요청이 오면 지금 평균 90분 걸려요. 목표를 40분으로 잡고 싶고 "
+    "주민이 버튼을 누르면 기사님한테 바로 문자가 가는 앱이요. "
+    "관리소장님 결재용 기획안 부탁드려요"
+)
+QUEUE = (
+    "동네 세탁실인데요 지난 분기에 예약 200건 중에 30건이 못 들어갔어요. "
+    "손님이 시간을 고르면 자리가 잡히는 앱을 만들고 싶어요. "
+    "기획서 부탁드려요"
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def _made(guides: PlanGuides, text: str, language: str) -> PlanDocument:
+    row = {"id": "", "language": language, "preset": "standard", "request": text}
+    return planned(row, Path(), guides, TODAY).document
+
+
+def _section(plan: PlanDocument, key: str) -> str:
+    return next((one.body for one in plan.sections if one.key == key), "")
+
+
+@pytest.mark.parametrize(("text", "language", "base"), [(FRIDGE, "ko", "46통"), (BOATS, "en", "17 bookings")])
+def test_the_trouble_that_is_counted_is_the_first_measure(
+    guides: PlanGuides, text: str, language: str, base: str
+) -> None:
+    """The first row starts from the figure that the message tells, and usual measures are marked as assumed."""
+    rows = [line for line in _section(_made(guides, text, language), "kpis").splitlines() if line.startswith("| ")]
+    assert f"{base} [1]" in rows[2].split("|")[2]
+    assert "(가정)" in rows[3].split("|")[1] or "(assumption)" in rows[3].split("|")[1]
+
+
+def test_a_told_goal_is_measured_from_the_told_value(guides: PlanGuides) -> None:
+    """ "평균 90분" and "목표를 40분으로" are one measure, from the one to the other."""
+    first = _section(_made(guides, LIFT, "ko"), "kpis").splitlines()[2]
+    assert "90분 [1]" in first
+    assert "40분 [1]" in first
+
+
+def test_a_usual_share_is_left_out_where_the_message_tells_one(guides: PlanGuides) -> None:
+    """Of 200 bookings 170 went well, which no usual goal of 70 percent may undercut."""
+    body = _section(_made(guides, QUEUE, "ko"), "kpis")
+    assert "30/200건 [1]" in body
+    assert "70% 이상" not in body
+    assert "90% 이상" not in body
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "rules", "today"),
+    [
+        (FRIDGE, "ko", ("술은 절대 넣으면 안", "날고기도 안 받"), "수첩"),
+        (BOATS, "en", ("No child may row without a vest, that's a must",), "written in a pad"),
+    ],
+)
+def test_hard_rules_stand_in_full_and_the_old_way_is_no_feature(
+    guides: PlanGuides, text: str, language: str, rules: tuple[str, ...], today: str
+) -> None:
+    """What must not be done is a rule of the service; how it is done today stands with the problem, not the use."""
+    plan = _made(guides, text, language)
+    for rule in rules:
+        assert rule in _section(plan, "requirements")
+    assert today in _section(plan, "problem")
+    for key in ("features", "flow", "scope"):
+        assert today not in _section(plan, key)
