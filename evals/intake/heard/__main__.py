@@ -17,8 +17,8 @@ from evals.intake.heard.examples import OPENED
 from evals.intake.office import open_office
 from integrations.search.local import LocalEmbedder
 
-READ = OPENED
-"""The folders whose replies may be looked at: those that were learnt from."""
+READ = (*OPENED, "ten")
+"""The folders whose replies may be looked at."""
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import re
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.meaning.understanding import Understanding, understand
+from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding, understand
 from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined
@@ -110,7 +110,9 @@ def _act_of(question: WorkbookQuestion, text: str, meant: Understanding, intent:
     if intent in _CLOSING:
         if text.rstrip().endswith(("?", "？")) and meant.act not in ("refusal", "not_known"):
             return "question"
-        return "answer" if meant.act in _ANSWERS and meant.lead >= CLEAR_ANSWER else intent
+        # Who tells an option, and what they do not know of it, has told it.
+        is_told = question.answer_type == "choice" and meant.certainty >= OFFERED["choice"]
+        return "answer" if meant.act in _ANSWERS and (is_told or meant.lead >= CLEAR_ANSWER) else intent
     act, least = _MEANT.get(meant.act, (intent, 0.0))
     return act if meant.lead >= least else intent
 
@@ -138,7 +140,7 @@ def is_answer(meant: Understanding, *, least: float = 0.0) -> bool:
 
 def is_no_answer(meant: Understanding) -> bool:
     """Tell whether a reply clearly answers nothing of what was asked."""
-    return meant.lead >= _NO_ANSWERS.get(meant.act, 2.0)
+    return meant.act in _NO_ANSWERS and meant.lead >= _NO_ANSWERS[meant.act]
 
 
 def is_beside(meant: Understanding) -> bool:

@@ -15,7 +15,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
-from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided
+from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided, tells_span
 from orchestrator.graphs.intake.rules.choice_meaning import denies, is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
@@ -24,7 +24,7 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
-from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
+from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, values_in
 from orchestrator.language.clauses import sentences
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
@@ -154,24 +154,35 @@ async def _by_meaning(
     is_sure = meant.certainty >= SURE[measure] and may_answer and not is_doubtful(text)
     if measure == "choice":
         is_open = is_undecided(question, text, session.today, session.locale) or (
-            meant.value is not None and _is_loose(question, text.casefold(), meant.value.value)
+            meant.value is not None and _is_loose(session, question, text, meant.value.value)
         )
         is_sure = is_sure and not is_open
     else:
         is_sure = is_sure and not is_unsettled(text)
     if not is_sure:
         part = await _said_in_part(session, question, text)
-        if part is not None:
+        if part is not None and (measure == "boolean" or part.value.value in _codes(meant) or _denies_alike(part)):
             return [*others, part]
     if meant.value is None or meant.certainty < OFFERED[measure] or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
 
 
-def _is_loose(question: WorkbookQuestion, folded: str, code: object) -> bool:
-    """Tell whether an option is named only by words that others share, or by words that are denied."""
-    option = next(one for one in question.options if one.code == code)
-    return is_shared(folded, question.options, code) or denies(folded, option)
+def _denies_alike(filled: Filled) -> bool:
+    """Tell whether an option denies something as the words do in which it was read."""
+    return bool(DENIED.search(filled.sentence)) is bool(DENIED.search(filled.value.shown))
+
+
+def _codes(meant: Understanding) -> set[object]:
+    """Return the options that a message most likely means."""
+    return {*meant.likely, *([meant.value.value] if meant.value else [])}
+
+
+def _is_loose(session: InterviewSession, question: WorkbookQuestion, text: str, code: object) -> bool:
+    """Tell whether an option is named only by words that others share or that are denied, or has to be reckoned."""
+    option, folded = next(one for one in question.options if one.code == code), text.casefold()
+    is_dated = tells_span(option) and bool(values_in(text, "date", session.today, session.locale))
+    return is_dated or is_shared(folded, question.options, code) or denies(folded, option)
 
 
 def _is_said_twice(question: WorkbookQuestion, text: str, found: Sequence[Filled]) -> bool:
@@ -225,8 +236,9 @@ async def _hinted(
             continue
         if not await _may_answer(session, question, clauses[0]):
             continue
-        if bool(DENIED.search(clauses[0])) is bool(DENIED.search(meant.value.shown)):
-            told.append(Filled(question.field, meant.value, clauses[0], is_sure=False))
+        guess = Filled(question.field, meant.value, clauses[0], is_sure=False)
+        if _denies_alike(guess):
+            told.append(guess)
     return told
 
 

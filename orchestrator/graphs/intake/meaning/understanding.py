@@ -32,7 +32,7 @@ from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 from orchestrator.language.grams import grams, unit, weighed
 
-SURE = {"boolean": 0.88, "choice": 0.88, "string": 0.8}
+SURE = {"boolean": 0.84, "choice": 0.82, "string": 0.8}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.3, "choice": 0.5}
 """How certain it has to be to be offered."""

@@ -91,9 +91,17 @@ _AT_LEAST = re.compile(r"[은는도이가]\s?(?:더\s?)?넘|넘게|이상|\b(?:o
 
 def is_incomplete(text: str) -> bool:
     """Tell whether figures that are told together may not be all: at least so much, or the rest is not known."""
-    return bool(_AT_LEAST.search(text) or _UNABLE.search(text) or _TAG.search(text))
+    return bool(
+        _AT_LEAST.search(text) or _UNABLE.search(text) or _TAG.search(text) or len(_ALTERNATIVES.findall(text)) > 1
+    )
 
 
+_ALTERNATIVES = re.compile(
+    r"(?:한|싼|비싼|다른|어떤|어느)\s?(?:데|곳|집|쪽)|[으]?면\s|최소|최대|적게|많게|저쪽|이쪽"
+    r"|\b(?:one|another|the other)(?: of them)? (?:says|said|asks|wants|quoted)|\b(?:cheapest|lowest|highest|either)\b",
+    re.I,
+)
+"""Told twice: sums of which one or the other may be it, and which make no whole."""
 _TAG = re.compile(r"[제지야],?\s?(?:그자|그쟈|그체|맞제|안\s?그래)|\b(?:right|no)\?", re.I)
 """Asks whether what was told is so."""
 

@@ -67,6 +67,11 @@ def is_figure_alone(question: WorkbookQuestion, text: str, today: date, locale: 
     return False
 
 
+def tells_span(option: Option) -> bool:
+    """Tell whether an option is one by how much time lies between two things."""
+    return _span(option) is not None
+
+
 def _span(option: Option) -> tuple[float, float] | None:
     """Return from how many days on, and below how many, an option's label tells; None where it tells no span."""
     for label in (option.label.ko, option.label.en):

@@ -37,7 +37,7 @@ _UNWILLING = (
 )
 _END = "[ㄱ-ㅎㅏ-ㅣ]{0,12}$"
 _REFUSED = re.compile(
-    f"(?:{_NOT}{_TELL}{_WILL}|{_SPEECH}{_PARTICLE}{_NOT}{_DO}{_WILL}|{_TELL}{_UNWILLING}"
+    f"(?:{_NOT}{_TELL}{_WILL}|(?<!{letters('라고')}){_SPEECH}{_PARTICLE}{_NOT}{_DO}{_WILL}|{_TELL}{_UNWILLING}"
     f"|{_ALONE}[ㄱ-ㅎㅏ-ㅣ]{{0,24}}{_TELL}{_WILL})(?P<end>{_END})"
 )
 _QUOTED = re.compile("ㄷㅐ|[ㄷㄹ]ㅏㄱ|ㄴㅑ|ㄷㅓㄴ|ㄷㅓㄹㅏ")
@@ -55,7 +55,8 @@ _UNKNOWN = re.compile(
     f"(?:{_WHETHER}(?:{_KNOW}|{letters('못')}{_spelt('봤 들었 물어봤 확인했')})|{_spelt('낸들 난들 어찌')}{letters('알')}|{letters('깜깜')})(?P<end>{_END})"
 )
 _UNKNOWN_EN = re.compile(
-    r"^(?:(?:it )?beats me|how (?:should|would|am) i (?:supposed to )?know|no (?:idea|clue))\b", re.I
+    r"^(?:(?:it )?beats me|(?:i )?not know\b|that i can['’]?t (?:tell|say)\b|how (?:should|would|am) i (?:supposed to )?know|no (?:idea|clue))\b",
+    re.I,
 )
 
 

@@ -18,6 +18,7 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE, is_named_for_
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.graphs.intake.rules.stated_result import stated_result
 from orchestrator.graphs.intake.rules.values import (
     Value,
     asked_for,
@@ -162,7 +163,9 @@ def _computed(filled: Filled, question: WorkbookQuestion, text: str, today: date
         # What was taken for a sum because one was asked for is confirmed, where other things stand beside it.
         is_told = any(one.value == filled.value.value for one in values_in(text, "amount", today, locale))
         return replace(filled, is_sure=is_told or len(text) - len(filled.value.raw) <= MOST_BESIDE)
-    value = computed(question, text, values_in(text, "amount", today, locale, is_expected=True), locale)
+    value = stated_result(text, locale) or computed(
+        question, text, values_in(text, "amount", today, locale, is_expected=True), locale
+    )
     return filled if value is None else replace(filled, value=value)
 
 
@@ -185,6 +188,8 @@ def _answered(
         return value, not is_open(text, value, today, locale, asked=_words_of(question))
     if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
         return said_yes_no(guess.answer, text, locale), False
+    if measure == "amount" and (told := stated_result(text, locale)) is not None:
+        return told, False
     if measure in ("amount", "count", "months"):
         return nought(question, text, measure, shown="0"), False
     return mentioned(question, text, folded, bounds, locale), False

@@ -98,9 +98,11 @@ def test_what_is_planned_begun_or_told_anew_is_no_plain_yes_or_no(text: str, exp
         ("월급 210만원인데 6월에 100만원 줬어요. 그다음은 몰라요", True),
         ("천만 원에서 백만 원은 빼야제, 그자", True),
         ("over ten times 10,000 won", True),
+        ("싼 데는 180만 원, 비싼 데는 400만 원 부르더라고요", True),
+        ("one says 900k, the other says 1.4 million", True),
         ("한 번에 만 원씩 열 번이요", False),
     ],
 )
 def test_figures_that_may_not_be_all_are_not_reckoned_for_good(text: str, expected: bool) -> None:
-    """At least so much, the rest not known, or asked whether it is so."""
+    """At least so much, one of two, the rest not known, or asked whether it is so."""
     assert is_incomplete(text) is expected

@@ -30,6 +30,7 @@ def test_a_verb_of_telling_that_is_declined_refuses(text: str) -> None:
         "신고를 했는지 저는 모르겠습니다",
         "몇 나왔는지 못 봤어…",
         "Beats me, it is all in Korean",
+        "Not know exact day. My phone is new.",
     ],
 )
 def test_whether_it_is_so_may_not_be_known(text: str) -> None:
@@ -49,6 +50,7 @@ def test_whether_it_is_so_may_not_be_known(text: str) -> None:
         "He said he won't pay",
         "I did not write anything down",
         "신고했는지 모르겠다고 하네요",
+        "달마다 달라서 뭐라고 말을 못 하겠네요",
     ],
 )
 def test_what_others_do_not_tell_or_know_is_no_refusal(text: str) -> None:

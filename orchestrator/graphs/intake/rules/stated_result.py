@@ -1,0 +1,64 @@
+"""A sum that an answer tells last and that its other figures come to: "5,000 중에 2,200은 받았으니 2,800이요"."""
+
+import re
+from itertools import permutations
+
+from orchestrator.graphs.intake.rules.values import LEAST_MAN, LEAST_WON, Value, shown_amount
+from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.numbers import find_durations, find_numbers
+
+_BARE = re.compile(
+    r"(?<![\d.,])\d[\d,]{0,14}+(?!\.?\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%|st\b|nd\b|rd\b|th\b|months?|years?|days?|people))"
+)
+MOST = 5
+"""Figures of an answer that are reckoned with."""
+LONGEST = 200
+"""Characters of such an answer."""
+LARGEST = 60
+"""A number up to which it may be how often something was due."""
+
+
+def stated_result(text: str, locale: str) -> Value | None:
+    """Return the last sum of an answer where the others make it: their sum, what one leaves of another, or so many times.
+
+    Figures without a unit are told in 만원, as people do. None where they do not come to it.
+    """
+    if len(text) > LONGEST:
+        return None
+    sums = _sums(text)
+    if not len(sums) + bool(_counts(text)) > 2 or len(sums) > MOST:
+        return None
+    *others, (result, start, end) = sums
+    told = [amount for amount, _, _ in others]
+    if not told or result not in _reckoned(told, _counts(text)):
+        return None
+    shown = shown_amount(Amount(result, "KRW", text), locale)
+    return Value(result, shown, "amount", text[start:end], start, end, "reckoned")
+
+
+def _sums(text: str) -> list[tuple[int, int, int]]:
+    """Return the sums of a text with where they stand, those without a unit too."""
+    found = [(int(one.value.value), one.start, one.end) for one in find_amounts(text) if one.value.currency == "KRW"]
+    for match in _BARE.finditer(text):
+        number = int(match.group().replace(",", ""))
+        if number >= LEAST_MAN and not any(start < match.end() and match.start() < end for _, start, end in found):
+            found.append((number * (10_000 if number < LEAST_WON else 1), match.start(), match.end()))
+    return sorted(found, key=lambda one: one[1])
+
+
+def _counts(text: str) -> set[int]:
+    months = {one.value.months for one in find_durations(text) if one.value.months}
+    times = {int(one.value.value) for one in find_numbers(text) if one.value.unit in ("times", "people")}
+    return {count for count in months | times if 1 < count <= LARGEST}
+
+
+def _reckoned(told: list[int], counts: set[int]) -> set[int]:
+    """Return what sums come to: all together, one without another, each so many times."""
+    left = {one - other for one, other in permutations(told, 2) if one > other}
+    left |= {told[0] - sum(told[1:])} if len(told) > 1 else set()
+    once = {*left, *([sum(told)] if len(told) > 1 else told)}
+    return {
+        *left,
+        *([sum(told)] if len(told) > 1 else []),
+        *(one * count for one in {*once, *told} for count in counts),
+    }
