@@ -99,13 +99,9 @@ class PlanMaterial:
         """
         told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file") and one.place != AMENDED)
         named = [one.text for one in self.brief.features]
-        acts = [one for one in self.items.clauses if one.kind == "act" or one.piece.role == "feature"]
-        return told < _THIN and all(
-            one.kind == "order"
-            or (one.piece.told and one.piece.role != "feature")
-            or any(name in one.text for name in named)
-            for one in acts
-        )
+        acts = [one for one in self.items.clauses if one.kind == "act"]
+        own = [one for one in acts if not one.piece.told or one.piece.role == "feature"]
+        return told < _THIN and all(any(name in one.text for name in named) for one in own)
 
     @cached_property
     def is_told(self) -> bool:

@@ -339,6 +339,7 @@ FRAME = ("market", "users", "features", "screens", "data", "operations", "legal"
     [
         ("ko", "카페 예약 앱 기획서 써줘. 지금은 엑셀로 관리해서 불편해"),
         ("ko", "카페 예약 앱 기획서 써줘. 손님이 자리를 고르면 알림이 간다"),
+        ("ko", "반려동물 산책 대행 서비스 기획서 써줘. 지금은 전화로 받아서 자주 겹쳐"),
         ("en", "Write a service plan for a cafe booking app. Right now we use a spreadsheet and it is a mess."),
         ("en", "Write a service plan for a cafe booking app. Guests pick a table and get a message."),
     ],
@@ -352,6 +353,7 @@ def test_what_is_told_leaves_the_frame(guides: PlanGuides, language: str, reques
     usual = [key for key in FRAME if "[1]" not in bodies[key]]
     assert {one.section for one in plan.assumptions if one.reason} >= {*usual} - {"data", "operations"}
     assert "요청에 없다" not in bodies["scope"]
+    assert "겹쳐" not in request_ or "**지금의 문제:** 지금은 전화로" in bodies["heard"]
     assert [*faults_of(plan, guides)] == []
 
 

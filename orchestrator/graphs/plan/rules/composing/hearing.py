@@ -25,11 +25,13 @@ def heard_body(material: PlanMaterial) -> str:
     """Return the list; empty where the message says nothing but that a plan is wanted."""
     found: dict[str, list[str]] = {}
     done = {one.clause.piece.text for one in material.items.told_acts}
+    troubles = {one.piece.text for one in material.items.troubles} - done
     for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
         is_loose = told.role in OF_TEXT and told.score < _OF_TEXT and not is_of_paper(piece.text)
         about = "else" if told.score < LIKELY or is_loose else "text" if told.role in OF_TEXT else told.role
+        about = "problem" if about == "feature" and piece.text in troubles else about
         about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
         found.setdefault(about, []).append(
