@@ -33,6 +33,8 @@ def guides() -> PlanGuides:
         ("a budget of $700 (sorry, $800) for all", "a budget of $800 for all"),
         ("we need 12, no, 15 helpers", "we need 15 helpers"),
         ("not 20 but 25 seats", "25 seats"),
+        ("오픈은 7월 말고 8월 1일에 해", "오픈은 8월 1일에 해"),
+        ("아까 30명이라고 했는데 40명이야", "40명이야"),
         ("자리가 40석 아니 의자 둘이 망가져서 36석이야", "자리가 36석이야"),
         ("하루에 7명 아 요즘 바쁘니 5명까지", "하루에 5명까지"),
         ("the March 12 meeting, no wait, moved to March 19", "the March 19 meeting"),
@@ -54,6 +56,11 @@ def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, m
         "자리는 62면인데 차는 150대가 와요",
         "회원 30명이 와요. 아 그리고 강사 20명이 있어요",
         "어른 30명 아이 20명이 와요",
+        "Open Monday to Friday, no Sunday",
+        "The fee is $20, no 3% surcharge",
+        "Pay $20, make it 4 payments",
+        "Doors close at 5, wait 10 minutes",
+        "예약은 3명이라고 했는데 5명이 와서 자리가 없어요",
     ],
 )
 def test_figures_of_unlike_things_correct_nothing(said: str) -> None:

@@ -19,19 +19,19 @@ _UNIT_KO: Final = (
 )
 _NUMBER: Final = r"(?<![\d.,])(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,7}(?:\.\d{1,2})?)"
 _PART_KO: Final = re.compile(
-    rf"(?P<all>{_NUMBER})\s?(?P<u>{_UNIT_KO})\s?(?:중에서?|중|가운데)\s(?:\S{1, 12}\s)?(?P<n>{_NUMBER})\s?(?P=u)"
+    rf"(?P<all>{_NUMBER})\s?(?P<u>{_UNIT_KO})\s?(?:중에서?|중|가운데)\s(?:\S{{1,12}}\s)?(?P<n>{_NUMBER})\s?(?P=u)"
 )
 _COUNT_KO: Final = re.compile(
     rf"(?<![가-힣\d,.])(?P<n>{_NUMBER}|{'|'.join(list(_WORDS_KO)[1:])})\s?(?P<u>{_UNIT_KO})(?!\s?(?:월|년|원|을\s위한))"
 )
 _TIME_KO: Final = re.compile(
-    rf"(?<![\d,.])(?P<n>{_NUMBER})\s?(?P<u>분|시간|일)(?=\s?(?:\S{1, 12}\s)?(?:걸|기다|늦|밀))"
+    rf"(?<![\d,.])(?P<n>{_NUMBER})\s?(?P<u>분|시간|일)(?=\s?(?:\S{{1,12}}\s)?(?:걸|기다|늦|밀))"
 )
 _PART_EN: Final = re.compile(
-    rf"\b(?P<n>{_NUMBER})\s(?:out\s)?of\s(?:the\s|our\s)?(?P<all>{_NUMBER})\s(?P<u>[a-z-]{2, 24}s)\b", re.I
+    rf"\b(?P<n>{_NUMBER})\s(?:out\s)?of\s(?:the\s|our\s)?(?P<all>{_NUMBER})\s(?P<u>[a-z-]{{2,24}}s)\b", re.I
 )
 _COUNT_EN: Final = re.compile(
-    rf"(?<![£$€\d.,])\b(?P<n>{_NUMBER}|{'|'.join(_WORDS_EN)})\s(?P<u>(?:a|per|every)\s(?:day|week|month|night|year)|of\sthem|(?:[a-z-]{1, 24}\s)?(?!years|months|weeks|days|hours|minutes|pounds|euros|dollars|pence|cents)[a-z-]{{3,24}}s)\b",
+    rf"(?<![£$€\d.,])\b(?P<n>{_NUMBER}|{'|'.join(_WORDS_EN)})\s(?P<u>(?:a|per|every)\s(?:day|week|month|night|year)|of\sthem|(?:[a-z-]{{1,24}}\s)?(?!years|months|weeks|days|hours|minutes|pounds|euros|dollars|pence|cents)[a-z-]{{3,24}}s)\b",
     re.I,
 )
 _TIME_EN: Final = re.compile(

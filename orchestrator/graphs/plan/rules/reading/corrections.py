@@ -13,12 +13,13 @@ _NUMBER: Final = r"[$€£₩]?\d{1,4}(?:[,.:]?\d{1,3}){0,4}(?:st|nd|rd|th|(?![a
 FIGURE: Final = rf"(?:(?:20\d\d\s?년\s?)?\d{{1,2}}\s?월\s?\d{{1,2}}\s?일|{_MONTHS}\s\d{{1,2}}|\d{{1,2}}\s{_MONTHS}|{_WEEKDAY}|{_NUMBER}|{_WORDS})"
 _GAP: Final = r"[\s,.;:!?…~()–—-]{1,4}"
 _TAKES_BACK_KO: Final = r"(?:(?:아|앗|어|음|앗참|아참)[\s,]{1,2})?(?:잠깐만?[\s,.]{1,2})?(?:아니(?:다|야|요|구나|네)?|잠깐만?|정정(?:할게요?|합니다|하면|해서)?|수정(?:할게요?|합니다|하면)?|다시\s(?:보니까?|생각해\s?보니까?|확인하니까?))"
-_TAKES_BACK_EN: Final = r"(?:(?:oh|ah|uh|um|hmm|well)[\s,]{1,2})?(?:no,?\swait|wait,?\sno|no,?\ssorry|no,?\sactually|sorry,?\si\smeant?|scratch\sthat|strike\sthat|i\smeant?|or\srather|make\s(?:that|it)|correction|sorry|actually|rather|wait|nope|no)"
+_TAKES_BACK_EN: Final = r"(?:(?:oh|ah|uh|um|hmm|well)[\s,]{1,2})?(?:no,?\swait|wait,?\sno|no,?\ssorry|no,?\sactually|sorry,?\si\smeant?|scratch\sthat|strike\sthat|i\smeant?|or\srather|make\s(?:that|it)|correction|sorry|(?:actually|rather|wait|nope|no)(?=[\s]?[,–—-]))"
+"""What says so by itself; a bare "no" or "wait" only between commas: "no 3% surcharge" takes nothing back."""
 _LEAD: Final = r"(?:(?:make|call|let's\ssay|say|let's\smake|it's|it\sis|it\sshould\sbe|it'll\sbe|better)(?:\s(?:it|that))?\s|the\s|about\s|그냥\s|그러니까\s|그게\s|다시\s|한\s){0,2}"
 _SAID: Final = re.compile(
     rf"(?P<old>{FIGURE})(?P<tail>[^\d\n!?]{{0,18}}?)"
     rf"(?:{_GAP}(?:{_TAKES_BACK_KO}|{_TAKES_BACK_EN})(?:{_GAP}(?:{_TAKES_BACK_KO}|{_TAKES_BACK_EN}))?{_GAP}"
-    r"|\s?(?:이|가)?\s?(?:아니라|아니고|아니구|말고)\s|(?:이?라고|으?로)\s(?:했|말했|적었|들었)(?:는데|지만),?\s)"
+    r"|\s?(?:이|가)?\s?(?:아니라|아니고|아니구|말고)\s)"
     rf"(?P<lead>{_LEAD})(?P<new>{FIGURE})",
     re.I,
 )
@@ -31,6 +32,13 @@ _REASONED: Final = re.compile(
     re.I,
 )
 """With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""
+_TOLD_BEFORE: Final = re.compile(
+    rf"(?:아까|방금|앞에서|처음에)\s(?:[가-힣]{{1,5}}\s){{0,3}}?(?P<old>{FIGURE})(?P<tail>[^\d\n!?]{{0,10}}?)(?:이?라고|으?로)\s(?:했|말했|적었)(?:는데|지만),?\s(?P<lead>{_LEAD})(?P<new>{FIGURE})"
+    r"(?![가-힣]{0,3}[이가]\s)"
+)
+"""What the person said before; "3명이라고 했는데 5명이 와서" is what happens, and takes nothing back."""
+_MOST: Final = 12
+"""Corrections of a message."""
 _OF_DAY: Final = re.compile(rf"\d\s?월\s?\d|{_MONTHS}|{_WEEKDAY}", re.I)
 _UNIT: Final = re.compile(r"\s?-?(?P<unit>[가-힣]{1,4}|[A-Za-z]{1,14}|%)")
 _NO_UNIT: Final = re.compile(
@@ -68,23 +76,27 @@ def corrected(text: str) -> tuple[str, tuple[CorrectedFigure, ...]]:
     return text, tuple(found)
 
 
-_MOST: Final = 12
-"""Corrections of a message."""
-
-
 def _corrections(text: str) -> Iterator[re.Match[str]]:
     """Yield what takes a figure back: both have the same unit, or one of them has none."""
-    for pattern in (_SAID, _NOT_BUT, _REASONED):
+    for pattern in (_SAID, _NOT_BUT, _TOLD_BEFORE, _REASONED):
         at = 0
         while match := pattern.search(text, at):
-            old, new = unit_of(match["tail"]), unit_of(text[match.end("new") :])
+            old, new = _kind(match["old"], match["tail"]), _kind(match["new"], text[match.end("new") :])
             is_same = bool(old and new) and (old == new or old.startswith(new) or new.startswith(old))
             if pattern is _REASONED:
                 # With so many words between them only the same unit, or two days, show that one takes back the other.
                 is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
             if is_same or (pattern is not _REASONED and not (old and new)):
                 yield match
-            at = match.start("old") + 1
+            at = match.end("old")
+
+
+def _kind(figure: str, behind: str) -> str:
+    """Return what a figure counts: its unit, "$" for money of which the sign alone tells, "day" for a day."""
+    unit = unit_of(behind)
+    if _OF_DAY.search(figure) or unit == "월":
+        return "day"
+    return unit or ("$" if figure[0] in "$€£₩" else "")
 
 
 def unit_of(behind: str) -> str:
@@ -100,6 +112,8 @@ def unit_of(behind: str) -> str:
 def _applied(text: str, match: re.Match[str]) -> tuple[str, CorrectedFigure]:
     behind = text[match.end("new") :]
     unit, own = unit_of(match["tail"]), unit_of(behind)
+    if _OF_DAY.search(match["new"]) and unit in ("월", "일", "년"):
+        unit = ""  # "7월 말고 8월 1일": the day has its own
     named = _UNIT.match(match["tail"])
     old = match["old"] + (named[0] if named and unit else "")
     if own or not unit:
