@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, Literal
 
-from orchestrator.graphs.plan.rules.reading.day_spans import to_come
+from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_EN, OPENS_KO, STARTS, WORK_STARTS
 from orchestrator.language import any_of
@@ -21,7 +21,8 @@ _BUDGET: Final = any_of(
     r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)|\b(?:we|i)(?:\s+only)?\s+have\b",
 )
 _LAUNCH: Final = any_of(
-    rf"{OPENS_KO}|공개|서비스\s?시작|마감|완료|까지", rf"{OPENS_EN}|\b(?:live|by|until|before|deadline|due|ready)\b"
+    rf"{OPENS_KO}|공개|서비스\s?시작|마감|완료|(?<![명개건석원장회분])까지",
+    rf"{OPENS_EN}|\b(?:live|by|until|before|deadline|due|ready)\b",
 )
 _WITHIN: Final = re.compile(r"\s?(?:안에|이내|내에|만에|동안|짜리|간)|\s?(?:일정|프로젝트)")
 _WITHIN_EN: Final = re.compile(r"\b(?:within|in|over|takes?|lasting|of)\s+(?:the\s+next\s+)?$", re.I)
@@ -60,6 +61,9 @@ _ORDERS: Final = any_of(
 _CLAUSE: Final = re.compile(r"[^.!?;\n]{1,400}")
 
 
+_EACH_TIME: Final = re.compile(r"\s?(?:에만|만|마다)(?:\s|$)")
+_EVERY: Final = re.compile(r"(?:매주|매달|매월|격주|every|each|only\son)\s$", re.I)
+"""When it is open each time is no day on which it opens first."""
 _NEAR: Final = 24
 """Characters beside a time in which stands what happens then."""
 _SAME: Final = 7
@@ -149,7 +153,12 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
     behind = re.split(r"[.;\n]", text[one.end : min(until, one.end + _NEAR)])[0]
     since = found[at - 1].end if at else 0
     before = re.split(r"[.;\n]", text[max(since, one.start - _NEAR) : one.start])[-1]
-    if _OF_MEETING.search(before + behind):
+    if (
+        WEEKDAYS_OFF.fullmatch(one.value.raw)
+        or _OF_MEETING.search(before + behind)
+        or _EACH_TIME.match(behind)
+        or _EVERY.search(before)
+    ):
         return None
     is_korean = bool(re.search("[가-힣]", behind + before))
     for words in (behind, before) if is_korean else (before, behind):

@@ -264,3 +264,23 @@ def test_a_name_before_a_part_is_left_out() -> None:
     namer = Namer([""])
     assert namer.without("손님이 음식을 고르고 기사가 나른다") == "손님이 음식을 고르고 기사가 나른다"
     assert namer.without("짐을 김가나 기사가 나른다") == "짐을 기사가 나른다"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ko", "장난감 병원 기획서 써줘. 셋째 주 토요일에만 열어"),
+        ("ko", "도서관 카페 예약 앱 기획서 써줘. 일 월 쉬고 하루에 5명까지 받아"),
+        ("en", "Write a plan for a toy clinic. It opens every Saturday, only on Saturdays"),
+    ],
+)
+def test_the_days_on_which_it_is_open_are_no_opening(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str
+) -> None:
+    """Nothing opens or stands still on them, nobody is called by them, and the review misses no day."""
+    plan = made(guides, tmp_path, text, {}, language)
+    assert rules.review(plan, guides).verdict == "PASS"
+    assert "하루에(" not in body_of(plan, "overview")
+    assert not any(
+        word in body_of(plan, "schedule") for word in ("2027-01 [1]", "[1]에 시작", "opens on 2026-11-28 [1]")
+    )

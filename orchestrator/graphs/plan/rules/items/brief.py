@@ -99,7 +99,10 @@ class BriefItems:
             if one.piece.told and one.kind not in ("order", "people", "note"):
                 continue
             for who, count, unit in people_in(one.text, is_korean=self.is_korean):
-                if re.fullmatch(r"분들?|사람들?|집들?|people", who):
+                if re.fullmatch(
+                    r"분들?|사람들?|집들?|하루에?|매일|매주|매달|한\s?(?:번|달|주)에?|최대|총|약|평균|모두|전부|people",
+                    who,
+                ):
                     continue  # who they are stands before
                 name = who if self.is_korean or who.isupper() else who.lower()
                 if not any(_is_same(name, known) for known in found):

@@ -7,6 +7,8 @@ from typing import Final
 from orchestrator.language.calendars import month_number
 from orchestrator.language.dates import When, find_dates
 
+WEEKDAYS_OFF: Final = re.compile(r"일\s월")
+"""Sunday and Monday, not January."""
 _ISO_RANGE: Final = re.compile(
     r"(?P<y>20\d\d)[-./](?P<m>\d{1,2})[-./](?P<d>\d{1,2})\s?[~–-]\s?(?:(?P<y2>20\d\d)[-./])?(?:(?P<m2>\d{1,2})[-./])?(?P<d2>\d{1,2})(?!\d)"
 )

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
-from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in, to_come
+from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
@@ -102,6 +102,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if piece.is_own and marks.ORDER.search(text) and not marks.DECIDED_ON.search(text):
             continue
         if re.match(r"\s?(?:회의록|자료|설문|예산안)|\s(?:minutes|notes)", text[one.end :]):
+            continue
+        if WEEKDAYS_OFF.fullmatch(raw):
             continue
         if raw == "낼" and _HANDED_IN.match(text[one.end :]):
             continue  # to hand in, not tomorrow
