@@ -32,6 +32,7 @@ _UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6
 """Between the unit of a product and that in which it is written: won and thousands of won, pence and pounds."""
 A_MONTH = Fraction(1, 12)
 _YEARLY = re.compile(r"연\s|\ba\syear|per\s(?:year|annum)|annual|\bp\.?a\b", re.I)
+_DAYS = re.compile(r"일수|기간|일간|박|^\W*일\W*$|\bdays?\b|\bnights?\b|duration|length", re.I)
 _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 24
 _NEAR_COLUMNS = 10
@@ -156,7 +157,7 @@ class ColumnFormulas:
         given = [kinds[n] for n in formula.columns]
         result = kinds[formula.result]
         head = self._ledger.heads.get(formula.result, "")
-        if formula.is_clock:
+        if formula.is_clock or formula.is_days:
             return False
         if formula.count is not None:
             return False
@@ -214,6 +215,8 @@ class ColumnFormulas:
             pauses = [(n,) for n in others if _PAUSE.search(self._ledger.heads.get(n, ""))]
             for pair in combinations(sorted(timed), 2):
                 yield from (RowFormula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
+            if _DAYS.search(self._ledger.heads.get(result, "")):
+                yield from (RowFormula(result, pair, is_days=True) for pair in combinations(sorted(dated), 2))
             is_rate = kinds[result] == "ratio" or self._is_rate(result)
             for size in (2, 3):
                 orders = permutations(others, size) if is_rate and size == 2 else combinations(others, size)

@@ -45,6 +45,25 @@ def counted_in(line: TextLine, text: str, start: int) -> Iterator[Figure]:
             )  # fmt: skip
 
 
+_PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10, "절반": 2, "반액": 2}
+_PART = re.compile(
+    r"(?<![\w-])(?:(?:a|one)\s)?half(?=\s(?:of|the|that|this)\b)|\b(?:a|one)\s(?P<one>quarter|fifth|eighth|tenth)\b(?!\s(?:of\san?\shour|peal))"
+    r"|(?P<ko>절반|반액)(?=[인을이의만은,]|\s|으로)",
+    re.I,
+)
+
+
+def shares_in(line: TextLine, text: str, start: int) -> Iterator[Figure]:
+    """Yield the fractions of a piece of a line that words tell: ``a quarter``, ``half of``, ``절반``."""
+    for match in _PART.finditer(text):
+        whole = _PARTS[(match["one"] or match["ko"] or "half").lower()]
+        begin, end = match.span()
+        yield Figure(
+            line.file, start + begin, start + end, match[0], "percent", 1,
+            scale=whole, line=line.number, place=line.place,
+        )  # fmt: skip
+
+
 def _found(text: str) -> Iterator[tuple[re.Match[str], int, str]]:
     for form in (_NATIVE, _SINO):
         for match in form.finditer(text):

@@ -10,6 +10,7 @@ from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRul
 from orchestrator.graphs.idris.rules.building import ordered
 from orchestrator.graphs.idris.rules.day_orders import chain, counted, out_of_year, schedules
 from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_rules
+from orchestrator.graphs.idris.rules.full_years import full_years
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.milestones import (
@@ -62,6 +63,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     yield from chain([one for one in told if one.figure not in wrong], periods)
     yield from _paid_after(told, periods)
     yield from lengths
+    yield from full_years(lines, told)
     yield from time_rules(lines)
     yield from _no_such_days(lines)
     yield from weekday_rules(lines)

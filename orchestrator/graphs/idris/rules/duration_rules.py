@@ -25,7 +25,9 @@ _LIMIT = re.compile(
     r"^\s?(?:이내|안에|전까지|이상|마다|미만|(?:[을를]\s)?넘|(?:[을를]\s)?초과|within|from\b|after\b|since\b|로?부터)|^\s?(?:전후|씩)",
     re.I,
 )
-_BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
+_BREAK = re.compile(r"휴게|휴식|점심|식사|break|lunch|rest", re.I)
+_LATER = re.compile(r"\s?(?:(?P<late>늦|뒤|later)|빠|앞|이르|일찍|earlier|before)", re.I)
+"""Behind how much one time is after the one that it is compared with."""
 _BEFORE = re.compile(r"\s?(?:전|이전|before|prior)", re.I)
 _BEHIND = re.compile(
     r"[\s(,:·|/까지의총으로=\[간]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?"
@@ -216,7 +218,9 @@ def _between_times(line: TextLine, figures: Sequence[Figure], times: Sequence[Fi
             continue
         if len(dates) == 2:
             rules.append(minutes_of_days(dates[0], begin, dates[1], end, length))
-        elif len(dates) < 2:
+        if len({one.value for one in dates}) < 2:
+            if later := _LATER.match(line.text[length.end - line.start :]):
+                rules.append(minutes_between(*((end, begin) if later["late"] else (begin, end)), length))
             rules += [
                 minutes_between(begin, end, length),
                 *(minutes_between(begin, end, length, less) for less in breaks),

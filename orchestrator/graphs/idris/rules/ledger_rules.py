@@ -12,6 +12,7 @@ from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.mean_rows import mean_rows
 from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.running_rules import running_rules
@@ -49,6 +50,7 @@ class LedgerRules:
             formulas = ColumnFormulas(ledger, self._roundings, self._rates, self._counts)
             yield from formulas.rules()
             factors, products = formulas.factors, formulas.products
+        yield from mean_rows(ledger)
         if ledger.is_table:
             yield from running_rules(ledger, self._rates, self._roundings)
         columns = self._additive(ledger, factors)

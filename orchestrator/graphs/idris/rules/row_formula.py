@@ -10,8 +10,10 @@ from orchestrator.graphs.idris.rules.building import Roundings, divided, multipl
 from orchestrator.graphs.idris.rules.clock_rules import minutes_between
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.length_rule import duration
 
 _FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
+_NIGHTS = re.compile(r"박|nights?", re.I)
 _HOURS = re.compile(r"시간|hours?|hrs", re.I)
 
 
@@ -27,12 +29,19 @@ class RowFormula:
     count: Figure | None = None
     """A figure from outside of the table, a count or a share, that each row is multiplied by."""
     is_clock: bool = False
+    is_days: bool = False
+    """Whether it counts the days, or nights, from one column to another."""
     raised: int = 0
     """1 or -1: the result is the first column with a rate of it more or less, which the second tells."""
 
     def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
         """Return what the formula says of a row."""
         given, result = [row.figures[n] for n in self.columns], row.figures[self.result]
+        if self.is_days:
+            unit = "박" if _NIGHTS.search(heads.get(self.result, "")) else "일"
+            rule = duration(given[0], given[1], replace(result, unit=result.unit or unit))
+            if rule is not None:
+                return rule
         if self.is_clock:
             head = heads.get(self.result, "")
             length = replace(result, unit=result.unit or ("시간" if _HOURS.search(head) else "분"))

@@ -46,6 +46,7 @@ _ECHO = 2.0
 _BESIDE = 1.5
 _CALLED = 0.8
 _LINES = 6
+_LEAST_FIGURES = 2
 _WORDS_REACH = 2
 """Clauses that the figures of a relation reach over where one of them is a count in words."""
 _MOST_SIGNS = 7
@@ -90,6 +91,7 @@ class RelationFinder:
         told = {_numbers(rule.figures) for rule in known if rule.holds}
         self._pairs = {pair for rule in known if rule.holds for pair in _pairs(rule.figures)}
         explained = {rule.result for rule in known if rule.holds and rule.kind not in ("same", "date_order")}
+        twos = {frozenset(rule.figures) for rule in known if len(rule.figures) == _LEAST_FIGURES}
         shares = _shares_of(known)
         seen: dict[frozenset[Figure], RelationCandidate] = {}
         for one in self._stated:
@@ -108,6 +110,8 @@ class RelationFinder:
             figures = [member.figure for member in candidate.members]
             if _numbers(figures) in told or len({*figures}) < len(figures) or _cancels(candidate):
                 continue
+            if candidate.shape == "share" and frozenset((figures[0], figures[-1])) in twos:
+                continue  # the fraction is told as what it is already
             enough = _enough(candidate) + (_EXPLAINED if candidate.result.figure in explained else 0)
             if candidate.weight < enough + self._echo(candidate) or _is_accident(candidate, shares):
                 continue

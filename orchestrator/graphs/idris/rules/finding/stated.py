@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from orchestrator.graphs.idris.model.figures import Figure
-from orchestrator.graphs.idris.rules.counted_words import counted_in
+from orchestrator.graphs.idris.rules.counted_words import counted_in, shares_in
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import words_before
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -125,7 +125,8 @@ def _of_line(
     figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity", "percent")]
     is_row = line.is_table or any(figure.start in cells for figure in figures)
     if not is_row:
-        figures = sorted([*figures, *counted_in(line, line.text, line.start)], key=lambda one: one.start)
+        in_words = [*counted_in(line, line.text, line.start), *shares_in(line, line.text, line.start)]
+        figures = sorted([*figures, *in_words], key=lambda one: one.start)
     stops = [] if is_row else [match.end() for match in _STOP.finditer(line.text)]
     ends = [0, *stops, len(line.text)]
     head = line.text.partition(":")[0][-40:] if ":" in line.text and not is_row else ""
