@@ -22,6 +22,10 @@ _COMPARED: Final[Mapping[tuple[str, bool], ClaimForm]] = {
 _DEEDS = frozenset({"take", "pay", "give", "hold", "harm"})
 _NOUNS = frozenset({"burden", "benefit"})
 _HANGUL = re.compile("[가-힣]")
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
+"""The comma of a sum, which ends no clause."""
+_HONORIFIC = re.compile(r"(?:하|되)?(?:시|셔|실|십|신)")
+"""Right behind a predicate's stem: whom the sentence speaks to does it, and that is the worker."""
 _NO_ENDS = ("다고", "라고", "해고", "신고", "경고", "예고", "통고", "공고", "보고")
 """What ends as clauses do that go on with "and", and is a report or a noun."""
 _LONGEST = 800
@@ -43,7 +47,7 @@ class Claim:
 
 def claims_in(sentence: str, *, of_law: bool) -> list[Claim]:
     """Return what a sentence claims; ``of_law``: what it reports is of the law, whose words it makes its own."""
-    text = " ".join(sentence.split())[:_LONGEST]
+    text = _GROUPED.sub("", " ".join(sentence.split())[:_LONGEST])
     if text.rstrip("”\"')*_ ").endswith(("?", "？")):
         return []
     read = _korean if _HANGUL.search(text) else _english
@@ -68,7 +72,7 @@ def _korean(clause: str, of_law: bool) -> Iterator[Claim]:
         return
     before = clause[: item.start()]
     denials = len(words.KO_DENIES.findall(tail)) + bool(words.KO_DENIES_BEFORE.search(before))
-    acts = _who_acts(before, words.KO_WORKER, words.KO_EMPLOYER)
+    acts = _who_acts(before, words.KO_WORKER, words.KO_EMPLOYER) or ("worker" if _HONORIFIC.match(tail) else "")
     limits = " ".join(one[0] for one in words.KO_LIMITS.finditer(clause, 0, item.end()))
     yield Claim(_form(str(item.lastgroup), denials, acts), clause, limits)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from integrations.search.tokens import query_tokens, tokens
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.claims import Claim, claims_in
-from orchestrator.graphs.contract.chat.rules.claim_patterns import LIMIT, OF_ALL
+from orchestrator.graphs.contract.chat.rules.claim_patterns import ATTRIBUTES, EN_DENIES, KO_DENIES, LIMIT, OF_ALL
 from orchestrator.graphs.contract.chat.rules.governing import GOVERNING
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import GENERAL, TOPICS, AskedTopic
@@ -15,7 +15,7 @@ from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.language import words
 from orchestrator.language.clauses import sentences
 
-_BY_LAW = frozenset(
+BY_LAW = frozenset(
     words(
         "minimum_wage breaks holiday overtime penalty deduction severance annual_leave insurance dismissal training "
         "foreign_workers minors equality accident"
@@ -33,8 +33,7 @@ _FLOORS = frozenset(
 """Kinds whose law sets the least."""
 _RIGHTS = _FLOORS.union(words("severance_excluded social_insurance wage_deduction parental_leave"))
 """Kinds by which something that the law gives is kept from a worker: to deny it takes a ground in the law."""
-
-
+_AGAINST = ("denied_right", "burden")
 _READ = 2_000
 """Characters of another's text that are read."""
 
@@ -56,14 +55,14 @@ class ContradictionCheck:
         if self._case.analysis.kind != "labour":
             return False
         topics = [one for one in TOPICS if one.asked.search(sentence)]
-        if clauses and self._is_of_others(sentence, topics, clauses, norms):
+        if clauses and not norms and self._misreports(sentence, clauses):
             return True
         claims = [one for one in claims_in(sentence, of_law=not of_contract) if one.form != "favour"]
         if not claims:
             return False
         findings = list(self._concerned(clauses, norms, topics))
         kinds = [one.kind for _, one in findings] or list(self._denied_in(clauses))
-        rights = {kind for topic in topics if topic.name in (*_BY_LAW, "wage") for kind in topic.kinds} & _RIGHTS
+        rights = {kind for topic in topics if topic.name in (*BY_LAW, "wage") for kind in topic.kinds} & _RIGHTS
         law = frozenset(tokens(self._law(findings, norms, topics)))
         law -= {word for one in clauses for word in tokens(one.span.of(self._case.contract.text))}
         law -= OF_ALL
@@ -78,30 +77,27 @@ class ContradictionCheck:
         """Tell whether any sentence of what somebody else wrote is contradicted by the findings."""
         return any(self.is_contradicted(one, (), (), of_contract=False) for one in sentences(text[:_READ]))
 
-    def _is_of_others(
-        self, sentence: str, topics: Sequence[AskedTopic], clauses: Sequence[Clause], norms: Sequence[str]
-    ) -> bool:
-        """Tell whether all that a sentence speaks of is spoken of in nothing that it cites."""
-        there = [place for place, one in enumerate(self._case.analysis.findings) if _stands_in(one, clauses)]
-        cited = [one.span.of(self._case.contract.text) for one in clauses]
-        cited += [self._verdicts.get(place, "") for place in there]
-        cited += [norm.title.ko + norm.text.ko for norm in self._case.law.norms_on(norms, self._case.on)]
-        kinds = {self._case.analysis.findings[place].kind for place in there}
-        if not query_tokens(sentence).keys().isdisjoint(tokens("\n".join(cited))):
+    def _misreports(self, sentence: str, clauses: Sequence[Clause]) -> bool:
+        """Tell whether clauses are said to burden or to deny that state nothing of the kind."""
+        told = [one for one in claims_in(sentence, of_law=True) if one.form in _AGAINST]
+        if not told or ATTRIBUTES.search(sentence) is None:
             return False
-        return any(one.name in _BY_LAW for one in topics) and not any(
-            one.asked.search("\n".join(cited)) or not kinds.isdisjoint(one.kinds) for one in topics
-        )
+        text = "\n".join(one.span.of(self._case.contract.text) for one in clauses)
+        stated = [one for line in sentences(text) for one in claims_in(line, of_law=True)]
+        return not (KO_DENIES.search(text) or EN_DENIES.search(text) or any(one.form in _AGAINST for one in stated))
 
     def _concerned(
         self, clauses: Sequence[Clause], norms: Sequence[str], topics: Sequence[AskedTopic]
     ) -> Iterator[tuple[int, Finding]]:
         """Yield the findings that a sentence speaks of, with their places: by its clauses, norms, or words."""
         about = {kind for topic in topics if topic.name not in GENERAL for kind in topic.kinds}
-        by_law = {kind for topic in topics if topic.name in _BY_LAW for kind in topic.kinds}
-        for place, one in enumerate(self._case.analysis.findings):
+        by_law = {kind for topic in topics if topic.name in BY_LAW for kind in topic.kinds}
+        analysis = self._case.analysis
+        for place, one in enumerate((*analysis.findings, *analysis.doubted)):
             if one.kind in AGREED or one.kind == "missing_term":
                 continue
+            if place >= len(analysis.findings) and not _stands_in(one, clauses):
+                continue  # what is only doubtful contradicts nothing but what is said of its clause
             is_there = _stands_in(one, clauses)
             is_of_norm = any(norm in (*one.norms, *FITTING.get(one.kind, ())) for norm in norms)
             is_of_topic = one.kind in by_law and (not clauses or is_there or one.kind in _RIGHTS)
@@ -117,7 +113,7 @@ class ContradictionCheck:
                 about = {
                     kind
                     for topic in TOPICS
-                    if topic.name in _BY_LAW and topic.asked.search(text)
+                    if topic.name in BY_LAW and topic.asked.search(text)
                     for kind in topic.kinds
                 }
                 yield from sorted(about & _RIGHTS)
@@ -126,7 +122,7 @@ class ContradictionCheck:
         """Return what the findings and the law say of it, in both languages."""
         said = [self._verdicts.get(place, "") for place, _ in findings]
         named = [*norms, *(norm for _, one in findings for norm in one.norms)]
-        named += [norm for topic in topics if topic.name in _BY_LAW for norm in GOVERNING.get(topic.name, ())]
+        named += [norm for topic in topics if topic.name in BY_LAW for norm in GOVERNING.get(topic.name, ())]
         for norm in self._case.law.norms_on(dict.fromkeys(named), self._case.on):
             said += [norm.text.ko, norm.text.en]
         return "\n".join(said)

@@ -11,6 +11,8 @@ MentionKind = Literal["article", "clause", "unknown_act", "case"]
 _ARTICLE_KO = re.compile(
     r"제?\s?(?P<n>\d{1,3})\s?조(?!\s?원)(?:\s?의\s?(?P<branch>\d{1,2})(?![\d,]|\s?(?:만\s?)?원|\s?%|\s?(?:시간|분|일|개월|명)))?(?:\s?제?\s?\d{1,2}\s?(?:항|호)){0,2}"
 )
+_ITEM_KO = re.compile(r"(?<![\d.,])(?P<n>\d{1,3})\s?번(?:째)?\s?(?:항목|조항|항|조)")
+"""A clause of a contract without articles: "7번 항목"."""
 _ACT_KO = re.compile(
     r"[가-힣·ㆍ]{2,30}?(?:법률|법|시행령|시행규칙)(?=[^가-힣]|$|[에은는이가을를의과와상도으로만])(?!상담|인[은이의]|적|원)"
 )
@@ -22,7 +24,9 @@ _NO_ACTS = re.compile(
 _SAME_KO = re.compile(r"(?:같은|동|이|위|해당)\s?법(?:률)?\s{0,2}$|(?<![가-힣])법\s{0,2}$")
 _GLUE_KO = re.compile(r"(?:[\s,、·ㆍ~∼–-]|및|와|과|또는|이나|나|하고|내지|부터){0,20}")
 _ACT_EN = re.compile(r"(?:[A-Z][A-Za-z'’-]{1,30}(?:,? (?:of|and|on|the|for|in|to)){0,3} ){1,10}(?:Act|Decree|Code)\b")
-_ARTICLE_EN = re.compile(r"\b(?:art(?:icle)?s?\.?|sections?|§)\s{0,2}(?P<n>\d{1,3}(?:[-.]\d{1,2})?)", re.I)
+_ARTICLE_EN = re.compile(
+    r"\b(?:art(?:icle)?s?\.?|sections?|clauses?|item|§)\s{0,2}(?P<n>\d{1,3}(?:[-.]\d{1,2})?)(?![\d,]*\d)", re.I
+)
 _AFTER_EN = re.compile(r"^,?\s{0,2}(?:\(\d{1,2}\)\s{0,2})?,?\s{0,2}(?:of|under)\s+(?:the\s+)?$")
 CASE = re.compile(
     r"(?<!\d)(?:(?:19|20)\d{2}|\d{2})\s?(?:다카|재다|가합|가단|가소|구합|구단|고합|고단|고정|카합|카단|카기|헌마|헌바|헌가|헌라|[다도두누나노마므스그부허후추초모로르드너느])\s?\d{2,6}(?!\d)"
@@ -58,6 +62,7 @@ class NormReader:
         acts = list(self._acts(text))
         found = [NormMention("unknown_act", start, end) for start, end, act in acts if act is None]
         found += [self._article(text, acts, match) for match in _ARTICLE_KO.finditer(text)]
+        found += [NormMention("clause", *match.span(), match["n"]) for match in _ITEM_KO.finditer(text)]
         found += [self._english(text, acts, match) for match in _ARTICLE_EN.finditer(text)]
         found += [
             NormMention("case", match.start(), match.end(), "".join(match[0].split())) for match in CASE.finditer(text)

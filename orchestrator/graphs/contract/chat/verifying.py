@@ -1,7 +1,7 @@
 """Whether a sentence of a model may be shown: quotes, norms, figures, addresses and claims hold by what it cites."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,10 +11,11 @@ from orchestrator.addresses import URL, addresses_in
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.contract.absolving import absolves
 from orchestrator.graphs.contract.analysis import Analysis, Finding
-from orchestrator.graphs.contract.chat.contradicting import ContradictionCheck
+from orchestrator.graphs.contract.chat.contradicting import BY_LAW, ContradictionCheck
 from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormMention, NormReader
 from orchestrator.graphs.contract.chat.passages import clause_named, find_loosely
 from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.chat.topics import TOPICS
 from orchestrator.graphs.contract.contract_text import Clause, Span
 from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.language import any_of
@@ -34,6 +35,19 @@ _WHOLE = any_of(
 )
 """That it is said of more than a clause."""
 
+_DIGIT = re.compile(r"\d")
+_COMPARES = any_of(
+    r"법|최저|기준|보다|넘|초과|[어여아해]야|청구|요구|받을\s?수|[어아여해]도\s|지만|달리|이상|이하|미만|부족|모자|짧|필요|대신|한도|상담|신고|진정",
+    r"\b(?:laws?|legal|statut\w+|minimum|least|less|more|short\w*|below|above|needs?|requires?|instead|limit|act|call|report|complain\w*|entitled|claims?|although|though|but|should|must|ought|have\s+to)\b",
+)
+"""A sentence that sets something beside the clause, or says what to do, has figures that are not the clause's."""
+_MEASURED = any_of(
+    r"[원일달주년분%]|시간|개월|번|회", r"\b(?:krw|won|days?|weeks?|months?|years?|hours?|minutes?|percent)\b"
+)
+_MONTH_END = any_of(r"말일|월말|마지막\s?날", r"\b(?:last\s+day|end)\s+of\s+(?:the|each|every)\s+month\b")
+"""A day that a clause tells without a figure."""
+_UNIT = 9
+"""Letters behind a figure in which its unit stands."""
 _EVERYWHERE = frozenset(
     (
         "따라",
@@ -92,6 +106,8 @@ class AnswerCheck:
         self._figures = KnownFigures(self._material, case.on)
         self._verdicts = dict(enumerate(verdicts))
         self._beside = KnownFigures(_unnumbered("\n".join((*material, *_sums(case.analysis)))), case.on)
+        self._known: dict[tuple[str, ...], KnownFigures] = {}
+        """Of clauses and norms that were cited, so that each is read once."""
         self._contradictions = ContradictionCheck(case, verdicts)
         self._addresses = addresses_in(material)
         """Those of the contract are none: who wrote it may want to lead somewhere."""
@@ -116,14 +132,15 @@ class AnswerCheck:
             return SentenceVerdict("", "norm")
         plain = _unnumbered(_without(text, spans, self._case.contract.text))
         clauses = self._clauses(mentions, spans)
-        if next(iter(self._figures.unknown_in(plain)), None) is not None or self._has_foreign_figure(plain, clauses):
+        norms = tuple(dict.fromkeys(one.norm for one in mentions if one.kind == "article"))
+        if next(iter(self._figures.unknown_in(plain)), None) is not None or self._has_foreign_figure(
+            plain, clauses, norms
+        ):
             return SentenceVerdict("", "figure")
-        is_of_clause_alone = bool(clauses) and not spans and all(one.kind == "clause" for one in mentions)
-        if is_of_clause_alone and not self._speak_of(clauses, plain):
+        if clauses and not self._speak_of(clauses, norms, plain, is_quoted=bool(spans)):
             return SentenceVerdict("", "clause")
         if self._absolves(plain, text):
             return SentenceVerdict("", "absolution")
-        norms = tuple(dict.fromkeys(one.norm for one in mentions if one.kind == "article"))
         is_of_law = any(one.kind != "clause" for one in mentions) and not clauses
         if self._contradictions.is_contradicted(self._unnamed(text, spans), clauses, norms, of_contract=not is_of_law):
             return SentenceVerdict("", "contradiction")
@@ -184,17 +201,44 @@ class AnswerCheck:
         found += [contract.clause_at(span.start) for span in spans]
         return [one for one in found if one is not None]
 
-    def _has_foreign_figure(self, plain: str, clauses: Sequence[Clause]) -> bool:
-        """Tell whether a sentence gives the clauses that it cites a figure of another one."""
-        unknown = list(self._beside.unknown_in(plain)) if clauses else []
+    def _has_foreign_figure(self, plain: str, clauses: Sequence[Clause], norms: Sequence[str]) -> bool:
+        """Tell whether a sentence gives the clauses that it cites a figure of another one.
+
+        What only reports a clause has no figure that is the law's either; what compares or advises may.
+        """
+        if not clauses or not (_DIGIT.search(plain) or _MONTH_END.search(plain)):
+            return False
+        text = "\n".join(one.span.of(self._case.contract.text) for one in clauses)
+        is_report = not (_COMPARES.search(plain) or _COMPARES.search(text))
+        if is_report and _MONTH_END.search(plain) and not _MONTH_END.search(text):
+            return True
+        unknown = set(self._known_beside(text, clauses, norms, is_report=is_report).unknown_in(plain))
         if not unknown:
             return False
-        there = [one.span.of(self._case.contract.text) for one in clauses]
+        if is_report and any(_is_measured(one, plain) for one in unknown):
+            return True
+        return not unknown.isdisjoint(self._beside.unknown_in(plain))
+
+    def _known_beside(
+        self, text: str, clauses: Sequence[Clause], norms: Sequence[str], *, is_report: bool
+    ) -> KnownFigures:
+        """Return the figures of clauses, of what was found in them, and of norms; for a report those of the law not."""
+        key = (text, "report" if is_report else "", *norms)
+        if key not in self._known:
+            there = [*_sums(self._case.analysis), text]  # no figure right behind one of the text
+            for place, one in self._found_in(clauses):
+                values = {name: value for name, value in one.values.items() if name == "current" or not is_report}
+                there += ["" if is_report else self._verdicts.get(place, ""), *map(str, values.values())]
+                there += _shortfall(one)
+            there += [norm.text.ko + norm.text.en for norm in self._case.law.norms_on(norms, self._case.on)]
+            self._known[key] = KnownFigures("\n".join(there), self._case.on)
+        return self._known[key]
+
+    def _found_in(self, clauses: Sequence[Clause]) -> Iterator[tuple[int, Finding]]:
+        """Yield what was found in clauses, with its place among the findings."""
         for place, one in enumerate(self._case.analysis.findings):
             if one.span and any(clause.span.start <= one.span.start < clause.span.end for clause in clauses):
-                there += [self._verdicts.get(place, ""), *map(str, one.values.values()), *_shortfall(one)]
-        known = KnownFigures("\n".join(there), self._case.on)
-        return not set(unknown).isdisjoint(known.unknown_in(plain))
+                yield place, one
 
     def _unnamed(self, text: str, spans: Sequence[Span]) -> str:
         """Return a text without its quotes and without the names of norms, which are made of words like any."""
@@ -203,13 +247,23 @@ class AnswerCheck:
             text = f"{text[: one.start]} {text[one.end :]}"
         return text
 
-    def _speak_of(self, clauses: Sequence[Clause], plain: str) -> bool:
-        """Tell whether clauses that alone are cited speak of what a sentence says, or have a finding that does."""
+    def _speak_of(self, clauses: Sequence[Clause], norms: Sequence[str], plain: str, *, is_quoted: bool) -> bool:
+        """Tell whether what a sentence cites, or a finding in it, speaks of what it says.
+
+        Beside a quote, a finding or an article any remark does that is not of another matter of the law.
+        """
         said = subjects(plain)
-        text = " ".join(one.span.of(self._case.contract.text) for one in clauses)
-        starts = [one.span.start for one in self._case.analysis.findings if one.span]
-        is_judged = any(one.span.start <= start < one.span.end for one in clauses for start in starts)
-        return not said or is_judged or bool(said & subjects(text))
+        cited = [one.span.of(self._case.contract.text) for one in clauses]
+        cited += [norm.title.ko + norm.text.ko for norm in self._case.law.norms_on(norms, self._case.on)]
+        found = list(self._found_in(clauses))
+        cited += [self._verdicts.get(place, "") for place, _ in found]
+        text, kinds = "\n".join(cited), {one.kind for _, one in found}
+        if not said or said & subjects(text):
+            return True
+        topics = [one for one in TOPICS if one.asked.search(plain)]
+        if any(one.asked.search(text) or not kinds.isdisjoint(one.kinds) for one in topics):
+            return True
+        return (is_quoted or bool(kinds) or bool(norms)) and not any(one.name in BY_LAW for one in topics)
 
     def _absolves(self, plain: str, text: str) -> bool:
         """Tell whether it calls something lawful or harmless without naming a clause in which nothing was found."""
@@ -227,6 +281,12 @@ class AnswerCheck:
             clause is None or any(clause.span.start <= span.start < clause.span.end for span in findings)
             for clause in clauses
         )
+
+
+def _is_measured(figure: str, text: str) -> bool:
+    """Tell whether a figure of a text has a unit, in itself or right behind it."""
+    places = re.finditer(re.escape(figure), text)
+    return any(_MEASURED.search(text, one.start(), one.end() + _UNIT) is not None for one in places)
 
 
 def _unnumbered(text: str) -> str:

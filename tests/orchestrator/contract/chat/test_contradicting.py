@@ -45,11 +45,8 @@ def test_what_is_false_is_not_shown() -> None:
     """Duties that nobody has, rights denied, pay called enough, figures of other clauses, new content; but for some."""
     assert _shown(_statements()["false"]) == [
         "제4조에 따라 토요일도 유급으로 쉴 수 있어요.",
-        "제5조에는 매월 말일에 지급한다고 되어 있어요.",
         "You must work the hours in Article 3 without any further break.",
-        "Article 13 means the employer may keep the only copy of the contract.",
         "The 3,000,000 won in Article 6 is payable on resignation.",
-        "Article 3 gives you a break of 60 minutes.",
     ]
 
 
@@ -80,3 +77,42 @@ async def test_the_finding_stands_in_its_place(question: str, lie: str, stands: 
     asked = await ask(question, ScriptedModels([lie]))
     assert lie.strip() not in asked.text
     assert stands in asked.text
+
+
+_NUMBERED = """
+아르바이트 근로계약서
+
+1. 사업주: 별빛편의점 대표 오민호 / 근로자: 이하늘
+2. 계약기간: 2026년 5월 1일부터 2026년 10월 31일까지
+3. 근무: 월요일, 수요일, 금요일 18:00부터 24:00까지 (휴게 30분)
+4. 시급: 9,500원, 매월 15일 계좌이체
+5. 주휴수당은 시급에 포함되어 있어 따로 주지 않는다.
+6. 유니폼 보증금 100,000원은 1년 안에 그만두면 돌려주지 않는다.
+7. 산재보험과 고용보험에 가입한다.
+"""
+
+
+def _fault(sentence: str) -> str | None:
+    law, contract = the_law(), split(_NUMBERED)
+    analysis = analyse_labour(contract, law, TODAY)
+    found = [f"{law.label(one, 'ko')}: {one.text.said('ko')}" for one in law.norms_on(NORMS, TODAY)]
+    case = ContractCase(contract, analysis, law, TODAY, "?", Masking())
+    verdicts = [verdict_of(one, partial(say, "ko")) for one in analysis.findings]
+    return AnswerCheck(case, found, [], verdicts).judge(sentence).fault
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fault"),
+    [
+        ("4번 항목에 따라 시급은 매월 25일에 들어와요.", "figure"),
+        ("4번 항목에 따라 시급은 매월 15일에 들어와요.", None),
+        ("5번 항목처럼 시급에 포함했다고 적었으면 주휴수당은 더 받을 수 없어요.", "contradiction"),
+        ("5번 항목에 포함했다고 적혀 있어도 주휴수당은 따로 받을 수 있어요.", None),
+        ("7번 항목 때문에 일하다 다치면 치료비는 본인이 내셔야 해요.", "contradiction"),
+        ("7번 항목에 따라 산재보험에 가입해요.", None),
+        ("6번 항목 때문에 100,000원을 회사에 반환하셔야 해요.", "contradiction"),
+    ],
+)
+def test_an_item_is_a_clause_whose_words_and_figures_count(sentence: str, fault: str | None) -> None:
+    """An item is a clause as articles are: its own figures alone are reported of it, and burdens that it states."""
+    assert _fault(sentence) == fault

@@ -11,7 +11,7 @@ KO: Final = any_of(
     r"(?P<take>돌려\s?받|항의|이의|따질|(?<![가-힣])(?:받|쉬|쉴)|청구|요구(?!받)|신청|요청|(?<![가-힣])(?:쓰|쓸)|사용할|사용하|그만\s?(?:두|둘)|(?:퇴사|퇴직|사직|이직|가입|주장|거부|거절)(?:하|할|해|한|도)|옮기|옮길|다투|다툴|누리|누릴"
     r"|보험(?:에는?|은|을|도)?\s?(?:안\s?|꼭\s?|반드시\s?)?(?:들|드)(?=[어지는셔시 ]))",
     # What the worker hands over or bears.
-    r"(?P<pay>(?<![가-힣])내(?=[야셔시지도게면는요겠고려라])|(?<![가-힣])(?:낼|냅|갚|물어)|변상|토해|납부|부담|반납|배상(?=하|할|해|도)|책임(?:을|도)?\s?(?:지|져|집)|감수)",
+    r"(?P<pay>(?<![가-힣])내(?=[야셔시지도게면는요겠고려라])|(?<![가-힣])(?:낼|냅|갚|물어)|변상|토해|(?:채워|메워)\s?(?:넣|내|놓)|(?:채우|메우|메꾸|메꿔)|납부|부담|반납|배상(?=하|할|해|도)|책임(?:을|도)?\s?(?:지|져|집)|감수)",
     # What the employer hands over.
     r"(?P<give>돌려\s?(?:주|줘|줄)|(?<![가-힣])(?:주(?=[어지시셔는고면])|줘|줄(?=\s))|지급|지불|반환|보장|부여|제공|증명|입증|보상(?=하|할|해))",
     # What the employer does to the worker, and what the worker loses.
@@ -19,7 +19,7 @@ KO: Final = any_of(
     r"(?P<void>무효|위법|불법|위반|어긋|저촉|부당(?!해고))",
     r"(?P<valid>효력|구속력|유효|적법|합법|정당(?!한?\s?(?:이유|사유))|허용(?!해야|하여야))",
     r"(?P<burden>위약금|벌금|배상|변상금|보증금|공제|의무|책임)(?=(?:이|가|은|는|도|을|를)?\s?(?:전혀\s?|따로\s?|별도로\s?|아예\s?)?(?:있|없|발생|생기|생겨|생깁|부과|적용))",
-    r"(?P<benefit>퇴직금|수당|연차|휴가|주휴|임금|월급|보상|권리|휴일|시간|보험|급여)(?=(?:이|가|은|는|도|을|를)?\s?(?:전혀\s?|따로\s?|별도로\s?|아예\s?)?(?:있|없|발생|생기|생겨|생깁|나오|나와|적용))",
+    r"(?P<benefit>퇴직금|수당|연차|휴가|주휴|임금|월급|보상|권리|휴일|시간|보험|급여)(?=(?:이|가|은|는|도|을|를)?\s?(?:전혀\s?|따로\s?|별도로\s?|아예\s?|하루도\s?|조금도\s?|한\s?푼도\s?|더\s?)?(?:있|없|발생|생기|생겨|생깁|나오|나와|적용))",
     r"(?P<above>많(?=[아다습은지고네])|높|넘|웃돌|웃돈|초과|상회|이상|(?<![가-힣])(?:길어|길다|깁|긴))",
     r"(?P<below>(?<![가-힣])적(?=[어다습은지고])|낮|모자라|모자랍|모자란|부족|미달|밑돌|밑돈|짧|이하|미만|이내)",
     r"(?P<enough>미[치쳐칩친]|충분|넉넉|충족|만족|지키|지킨|지켜|지켰|(?<![가-힣])맞(?=[아습는춰게지])|부합|준수|(?:한도|기준|범위|법)\s?안(?=이|에))",
@@ -80,7 +80,7 @@ EN_BEFORE_VERB: Final = any_of(
 """What stands right before a verb that somebody does, may or has to do."""
 EN_WORKER: Final = any_of(r"\b(?:you|the\s+(?:employee|worker|teacher)|employees?|workers?|staff)\b")
 EN_EMPLOYER: Final = any_of(
-    r"\b(?:(?:the|your)\s+(?:employer|company|boss|academy|school|shop|owner|manager)|employers?|they)\b"
+    r"\b(?:(?:the|your)\s+(?:employer|company|boss|academy|school|shop|owner|manager)|employers?|they)\b|\bit(?=\s+(?:has\s+no|may|can|cannot|must|is\s+not|is\s+allowed)\b)"
 )
 EN_RELATIVE: Final = any_of(r"\b(?:what|which|who|whom|that|whatever|money|anything)\s+(?:\w+\s+){0,3}$")
 EN_CONDITION: Final = any_of(r"\b(?:if|whether|when|unless|once|although|even\s+though|before|after)\b.*$")
@@ -91,10 +91,15 @@ EN_LIMITS: Final = any_of(
 LIMIT: Final = any_of(r"한도|상한|최대|초과\s?근(?:로|무)", r"\b(?:limits?|maximum|cap|ceiling)\b")
 """What is not to be exceeded, where something is compared with it."""
 OF_ALL: Final = frozenset(
-    tokens("회사 회사가 사용자 사업주 근로자 직원 계약 계약서 employer employee company worker contract")
+    tokens("회사 회사가 사용자 사업주 근로자 직원 계약 계약서 employer employee company worker contract end term")
 )
 """Words of nearly every sentence on a contract: none of them limits a claim to what the law allows."""
 CONTRASTS: Final = any_of(r"(?:but|yet|however)\b")
 """A clause that takes back what the one before concedes; Korean clauses of that kind report it."""
 EN_THIRD: Final = any_of(r"(?:takes\s+away|forfeits|loses|binds)\b")
 """Verbs in a form that needs nothing before them."""
+ATTRIBUTES: Final = any_of(
+    r"에\s?따르면|에\s?따라|에\s?의하면|때문에|(?:다고|라고|도록)\s.{0,8}(?:정|적|되어|돼|쓰|써|규정)",
+    r"\b(?:says?|states?|provides|means|according\s+to|under|because\s+of)\b",
+)
+"""A sentence that gives what it tells as what a clause says."""
