@@ -9,6 +9,10 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.items import BriefClause
+from orchestrator.graphs.plan.rules.items.told_today import told_count
+from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 FRIDGE = (
@@ -59,6 +63,22 @@ def test_the_trouble_that_is_counted_is_the_first_measure(
     assert "(가정)" in rows[3].split("|")[1] or "(assumption)" in rows[3].split("|")[1]
 
 
+@pytest.mark.parametrize(
+    ("told", "base"),
+    [
+        ("and we got 21 parking complaints since May", "21 parking complaints"),
+        ("last year 12 of 80 visitors were turned away", "12/80 visitors"),
+        ("by my count 4 a week get sent to the wrong desk twice", "4 a week"),
+    ],
+)
+def test_what_goes_wrong_is_counted_with_its_unit(told: str, base: str) -> None:
+    """A figure of trouble is told with what it counts, of a whole, or for a time."""
+    clause = BriefClause(told, Piece(told, 1, told=ToldRole("problem", 1.0)), "state")
+    found = told_count(clause, is_korean=False)
+    assert found is not None
+    assert found.base == base
+
+
 def test_a_told_goal_is_measured_from_the_told_value(guides: PlanGuides) -> None:
     """ "평균 90분" and "목표를 40분으로" are one measure, from the one to the other."""
     first = _section(_made(guides, LIFT, "ko"), "kpis").splitlines()[2]
@@ -91,3 +111,33 @@ def test_hard_rules_stand_in_full_and_the_old_way_is_no_feature(
     assert today in _section(plan, "problem")
     for key in ("features", "flow", "scope"):
         assert today not in _section(plan, key)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        (
+            "a seed library where members scan a packet and the shelf count goes down. the seeds committee reads it, "
+            "so one page with the money at the bottom please, can you write up the plan",
+            "en",
+            "the costs come last",
+        ),
+        (
+            "회원이 씨앗 봉투를 찍으면 남은 수가 바뀌는 씨앗 도서관을 하고 싶어요. "
+            "어려운 영어 없이 비용은 맨 뒤에 넣어서 기획서 부탁드려요",
+            "ko",
+            "영어 낱말은 요청에 적힌 것 말고는 쓰지 않았다",
+        ),
+    ],
+)
+def test_wishes_for_the_form_are_carried_out_and_no_feature(
+    guides: PlanGuides, text: str, language: str, said: str
+) -> None:
+    """Where the money stands last the costs do, and what was said of the paper is nothing that the service does."""
+    plan = _made(guides, text, language)
+    keys = [one.key for one in plan.sections if one.key != "heard"]
+    assert keys[-1] == "costs"
+    assert said in _section(plan, "overview")
+    for key in ("features", "flow", "scope"):
+        assert "bottom" not in _section(plan, key)
+        assert "영어" not in _section(plan, key)

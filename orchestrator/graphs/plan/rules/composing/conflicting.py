@@ -81,7 +81,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             decider(material),
         )
     for one in case.disputed:
-        if one.piece.text in held or (one.piece.is_own and one.piece.text in known):
+        if one.piece.text in held or (one.piece.is_own and (one.piece.text in known or one.piece.surely("constraint"))):
             continue
         counted = case.weighing.share_for(one)
         chosen, why = say("dispute_chosen", first=shortened(what, 40)), say("dispute_why", day=day)

@@ -16,13 +16,22 @@ _PAGES: Final = any_of(
 )
 _SHORT: Final = any_of(r"짧게|짧은|간단히|간략", r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b")
 """Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
-_TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
+_TABLES: Final = any_of(
+    r"(?<![가-힣])표(?:로|를|가|\s하나|\s많이|\s위주)", r"\b(?:in|as|with|please)\s(?:a\s)?tables?\b"
+)
 _BULLETS: Final = any_of(r"개조식", r"\bbullets?\b|\bbullet\spoints?\b")
 _PLAIN: Final = any_of(
     r"쉬운\s?말|쉽게|어려운\s?말|딱딱하지\s?않|부드럽게|편하게",
     r"\bplain\b|\bjargon\b|\bcorporate\b|\bbuzzwords?\b|\binformal\b",
 )
-_FORMAL: Final = any_of(r"격식|공문|딱딱하게", r"\bformal\b")
+_OWN_WORDS: Final = any_of(
+    r"(?:영어|외래어|외국어)\S{0,2}\s(?:없이|쓰지|빼|말고)", r"\bno\s(?:foreign|latin|english)\swords\b"
+)
+_MONEY_LAST: Final = any_of(
+    r"(?:돈|비용|예산)(?:은|는|을|를|이)?\s?(?:얘기는\s?)?(?:맨\s?)?(?:아래|밑|뒤|끝|마지막)",
+    r"\b(?:money|costs?|budget)\s(?:at\sthe\s(?:bottom|end)|last)\b",
+)
+_FORMAL: Final = any_of(r"격식|중립|공문|딱딱하게", r"\bformal\b")
 _LARGE: Final = any_of(
     r"글씨(?:를|는)?\s?(?:크게|큼직)|큰\s?글씨", r"\blarge\s(?:print|letters|type)\b|\bbig\sletters\b"
 )
@@ -30,6 +39,8 @@ _FORMS: Final = (
     ("large", _LARGE),
     ("tables", _TABLES),
     ("bullets", _BULLETS),
+    ("money_last", _MONEY_LAST),
+    ("own_words", _OWN_WORDS),
     ("formal", _FORMAL),
     ("plain", _PLAIN),
 )
@@ -60,6 +71,11 @@ def _short_in(text: str) -> str:
     if found := _PAGES.search(text) or (None if marks.ORDER.search(text) else _SHORT.search(text)):
         return found[0].strip()
     return words_of_size(text, "lean")
+
+
+def wants_money_last(material: PlanMaterial) -> bool:
+    """Tell whether a message wants the costs at the end."""
+    return any(_MONEY_LAST.search(text) for text, _ in _of_text(material))
 
 
 def form_lines(material: PlanMaterial) -> Iterator[str]:

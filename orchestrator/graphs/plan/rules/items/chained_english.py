@@ -63,6 +63,7 @@ _ABLE: Final = re.compile(
 )
 """Between who acts and the act."""
 _BRACKET: Final = re.compile(r"\s?\([^()]{0,60}\)")
+_LINK: Final = re.compile(r"^(?:and|but)\s(?=(?:if|when|once|whenever|after)\s)", re.I)
 _TIME_FIRST: Final = re.compile(
     r"^(?:and\s|then\s)?(?:the\s|an?\s)?(?:evening|morning|night|day|week|hour|minute)\s(?:before|after)\s(?:(?:the|any|each|every|an?)\s)?[a-z-]+\s(?=(?:the|our|my|an?)\s)",
     re.I,
@@ -89,7 +90,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
     """
     when = ""
     is_first = True
-    bare = _TIME_FIRST.sub("", _BRACKET.sub("", _LABEL.sub("", text)))
+    bare = _TIME_FIRST.sub("", _LINK.sub("", _BRACKET.sub("", _LABEL.sub("", text))))
     for part in _parts(_ABLE.sub(" ", bare)):
         words = part.split()
         if words and words[0].lower() in _WHEN:

@@ -331,6 +331,9 @@ _WAITING: Final = re.compile(r"기다리|대기|\b(?:waiting|queued?)\b", re.I)
 _LASTING: Final = re.compile(r"\d{1,4}\s?(?:hours?|days?)\s{1,3}before|\d{1,4}\s?(?:시간|일|분)\s?전")
 
 
+_ALTOGETHER: Final = re.compile(r"(?<=[가-힣])(?:은|는|이|가)?\s(?:다\s해서|다\s합쳐서?|모두\s합쳐서?|전부)\s(?=\d)")
+
+
 def is_position(text: str, *, is_korean: bool) -> bool:
     """Tell whether a clause says what somebody would have."""
     return position_in(text, is_korean=is_korean) is not None
@@ -366,11 +369,15 @@ def people_in(text: str, *, is_korean: bool) -> Iterator[tuple[str, str, str]]:
                 "",
             )
         text = _GROUP_EN.sub(" ", text)
+    else:
+        text = _ALTOGETHER.sub(" ", text)
     for match in (_PEOPLE_KO if is_korean else _PEOPLE_EN).finditer(text):
         who = match["who"].strip()
         if is_korean:
             who = re.sub(r"^.*(?:은|는|이|가|와|과|중|의|인|이고|이며)\s", "", who)
-            who = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", who)
+            who = re.sub(
+                r"(?<=[가-힣]{2})(?:은|는|을|를|(?<!농)(?<!작)(?<!화)(?<!문)(?<!평)가|(?<!어린)(?<!고양)이)$", "", who
+            )
             if re.search(r"의$|중$|^명|사람$|후보$", who):
                 continue
         yield who, match["n"], match["u"] if is_korean else ""

@@ -43,6 +43,8 @@ _CASUAL: Final = (
     (re.compile(r"(?<=못)\s?해$"), " 한다"),
     (re.compile(r"(?<=[가-힣])쪽이야$"), "쪽이다"),
 )
+_DESCRIBED: Final = re.compile(r"(?<=[가-힣])는\s?(?:겁니다|거죠|거지요|거에요|거예요)$")
+"""Behind a verb by which somebody describes what is wanted."""
 _MEANT: Final = re.compile(
     r"(?<=[가-힣])(?:(?:으?려고|으?려구|으?려\s?(?=[하합해])|으?려는(?=데))(?:데|요|데요|\s?해요?|\s?합니다|\s?하는데요?|\s?하고요?|\s?하거든요?)?|는\s?(?:거|것|건)\s?(?:어떨까|어때)\S{0,6}|(?:고\s하|으?)면\s(?:어떨까|어떤가|좋겠)\S*(?:\s싶\S*|\s해\S*)?|고\s?싶\S*"
     r"|(?P<sound>(?<=[할볼줄될갈올])라고(?:요|해요|\s?합니다|\s?하는데요?)|까\s?(?:해요|합니다|하는데요?|하고요?|싶\S*)))$"
@@ -126,6 +128,8 @@ def declared(text: str) -> str:
     if match := _ASKED.search(text):
         head = text[: match.start()].rstrip()
         return f"{head}{'한다' if not re.match('하게|되게|게', match[0]) else re.match('하게|되게|게', match[0])[0] + ' 한다'}"  # type: ignore[index]
+    if match := _DESCRIBED.search(text):
+        return f"{text[: match.start()]}{_ending(text[: match.start()])}"
     for pattern, plain in _CASUAL:
         if plain and pattern.search(text):
             return pattern.sub(plain, text)

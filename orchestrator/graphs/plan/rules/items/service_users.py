@@ -73,14 +73,17 @@ def users_in_korean(
         return meant
     giving = {one.who for one in acts if is_giving(one.does) and "서로" not in one.does}
     acting = [one.who for one in acts if one.doer == "named" and one.who not in giving]
-    given = [given_to(one.piece.text) for one in told if one.kind not in ("order", "form")]
+    given = [given_to(one.piece.text) for one in told if one.kind not in ("order", "form", "state")]
+    troubled = [who for one in troubles if (who := re.sub(r"들$", "", actor_of(one.text)))]
     most = counted[-1] if counted else ""
     is_there = any(most in one.text for one in told if one.kind != "act")
     named = (
         *(name for name in given if is_person(name)),
-        *(actor_of(one.text) for one in troubles),
+        *(who for who in troubled if any(who in one or one in who for one in acting)),
+        *(who for who in troubled if not acting),
         most if is_there else "",
         *acting,
+        *troubled,
         most,
         users_of_place(asker, "ko"),
     )

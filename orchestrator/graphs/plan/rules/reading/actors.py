@@ -83,6 +83,7 @@ _ASKER_EN: Final = re.compile(
 )
 
 
+_OTHERS_ACT: Final = re.compile(r"[가-힣]들(?:이|은|도)$")
 _SAID_OF: Final = re.compile(r"(?:는|은|한|인|된|던|을|를|의|에|서|저희|우리|여기)$")
 
 
@@ -158,6 +159,8 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
         match = (_ASKER_KO if language == "ko" else _ASKER_EN).search(piece.text)
         named = [match.groupdict().get(name) for name in ("who", "body", "works", "only")] if match else []
         if who := next((one.strip() for one in named if one), ""):
+            if language == "ko" and not _bare_body(who):
+                continue
             return _bare_body(who) if language == "ko" else who if who.isupper() else f"the {who.strip()}"
     return ""
 
@@ -165,6 +168,8 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
 def _bare_body(who: str) -> str:
     """Return what somebody belongs to without what they say of it: "유기견 구조하는 작은 단체" → "단체"."""
     words = who.split()
+    if any(_OTHERS_ACT.search(word) for word in words[:-1]):
+        return ""  # whoever is named before it is there, not the person
     loose = max((at for at, word in enumerate(words[:-1], 1) if _SAID_OF.search(word)), default=0)
     return " ".join(words[loose:])
 

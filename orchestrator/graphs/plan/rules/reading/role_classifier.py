@@ -19,10 +19,13 @@ from orchestrator.graphs.plan.rules.reading.role_signs import (
     OF_PAPER,
     barred,
     goes_on,
+    hands_on,
     is_aim,
     is_hard_rule,
     is_introduction,
     is_of_paper,
+    is_price,
+    is_priceless,
     of_today,
     wish_in,
 )
@@ -111,10 +114,15 @@ def roles_of(clauses: Sequence[str]) -> list[ToldRole]:
         if found and found[-1].score >= SURE > told.score and not is_kept:
             score = float(_scores(clause)[ROLES.index(found[-1].role)])
             told = ToldRole(found[-1].role, score) if score > told.score - _EITHER else told
+        if told.role == "feature" and is_price(clause):
+            told = ToldRole("price", told.score)
+        elif told.role in _OF_SUMS and is_after and is_priceless(clause):
+            told = ToldRole("feature", LIKELY)
         if told.role == "target" and not is_aim(clause):
             told = ToldRole("problem", told.score)
         if is_after and told.role == "problem" and told.score < SURE and not marks.TROUBLE.search(clause):
-            told = _again(clause, told)
+            is_step = told.score < LIKELY + _EITHER and hands_on(clause)
+            told = ToldRole("feature", LIKELY) if is_step else _again(clause, told)
         elif is_after and told.role not in _OF_SUMS and told.score < SURE and goes_on(clause):
             told = ToldRole("feature", told.score)
         if not at and told.role in _MISTAKEN and is_introduction(clause):

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
 from orchestrator.language import any_of
 
 _OF_PAPER: Final = any_of(
@@ -66,6 +67,17 @@ _CHANGES: Final = any_of(
     r"목표|줄[이여]|늘[리려]|낮추|높이|이내로|안으로|이하|이상|싶|꿈|으면",
     r"\b(?:goal|target|aim|want|like|hope|under|within|below|down|cut|reduce|instead|reach)\b",
 )
+_SUM_EN: Final = re.compile(r"[£$€]\s?\d|\d\s?(?:euros?|dollars?|pounds?|cents|quid|bucks)\b", re.I)
+_OF_SUMS_EN: Final = re.compile(
+    r"\d\s?(?:p\b|each\b|per\b|k\b|%)|[£$€]|\b(?:euros?|dollars?|pounds?|cents|quid|bucks|free|costs?|pays?|price|budget|fees?|spend|thousand|hundred|fund\w*|grant)\b",
+    re.I,
+)
+_DOES_EN: Final = re.compile(
+    r"\b(?:i|we|they|he|she|it|you|who|the|an?|my|our|each|every)\s[a-z-]+\s|\bpays?\b|\b(?:when|if|then)\b", re.I
+)
+"""Somebody does something in a clause."""
+_HANDS_ON_KO: Final = re.compile(r"[가-힣](?:이|가)\s(?:\S+\s){1,6}?\S+(?:고|며|면|[아어]서)(?:요)?$")
+"""Somebody does one thing and then another."""
 _INTRODUCES: Final = any_of(
     r"(?:사람|기사|반장|대표|사장|간사|점장|원장|[가-힣]{2,}(?:사|원|장|자|님))(?:인데요?|입니다|이에요|예요)$|(?:일하|근무하|하|보)[고구]\s?있(?:습니다|어요|는데요?)$|^\S{2,8}\s(?:합니다|해요|하는데요)$",
     r"^(?:(?:hi|hello|hey|ok|so)[\s,]+){0,3}(?:i|we)\s(?:run|make|own|work|am|are|have\sa)\b|\bhere$",
@@ -100,6 +112,22 @@ def is_hard_rule(clause: str, *, is_after_wish: bool = False) -> bool:
 def is_aim(clause: str) -> bool:
     """Tell whether a clause that seems to be a goal says that something is to change; else it tells how it is."""
     return not _MEASURED_NOW.search(clause) or bool(_CHANGES.search(clause))
+
+
+def is_price(clause: str) -> bool:
+    """Tell whether an English clause lists things with sums and has nobody do anything."""
+    return bool(_SUM_EN.search(clause)) and not _DOES_EN.search(clause)
+
+
+def is_priceless(clause: str) -> bool:
+    """Tell whether an English clause names no sum, and somebody does something in it."""
+    is_english = not re.search("[가-힣]", clause)
+    return is_english and not _OF_SUMS_EN.search(clause) and any(is_act_verb(one) for one in clause.lower().split())
+
+
+def hands_on(clause: str) -> bool:
+    """Tell whether a Korean clause names who does a thing, after which another one comes."""
+    return bool(_HANDS_ON_KO.search(clause))
 
 
 def goes_on(clause: str) -> bool:

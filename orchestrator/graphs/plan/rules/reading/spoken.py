@@ -36,6 +36,7 @@ _REASON: Final = re.compile(
 """What is said behind a sentence to tell why, how far or when it is so."""
 _OF_BEFORE: Final = re.compile(
     r"(?:and\s|or\s)(?:the|an?|my|our|their|his|her)\s[a-z-]+|(?:nor|not)\s(?:\S+\s?){1,5}"
+    r"|(?:they|it|he|she|we|people)['’]d\s(?!like|want|love|need|prefer)(?:\S+\s?){1,5}"
     r"|(?:nobody|no\sone|nothing)\s(?:\w+\s){1,3}(?:that|it|this)|하면\s(?:어떤가|어떨까|좋겠)\S*(?:\s(?:해|합|싶|하)\S*)?",
     re.I,
 )
