@@ -47,7 +47,7 @@ def contradicting_days(document: PlanDocument) -> Iterator[tuple[str, str]]:
 def unused_openings(document: PlanDocument) -> Iterator[str]:
     """Yield the day on which request or files open the service, where the schedule has another one alone.
 
-    Of several in the request the one that was said last, since it takes back those before; of files each may be the one.
+    Of several each may be the one: none has to be planned beside another.
     """
     own, filed = (
         [
@@ -59,7 +59,7 @@ def unused_openings(document: PlanDocument) -> Iterator[str]:
         ]
         for kind in ("request", "file")
     )
-    told = own[-1:] or filed
+    told = own or filed
     body = next((one.body for one in document.sections if one.key == "schedule"), "")
     planned = {day for one in document.schedule for day in (one.start, one.end)}
     planned |= {one.value.start for one in find_dates(body, document.made_on)}

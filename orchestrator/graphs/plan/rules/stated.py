@@ -144,6 +144,15 @@ _OF_MEETING: Final = any_of(
     r"보고|회의|결정|제출|발표|이사회", r"\b(?:decision|decide|report|meeting|board|presentation|submit|reply)\b"
 )
 """Days on which the plan is read, not days of the service."""
+_EVENTS_KO: Final = r"(?:학기|학년|학교|개학|방학|축제|장마|공연|전시|행사|시즌|연휴|명절|대회|시험|임대차?|계약|공청회|설명회|박람회|바자회|수확|휴가철?|성수기)"
+_EVENTS_EN: Final = r"(?:festival|fair|season|semester|term|school|lease|contract|conference|holidays?|monsoon|exams?|tournament|exhibition|concert|hearing|harvest|workshop)"
+_OF_EVENT: Final = any_of(
+    rf"{_EVENTS_KO}(?:은|는|이|가|도)\s[^,.]{{0,12}}(?:시작|열|연다|엽니다|개막)|(?:{_EVENTS_KO}|총회|회의|모임|잔치|장터)(?:을|를)\s?(?:열|연다|엽니다|개최|시작)"
+    r"|(?<![가-힣])열(?:리|릴|린|렸|었던)",
+    rf"\b{_EVENTS_EN}\s+(?:will\s+)?(?:opens?|starts?|begins?)\b",
+)
+"""What opens or starts then is no service."""
+_CLAUSES: Final = re.compile(r"(?<=[가-힣])(?:고|며|지만|는데|니까)\s|,|\b(?:and|but|so|then)\b")
 
 
 def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str]) -> DayRole | None:
@@ -159,6 +168,8 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
         or _EACH_TIME.match(behind)
         or _EVERY.search(before)
     ):
+        return None
+    if _OF_EVENT.search(f"{_CLAUSES.split(before)[-1]} {_CLAUSES.split(behind)[0]}"):
         return None
     is_korean = bool(re.search("[가-힣]", behind + before))
     for words in (behind, before) if is_korean else (before, behind):

@@ -41,6 +41,9 @@ def guides() -> PlanGuides:
         ("Last year no-shows cost $40 a week and repairs $3,000", []),
         ("회원권은 월 5만원, 일일권 1만원 받아요", []),
         ("Tickets: adults $9, children $5", []),
+        ("증명사진 촬영 2만원, 가족사진 촬영 10만원이야", []),
+        ("Classes are $30, glazes $5", []),
+        ("투자자 3천만원, 후원 2백만원", []),
     ],
 )
 def test_a_list_of_prices_is_read(text: str, found: list[tuple[str, int, str, str]]) -> None:

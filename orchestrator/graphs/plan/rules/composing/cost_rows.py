@@ -86,9 +86,11 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
 
 
 def _is_among(told: Sequence[Piece], alone: Sequence[ItemPrice | None], at: int) -> bool:
-    """Tell whether a line of a file that names the price of a thing stands beside another such line."""
+    """Tell whether a line of a file that names the price of a thing stands beside that of something bought."""
     near = (place for place in (at - 1, at + 1) if 0 <= place < len(told))
-    return told[at].role is None and any(alone[one] and told[one].source == told[at].source for one in near)
+    return told[at].role is None and any(
+        (thing := alone[one]) and is_bought(thing) and told[one].source == told[at].source for one in near
+    )
 
 
 def told_rates(material: PlanMaterial) -> list[ToldRate]:

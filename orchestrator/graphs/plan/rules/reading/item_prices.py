@@ -64,12 +64,14 @@ _PARTS: Final = re.compile(
     r"[;,]\s(?![£$€]\s?\d)(?:and\s|그리고\s)?|(?:(?<=\d)|(?<=each|onth|year|iece))\s(?:and|plus)\s|\sand\s(?=[^£$€]{3,60}[£$€]\s?\d)|(?<=원)(?:과|와|하고|이랑|,)\s|\s(?:및|그리고)\s|\.\s"
 )
 _LEAD: Final = re.compile(r"[^:：]{1,80}[:：]\s(?=\S)")
+_OF_FEES: Final = re.compile(r"가격|요금|메뉴|이용료|상품|\b(?:prices?|fees?|menu|rates?)\b", re.I)
+"""Above what is asked of others."""
 _PART_OF: Final = re.compile(r"^(?:이\s?중|그\s?중|그중|이\s?가운데|of\s(?:which|this|that))\s", re.I)
 _OF_MONEY: Final = re.compile(r"^(?:돈|비용|값)은\s")
 _ARTICLE: Final = re.compile(r"^(?:and|plus|the|a|an|our)\s", re.I)
 _NO_ITEM: Final = any_of(
-    r"한도|예산|합계|총액|상한|매출|수입|판매|지난|작년|벌금|벌써|손해|최대|이내|지금|현재|아낀|절감|지원금",
-    r"\b(?:we|i|it|they|you|he|she|was|were|is|are|am|pays?|paid|sells?|sold|charged?|charges|cost|costs|lost|loses?|lose|limit|budget|total|sum|have|has|had|than|most|least|least|maximum|cap|revenue|income|fines?|wages?|salary|today|currently|that|which|who|so|because|no|not|if|when|from|until|save[sd]?|deposit|about|over|under|only|to|pot|left|spare|grant|spend)\b",
+    r"한도|예산|합계|총액|상한|매출|수입|수익|상금|투자자|후원|기부|판매|지난|작년|벌금|벌써|손해|최대|이내|지금|현재|아낀|절감|지원금",
+    r"\b(?:we|i|it|they|you|he|she|was|were|is|are|am|pays?|paid|sells?|sold|charged?|charges|cost|costs|lost|loses?|lose|limit|budget|total|sum|have|has|had|than|most|least|least|maximum|cap|revenue|income|fines?|investors?|sponsors?|donors?|prizes?|wages?|salary|today|currently|that|which|who|so|because|no|not|if|when|from|until|save[sd]?|deposit|about|over|under|only|to|pot|left|spare|grant|spend)\b",
 )
 """Words of what no price list of things to buy has."""
 _SOLD: Final = any_of(
@@ -88,8 +90,8 @@ _SAID_EN: Final = re.compile(
     re.I,
 )
 _NO_THING: Final = any_of(
-    r"까지|돈|기금|보조금|후원|기부|투자|자본|자금|통장|잔고|잔액|모금|모은|모아|남은|남았|여유|형편|총|전체|전부|모두|다\s?(?:해서|합)|합쳐|대략|거의|아마|대충|적어도|최소|우리|저희|보증금|예약금|에서$|한테|께서|[가-힣](?:면|고|서|게|려면|야)$",
-    r"\b(?:there|around|maybe|roughly|like|just|approximately|altogether|all|funds?|funding|money|cash|savings|kitty|max|donations?|sponsors?\w*|loan)\b",
+    r"까지|돈|기금|보조금|후원|기부|투자|자본|자금|통장|잔고|잔액|모금|모은|모아|남은|남았|여유|형편|수익|수입|상금|상품권|투자자|후원자|있는\s?(?:건|것|게)|[가-힣](?:이|가)$|총|전체|전부|모두|다\s?(?:해서|합)|합쳐|대략|거의|아마|대충|적어도|최소|우리|저희|보증금|예약금|에서$|한테|께서|[가-힣](?:면|고|서|게|려면|야)$",
+    r"\b(?:there|around|maybe|roughly|like|just|approximately|altogether|all|funds?|funding|money|cash|savings|kitty|max|donations?|sponsors?\w*|loan|prizes?|investors?|gave|gives?|profits?|dad|mom|mum|parents?)\b",
 )
 """Words of what money there is, or of whose it is, in place of a thing."""
 _SPENT: Final = any_of(
@@ -98,10 +100,10 @@ _SPENT: Final = any_of(
 )
 """A thing that somebody pays for; "a ride costs $5" tells what is asked for one."""
 _BOUGHT: Final = any_of(
-    r"개발|구축|제작|설치|구입|구매|임대|임차|렌트|보험|외주|인건비|재료비|운영비|유지비|관리비|광고|홍보|디자인|호스팅|서버|도메인|인쇄|공사|인테리어|장비|라이선스|번역|촬영",
-    r"\b(?:app|web\s?site|development|design|insurance|rent(?:al)?|lease|licen[cs]es?|hosting|servers?|domain|printing|equipment|hardware|software|installation|construction|marketing|adverts?|advertising|staff|training|translation)\b",
+    r"개발|구축|제작|설치|구입|구매|임대|임차|렌트|보험|외주|인건비|재료비|운영비|유지비|관리비|홍보|호스팅|서버|도메인|공사|인테리어|장비|라이선스",
+    r"\b(?:app|web\s?site|development|design|insurance|rent|lease|licen[cs]es?|hosting|servers?|domain|equipment|hardware|software|installation|construction|marketing|staff)\b",
 )
-"""Things that whoever runs a service pays for, and sells to nobody."""
+"""Things that whoever runs a service pays for; what some services sell, as photographs and translations, is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,8 @@ def _listed(sentence: str, counts: Mapping[str, int]) -> Iterator[ItemPrice]:
             read.append((part.strip(" ."), _read(part.strip(" ."), counts, units)))
             units |= {match["unit"]: int(match["count"]) for match in _KO_COUNT.finditer(part)}
     priced = [one for _, one in read if one]
-    if len(priced) < _LISTED and not any(one.count > 1 for one in priced):
+    is_of_costs = any(is_bought(one) for one in priced) or (lead and not _OF_FEES.search(lead[0]))
+    if not is_of_costs or (len(priced) < _LISTED and not any(one.count > 1 for one in priced)):
         return
     for part, one in read:
         if one:

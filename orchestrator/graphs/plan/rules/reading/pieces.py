@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
-from orchestrator.graphs.plan.rules.reading.item_prices import item_prices, told_item
+from orchestrator.graphs.plan.rules.reading.item_prices import is_bought, item_prices, told_item
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.source_text import meant
@@ -166,13 +166,15 @@ def _of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
 
 
 def _with_price_lists(told: Sequence[tuple[str, ToldRole]]) -> Iterator[tuple[str, ToldRole]]:
-    """Yield clauses with their roles: those that name prices of things one after the other are one list of prices."""
+    """Yield clauses with their roles: those that name prices one after the other are a list, if one is of what is bought."""
     for is_item, run in groupby(told, key=lambda one: told_item(one[0]) is not None):
         clauses = [*run]
-        if is_item:
+        if not is_item:
+            yield from clauses
+        elif any((item := told_item(clause)) and is_bought(item) for clause, _ in clauses):
             yield ", ".join(clause.strip(" .,") for clause, _ in clauses), _OF_PRICES
         else:
-            yield from clauses
+            yield from ((clause, _OF_PRICES) for clause, _ in clauses)
 
 
 def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
