@@ -125,7 +125,8 @@ def _pictures(document: PlanDocument) -> dict[str, list[dict[str, str]]]:
 def _source(source: PlanSource, is_used: bool, words: partial[str]) -> dict[str, Any]:
     return {
         "n": source.number,
-        "title": f"{source.title} › {source.place}" if source.place else source.title,
+        # Where a guide lies says nothing to who reads the plan.
+        "title": f"{source.title} › {source.place}" if source.place and source.kind != "guide" else source.title,
         "url": source.url if source.url.startswith(("http://", "https://")) else "",
         "kind": words(f"plan.kind.{source.kind}"),
         "date": source.dated.isoformat() if source.dated else "",

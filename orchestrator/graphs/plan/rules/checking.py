@@ -39,6 +39,8 @@ _NAMES: Final = re.compile(
 _COUNTED: Final = re.compile(r"(?:영업일은 모두|working days without)")
 """Sentences whose figure is counted from dates that stand in them."""
 _LETTERS: Final = re.compile(r"\W+")
+_SURELY: Final = 0.75
+"""Share of the subject's words from which a source surely speaks of it: a room that is booked is no kitchen."""
 _LEAST: Final = 16
 """Letters from which a sentence that stands twice is a repeat."""
 
@@ -59,7 +61,7 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from _whole(document, guides)
     for section in document.sections:
         yield from (PlanFault("unsourced", section.key, line) for line in unsourced(section))
-    yield from _uncited(document, guides)
+    yield from _uncited(document)
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
@@ -79,13 +81,13 @@ def _whole(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
             yield PlanFault("empty", section.key, section.missing)
 
 
-def _uncited(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
+def _uncited(document: PlanDocument) -> Iterator[PlanFault]:
     """Yield a fault where sources speak of the subject, and the plan rests on none of them."""
     used = cited(document) | {one.source for one in document.schedule}
     used |= {one.source for one in document.costs.items} if document.costs else set()
     found = [one for one in document.sources if one.kind in ("file", "index", "web")]
-    terms, least = terms_of(document.title), guides.thresholds.get("index_support", 0.5)
-    speaking = [one for one in found if one.kind == "file" or is_about(terms, f"{one.title} {one.text}", least)]
+    terms = terms_of(document.title)
+    speaking = [one for one in found if one.kind == "file" or is_about(terms, f"{one.title} {one.text}", _SURELY)]
     if speaking and not any(one.number in used for one in found):
         yield PlanFault("uncited", "", str(len(speaking)))
 

@@ -85,6 +85,7 @@ async def test_a_plan_is_asked_for_read_changed_and_taken_away(
         await page.locator(".cite").first.focus()
         await page.keyboard.press("Enter")
         await expect(page.locator(".sources li:focus")).to_have_count(1)
+        assert "guide:" not in await page.locator(".sources").inner_text()
         async with page.expect_download() as saved:
             await page.locator(".downloads a").first.click()
         assert (await saved.value).suggested_filename.rpartition(".")[2] in ("md", "docx")

@@ -204,6 +204,9 @@ def test_a_plan_that_uses_none_of_its_sources_does_not_pass(guides: PlanGuides, 
         return replace(document, sources=(*document.sources, PlanSource(90, "index", "안내", text)))
 
     assert rules.review(with_source("휴게실 예약은 총무팀에 신청합니다."), guides).verdict == "PASS"
+    kitchen = made(guides, "공유 주방 예약 서비스 기획서").document
+    other = PlanSource(90, "index", "회의실 예약", "회의실 예약은 캘린더를 공유해서 합니다.")
+    assert rules.review(replace(kitchen, sources=(*kitchen.sources, other)), guides).verdict == "PASS"
     unused = with_source("차량 공유를 원하는 직원이 많습니다.")
     judged = rules.review(unused, guides)
     assert judged.verdict != "PASS"
