@@ -109,3 +109,19 @@ def test_an_arrow_parts_acts_and_words_without_a_verb_stay_as_they_are() -> None
     ]
     shown = chained_english.acts_in("I'd like a thing where the nurse stands at the scale, weighs it")
     assert [(one.who, one.does) for one in shown] == [("nurse", "stands at the scale"), ("", "weighs it")]
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("자리 잡기가 어려워요", "자리 잡기가 어렵다"),
+        ("아이가 셈을 배워요", "아이가 셈을 배운다"),
+        ("봉투를 주워요", "봉투를 줍는다"),
+        ("제 생각은 손님이 고르고", "손님이 고른다"),
+        ("작년에 스무 집을 돌려보냈어요", "작년에 스무 집을 돌려보냈다"),
+        ("손님이 시간을 고르는 겁니다", "손님이 시간을 고른다"),
+    ],
+)
+def test_a_clause_is_told_in_the_style_of_documents(said: str, plain: str) -> None:
+    """Stems in ㅂ, the past and what is described keep their sense in the plain style."""
+    assert korean.settled_verb(korean.declared(korean.led(said))) == plain

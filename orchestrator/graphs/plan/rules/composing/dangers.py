@@ -54,7 +54,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         :_RULES
     ]:
         yield (
-            say("risk_never", rule=shortened(one.text.rstrip(". "), 80), mark=f"[{one.source}]"),
+            say("risk_never", rule=shortened(one.text.rstrip(". "), 120), mark=f"[{one.source}]"),
             say("risk_never_effect"),
             say("risk_never_measure", who=operator(material)),
             decider(material),

@@ -76,7 +76,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     broken = (
         say(
             "measure_broken",
-            rule=shortened(never.text.rstrip(". "), 70),
+            rule=shortened(never.text.rstrip(". "), 120),
             mark=f"[{never.source}]",
             who=decider(material),
         )

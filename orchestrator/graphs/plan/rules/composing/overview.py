@@ -51,7 +51,7 @@ def overview_body(material: PlanMaterial) -> str:
         lines.append(say("open_problem", text=trouble))
     goals = [
         f"{one.name} [{one.clause.source}]"
-        if one.clause.piece.told
+        if one.clause.piece.told and not one.base
         else f"{shortened(one.name, 50)} {one.base or '?'} → {one.goal} [{one.goal_in.source}]"
         if one.base
         else f"{shortened(one.name, 50)} → {one.goal} [{one.goal_in.source}]"
@@ -61,7 +61,7 @@ def overview_body(material: PlanMaterial) -> str:
     if goals:
         lines.append(say("open_goals", goals="; ".join(goals[:_NAMED])))
     if items.never:
-        texts = " / ".join(f"{shortened(one.text.rstrip('. '), 60)} [{one.source}]" for one in items.never[:2])
+        texts = " / ".join(f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]" for one in items.never[:2])
         lines.append(say("open_without", texts=texts))
     if wants_short(material):
         lines.append(say("open_course", steps=" → ".join(_short_steps(material))))

@@ -20,11 +20,11 @@ _NO_VERB: Final = re.compile(
 )
 """Ends like a verb that goes on, and is a noun, "not but", or "because": it stays as it was said."""
 _LED: Final = re.compile(
-    r"^(?:[가-힣]{2,12}인데요\s)?(?:(?:그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+"
+    r"^(?:[가-힣]{2,12}인데요\s)?(?:(?:(?:제|내|우리)\s생각(?:은|에는|엔)|그러다\s?보니까?|그러다가|그랬더니|그러니까|그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+"
 )
 _BRACKET: Final = re.compile(r"^(?P<told>[^()]{1,300}?)\s?(?P<bracket>\([^()]{1,40}\))$")
 _STATIVE: Final = re.compile(
-    r"(?:있|없|았|었|였|했|됐|겠|같|많|적|높|낮|좋|크|작|이|싶|않|아니|필요하|중요하|가능하|불가능하)$"
+    r"(?:있|없|았|었|였|했|됐|겠|같|많|적|높|낮|좋|크|작|이|싶|않|아니|[렵겁깝갑쉽춥덥맵밉섭럽롭좁넓깊얕짧]|필요하|중요하|가능하|불가능하)$"
 )
 _WRITES: Final = re.compile(r"[을를]\s(?:\S+\s)?\S*적$")
 """With an object 적다 is to write, not to be few."""
@@ -222,6 +222,8 @@ def polite_stem(text: str) -> str:
         return f"{head[:-1]}{chr(ord(head[-1]) - _RIEUL_BELOW)}르"
     if bare[-1] in _OWN_STEMS:
         return head + _OWN_STEMS[bare[-1]]
+    if bare[-1] == "워" and head and not final_sound(head) and head[-1] not in _VERBS_IN_U:
+        return f"{head[:-1]}{chr(ord(head[-1]) + _BIEUP)}"
     if vowel in _KEPT:
         return bare
     shorter = _CONTRACTED.get(vowel)
@@ -234,6 +236,9 @@ _PAST: Final = 20
 """ㅆ, in which stems of the past end."""
 _SILENT, _RIEUL, _RIEUL_BELOW = 11, 5, 8
 _A, _EO = 0, 4
+_BIEUP: Final = 17
+_VERBS_IN_U: Final = frozenset("배싸키치채비세지태피깨외재씌띄메끼데틔")
+"""Before 우 of a verb (배우다, 치우다); before others 워 is of a stem in ㅂ (어렵다, 줍다)."""
 _OWN_STEMS: Final = {"해": "하", "놔": "놓"}
 _KEPT: Final = frozenset((0, 1))
 """Vowels ㅏ and ㅐ, into which the ending goes."""
