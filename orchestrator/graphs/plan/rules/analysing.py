@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.items.told_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.corrections import corrected
+from orchestrator.graphs.plan.rules.service_names import ANY_FILE
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.graphs.plan.sizes import without_size
 
@@ -32,11 +32,6 @@ _OF_PLACE = (
 """How a title ends that names where somebody works, not what they plan."""
 _HEAD = 400
 """Characters of a file in which its title stands."""
-_ANY_FILE = re.compile(
-    r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
-    re.I,
-)
-"""What every file may be called."""
 _LONGEST_NAME = 28
 """Characters of an act by which a service may be called."""
 
@@ -45,8 +40,8 @@ def analyse(
     request: str, language: PlanLanguage, sources: Sequence[PlanSource], today: date, guides: PlanGuides
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
-    titles = tuple(filter(None, (_title_of(one) for one in sources if one.kind == "file")))
-    subject = subject_of(corrected(without_size(request))[0], language, titles)
+    titles = tuple(one.title for one in sources if one.kind == "file")
+    subject = subject_of(without_size(request), language, titles)
     if not subject or subject.endswith(_OF_PLACE):
         subject = _by_acts(sources, language, today, guides, subject)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
@@ -86,17 +81,16 @@ def analyse(
     )
 
 
-def _title_of(source: PlanSource) -> str:
-    """Return what a file is about: its name, or its first heading where the name tells only what kind of file it is."""
-    stem = re.sub(r"\.[A-Za-z]{2,4}$", "", source.title.strip())
-    if not _ANY_FILE.fullmatch(stem):
-        return source.title
-    heading = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M)
-    return heading["title"].strip() if heading and not _ANY_FILE.fullmatch(heading["title"].strip()) else ""
+def _heading_of(source: PlanSource) -> str:
+    """Return the first heading of a file, which names what it is about where its own name does not."""
+    found = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M) if source.kind == "file" else None
+    return found["title"].strip() if found and not ANY_FILE.fullmatch(found["title"].strip()) else ""
 
 
 def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides, named: str) -> str:
-    """Return what a service is called that nobody names: by what is done first, else by whom it is for."""
+    """Return what a service is called that nobody names: by a file's heading, by what is done first, by whom it is for."""
+    if not named and (heading := next(filter(None, map(_heading_of, sources)), "")):
+        return heading
     untitled = named or guides.say("untitled", language)
     bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")
     material = PlanMaterial(bare, sources, guides, language, today, "full", ())

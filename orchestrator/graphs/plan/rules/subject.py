@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from orchestrator.graphs.plan.rules.message_subjects import ordered_en, ordered_ko, spoken_subject
+from orchestrator.graphs.plan.rules.reading.corrections import corrected
 from orchestrator.graphs.plan.rules.reading.spoken import is_message
-from orchestrator.graphs.plan.rules.service_names import named_by_nouns, trimmed
+from orchestrator.graphs.plan.rules.service_names import ANY_FILE, named_by_nouns, trimmed
 from orchestrator.graphs.plan.rules.service_titles import described, is_description
 from orchestrator.graphs.plan.rules.subject_words import clean_en, clean_ko, named
 
@@ -36,6 +37,7 @@ _LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|with|in|on)(?: [^ 
 
 def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
     """Return what is planned; of a request that names nothing, the first of ``titles``, else an empty text."""
+    request = corrected(request)[0]
     lines = [" ".join(line.split())[:READ] for line in request[:LONGEST_REQUEST].splitlines() if line.strip()]
     found = ""
     for line in lines:
@@ -70,7 +72,8 @@ def _made(text: str) -> str:
 
 
 def _cleaned_title(title: str) -> str:
-    return re.sub(r"\.(?:pdf|docx?|hwpx?|txt|md|pptx?|xlsx?)$", "", title.strip(), flags=re.I).replace("_", " ")
+    stem = re.sub(r"\.(?:pdf|docx?|hwpx?|txt|md|pptx?|xlsx?)$", "", title.strip(), flags=re.I).replace("_", " ")
+    return "" if ANY_FILE.fullmatch(stem) else stem
 
 
 def _titled(text: str, language: str) -> str:
