@@ -47,7 +47,8 @@ def detect_by_rules(text: str) -> DetectedDanger | None:
     if found is None and is_of_a_thing(text):
         return DetectedDanger()
     if found and is_for_the_record(text) and emergency_of(COLLAPSE.sub(" ", text), SUFFERED_SIGNS) is None:
-        return DetectedDanger()
+        # Whom to call stands above the answer: nobody knows how the person is by now.
+        return DetectedDanger(is_suspected=True, is_for_a_patient=True)
     if found is None:
         return DetectedDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
     return DetectedDanger(is_suspected=True) if is_hypothetical(text) else DetectedDanger(found)

@@ -63,18 +63,26 @@ _ANOTHER_DAY = re.compile(
     r"|\b(?:yesterday|last (?:night|week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|the other day)\b",
     re.IGNORECASE,
 )
+_OF_THE_OFFICE = re.compile(
+    r"사무실|사무동|회의실|회사|사내|매장|공장|창고|현장|작업|로비|탕비실|근무|행사|워크숍|[0-9]층|직원|동료|손님|고객|방문객|팀원|팀장|대리|과장|부장|인턴|신입|누가|누군가"
+    r"|\b(?:office|work|meeting|shop|store|factory|warehouse|site|shift|event|lobby|colleague|co-?worker|employee|staff|customer|client|guest|visitor|intern|teammate|someone|somebody)\b",
+    re.IGNORECASE,
+)
+"""Where or to whom it happened that an office keeps a record of it: not to the writer's own, at home."""
 _LASTING = re.compile(
     r"지금|방금|아까|오늘|아직|계속|여전히|부터|자꾸|또\s|숨|의식|깨어나|일어나|못\s?(?:걷|움직|일어)|아프|아파|때[리려렸]|맞[아았]|칼|어떡|살려|도와|119|응급|구급"
-    r"|\b(?:now|just|today|still|again|since|keeps?|breath\w*|unconscious|unresponsive|wake|awake|pain|hurts?|hit(?:s|ting)?|beat(?:s|ing|en)?|punched|knife|help (?:me|her|him|them)|911|ambulance)\b",
+    r"|연락|전화|안\s?받|혼자|아무도|[이가]\s?없|안\s?보|사라|갇[히혀혔힌]|깔[리려렸린]|붕괴|무너|약[을도이]?\s|가스|연기|냄새|독[을이]?\s|마[시셔셨신]|삼[키켰킨]|먹[고었은]|감전|피[를가]\s"
+    r"|\b(?:now|just|today|still|again|since|keeps?|breath\w*|unconscious|unresponsive|wake|awake|pain|hurts?|hit(?:s|ting)?|beat(?:s|ing|en)?|punched|knife|help (?:me|her|him|them)|911|ambulance"
+    r"|trapped|stuck|alone|nobody|no one|missing|answer\w*|respon\w+|reach|call\w*|gas|smoke|fumes?|smell\w*|pills?|poison\w*|drank|drunk|swallow\w*|overdos\w+|electr\w+|blood|bleed\w*|building|roof|wall|ceiling|scaffold\w*|shelf|shelves|tent|stage)\b",
     re.IGNORECASE,
 )
-"""What was one day and may go on."""
-_FOR_THE_OFFICE = re.compile(
-    r"보고|신고|기록|접수|산재|작성|양식|서류|절차|규정|병가|휴가|보험|알려야|알리|제출"
-    r"|\b(?:report\w*|log|logged|record\w*|forms?|fil(?:e|l|ing)|paperwork|insurance|polic(?:y|ies)|procedure|incident|notify|sick leave|days off)\b",
+"""What was one day and may go on, or be the same for others who are there."""
+_FOR_THE_RECORD = re.compile(
+    r"보고(?!\s?있)|기록|산재|작성|양식|서식|서류|대장"
+    r"|\b(?:report(?:ed)?|log|logged|record(?:ed)?|forms?|paperwork|incident)\b",
     re.IGNORECASE,
 )
-"""What an office does with an accident that is over."""
+"""What an office writes down of an accident. Notifying somebody, or reporting it to the authorities, may be a call for help."""
 _PAST_DEED = re.compile(
     r"(?:자살|자결|투신|분신|순국|순교|할복|피살|암살|살해|처형)(?:한|했던|하였던|된|당한|하게된|하게\s?된)|목숨을\s?끊은"
     r"|\b(?:committed suicide|took (?:his|her|their) own li[fv]es?|killed (?:himself|herself|themselves))\b",
@@ -105,9 +113,9 @@ def is_hypothetical(text: str) -> bool:
 
 
 def is_for_the_record(text: str) -> bool:
-    """Tell whether a message asks what is to be reported, or written down, of somebody who collapsed on another day."""
-    told = bool(COLLAPSE.search(text) and _ANOTHER_DAY.search(text)) and not _LASTING.search(text)
-    return told and _asks(text) and bool(_FOR_THE_OFFICE.search(text))
+    """Tell whether a message asks how an office writes down that somebody there collapsed on another day."""
+    told = all(sign.search(text) for sign in (COLLAPSE, _ANOTHER_DAY, _OF_THE_OFFICE, _FOR_THE_RECORD))
+    return told and not _LASTING.search(text) and _asks(text)
 
 
 def _asks(text: str) -> bool:

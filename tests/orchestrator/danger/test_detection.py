@@ -7,7 +7,7 @@ import pytest
 from evals.danger.__main__ import load, outside_questions
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.detection import detect, detect_by_rules
+from orchestrator.danger.detection import DetectedDanger, detect, detect_by_rules
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.danger.enquiry import is_enquiry
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
@@ -154,9 +154,9 @@ async def test_a_pasted_document_is_not_read_through(embedder: Embedder) -> None
     ],
 )
 def test_a_collapse_of_another_day_is_no_alarm_beside_a_question_for_the_record(text: str) -> None:
-    """Who asks where it is reported is to get the page, not an ambulance for somebody who went home."""
+    """Who asks where it is written down gets the page below whom to call, as nobody knows how the person is by now."""
     heard = detect_by_rules(text)
-    assert heard is None or (heard.emergency is None and not heard.is_suspected)
+    assert heard is None or heard == DetectedDanger(is_suspected=True, is_for_a_patient=True)
 
 
 @pytest.mark.parametrize(
@@ -168,10 +168,19 @@ def test_a_collapse_of_another_day_is_no_alarm_beside_a_question_for_the_record(
         "방금 동료가 쓰러졌어요 어디에 보고해요?",
         "She collapsed yesterday and is still not breathing well, who do I report it to?",
         "Someone just fainted, where is the incident form?",
+        "어제 쓰러지셨는데 연락이 안 돼요 어디에 신고해요?",
+        "어제 동료가 쓰러졌는데 전화를 안 받아요 보고는 어디에 해요?",
+        "My mother collapsed yesterday and nobody is home, who do I notify?",
+        "My father collapsed last night, who do I report it to?",
+        "The building collapsed yesterday and people are trapped, who do I report it to?",
+        "the tent at our event collapsed yesterday, who do I report it to?",
+        "어제 가스를 마시고 실신했는데 어디에 신고해요?",
+        "어제 창고에서 가스를 마시고 직원이 실신했는데 어디에 보고해요?",
+        "어제 약을 먹고 쓰러졌는데 병가를 내도 되나요?",
     ],
 )
 def test_a_collapse_that_may_go_on_stays_an_alarm(text: str) -> None:
-    """What is told of today, what lasts, and what asks nothing of the office is heard as before."""
+    """What lasts, who cannot be reached, what others breathe too, and what is no office's matter is heard as before."""
     heard = detect_by_rules(text)
     assert heard is not None
     assert heard.emergency is not None

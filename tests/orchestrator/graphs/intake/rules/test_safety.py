@@ -48,6 +48,8 @@ def test_a_yes_that_is_said_is_danger(text: str) -> None:
         "I'm ok, thanks",
         "No, I am not in danger",
         "I pressed the wrong button",
+        "위험은 무슨, 돈이나 받았으면 좋겠네",
+        "위험하긴 무슨요",
     ],
 )
 def test_a_no_counts_whatever_follows(text: str) -> None:
@@ -83,3 +85,18 @@ def test_what_is_not_all_right_is_no_danger() -> None:
 def test_safety_is_understood_later_too(text: str) -> None:
     """In the words in which people say it once it is over."""
     assert is_safe(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지금 위험 무슨 일 날 것 같아요",
+        "위험 무슨 짓을 할지 몰라요",
+        "네 위험이 무슨 말로 표현이 안 돼요",
+        "위험은 무슨 위험이냐는데 지금 문을 부수고 있어요",
+    ],
+)
+def test_a_danger_of_which_something_is_told_is_not_waved_aside(text: str) -> None:
+    """Only "무슨" that ends what is said of a danger says that there is none."""
+    assert danger_answer(text) is not False
+    assert not is_safe(text)
