@@ -52,7 +52,7 @@ _QUOTED: Final[Mapping[str, re.Pattern[str]]] = {
     **dict.fromkeys(("overtime_premium", "night_premium", "holiday_premium", "probation_pay"), _PERCENT),
 }
 """What a clause of the kind says its figure in."""
-_MEASURED: Final[Mapping[str, tuple[Unit, ...]]] = {"annual_leave": ("days",), "non_compete": ("months", "years")}
+_MEASURED: Final[Mapping[str, tuple[str, ...]]] = {"annual_leave": ("days",), "non_compete": ("months", "years")}
 """Of kinds whose clauses hold other lengths too, the units of theirs: "연차는 1년에 10일"."""
 _SUMS: Final = ("penalty", "wage_deduction", "deposit", "training_repayment", "advance_offset")
 _DENIED: Final = re.compile(r"없이|않|아니|without|\bno\b|\bnot\b")

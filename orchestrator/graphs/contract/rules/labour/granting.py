@@ -99,7 +99,7 @@ _EARNED: Final = re.compile(
     r"|(?:receives?|entitledto|(?<!not)(?<!notbe)paid)(?:the|all|his|her|full|pay|wages|salary|earned)*(?:for|upto|until)(?:the|all|his|her|their|last)*(?:days?|hours)(?:of)?work"
 )
 """Whoever leaves is paid for the work that was done …"""
-_LESS: Final = re.compile(
+_IN_PART: Final = re.compile(
     r"절반|반만|일부|최저임금|최저시급|감액|삭감|깎|덜|만지급|만준|%|퍼센트|half|minimumwage|reduced|partof"
 )
 """… but not in full …"""
@@ -110,7 +110,7 @@ _LATE: Final = re.compile(r"다음|익월|차월|개월|한달|두달|뒤|후(?!
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
     if kind in ("penalty", "wage_deduction", "settlement_late") and (earned := _EARNED.search(text)):
-        is_less = any(one.search(text) for one in (_LESS, _SUM, _TAKEN)) or _DENIED.search(text, earned.start())
+        is_less = any(one.search(text) for one in (_IN_PART, _SUM, _TAKEN)) or _DENIED.search(text, earned.start())
         days = [int(one) for one in _DAYS.findall(text)]
         is_late = kind == "settlement_late" and (max(days) > _WITHIN if days else _LATE.search(text) is not None)
         return not (is_less or is_late)

@@ -18,11 +18,11 @@ _TITLES_EN: Final = r"(?:(?:Grandma|Grandpa|Granny|Auntie|Aunt|Uncle|Captain|Doc
 _FULL: Final = re.compile(
     r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I
 )
-_VERB: Final = r"(?![가-힣]{1,2}(?:고|며|면|[어아해]서)\s)(?!(?<=[이가을를]\s)[가-힣]{1,2}[른한된든킨던]\s)"
+_VERB: Final = (
+    r"(?!(?<=[이가을를은는에]\s)[가-힣]{1,2}(?:고|며|면|[어아해]서)\s)(?!(?<=[이가을를]\s)[가-힣]{1,2}[른한된든킨던]\s)"
+)
 """A verb that goes on, or that tells of what stands behind it, is no name: "시간을 고르고 기사가", "손님이 고른 기사"."""
 _SURNAME: Final = r"[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용]"
-_VERB: Final = r"(?![가-힣]{1,2}(?:고|며|면|[어아해]서)\s)(?!(?<=[이가을를]\s)[가-힣]{1,2}[른한된든킨던]\s)"
-"""A verb that goes on, or that tells of what stands behind it, is no name: "시간을 고르고 기사가", "손님이 고른 기사"."""
 _OFFICE: Final = r"(?:권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생|쌤|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|반장|이장|통장|조장|사무장|소장|실장|점장|관장|국장|단장|선장|계장|차장|대표|주무관|매니저)"
 _KO_TITLED: Final = re.compile(
     rf"(?<![가-힣]){_VERB}(?!여사장|남기사|조교수|정교사|정이사|정기사|주방장|지점장|기관장|공단장|[현전](?=[가-힣]))(?:{_SURNAME}[가-힣]{{0,2}}\s|{_SURNAME})(?P<title>{_OFFICE})(?P<polite>님)?(?=[은는이가을를께의도와과랑한에,.\s(●]|$)"
