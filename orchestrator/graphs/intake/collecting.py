@@ -48,6 +48,16 @@ NOTHING = "-"
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
 _DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
 """What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
+_IS_WRONG = re.compile(
+    r"틀[려리렸린]|아니에요|아닌데|아닙|잘못\s?(?:됐|되|적|나와)|\b(?:wrong|incorrect|not (?:right|correct|true))\b",
+    re.I,
+)
+"""At the review: what is named is not so, whatever else is told; it is asked again."""
+_NEITHER = re.compile(
+    r"(?:둘\s?다|다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}[\s,.!~]{0,9}|neither(?: of (?:them|these))?[\s,.!]{0,9}",
+    re.I,
+)
+"""Says that none of a few options is meant; what follows answers the question itself."""
 
 PLAIN_LIST = 3
 """Characters up to which an entry is its own echo."""
@@ -84,9 +94,12 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
     if measure == "choice" and expected is not None and len(expected["choices"]) < len(question.options):
         # A number counts the options that were shown.
         option = choose(text, options_of(expected), session.locale) if expected["field"] == field else None
-        if option is not None and option.code == OTHER_OPTION:
+        is_neither = _NEITHER.match(text) if any(code == OTHER_OPTION for code, _ in expected["choices"]) else None
+        if (option is not None and option.code == OTHER_OPTION) or (is_neither and is_neither.end() == len(text)):
             await asking.ask_field(session, field)
             return
+        if is_neither:
+            option, text = None, text[is_neither.end() :]
         text = option.label.said(session.locale) if option else text
     if measure == "string" and len(text) < 2 and not session.turn.files and not question.list_of:
         session.say("intake.too_short")
@@ -301,7 +314,7 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
     open_fields = [field for field in named if field in it["facts"] and it["facts"][field]["status"] != "known"]
     if await _changed_by_name(session, scenario, text):
         session.go(VALIDATION, "changed")
-    elif open_fields or (len(named) == 1 and len(text) < SHORT):
+    elif open_fields or (len(named) == 1 and (len(text) < SHORT or _IS_WRONG.search(text))):
         await _edit(session, (open_fields or named)[0])
     elif len(text) < SHORT:
         session.say("intake.review.which")

@@ -45,7 +45,7 @@ def is_undecided(question: WorkbookQuestion, text: str, today: date, locale: str
     What it means is then reckoned, and not told by the words that it is said in.
     """
     labels = " ".join(f"{option.label.ko} {option.label.en}" for option in question.options)
-    if _SHARE.search(text) and not _SHARE.search(labels):
+    if (share := _SHARE.search(text)) and share.group() not in labels:
         return True
     if sum(bounds_of(option) is not None for option in question.options) > 1:
         return _FIGURE.search(text) is not None and within(text.casefold(), question.options) is None

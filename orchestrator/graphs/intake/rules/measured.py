@@ -23,6 +23,8 @@ OTHER_VALUE = 14
 """What a clause's end, or another value, between a hint and a value adds to their distance."""
 _CEASED = re.compile(r"밀[리린려렸]|끊|멈|체불|연체|stopped|behind|overdue|unpaid|late\b")
 """What says, without a denial, that something is not done any more."""
+_IS = re.compile(r"^[가-힣]{0,2}?(?:이?었|였)")
+"""Behind a date: it was then, and nothing is told that happened."""
 _SUMS = ("date", "amount")
 MOST_BESIDE = 14
 """Characters beside a date or a sum that leave it the whole answer."""
@@ -67,7 +69,7 @@ def measured(
                     distance = min(distance, CLAIM)
                 if distance <= near:
                     pairs.append((distance, place, question))
-        is_alone = asked and measure in _SUMS and len(values) == len(mine) == 1
+        is_alone = asked and measure in _SUMS and len(values) == len(mine) == 1 and not _is_of_a_verb(text, values[0])
         if is_alone and not pairs and _is_all(text, values[0]) and values[0].start in fitting[mine[0].field]:
             # Said to another question, in so few words, it can only be meant for the one that asks for such a thing.
             pairs.append((near, 0, mine[0]))
@@ -117,6 +119,12 @@ def is_of_earlier_clause(question: WorkbookQuestion, value: Value, text: str) ->
     folded = text.casefold()
     places = [first for first, _ in places_of(question, folded)]
     return bool(places) and all(first >= value.end and _has_verb(folded, value.end, first) for first in places)
+
+
+def _is_of_a_verb(text: str, value: Value) -> bool:
+    """Tell whether a verb of its own follows a date, which tells when that happened: "한 달 전에 말했다니까"."""
+    rest = _IS.sub("", text[value.end :], count=1)
+    return value.measure == "date" and any(is_past(sign) for sign in rest)
 
 
 def _is_all(text: str, value: Value) -> bool:

@@ -68,6 +68,8 @@ def test_a_sum_or_a_day_alone_is_none_of_the_options(text: str, expected: bool) 
         (AGO, "2014년에요", False),
         (_question("문자로 했어요", "말로 했어요"), "문자를 2번 보냈어요", False),
         (_question("제 잘못이 더 커요", "서로 잘못이 있어요"), "보험사에서 7대 3이래요", True),
+        (_question("상대방 100% 잘못이래요", "서로 잘못이 있어요"), "7대 3이래요", True),
+        (_question("상대방 100% 잘못이래요", "서로 잘못이 있어요"), "상대방 100%래요", False),
     ],
 )
 def test_figures_that_fall_within_no_bound_decide_nothing(

@@ -213,3 +213,20 @@ def test_a_word_for_a_time_is_of_a_question_only_in_a_clause_of_its_matter(text:
     """That somebody worked somewhere since a day tells nothing of since when they were not paid."""
     found = fill(text, [UNPAID], TODAY, "en" if text.isascii() else "ko")
     assert (found[0].value.value if found else None) == expected
+
+
+LEASE_END = WorkbookQuestion(10, "ends_on", Text("계약이 끝나는 날은 언제인가요?"), "date", True, hints=("만기",))
+NOTICE = WorkbookQuestion(
+    11, "notice", Text("나가겠다는 말은 어떻게 하셨나요?"), "choice", True,
+    options=(Option("IN_TIME", Text("두 달 전까지 알렸어요")), Option("LATE", Text("그보다 늦게 알렸어요"))),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("한 달 전에 말했다니까", None), ("작년 10월이었어요", "2025-10"), ("2026년 10월 31일이요", "2026-10-31")],
+)
+def test_a_date_with_a_verb_of_its_own_answers_no_other_question(text: str, expected: str | None) -> None:
+    """It tells when that happened, however brief the answer is."""
+    found = {one.field: one for one in fill(text, [NOTICE, LEASE_END], TODAY, "ko", asked="notice")}
+    assert (found["ends_on"].value.value if "ends_on" in found else None) == expected
