@@ -1,5 +1,6 @@
 """Figures that a message corrects, and figures that contradict each other."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
 from tests.orchestrator.graphs.plan.test_plan_money import made
 from tests.orchestrator.graphs.plan.test_told_figures import body_of
@@ -131,3 +133,42 @@ def test_figures_with_words_of_their_own_contradict_nothing(guides: PlanGuides, 
     text = "수영장 예약 서비스 기획서 써줘. 회원이 앱에서 예약해요. "
     text += "평일은 30명이야. 주말은 50명이야. 하루 20개 팔아. 하루 30개 만들어"
     assert "↔" not in body_of(made(guides, tmp_path, text, {}), "conflicts")
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "wish", "new", "old"),
+    [
+        ("ko", "꽃집 예약 앱 기획서 써줘", "예산을 4천, 아니 5천만원으로 해줘", "50,000,000원", "4천"),
+        (
+            "ko",
+            "꽃집 예약 앱 기획서 써줘",
+            "2027년 6월 3일, 아니 6월 10일에 열게 해줘",
+            "2027-06-10 [1]",
+            "2027-06-03 [1]",
+        ),
+        (
+            "en",
+            "Plan a florist app please",
+            "Open on June 3, no wait, June 10, 2027",
+            "2027-06-10 [1]",
+            "2027-06-03 [1]",
+        ),
+    ],
+)
+def test_a_wish_that_corrects_itself_is_met_as_it_was_meant(
+    guides: PlanGuides, tmp_path: Path, language: str, asked: str, wish: str, new: str, old: str
+) -> None:
+    """The figure that it says last changes the plan."""
+    plan = made(guides, tmp_path, asked, {}, language)
+    told = tuple(replace(one, text=f"{one.text}\n{wish}") if one.kind == "request" else one for one in plan.sources)
+    changed = rules.refine(replace(plan, sources=told), None, wish, guides)
+    assert changed.not_done == ()
+    assert new in body_of(changed.document, "overview")
+    assert old not in body_of(changed.document, "overview")
+
+
+def test_the_order_for_a_plan_is_no_feature(guides: PlanGuides, tmp_path: Path) -> None:
+    """What the person wants written is nothing that the service does."""
+    plan = made(guides, tmp_path, "Plan a choir app please. singers sign up and the director confirms it.", {}, "en")
+    assert "Plan a choir app" not in body_of(plan, "overview")
+    assert "Plan a choir app" not in body_of(plan, "features")

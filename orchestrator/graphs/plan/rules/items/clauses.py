@@ -305,7 +305,10 @@ _OFFERED: Final = re.compile(
     r"(?:주|드리|보내|알리|이어|빌리|맡기|나르|모시)는\s?(?:거|것|걸)(?:요|예요|에요|고|야|로|임)?\W*$"
 )
 """What somebody describes as done for others: "태워다 주는 거요"."""
-_WRITTEN: Final = re.compile(r"(?:기획|제안|계획)(?:서|안)[^.]{0,12}(?:작성|부탁|바랍|요청)")
+_WRITTEN: Final = any_of(
+    r"(?:기획|제안|계획)(?:서|안)[^.]{0,12}(?:작성|부탁|바랍|요청)",
+    r"^(?:please\s)?plan\s(?:out\s)?(?:an?|the|our|my|me)\s",
+)
 """Asks for the plan itself."""
 _LACKING: Final = re.compile(
     r"^(?:and\s|but\s|so\s)?(?:they|people|students|nobody|[a-z]+s)\s(?:cannot|can'?t|don'?t|come\sto)\b", re.I

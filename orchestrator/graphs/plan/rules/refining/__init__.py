@@ -9,7 +9,8 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
-from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
+from orchestrator.graphs.plan.rules.reading.corrections import corrected
+from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen, material_of
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
@@ -74,7 +75,7 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
 
 
 def _clauses(wish: str) -> Iterator[str]:
-    for part in _CLAUSES.split(wish[:LONGEST_WISH]):
+    for part in _CLAUSES.split(corrected(wish[:LONGEST_WISH])[0]):
         clause = " ".join((part or "").split())[:LONGEST_CLAUSE]
         if len(clause) > 1 and not _POLITE.match(clause):
             yield clause

@@ -1,6 +1,5 @@
 """The budget changed: allotted amounts are divided anew, stated ones stay."""
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -63,18 +62,19 @@ def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amoun
     )
     material = material_of(replace(document, sources=sources), guides)
     new = written(SectionPlan(key="costs", title=section.title), material)
-    nothing = guides.say("open_no_money", document.language)
-    line = guides.say("open_money", document.language, text=f"{shown} [{own}]")
-    overview = re.compile(
-        rf"^- {re.escape(guides.say('open_money', document.language, text='@').split('@')[0])}.*$", re.M
-    )
+    limit = f"{guides.say('limit_once', document.language, amount=shown)} [{own}]"
+    unknown = {
+        guides.say("money_unknown", document.language): limit,
+        guides.say("choice_quotes", document.language): guides.say("choice_limit", document.language, amount=limit),
+    }
 
     def body(one: PlanSection) -> str:
         if one.key == "costs":
             return new.section.body
-        if one.key == "overview":
-            return said(overview.sub(f"- {line}", one.body.replace(nothing, line)))
-        return said(one.body)
+        text = one.body
+        for nothing, told in unknown.items() if one.key == "overview" else ():
+            text = text.replace(nothing, told)
+        return said(text)
 
     return replace(
         document,
