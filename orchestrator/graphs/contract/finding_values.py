@@ -72,10 +72,9 @@ def current_value(finding: Finding, quote: str, say: Words) -> str:
     if pattern is None or (pattern is _LENGTH and finding.kind != "non_compete" and _DENIED.search(words.en)):
         return ""
     units = _MEASURED.get(finding.kind)
-    found = {
-        (one["n"], unit) for one in pattern.finditer(words.ko) if (unit := str(one.lastgroup)) in (units or (unit,))
-    }
-    return "".join(say(f"contract.value.{unit}", n=n) for n, unit in found) if len(found) == 1 else ""
+    found = {(one["n"], str(one.lastgroup)) for one in pattern.finditer(words.ko)}
+    found = {one for one in found if units is None or one[1] in units}
+    return "".join(say(f"contract.value.{measure}", n=n) for n, measure in found) if len(found) == 1 else ""
 
 
 def legal_standard(finding: Finding, law: Law, begins: date | None, say: Words) -> str:
