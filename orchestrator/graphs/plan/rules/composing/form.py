@@ -16,9 +16,7 @@ _PAGES: Final = any_of(
 )
 _SHORT: Final = any_of(r"짧게|짧은|간단히|간략", r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b")
 """Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
-_TABLES: Final = any_of(
-    r"(?<![가-힣])표(?:로|를|가|\s하나|\s많이|\s위주)", r"\b(?:in|as|with|please)\s(?:a\s)?tables?\b"
-)
+_TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
 _BULLETS: Final = any_of(r"개조식", r"\bbullets?\b|\bbullet\spoints?\b")
 _PLAIN: Final = any_of(
     r"쉬운\s?말|쉽게|어려운\s?말|딱딱하지\s?않|부드럽게|편하게",
@@ -27,6 +25,7 @@ _PLAIN: Final = any_of(
 _OWN_WORDS: Final = any_of(
     r"(?:영어|외래어|외국어)\S{0,2}\s(?:없이|쓰지|빼|말고)", r"\bno\s(?:foreign|latin|english)\swords\b"
 )
+_ONE_TABLE: Final = any_of(r"(?<![가-힣])표(?:가\s|\s하나)", r"\bplease\sa\stable\b|\ba\stable\sfor\sthe\s")
 _MONEY_LAST: Final = any_of(
     r"(?:돈|비용|예산)(?:은|는|을|를|이)?\s?(?:얘기는\s?)?(?:맨\s?)?(?:아래|밑|뒤|끝|마지막)",
     r"\b(?:money|costs?|budget)\s(?:at\sthe\s(?:bottom|end)|last)\b",
@@ -39,6 +38,7 @@ _FORMS: Final = (
     ("large", _LARGE),
     ("tables", _TABLES),
     ("bullets", _BULLETS),
+    ("tables", _ONE_TABLE),
     ("money_last", _MONEY_LAST),
     ("own_words", _OWN_WORDS),
     ("formal", _FORMAL),

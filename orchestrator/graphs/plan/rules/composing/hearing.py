@@ -1,12 +1,13 @@
 """What was asked for: all that the message says, as it was said, by what it speaks of."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
+from orchestrator.graphs.plan.rules.reading import Piece, marks
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE, ToldRole
 from orchestrator.graphs.plan.rules.reading.role_signs import is_of_paper
 
 _ORDER: Final = (
@@ -26,11 +27,10 @@ def heard_body(material: PlanMaterial) -> str:
     found: dict[str, list[str]] = {}
     done = {one.clause.piece.text for one in material.items.told_acts}
     troubles = {one.piece.text for one in material.items.troubles} - done
-    for piece, told in material.case.heard[:_MOST]:
+    for piece, told in _read(material):
         if told.role in _SAID and told.score >= SURE:
             continue
-        is_loose = told.role in OF_TEXT and told.score < _OF_TEXT and not is_of_paper(piece.text)
-        about = "else" if told.score < LIKELY or is_loose else "text" if told.role in OF_TEXT else told.role
+        about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
         about = "problem" if about == "feature" and piece.text in troubles else about
         about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
@@ -40,3 +40,10 @@ def heard_body(material: PlanMaterial) -> str:
     return markdown.bullets(
         f"**{material.say(f'heard_{name}')}:** {' / '.join(found[name])}" for name in _ORDER if name in found
     )
+
+
+def _read(material: PlanMaterial) -> Iterator[tuple[Piece, ToldRole]]:
+    """Yield the clauses with what they speak of; of one that only may speak of the paper it is not known."""
+    for piece, told in material.case.heard[:_MOST]:
+        is_loose = told.role in OF_TEXT and told.score < _OF_TEXT and not is_of_paper(piece.text)
+        yield piece, told._replace(score=0.0) if is_loose else told

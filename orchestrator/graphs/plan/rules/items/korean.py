@@ -20,7 +20,7 @@ _NO_VERB: Final = re.compile(
 )
 """Ends like a verb that goes on, and is a noun, "not but", or "because": it stays as it was said."""
 _LED: Final = re.compile(
-    r"^(?:[가-힣]{2,12}인데요\s)?(?:(?:(?:제|내|우리)\s생각(?:은|에는|엔)|그러다\s?보니까?|그러다가|그랬더니|그러니까|그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|그럼|또|아|음)\s)+"
+    r"^(?:[가-힣]{2,12}인데요\s)?(?:(?:(?:제|내|우리)\s생각(?:은|에는|엔)|그러다\s?보니까?|그러다가|그랬더니|그러니까|그래서|그리고|근데|그런데|아무튼|암튼|일단|우선|혹시|뭐냐|뭐지|뭐랄까|그니까|있잖아요?|그럼|또|아|음)\s)+"
 )
 _BRACKET: Final = re.compile(r"^(?P<told>[^()]{1,300}?)\s?(?P<bracket>\([^()]{1,40}\))$")
 _STATIVE: Final = re.compile(
