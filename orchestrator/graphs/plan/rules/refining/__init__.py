@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
-from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen, material_of
+from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
