@@ -91,8 +91,15 @@ def _is_of_year(request: str, words: TopicWords | None, year: int) -> bool:
     korean, english = ("|".join(map(re.escape, listed)) for listed in (words.ko, words.en))
     years = rf"(?:{year}|{year + 1})"
     return bool(
-        re.search(rf"(?<!\d)(?:{years}\s?년?도?|올해|내년)\s?(?:의\s?)?(?:{korean})", request)
-        or re.search(rf"\b(?:{english})\s(?:of\s)?{years}\b|\b{years}\s(?:{english})\b", request, re.I)
+        re.search(
+            rf"(?<!\d)(?:{years}\s?년?도?|올해|내년)\s?(?:의\s?)?(?:[가-힣]{{1,8}}\s){{0,2}}(?:{korean})(?:으로|에서|까지|[은는이가을를의도로에])?(?![가-힣])",
+            request,
+        )
+        or re.search(
+            rf"\b(?:{english})\s(?:(?:of|in|for|from)\s)?{years}\b|\b(?:{years}(?:'s)?|this\syear'?s?)\s(?:\w+\s)?(?:{english})\b",
+            request,
+            re.I,
+        )
     )
 
 

@@ -23,16 +23,19 @@ _FULL: Final = any_of(
 _VERY_KO: Final = r"(?:(?:아주|매우|최대한|가능한\s?한?|되도록|좀|조금|정말|일단|그냥)\s){0,2}"
 _FIRST_KO: Final = rf"(?:^|(?<=[.!?\n]\s)|(?<=[.!?\n,]))\s?{_VERY_KO}"
 _TO_PLAN_KO: Final = r"(?=\s(?P<subject>[^.!?\n,]{2,60}?)\s?(?:기획|계획서|사업\s?계획))"
-_BEFORE_KO: Final = re.compile(
-    rf"{_FIRST_KO}(?:(?P<lean>{_BRIEFLY_KO}|(?:간략|간결)한|짧은)|{_IN_DETAIL_KO}|(?:자세|상세|꼼꼼)한){_TO_PLAN_KO}"
+_PLACE_KO: Final = (
+    r"(?:공유|동네|마을|회사|학교|교회|병원|학원|카페|식당|가게|꽃집|[가-힣]{1,4}(?:점|관|원|실|장|소|방|센터))"
 )
-"""Before the subject, at the beginning of a sentence."""
+_BEFORE_KO: Final = re.compile(
+    rf"{_FIRST_KO}(?:(?P<lean>{_BRIEFLY_KO}|(?:(?<=[가-힣]\s)(?:간략|간결)한|(?:(?:간략|간결)한|짧은)(?=\s{_PLACE_KO}\s)))|{_IN_DETAIL_KO}|(?:자세|상세|꼼꼼)한(?:(?<=[가-힣]\s[가-힣]{{3}})|(?=\s{_PLACE_KO}\s))){_TO_PLAN_KO}"
+)
+"""Before the subject, at the beginning of a sentence; an adjective only with how much, or where no place is short."""
 _OF_SUBJECT_KO: Final = re.compile(
     r"[가-힣](?:는|ㄴ|할|될|받을|볼|쓸|한|된|고)\s|^(?:동?영상|비디오|클립|글|시|소설|문장|메시지|강[의좌]|뉴스|거리|시간|기간|여행|숙박|지도|안내|설명|정보|후기|리뷰|소개|기록|통계)"
 )
 """In a subject: a verb of its own, to which the adverb belongs, or a thing that is itself short or detailed."""
 _BEFORE_EN: Final = re.compile(
-    rf"\b(?:(?:very|really|fairly|quite|rather|more|reasonably)\s)?(?:(?P<lean>brief|concise)|detailed|comprehensive|thorough|in-depth|extensive)(?=\s(?!{_PLAN_EN})(?:[A-Za-z-]{{2,20}}\s){{1,5}}?{_PLAN_EN})",
+    rf"\b(?:(?:very|really|fairly|quite|rather|more|reasonably)\s|(?<=write\sa\s)|(?<=draft\sa\s)|(?<=make\sa\s)|(?<=need\sa\s)|(?<=want\sa\s)|(?<=me\sa\s))(?:(?P<lean>brief|concise)|detailed|comprehensive|thorough|in-depth|extensive)(?=\s(?!{_PLAN_EN})(?:[A-Za-z-]{{2,20}}\s){{1,5}}?{_PLAN_EN})",
     re.I,
 )
 """Before the subject: words that are said of texts; what is "quick" or "short" there may be the service."""

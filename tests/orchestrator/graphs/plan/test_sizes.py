@@ -41,6 +41,10 @@ from tests.orchestrator.conftest import a_turn
         ("짧은 영상 공유 앱 기획서 써줘", "standard"),
         ("간단히 예약하는 미용실 앱 기획서", "standard"),
         ("write a short video sharing service plan", "standard"),
+        ("짧은 만남 주선 앱 기획서 써줘", "standard"),
+        ("상세한 부동산 시세 앱 기획서", "standard"),
+        ("a comprehensive sex education service plan", "standard"),
+        ("brief therapy app plan", "standard"),
     ],
 )
 def test_a_size_in_words_is_of_the_plan_alone(text: str, size: str) -> None:

@@ -7,7 +7,7 @@ from orchestrator.language import any_of
 
 ORDER: Final = any_of(
     r"(?:기획(?:서|안|\s?초안)|계획서|제안서|구상안)[^.]{0,30}(?:써|작성|만들|부탁|필요|해\s?주|짜|요청|드립|드려|ㄱㄱ|주세요)|^[^.]{0,60}(?:기획서|기획안)(?:요|이요)?\s?[~!.]*$|(?:첨부|붙임|붙였|같이\s?올립니다|올렸|참고하시|참고할\s글)|써\s?주세요\s?$|작성\s?바랍니다",
-    r"\b(?:write|draft|make|create|prepare|need|want|give\s+me|get|have|knock\s+together|put\s+together)\b[^.]{0,40}\bplan\b|^(?:please\s+|could\s+you\s+|can\s+you\s+)?write\s+up\b|^(?:(?:an?|the|very|quick|brief|short|simple|lean|concise|full|detailed|thorough|service|business)\s+){0,4}plan\s+for\b|\battached\b|\bsee\s+the\s+attach|^(?:hello|hi|dear|thanks|please)[\s,!]*$|\bfor\s+context\b|^background\b|\bwhat\s+i\s+attach\b",
+    r"\b(?:write|draft|make|create|prepare|need|want|give\s+me|get|have|knock\s+together|put\s+together)\b[^.]{0,40}\bplan\b|^(?:please\s+|could\s+you\s+|can\s+you\s+)?write\s+up\b|^(?:(?:an?|the|very|quick|brief|short|simple|lean|concise|full|detailed|thorough|service|business)\s+){0,4}plan\s+for\b(?![^.]{0,60}\b(?:costs?|is|are|was|were|failed|has|have|had)\b)|\battached\b|\bsee\s+the\s+attach|^(?:hello|hi|dear|thanks|please)[\s,!]*$|\bfor\s+context\b|^background\b|\bwhat\s+i\s+attach\b",
 )
 """Asks for the plan itself, or points at what is attached."""
 _SOUGHT_KO: Final = r"(?:살펴|알아|찾아|훑어|따져|짚어|조사|분석|검토|검색|비교|참고|언급)(?:을|를)?"
@@ -16,12 +16,12 @@ _PLEASE_KO: Final = (
 )
 _SOUGHT_EN: Final = r"(?:look\s(?:at|into|up)|research|investigate|survey|stud(?:y)|analy[sz]e|compare|check|review|consider|mention|cover|take\sinto\saccount)"
 _OF_WORLD_EN: Final = (
-    r"(?:markets?|competit\w+|rivals?|trends?|industry|demand|regulations?|laws?|statistics|web|internet|news)"
+    r"(?:markets?|competit\w+|rivals?|trends?|industry|regulations?|laws?|statistics|web|internet|news)"
 )
 SOUGHT: Final = any_of(
-    rf"{_SOUGHT_KO}\s?{_PLEASE_KO}[가-힣]{{0,6}}(?:\s[가-힣]{{1,8}})?[\s~!.]*$",
-    rf"^(?:and\s|also\s|please\s|then\s|could\syou\s|can\syou\s){{1,3}}(?:also\s|please\s)?{_SOUGHT_EN}\b",
-    rf"^{_SOUGHT_EN}\b[^.,;]{{0,40}}\b{_OF_WORLD_EN}\b",
+    rf"^(?![^.]{{0,80}}(?:에게|한테|[가-힣](?:이|가)\s))[^.]{{0,80}}{_SOUGHT_KO}\s?{_PLEASE_KO}(?!고\s)[가-힣]{{0,6}}(?:\s[가-힣]{{1,8}})?[\s~!.]*$",
+    rf"^(?:and\s|also\s|then\s){{0,2}}(?:please|could\syou|can\syou)\s(?:also\s|please\s)?{_SOUGHT_EN}\b",
+    rf"^(?:and\s|also\s|then\s)?{_SOUGHT_EN}\b[^.,;]{{0,40}}\b{_OF_WORLD_EN}\b",
 )
 """Asks whoever writes the plan to look into something: no part of what the service does, and no trouble of today."""
 OF_PLAN: Final = any_of(
