@@ -17,11 +17,12 @@ from evals.retrieval.outside import COLLECTIONS, DATA
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.passages import distinct
-from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.passages import fused, passages_of
 from orchestrator.graphs.workspace.rules import near, routing, sections
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit, candidates
 from orchestrator.graphs.workspace.rules.quoting import line_of
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
+from orchestrator.graphs.workspace.rules.wording import translated
 from orchestrator.graphs.workspace.state import Exchange
 
 SQUADS = {"KorQuAD": "KorQuAD_v1.0_dev.json", "XQuAD-de": "xquad.de.json"}
@@ -94,7 +95,13 @@ async def examples(asked_of: Workspace, folder: Path, embedder: Embedder) -> Asy
             leant = routing.leans_on(asked.text, Exchange(query=before.text, answer="") if before else None)
             for left_out in (frozenset[str](), asked.gold) if asked.facts and asked.gold else (frozenset[str](),):
                 audience = frozenset(reader_of(page) for page in pages if page not in left_out)
-                hits = distinct(await index.search(f"{leant} {asked.text}".strip(), k=_HITS, audience=audience))
+                query = f"{leant} {asked.text}".strip()
+                lists = [
+                    await index.search(text, k=most, audience=audience)
+                    for text, most in ((query, _HITS), (translated(query), _HITS // 2))
+                    if text
+                ]
+                hits = distinct(fused(lists))
                 found = await candidates(
                     asked.text,
                     passages_of(hits, lambda chunk: chunk.audience),

@@ -14,7 +14,7 @@ not no what which who whom whose when where why how many much any some every eac
 let get got want need know explain describe something anything thing things someone anyone also just only very too s t
 re ve ll d m doesn't don't didn't isn't aren't can't i'm i'd i've what's where's who's how's it's there's that's let's
 we're you're now currently nowadays actually really still already exactly basically ever even maybe perhaps quite
-honestly anyway yet else
+honestly anyway yet else one ones
 """
 _KOREAN_STOP: Final = """
 은 는 이 가 을 를 에 의 와 과 도 만 로 으로 에서 에게 께 부터 까지 그 저 이것 그것 저것 여기 거기 저기 우리 저희 나

@@ -14,6 +14,7 @@ from orchestrator.graphs.workspace.linked import asked_of, best_of_linked
 from orchestrator.graphs.workspace.passages import fused, passages_of
 from orchestrator.graphs.workspace.rules import documents, routing
 from orchestrator.graphs.workspace.rules.parts import parts_of
+from orchestrator.graphs.workspace.rules.wording import translated
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous
 from orchestrator.steps.files import OnRead
@@ -27,7 +28,7 @@ LISTED, NAMED, NAMED_AT_MOST = 3, 3, 8
 
 def queries_of(state: WorkspaceState, context: Context) -> list[str]:
     """Return what is to be looked up: the person's words, with what a question leans on, what a model made of them,
-    and each part of a question that asks several things.
+    each part of a question that asks several things, and its words in the other language.
 
     A model may lose the point of a request, so its query stands beside the person's, never in its place.
     """
@@ -38,8 +39,9 @@ def queries_of(state: WorkspaceState, context: Context) -> list[str]:
         # What was asked before may be for fewer than those who will read a document.
         own = routing.decided(mode, state["query"]).query
     found = [asked_of(query, context.turn) for query in (own or state["query"], made) if query]
-    if mode == "search" and len(parts := parts_of(found[0] if found else "")) > 1:
-        found += parts
+    if mode == "search" and found:
+        parts = parts_of(found[0])
+        found += [*(parts if len(parts) > 1 else ()), translated(found[0])]
     return list(dict.fromkeys(filter(None, found))) or [""]
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
@@ -65,6 +66,10 @@ _STANDS_IN = re.compile(
     re.I,
 )
 """Who does the work of somebody who is away: what says only what that person does answers nothing."""
+_COUNTED = re.compile(r"(?<![\d.,])(\d{1,4})\s?([가-힣]{1,2}|[a-z]{3,12}?)s?(?![a-z])", re.I)
+"""How much of what is asked about: 10쪽, 12 people."""
+_JOINED = re.compile(r"([가-힣]{2,6}?)(?:이?랑|하고) (?=.*(?:몇|얼마|언제|누구|어디))")
+"""What is asked for beside something else: "내선이랑 상한 몇 도"."""
 _MONEY = re.compile(r"(?:[$€£₩]|KRW|USD)\s?(\d[\d,.]*)")
 
 
@@ -82,6 +87,8 @@ def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVer
         _is_outlived(judged.ranked),
         bool(_AWAY.search(question)) and not _STANDS_IN.search(best.unit.whole),
         asks_to_reckon(question) and not asks_to_reckon(best.unit.whole),
+        _tells_a_rate(question, best.unit),
+        _leaves_out_a_part(question, best),
         bool(best["no_figure"]) and not best["restated"],
         # Who it is this week no rule tells that holds in every week.
         bool(_WHO_IS.search(question)) and bool(best["undated"]),
@@ -100,6 +107,30 @@ def _tells_less(question: str, best: CandidateUnit) -> bool:
     return len(asked) > 1 and (figures < wanted or (wanted < len(asked) and not _SOMEBODY.search(whole)))
 
 
+def _tells_a_rate(question: str, unit: Unit) -> bool:
+    """Tell whether a sum for several is asked of which a unit tells the price of one: it is to be reckoned."""
+    told = f"{unit.header} {unit.whole}"
+    return any(
+        int(found[1]) > 1
+        and re.search(
+            rf"{found[2]}당|\b(?:per|a|each) {'(?:person|head)' if found[2] == 'people' else found[2]}\b", told, re.I
+        )
+        for found in _COUNTED.finditer(question)
+        if figures_asked(question)
+    )
+
+
+def _leaves_out_a_part(question: str, best: CandidateUnit) -> bool:
+    """Tell whether one of two things that are asked for together stands nowhere around the unit."""
+    unit = best.unit
+    around = f"{unit.whole} {unit.header} {unit.block} {unit.passage['heading']} {unit.passage['title']}"
+    return any(
+        not any(credit(word, around) for word in words)
+        for found in _JOINED.finditer(question)
+        if (words := words_of(found[1]))
+    )
+
+
 def asks_to_reckon(text: str) -> bool:
     """Tell whether a question asks for a figure that is reckoned from others, or a line tells one that was."""
     return bool(_RECKONED.search(text))
@@ -114,7 +145,12 @@ def is_void(passage: SourcePassage) -> bool:
 def _leaves_out_what_is_new(question: str, best: CandidateUnit) -> bool:
     """Tell whether what a question names itself, beside the minutes' day or what was asked before, is not in the unit."""
     around = f"{best.unit.whole} {best.unit.header} {best.unit.block} {best.unit.passage['heading']}"
-    own = [word for word in words_of(question) if word.share == 1.0 and not word.text.startswith(MEASURE)]
+    named = best.unit.passage["title"] if best["meeting"] else ""  # which minutes are meant, and no matter of theirs
+    own = [
+        word
+        for word in words_of(question)
+        if word.share == 1.0 and len(word.text) > 1 and not word.text.startswith(MEASURE) and not credit(word, named)
+    ]
     return bool(own) and not any(credit(word, around) for word in own)
 
 

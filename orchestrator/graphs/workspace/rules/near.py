@@ -13,7 +13,7 @@ from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.excerpts import line_with_items, line_with_rest, telling
 from orchestrator.graphs.workspace.rules.quoting import line_of
-from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart, choose, tells_more
+from orchestrator.graphs.workspace.rules.sections import LONGEST_LEAD, OF_A_LINE, QuotedPart, choose, tells_more
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
@@ -95,7 +95,8 @@ def _near_lines(question: str, judged: AnswerVerdict, room: int = ROOM) -> list[
 def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     """Return what tells a sure answer: the section with the line that answers, and each that comes so near that it may too.
 
-    It is the section alone where a table is asked whose rows the question does not tell apart, or no line tells what is asked.
+    It is the section alone where no line tells what is asked, or it is short and a table whose rows the question does not
+    tell apart.
     """
     best, older = judged.ranked[0], judged.outdated
     close = [
@@ -108,13 +109,15 @@ def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
         if not any(_again(line, one.markdown) for one in lines):
             lines.append(QuotedPart(passage, line))
     section = choose(question, judged)
-    is_table_asked = bool(best.candidate.unit.header) and not section.headline
-    if len(lines) < 2 or is_table_asked or tells_more(question) or lines[0].passage is not section.passage:
+    if tells_more(question) or not lines or lines[0].passage is not section.passage:
         return [section]
     first, *others = lines
-    if all(_again(one.markdown, section.markdown) for one in lines if one.passage is section.passage):
-        # What the section says anyway is not said before it.
-        return [section, *(one for one in others if one.passage is not section.passage)]
+    if section.headline or best.candidate.unit.code or len(section.markdown) <= LONGEST_LEAD:
+        if not others or (best.candidate.unit.header and not section.headline):
+            return [section]
+        if all(_again(one.markdown, section.markdown) for one in lines if one.passage is section.passage):
+            # What the section says anyway is not said before it.
+            return [section, *(one for one in others if one.passage is not section.passage)]
     return [replace(section, headline=first.markdown), *others]
 
 

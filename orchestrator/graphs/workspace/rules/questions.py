@@ -75,7 +75,10 @@ KINDS = (
         None,
     ),
     Kind(
-        _any(r"어떻게(?! ?(?:되|돼|된))|방법|절차|신청|하려면", r"\bhow (?:do|can|to|should)\b|\bsteps?\b|\bcommand\b"),
+        _any(
+            r"어떻게(?! ?(?:되|돼|됐|된|될))|방법|절차|신청|하려면",
+            r"\bhow (?:do|can|to|should)\b|\bsteps?\b|\bcommand\b",
+        ),
         None,
         _any(r"방법|절차|순서|신청|하려면", r"\b(?:how|steps?|procedure|asking|restor\w+)\b"),
     ),
@@ -90,7 +93,7 @@ OVERVIEW = _any(r"요약|정리|개요|소개|무슨\s?내용", r"summar|\b(?:ov
 """The whole of a page is asked for."""
 COMPARISON = _any(r"차이|비교|다른가|다른 점|뭐가 달라", r"\b(?:differences?|differ|compar\w+|versus|vs)\b")
 STEPS = _any(
-    r"어떻게(?! ?(?:되|돼|된|결론|결정|정해|바뀌|끝))|방법|절차|순서|하려면|알려 ?주는 법|뭐부터|체크 ?리스트|목록",
+    r"어떻게(?! ?(?:되|돼|됐|된|될|결론|결정|정해|바뀌|끝))|방법|절차|순서|하려면|알려 ?주는 법|뭐부터|체크 ?리스트|목록",
     r"\bhow (?:do|can|to|should)\b|\b(?:steps?|procedure|process|list of|checklist)\b",
 )
 """A way is asked for, which no single sentence tells."""

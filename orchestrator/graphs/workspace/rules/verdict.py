@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from orchestrator.graphs.workspace.rules.evidence import FEATURES, CandidateUnit
+from orchestrator.graphs.workspace.rules.wording import terms
 
 FILE = Path(__file__).with_name("answer_weights.json")
 LEADS = 5.0
@@ -34,8 +35,12 @@ SUBJECT = 0.4
 NEWER = 4.0
 """How far behind the best unit a newer one may be that takes its place …"""
 SAME = 0.6
-"""… and which share it says of what the best one says of the question."""
+"""… which share it says of what the best one says of the question, …"""
+IN_COMMON = 2
+"""… and how many terms of that one, its heading and its page's title it has itself: without them it is of another matter,
+and only tells of some change ("from 1 November", "now"). One more where the two are in different languages."""
 _FIGURE = re.compile(r"\d+")
+_DATED = re.compile(r"\W{0,4}(20\d{2})[-./](\d{1,2})[-./](\d{1,2})\b")
 _CHANGES = re.compile(
     r"\d{4}[-.]\s?\d{1,2}[-.]|변경|바꾸|바뀌|완화|미뤄|미루|연기|앞당|늘리|줄이|올랐|올렸|올립|오릅|인상|인하|내렸|내립|개정|→|\b(?:chang\w*|mov\w+|now|instead|postponed|from|raised|lowered|increased|reduced|replaces|revis\w+|updated)\b",
     re.I,
@@ -118,7 +123,7 @@ class AnswerVerdict:
         if len(self.ranked) < 2 or self.ranked[0].score > self.ranked[1].score:
             return None
         newer, older = self.ranked[0].candidate, self.ranked[1].candidate
-        days = [each.unit.passage.get("edited", "") for each in (newer, older)]
+        days = [_day(each) for each in (newer, older)]
         figures = [set(_FIGURE.findall(each.unit.whole)) for each in (newer, older)]
         return older if days[0] > days[1] and figures[1] - figures[0] else None
 
@@ -195,22 +200,33 @@ def _newest_first(ranked: list[Ranked]) -> list[Ranked]:
     if not ranked or ranked[0].candidate["holds"] or ranked[0].candidate["meeting"]:
         return ranked
     best = ranked[0].candidate
-    day, said = best.unit.passage.get("edited", ""), best["own"] + best["around"] + best["headed"]
+    matter = terms(f"{best.unit.passage['title']} {best.unit.passage['heading']} {best.unit.whole}")
+    day, said = _day(best), best["own"] + best["around"] + best["headed"]
     newer = [
         each
         for each in ranked[1:]
         if each.score >= ranked[0].score - NEWER
-        and each.candidate.unit.passage.get("edited", "") > day
+        and _day(each.candidate) > day
         and each.candidate["own"] + each.candidate["around"] >= SAME * said
+        and each.candidate.unit.passage["document_id"] != best.unit.passage["document_id"]
         and each.candidate["fits"] >= best["fits"]
+        and each.candidate["figure"] >= best["figure"]
         and not each.candidate["draft"]
         and _CHANGES.search(f"{each.candidate.unit.passage['title']} {each.candidate.unit.whole}")
+        and len(matter & terms(f"{each.candidate.unit.passage['heading']} {each.candidate.unit.whole}"))
+        >= IN_COMMON + (each.candidate["foreign"] != best["foreign"])
     ]
     if not newer:
         return ranked
-    newest = max(each.candidate.unit.passage.get("edited", "") for each in newer)
-    first = next(each for each in newer if each.candidate.unit.passage.get("edited", "") == newest)
+    newest = max(_day(each.candidate) for each in newer)
+    first = next(each for each in newer if _day(each.candidate) == newest)
     return [replace(first, score=ranked[0].score), *(each for each in ranked if each is not first)]
+
+
+def _day(candidate: CandidateUnit) -> str:
+    """Return when a unit was written: a line of a list of changes begins with its day, others are as old as their page."""
+    found = _DATED.match(candidate.unit.text)
+    return "-".join(part.zfill(2) for part in found.groups()) if found else candidate.unit.passage.get("edited", "")
 
 
 def telling(ranked: Sequence[Ranked]) -> NDArray[np.float64]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from integrations.search.concepts import concepts
+from integrations.search.glossary import translations
 from integrations.search.scripts import is_cjk
-from integrations.search.tokens import normalise, query_words, tokens
+from integrations.search.tokens import normalise, query_words, stems, tokens
 from orchestrator.graphs.workspace.rules.derivations import is_distant
 from orchestrator.graphs.workspace.rules.homographs import units_apart
 from orchestrator.graphs.workspace.rules.measures import measures
@@ -24,6 +25,8 @@ LEANT_ON = 0.6
 """How much the words count of the question before, which a short one leans on."""
 MEANT = 0.7
 """How far a text says a word by a synonym or translation of it, …"""
+TRANSLATED = 0.6
+"""… by a word of the other language that probably means it, …"""
 SOUNDED = 0.8
 """… by its name in the other script …"""
 SLIPPED = 0.8
@@ -32,6 +35,8 @@ WITHIN = 0.7
 """… or as a piece of a longer word: two syllables meet by chance (데이, 업데이트)."""
 DERIVED = 0.5
 """How far a text says a word of which it only says another of the same stem and another matter."""
+MOST_TRANSLATIONS = 2
+"""Words of the other language by which one word of a question is looked for."""
 MAX_WORDS = 40
 """Words of a question that are looked for: every one is compared with every word of every page."""
 _VERBAL = re.compile(
@@ -136,11 +141,17 @@ def credit(word: Word, text: str) -> float:
     best = min(WITHIN, found * found)
     if best < MEANT and not said.concepts.isdisjoint(_concepts(word.text)):
         best = MEANT
+    if best < TRANSLATED and any(_says(said, other) for other in translations(word.text)):
+        best = TRANSLATED
     if best < SOUNDED and (sound := sounds(word.text)) and sound in said.sounds and _is_other_script(word, said):
         best = SOUNDED
     if best < SLIPPED and any(_is_slip(word.text, other) for other in said.letters):
         best = SLIPPED
     return best
+
+
+def _says(said: _Said, word: str) -> bool:
+    return f" {word}" in said.marked if is_cjk(word[0]) else stems(word)[0] in said.tokens
 
 
 @lru_cache(maxsize=2_048)
@@ -168,6 +179,12 @@ def _is_slip(word: str, other: str) -> bool:
         return False
     left, right = unicodedata.normalize("NFD", word), unicodedata.normalize("NFD", head)
     return left != right and one_slip(left, right)
+
+
+def translated(question: str) -> str:
+    """Return the words of a question in the other language, as far as they are known; empty where none is."""
+    found = (other for word in words_of(question) for other in translations(word.text)[:MOST_TRANSLATIONS])
+    return " ".join(dict.fromkeys(found))
 
 
 def terms(text: str) -> set[str]:

@@ -100,6 +100,20 @@ async def test_a_line_that_leads_clearly_is_told_with_its_section() -> None:
     assert told(asked, replace(judged, ranked=apart)) == [sections.choose(asked, replace(judged, ranked=apart))]
 
 
+async def test_a_long_section_is_led_by_the_lines_that_come_near() -> None:
+    """Of a table that fills what is read at a glance, the rows that the question names stand before the table."""
+    rows = "\n".join(
+        f"| 노선 {number} | {number + 4}:10 | {number + 15}:20 | 차고지에서 시청 앞까지 |" for number in range(8)
+    )
+    table = passage(f"| 노선 | 첫차 | 막차 | 구간 |\n|---|---|---|---|\n{rows}", heading="시간표", title="버스 노선")
+    asked = "버스 첫차는 언제예요?"
+    judged = verdict(await candidates(asked, [table], EMBED, today=TODAY))
+    first, *_ = told(asked, replace(judged, is_sure=True))
+    assert len(table["text"]) > sections.LONGEST_LEAD
+    assert "첫차" in first.headline
+    assert first.markdown
+
+
 async def test_quoted_pages_are_numbered_in_the_order_they_are_quoted() -> None:
     """The first source of an answer is [1], whatever place the search gave it."""
     away = passage("점심은 12시입니다.", n=1, title="사무실")

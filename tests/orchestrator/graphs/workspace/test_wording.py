@@ -4,7 +4,14 @@ import pytest
 
 from orchestrator.graphs.workspace.rules.derivations import is_distant
 from orchestrator.graphs.workspace.rules.homographs import units_apart
-from orchestrator.graphs.workspace.rules.wording import DERIVED, PREDICATE, credit, words_of
+from orchestrator.graphs.workspace.rules.wording import (
+    DERIVED,
+    PREDICATE,
+    TRANSLATED,
+    credit,
+    translated,
+    words_of,
+)
 
 
 def said(word: str, text: str) -> float:
@@ -96,3 +103,17 @@ def test_who_won_something_names_no_money(text: str) -> None:
 def test_won_behind_an_amount_is_money(text: str) -> None:
     """Also where it is told for how long."""
     assert "krw" in units_apart(text)
+
+
+def test_a_line_says_a_word_by_its_translation() -> None:
+    """It counts less than the word itself, and only where a word begins with it."""
+    assert said("beer", "맥주를 나눠 드립니다") == TRANSLATED
+    assert said("서명", "Her signature is missing") >= TRANSLATED
+    assert said("beer", "Beer is handed out") == 1.0
+    assert said("beer", "생맥주") < TRANSLATED
+
+
+def test_a_question_is_looked_for_by_its_words_in_the_other_language() -> None:
+    """A sentence of few known words gives those few, and one of none gives nothing."""
+    assert {"할머니", "하루"} <= set(translated("my grandmother died, how many days can I take").split())
+    assert translated("X-616?") == ""
