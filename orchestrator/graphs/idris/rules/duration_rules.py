@@ -39,6 +39,9 @@ _WHICH = re.compile(
     r"[^\d.;]{0,40}?(?:which is|that is|making|inclusive,|included,|포함(?:하여|해)?,?|즉,?|곧,?)\s?", re.I
 )
 
+_BOTH = re.compile(r"[^\d;]{0,12}(?:\bboth\b|양\s?끝|첫날과|시작일과)[^\d.;]{0,70}", re.I)
+"""That the first and the last day count, told between a period and its length."""
+
 
 def duration_rules(
     lines: Sequence[TextLine], days: Sequence[DatedEvent], periods: Sequence[EventPeriod]
@@ -125,7 +128,7 @@ def _of_its_period(
     gap = line.text[here[0].last.figure.end - line.start : length.start - line.start]
     for other in between:
         gap = gap.replace(line.text[other.start - line.start : other.end - line.start], "")
-    if not (_BEHIND.fullmatch(gap) or _WHICH.fullmatch(gap)):
+    if not (_BEHIND.fullmatch(gap) or _WHICH.fullmatch(gap) or _BOTH.fullmatch(gap)):
         return None
     return duration(here[0].first.figure, here[0].last.figure, length, is_strict=True)
 

@@ -150,3 +150,24 @@ def test_a_table_of_a_text_layer_ends_where_a_sentence_begins() -> None:
     """A sentence that ends with a share is no row, so that the rows above it add up as they should."""
     sums = {rule.result.raw for rule in _rules(LAYER) if rule.holds and rule.kind == "sum"}
     assert {"47", "66", "22", "135", "52", "43", "40"} <= sums
+
+
+def test_what_is_left_of_two_amounts_less_a_third() -> None:
+    """What was carried over and what came in, less what was spent, is what the sentence says is left."""
+    text = (
+        "결산\n\n지난해에서 넘어온 돈은 7,318,450원이다.\n\n올해 들어온 돈은 모두 4,872,130원이다.\n\n"
+        "쓴 돈은 모두 4,295,000원이다.\n\n따라서 7,895,580원이 남는다.\n"
+    )
+    [rule] = [rule for rule in _rules(text) if len(rule.figures) == 4]
+    assert rule.holds
+    assert rule.kind == "difference"
+    assert rule.result.raw == "7,895,580원"
+
+
+def test_a_length_behind_a_sentence_that_both_days_count_is_held_against_them() -> None:
+    """``Both days count`` ties the length to the period before it, and one that is wrong is told."""
+    text = (
+        "Grazing starts on 3 May 2027 and ends on 11 June 2027. Both days count, so the goats are there for {} days.\n"
+    )
+    assert [rule.result.raw for rule in _rules(f"Agreement\n\n{text.format(42)}") if not rule.holds] == ["42 days"]
+    assert all(rule.holds for rule in _rules(f"Agreement\n\n{text.format(40)}"))

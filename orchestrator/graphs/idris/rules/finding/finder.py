@@ -112,6 +112,8 @@ class RelationFinder:
                 continue
             if candidate.shape == "share" and frozenset((figures[0], figures[-1])) in twos:
                 continue  # the fraction is told as what it is already
+            if _is_balance(candidate) and any(pair in self._pairs for pair in _pairs(figures)):
+                continue  # what follows from rules that are known
             enough = _enough(candidate) + (_EXPLAINED if candidate.result.figure in explained else 0)
             if candidate.weight < enough + self._echo(candidate) or _is_accident(candidate, shares):
                 continue
@@ -275,6 +277,11 @@ def _cancels(one: RelationCandidate) -> bool:
     """Tell whether a sum takes away what it adds: without both it says as much."""
     added = {part.number for sign, part in one.parts if sign > 0}
     return any(sign < 0 and part.number in added for sign, part in one.parts)
+
+
+def _is_balance(one: RelationCandidate) -> bool:
+    """Tell whether a sum is two amounts less a third."""
+    return one.shape == "sum" and sorted(sign for sign, _ in one.parts) == [-1, 1, 1]
 
 
 def _is_mean(one: RelationCandidate) -> bool:

@@ -13,6 +13,7 @@ from orchestrator.graphs.idris.rules.near_misses import significant
 _MOST = 40
 """Amounts of a document that are tried four at a time."""
 _LEAST_DIGITS = 3
+_FOUR = 4
 _CLOSING = ("total", "subtotal", "supply", "net", "gross", "due")
 _MOST_PAIRS = 4
 
@@ -49,6 +50,34 @@ class SeveralSearch:
                         if len(members) == 4 and members not in seen and are_alike(first, whole):
                             seen.add(members)
                             yield self._candidate(whole, [part, first, second])
+
+        yield from self._balances(one, wanted)
+
+    def _balances(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        """Yield ``opening + income − cost = what is left``, as a figure is what is left, were it a wanted number."""
+        if not one.says(LEFT_WORDS) or one.column:
+            return
+        seen: set[frozenset[Figure]] = set()
+        for number in wanted:
+            for taken in self._all:
+                if taken.figure == one.figure or not are_alike(one, taken):
+                    continue
+                for first, second in self._pairs.get(number + taken.number, ()):
+                    members = frozenset((one.figure, taken.figure, first.figure, second.figure))
+                    is_told = taken.number not in (first.number, second.number) and number != taken.number
+                    ahead = (self._order[member.figure] for member in (first, second, taken))
+                    is_told = is_told and max(ahead) < self._order[one.figure]
+                    if len(members) == _FOUR and members not in seen and is_told and are_alike(first, one):
+                        seen.add(members)
+                        yield self._balance(first, second, taken, one)
+
+    def _balance(
+        self, first: StatedFigure, second: StatedFigure, taken: StatedFigure, rest: StatedFigure
+    ) -> RelationCandidate:
+        members = (first, second, taken, rest)
+        others = crowd(members, self._order, len(self._all))
+        digits = digits_of(*(member.figure for member in members))
+        return RelationCandidate("sum", ((1, first), (1, second), (-1, taken)), rest, digits, others)
 
     def _candidate(self, whole: StatedFigure, parts: list[StatedFigure]) -> RelationCandidate:
         ranked = sorted(parts, key=lambda one: self._order[one.figure])

@@ -135,6 +135,8 @@ class ShareSearch:
     def _may_share(self, base: StatedFigure, amount: StatedFigure) -> bool:
         if base.column and amount.column and base.column[0] == amount.column[0]:
             return base.at == amount.at or base.column == amount.column
+        if not (base.column or amount.column) and abs(base.clause - amount.clause) < 2:
+            return base.figure.kind == amount.figure.kind
         return are_alike(base, amount) or all(_OF_PEOPLE.fullmatch(one.figure.unit) for one in (base, amount))
 
     def _runs(self) -> Iterator[list[StatedFigure]]:
