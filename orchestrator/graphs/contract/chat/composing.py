@@ -170,20 +170,31 @@ class _RuleAnswer:
         case, findings, is_labour = self._case, self._findings, self._case.analysis.kind == "labour"
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
         near = None if self._clause or is_of_law else nearest_passage(case.contract, case.question)
+        is_of_topics = near is None or not self._topics or any(self._is_about(near, one) for one in self._topics)
+        if near and not is_of_topics and self._topics[0].name == "lost_wage":
+            near = None
         if near:
-            there = _overlapping(self._case.analysis.findings, [near])
+            # What shares words with a question may be about something else.
+            there = _overlapping(self._case.analysis.findings, [near]) if is_of_topics else []
             findings = [one for one in there if one in findings] or findings or there
-            if self._topics and self._is_first(near) and not any(one.kind in self._topics[0].kinds for one in findings):
+            if (
+                self._topics
+                and self._is_about(near, self._topics[0])
+                and not any(one.kind in self._topics[0].kinds for one in findings)
+            ):
                 findings = there  # what else is spoken of is not what is asked
+        spans = [near] if near and (findings or not self._topics) else self._lines(near)
         if findings:
             tell_findings(self._answer, self._context, case, findings)
-        else:
+        elif not spans:
             tell_norms(self._answer, self._context, case, self._norms)
         is_new = near and near.end - near.start >= _TELLING and not any(_meet(near, one) for one in self._answer.quotes)
         if not findings or is_new:
-            there = self._contract_lines([near] if near and (findings or not self._topics) else self._lines(near))
+            there = self._contract_lines(spans)
             if not findings:
                 tell_findings(self._answer, self._context, case, there)
+                if spans:  # the clause that is asked about comes before the law of it
+                    tell_norms(self._answer, self._context, case, self._norms)
                 findings = there
         self._shortfall()
         self._evidence(findings)
@@ -216,8 +227,8 @@ class _RuleAnswer:
             (clause := contract.clause_at(span.start)) is not None and clause.number for span in spans
         )
 
-    def _is_first(self, near: Span) -> bool:
-        return bool(self._topics[0].asked.search(near.of(self._case.contract.text)))
+    def _is_about(self, near: Span, topic: AskedTopic) -> bool:
+        return topic.asked.search(near.of(self._case.contract.text)) is not None
 
     def _lines(self, near: Span | None = None) -> list[Span]:
         """Return the lines of the contract that speak to the question, of the clause that it names or of the best.

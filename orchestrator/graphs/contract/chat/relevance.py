@@ -14,7 +14,10 @@ from orchestrator.graphs.contract.finding_texts import name_of
 
 _WITH_PAY = frozenset({"minimum_wage", "working_hours", "breaks", "probation", "change", "small_workplace"})
 """Topics beside which pay is asked for too; in questions about others it is only spoken of: "수당", "paid"."""
-_IF_SAID = {"resignation": ("penalty", "training_repayment", "settlement_late")}
+_IF_SAID = {
+    "resignation": ("penalty", "training_repayment", "settlement_late"),
+    "lost_wage": ("penalty", "wage_deduction"),
+}
 """Kinds that belong to a topic only where it is spoken of: a penalty for leaving, and not for being late."""
 _OF_OCCASIONS = ("penalty", "deduction", "training")
 """Topics of which a contract says what has to happen first."""

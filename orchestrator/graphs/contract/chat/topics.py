@@ -32,6 +32,14 @@ TOPICS: tuple[AskedTopic, ...] = (
         r"minimum\s+wage|hourly\s+(?:wage|rate|pay)",
     ),
     _topic(
+        "lost_wage",
+        "penalty wage_deduction",
+        r"면\s.{0,16}?(?:월급|급여|임금|주급|일당|봉급|알바비|돈)\S{0,2}\s?(?:다\s?)?(?:못\s?받|안\s?(?:줘|주|준|나와)|없(?:어|나|는\s?거)|날아|날리|뺏)",
+        r"(?:면|때|경우|자)(?:에는|에|는|은|에게는)?,?\s[^.]{0,40}?(?:임금|급여|월급|주급|일당|봉급|보수)[^.]{0,14}?(?:지급하지|지급되지|주지\s?(?:않|아니)|소멸|몰수|포기|귀속|없는\s?것)",
+        r"\b(?:lose|forfeit)\w*\s+(?:\w+\s+){0,3}(?:wages?|pay|salary|paycheck)\b|\b(?:keep|withhold|hold\s+back)\s+(?:my|our|the)\s+(?:\w+\s+)?(?:wages?|pay|salary|paycheck)\b",
+        r"\bif\b[^?.]{0,60}\b(?:not|n['’]t)\s+(?:get\s+paid|be\s+paid|pay\s+me)\b|\b(?:wages?|pay|salary)\b[^.]{0,40}\b(?:not|never)\s+be\s+paid\b",
+    ),
+    _topic(
         "wage",
         "minimum_wage inclusive_wage wage_payment_day wage_payment_means overtime_premium night_premium "
         "holiday_premium part_time_proration wage_deduction",
@@ -48,8 +56,9 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "working_hours",
         "weekly_hours break_time overtime_premium",
-        r"근(?:로|무)\s?시간|주\s?\d{2}\s?시간|몇\s?시|출근|퇴근|스케줄|근무\s?표|쉬는\s?날\s?없|주\s?(?:6|7|육|칠)\s?일|하루\s?\d{1,2}\s?시간|조회|체조|인수\s?인계|준비\s?시간|교육\s?시간",
-        r"\b(?:working|work|weekly)\s+hours|hours\s+(?:a|per)\s+(?:day|week)|\bshifts?\b|\bschedule\b",
+        r"근(?:로|무)\s?시간|주\s?\d{2}\s?시간|몇\s?시|출근|퇴근|스케줄|근무\s?표|쉬는\s?날\s?없|주\s?(?:6|7|육|칠)\s?일|하루\s?\d{1,2}\s?시간|조회|체조|인수\s?인계|준비\s?시간|교육\s?시간"
+        r"|\d{1,2}(?::\d\d|시(?:\s?\d{1,2}분|\s?반)?)\s?(?:부터|~|-)\s?",
+        r"\b(?:working|work|weekly)\s+hours|hours\s+(?:a|per)\s+(?:day|week)|\bshifts?\b|\bschedule\b|\bwhat\s+time\s+do\s+(?:i|we)\b|\bfrom\s+\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?\s?)?(?:to|until)\b",
     ),
     _topic(
         "breaks",
@@ -66,7 +75,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "overtime",
         "overtime_premium night_premium holiday_premium inclusive_wage",
-        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말|[토일]요일(?:에|도|날)",
+        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말|(?:밤|새벽)(?:에|까지|에도)?\s?(?:일|근무)|[토일]요일(?:에|도|날)",
         r"\bovertime|night\s+(?:work|shift|pay)|holiday\s+work|inclusive|extra\s+hours|weekend\s+work|\bpremium|\b(?:saturday|sunday|weekend)s?\b",
     ),
     _topic(
@@ -78,7 +87,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "deduction",
         "wage_deduction deposit advance_offset",
-        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|(?<=[\s을를은는에서])(?:까(?:고|는|도|인|여)|깐[다대])|(?<=[\s를])까요",
+        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|(?<=[\s을를은는에서])(?:까(?:고|는|도|인|여|\?)|깐[다대])|(?<=[\s를])까요",
         r"\bdeduct|withh[eo]ld|\bdeposit|set[- ]?off|\badvance|\bdock(?:ed|ing|s)?\b",
         r"\bout\s+of\s+(?:my|our)\s+(?:pay|wages?|salary)",
     ),
@@ -250,6 +259,8 @@ TOPICS: tuple[AskedTopic, ...] = (
 
 GENERAL = ("wage", "working_hours")
 """Topics of which questions speak that are about something else."""
+_BESIDE_LOSS = (*GENERAL, "lost_wage", "resignation", "penalty", "deduction", "payment", "training", "dismissal")
+"""Topics on whose occasion wages are lost as a sanction; beside others it is their own pay that is not given."""
 OF_THE_LAW = ("reprisal", "harassment", "limitation", "unemployment", "small_workplace")
 """Topics of which the law tells and no contract: where one is asked about, what else is named is its occasion."""
 
@@ -271,6 +282,8 @@ def topics_of(text: str) -> tuple[AskedTopic, ...]:
             found, key=lambda one: (one[1].name in GENERAL, _is_occasion(one[0], one[1], text), one[0])
         )
     ]
+    if any(one.name not in _BESIDE_LOSS for one in ranked):
+        ranked = [one for one in ranked if one.name != "lost_wage"]
     return tuple([one for one in ranked if one.name in OF_THE_LAW] or ranked)
 
 

@@ -168,3 +168,35 @@ async def test_a_clause_of_trade_has_no_empty_basis() -> None:
     asked = await ask("대금은 언제 받아?", contract=contract, analysis=review(contract, the_playbook(), "eul"))
     assert "90일" in asked.text
     assert "()" not in asked.text
+
+
+_BAKERY = """근로계약서
+
+주식회사 달빛(이하 "회사")과 김서준(이하 "직원")은 다음과 같이 근로계약을 맺는다.
+
+제1조(기간) 2026년 3월 2일부터 2027년 3월 1일까지로 한다.
+제2조(시간) 화요일부터 토요일까지 06:00부터 15:00까지 일하고, 10:00부터 10:30까지 쉰다.
+제3조(임금) 월급은 2,300,000원으로 하고 매월 10일 직원의 계좌로 보낸다.
+제4조(퇴직) 퇴직하려면 2개월 전에 서면으로 알려야 하며, 이를 어긴 때에는 마지막 달의 임금을 지급하지 아니한다.
+제5조(보험) 4대 보험에 가입한다.
+상시 근로자는 8명이다.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "quoted"),
+    [
+        ("두 달 전에 말 안 하면 월급 못 받아?", "미리 정해 둔 금액을 낼 의무는 없어요. 일한 만큼의 임금은", "제4조"),
+        ("갑자기 그만두면 마지막 월급은 날아가?", "미리 정해 둔 금액을 낼 의무는 없어요. 일한 만큼의 임금은", "제4조"),
+        ("야근하면 돈 안 줘?", "정해진 시간을 넘겨 일한 만큼", "제2조"),
+        ("몇 시부터 일해?", "계약서에는 이렇게", "제2조"),
+        ("고용보험 가입해 줘?", "계약서에는 이렇게", "제5조"),
+    ],
+)
+async def test_the_clause_that_is_asked_about_comes_first(question: str, first: str, quoted: str) -> None:
+    """What a clause takes away, or says, begins the answer, whatever words the question has for it."""
+    contract = split(_BAKERY)
+    analysis = analyse_labour(contract, the_law(), date(2026, 11, 23))
+    asked = await ask(question, contract=contract, analysis=analysis)
+    assert asked.text.lstrip("*").startswith(first)
+    assert asked.answer.citations[0].clause == quoted

@@ -9,6 +9,7 @@ from orchestrator.graphs.contract.fitting_norms import FITTING
 
 GOVERNING: Final[Mapping[str, tuple[str, ...]]] = {
     "minimum_wage": ("mwa-6",),
+    "lost_wage": ("lsa-43", "lsa-20"),
     "wage": ("lsa-43",),
     "probation": ("mwa-5",),
     "working_hours": ("lsa-50", "lsa-53"),
