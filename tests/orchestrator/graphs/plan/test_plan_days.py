@@ -167,3 +167,25 @@ def test_a_weekday_of_a_month_to_come_stands_in_its_source() -> None:
     known = FigureSources([told], TODAY)
     holders = [known.holder(known.days(day)[0], "시작", ()) for day in (date(2027, 4, 3), date(2027, 4, 10))]
     assert holders == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("message", "language", "kinds"),
+    [
+        ("도구함을 빌려주는 앱이요. 시작은 추석 지나고 10월 6일이고요", "ko", [("step", "2027-10-06")]),
+        ("도구함을 빌려주는 앱이요. 3월 9일은 쉽니다. 화요일은 운영 안 하고요", "ko", [("closed", "2027-03-09")]),
+        (
+            "도구함을 빌려주는 앱이요. 시험은 3월 한 달 하고 3월 10일은 빼고요",
+            "ko",
+            [("step", "2027-03-01"), ("closed", "2027-03-10")],
+        ),
+        ("a tool library. we are not running on Sundays, and July is closed", "en", [("closed", "2027-07-01")]),
+    ],
+)
+def test_a_day_of_rest_is_none_on_which_something_begins(
+    message: str, language: str, kinds: list[tuple[str, str]]
+) -> None:
+    """What rests, what is left out, and a feast that comes before open nothing; days of every week set no day."""
+    source = PlanSource(1, "request", "", message)
+    case = read_case("", [source], "ko" if language == "ko" else "en", date(2026, 11, 23))
+    assert [(day.kind, day.start.isoformat()) for day in case.days] == kinds

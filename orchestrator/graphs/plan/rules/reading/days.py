@@ -1,6 +1,7 @@
 """Days that the material sets: steps, deadlines, days of decision, and times in which nothing may change."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
@@ -18,6 +19,19 @@ _NAMED = 9
 _FAR: Final = timedelta(days=3 * 365)
 _OVER: Final = 300
 """Days until a day comes again from which it was meant as a past one."""
+_JUST_BEFORE: Final = 12
+"""Characters before a day in which stands what begins then."""
+_RESTS: Final = any_of(
+    r"쉼|쉽니다|쉬(?:고|어|는|니까)|(?:운영|영업|진행)\s?(?:을\s)?안|안\s?(?:쓰|하|받|열)(?:고|아|어|습|는|음|지)|닫(?:아|고|습|음)|휴무|휴장|은\s빼고",
+    r"^[^,.]{0,30}\b(?:closed?|shut)\b|\bnot\s(?:running|open|working)\b|\bnothing\sruns\b",
+)
+"""Says of a day in a message that nothing is done on it."""
+_TRIES: Final = re.compile(r"^[^.]{0,14}(?:해\s?보고|시범|시험)|^[^.]{0,20}\b(?:trial|pilot|try)\b")
+"""What is tried for a time, before somebody decides."""
+_AFTER: Final = re.compile(r"\s?(?:지나|끝나)(?:고|서|면)|\s(?:뒤|후)(?:에|부터)?\s")
+_WEEKLY: Final = re.compile(
+    r"(?:매주\s)?[월화수목금토일]요일|(?:every\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?", re.I
+)
 _FORETOLD: Final = 24
 """Characters behind a day in which stands how long it goes on."""
 _NEXT_SENTENCE: Final = 40
@@ -107,6 +121,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
             continue
         if raw == "낼" and _HANDED_IN.match(text[one.end :]):
             continue  # to hand in, not tomorrow
+        if piece.told and (_AFTER.match(text[one.end :]) or (_WEEKLY.fullmatch(raw) and _RESTS.search(text))):
+            continue  # a day after which it begins, or one of every week on which nothing is done
         near = text[max(0, one.start - 40) : one.end + 20]
         if not re.search(r"20\d\d", raw) and not is_next:
             is_planned = (
@@ -140,15 +156,30 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
             sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         kind = "decision" if piece.role == "deadline_of_plan" else kind
+        if piece.told and _RESTS.search(text[start : _told_until(text, end, places)]):
+            kind = "closed"
+        elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):
+            kind = "step"  # "시험은 2월 한 달": what is left out of it stands behind
+        elif piece.told and kind == "decision" and last > first and _TRIES.search(text[end : end + _FORETOLD]):
+            kind = "step"
         if kind in ("step", "due") and not _OPENING.search(near) and marks.AIMED.search(sentence):
             continue
         what = label_of(text, start, end, places, is_closed=kind == "closed")
         if kind == "due" and len(what) < _NAMED:
             subject = re.split(r"[.(]|,\s", piece.text)[0].strip()
             what = f"{subject}: {what}" if subject and subject not in sentence else what
-        is_month = (last - first).days > 26 and first.day == 1
+        is_month = (last - first).days > 26 and first.day == 1 and first.month == last.month
         found.append(SetDay(first, last, what, piece, kind, is_month, is_assumed))
     return found
+
+
+def _told_until(text: str, end: int, places: Sequence[tuple[int, int]]) -> int:
+    """Return where the words on a day end: at the next day, but behind those that are listed with it."""
+    for start, stop in places:
+        if start >= end and not re.fullmatch(r"[\s,·/]*(?:및|과|와|하고|and|or)?\s*", text[end:start]):
+            return min(end + _FORETOLD, start)
+        end = stop if start >= end else end
+    return end + _FORETOLD
 
 
 def _until(first: date, lasting: re.Match[str]) -> date:
