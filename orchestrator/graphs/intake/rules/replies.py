@@ -23,9 +23,15 @@ _PARTICLE = re.compile(
     r"^(?:넵+|넹+|네네|네+|예예|예+|옙|ㅇㅇ+|응+|그럼요|그렇습니다|그래요|맞아요|맞습니다|당연하죠|물론이죠|아니요|아니오|아뇨|아닙니다|yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?)(?=$|[\s,.!~])[\s,.!~]{0,10}",
     re.IGNORECASE,
 )
-_HEAD = re.compile(rf"(?:{AGREES})(?=$|[\s,.!~ㅠㅜㅋㅎ])")
-_TAKEN_BACK = re.compile(r"[?？]|아니|아닌|틀[려리렸린]|다르|달라|말고|않|못\s?[가-힣]|지만|근데|그런데|는데")
-"""Behind a verb that agrees: it was not all that there is to say."""
+_HEAD = re.compile(
+    rf"(?!그(?:럼|러[믄문])[,\s])(?:{AGREES})(?:(?=$|[,.!~ㅠㅜㅋㅎ])|(?:(?<=[요유여지죠제])|(?<=니다))(?=\s))"
+    r"|그[려류](?=\s(?![주줘달드봐봤보놓놨]))"
+)
+"""A verb that agrees, and is no adverb, conjunction or other verb of what follows: "맞아 다쳤어요", "그래 봤자", "그럼 어떻게 해요"."""
+_TAKEN_BACK = re.compile(
+    r"[?？]|아니|아닌|틀[려리렸린]|다르|달라|말고|말[라아]|마[세시]|않|못\s?[가-힣]|지만|근데|그런데|는데|어떻게|어떡|어찌|우[짜째]"
+)
+"""Behind a verb that agrees: it was not all that there is to say, or asks."""
 _THANKS = re.compile(
     r"[\s,.!~]{0,10}(?:감사합니다|감사해요|고맙습니다|고마워요|수고하세요|부탁드(?:립니다|려요)|thank you(?: so much| very much)?|thanks(?: a lot)?|thx)[\s.!~^ㅎㅠ]{0,20}$",
     re.IGNORECASE,
@@ -54,10 +60,11 @@ def first_word(text: str) -> bool | None:
 
     A verb that agrees ("맞지요 그 무렵이여") does so where nothing behind it takes that back.
     """
-    said = _PARTICLE.match(text.strip())
+    text = text.strip()
+    said = _PARTICLE.match(text)
     if said:
         return yes_or_no(said.group())
-    head = _HEAD.match(text.strip())
+    head = _HEAD.match(text)
     return True if head and not _TAKEN_BACK.search(text, head.end()) else None
 
 

@@ -184,8 +184,20 @@ def test_who_was_hit_says_no_yes() -> None:
         ("그려 그때 봤지", True),
         ("맞아요 근데 팔월이 아니라 구월", True),
         ("맞고 살았어요", None),
+        ("  맞지요 그 무렵이여", True),
+        ("그래, 그때야", True),
+        ("그러믄요 작년이에요", True),
+        ("맞아 다쳤어요", None),
+        ("맞아 죽을 뻔했어요", None),
+        ("맞지 마세요", None),
+        ("그래 봤자 소용없어요", None),
+        ("그래 그 사람이 때렸어", None),
+        ("그럼 어떻게 해요", None),
+        ("그럼, 어떻게 해요", None),
+        ("그려 봤어요", None),
+        ("  맞지요 그해 아니", None),
     ],
 )
 def test_a_message_may_begin_with_a_verb_that_agrees(text: str, answer: bool | None) -> None:
-    """What only sounds like it says nothing."""
+    """What only sounds like it, goes on with it as an adverb, or is taken back says nothing."""
     assert first_word(text) is answer

@@ -65,6 +65,8 @@ def test_a_no_counts_whatever_follows(text: str) -> None:
         "아직 살고 있어요",
         "월급을 두 달째 못 받았어요",
         "몰라요",
+        "맞아 다쳤어요",
+        "그럼 어떻게 해요",
     ],
 )
 def test_a_story_is_no_answer(text: str) -> None:
