@@ -14,7 +14,13 @@ from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
 from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.measured import MOST_BESIDE, is_named_for_another, is_of_earlier_clause, measured
+from orchestrator.graphs.intake.rules.measured import (
+    MOST_BESIDE,
+    is_loosely_told,
+    is_named_for_another,
+    is_of_earlier_clause,
+    measured,
+)
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
@@ -103,6 +109,12 @@ def fill(
         for one in found
     ]
     found = [_computed(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
+    found = [
+        replace(one, is_sure=False)
+        if one.field != asked and one.value.measure == "date" and is_loosely_told(of_field[one.field], one.value, text)
+        else one
+        for one in found
+    ]
     # What only may be meant for another question, and is not told with its own words, is left to that question.
     found = [
         one

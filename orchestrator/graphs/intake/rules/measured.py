@@ -4,12 +4,14 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
+from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.clauses import CLAUSE, VERB_END, clause_at, sentences
 from orchestrator.graphs.intake.rules.hints import RELATIONS, places_of
-from orchestrator.graphs.intake.rules.own_predicate import DENIED, is_twisted
+from orchestrator.graphs.intake.rules.other_matters import matters_in
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, is_twisted, says_predicate
 from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, is_ruled_out, measure_of, values_in
 from orchestrator.language.clauses import is_past
 
@@ -21,11 +23,19 @@ OTHER_CLAUSE = 8
 NEXT_CLAUSE = 20
 OTHER_VALUE = 14
 """What a clause's end, or another value, between a hint and a value adds to their distance."""
-_CEASED = re.compile(r"밀[리린려렸]|끊|멈|체불|연체|stopped|behind|overdue|unpaid|late\b")
+_CEASED = re.compile(
+    r"밀[리린려렸]|끊|멈|체불|연체|미지급|떼[먹이였]|한\s?푼|stopped|behind|overdue|unpaid|\blate\b|\bow(?:es?|ed|ing)\b|withh[eo]ld|missing"
+)
 """What says, without a denial, that something is not done any more."""
 _IS = re.compile(r"^[가-힣]{0,2}?(?:이?었|였)")
 """Behind a date: it was then, and nothing is told that happened."""
 _SUMS = ("date", "amount")
+_BARE = re.compile(
+    r"\s*(?:쯤|경|정도|때)?(?:이에요|예요|에요|이요|요|입니다|이야|야|임|(?:이?였|이었)(?:어요|습니다))?[\s.,!~ㅠㅜ]*"
+    r"|[\s.,!]*(?:(?:(?:it|this|that)(?:['’]?s)?|has|been|is|was|and|ever|all)\s+){0,5}[\s.,!]*"
+)
+"""Beside a date and its word for a time in a clause that only goes on with the sentence before: "작년 3월부터예요"."""
+_WORD = re.compile(r"[가-힣]+")
 MOST_BESIDE = 14
 """Characters beside a date or a sum that leave it the whole answer."""
 LONGEST_BARE = 40
@@ -141,7 +151,7 @@ def _distance(
     for first, last in places_of(question, folded):
         if not start <= first < end:
             continue
-        if folded[first:last] in RELATIONS and not _is_of_its_matter(question, folded, bounds, first, last):
+        if folded[first:last] in RELATIONS and _matter(question, value, folded, bounds, first, last) == "another":
             continue
         if first < value.end and value.start < last:
             return 0
@@ -160,20 +170,53 @@ def _distance(
     return least
 
 
-def _is_of_its_matter(
-    question: WorkbookQuestion, folded: str, bounds: list[tuple[int, int]], first: int, last: int
-) -> bool:
-    """Tell whether the clause of a word for a time is of what a question asks: by its words, or by a denial as its own.
+def is_loosely_told(question: WorkbookQuestion, value: Value, text: str) -> bool:
+    """Tell whether a date was read by a word for a time alone, in a clause that does not say what began then."""
+    folded = text.casefold() if len(text.casefold()) == len(text) else text
+    bounds = sentences(folded)
+    start, end = next(((start, end) for start, end in bounds if start <= value.start < end), (0, len(folded)))
+    places = [place for place in places_of(question, folded) if start <= place[0] < end]
+    return bool(places) and all(
+        folded[first:last] in RELATIONS and _matter(question, value, folded, bounds, first, last) != "own"
+        for first, last in places
+    )
 
-    "I worked there since March" tells nothing of since when somebody was not paid.
+
+def _matter(
+    question: WorkbookQuestion, value: Value, folded: str, bounds: list[tuple[int, int]], first: int, last: int
+) -> Literal["own", "another", "open"]:
+    """Tell of what the clause of a word for a time is: of what a question asks, clearly of another matter, or neither.
+
+    "I worked there since March" tells nothing of since when somebody was not paid. A clause with nothing but the date is of
+    what the sentence before tells.
     """
     start, end = clause_at(folded, bounds, first, last)
     clause = folded[start:end]
+    rest = clause.replace(value.raw.casefold(), " ").replace(folded[first:last], " ")
+    is_bare = _BARE.fullmatch(f"{rest.strip()} ") is not None
+    if is_bare:
+        clause = next((folded[low:high] for low, high in bounds if high == start), "")
+    is_another = bool(matters_in(clause) - (set() if is_twisted(question) else matters_in(_words_of(question))))
+    if _is_of_its_matter(question, clause):
+        return "open" if is_bare and is_another else "own"
+    return "another" if is_another and not is_bare else "open"
+
+
+def _is_of_its_matter(question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a clause is of what a question asks, by its words or hints, or by a denial as its own."""
     if is_twisted(question):
         return bool(DENIED.search(clause) or _CEASED.search(clause))
-    asked = own_stems(f"{question.text.ko} {question.label.ko} {question.text.en} {question.label.en}".casefold(), 1)
-    hints = (folded[low:high] for low, high in places_of(question, folded) if start <= low < end)
-    return bool(asked & own_stems(clause, 1)) or any(hint not in RELATIONS for hint in hints)
+    asked = _words_of(question)
+    return (
+        bool(own_stems(asked, 1) & own_stems(clause, 1))
+        or bool(matters_in(asked) & matters_in(clause))
+        or any(clause[low:high] not in RELATIONS for low, high in places_of(question, clause))
+        or any(says_predicate(question, word) for word in _WORD.findall(clause))
+    )
+
+
+def _words_of(question: WorkbookQuestion) -> str:
+    return f"{question.text.ko} {question.label.ko} {question.text.en} {question.label.en}".casefold()
 
 
 def _has_verb(folded: str, start: int, end: int) -> bool:
