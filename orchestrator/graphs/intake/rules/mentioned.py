@@ -10,8 +10,15 @@ from orchestrator.language.people import ROLES, PersonMention, find_people
 
 _NOT = re.compile(r"(?:^|\s)안\s|못\s?[가-힣]|없|않|아니|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b", re.I)
 _NOT_BEFORE = re.compile(r"(?:^|\s)(?:안|못)\s?$")
-_OTHER_TOPIC = re.compile(r"\s(?!저|제|나는|난|전|우리|아직|지금|아예|전혀)[가-힣]{1,10}(?:은|는|도)\s")
-"""Between a word and a denial: something else is denied."""
+_OTHER_TOPIC = re.compile(
+    r"(?:^|\s)(?!저|제|나는|난|전|우리|아직|지금|아예|전혀|아무|하나|조금|(?:한\s)?(?:명|분|번|개|장|통|푼|글자)도|(?:있|없|아|하|되|보|오|가|같|많|적|만나|본\s?적)(?:는|은)\s)"
+    r"[가-힣]{1,10}(?<!에)(?<!에게)(?<!에서)(?<!한테)(?<!께)(?<!까지)(?<!부터)(?<!으로)(?:은|는|도)\s"
+)
+"""Between a word and a denial: something else is denied. A place, a person to whom, and how much are no topics of their own."""
+_LAST_WORD = re.compile(r"(?:은|는|이|가|도|을|를)?(?:요)?[\s.,!~…ㅠㅜㅋㅎ]*")
+"""Behind a word that ends its clause, as it is written in chats: "없어요 증인은"."""
+_CLOSED = re.compile(r"(?:[요다음죠네지]|[있없][어음])[\s,.!~]*$")
+"""The end of a predicate that is said out: "못 받은 차용증" says nothing of what it names."""
 _UNSURE = re.compile(
     r"모르|기억|글쎄|확실|아마|것\s?같|지도|는지|은지|인지|\?|\bif\b|whether|not sure|don't know|maybe|remember", re.I
 )
@@ -74,12 +81,23 @@ def _said_of(folded: str, start: int, first: int, last: int, end: int) -> bool |
     if folded[first:last].isascii():
         if _NOT.search(folded, start, end):
             return False
-    elif _NOT_BEFORE.search(folded[start:first]):
+        return True if _IS.search(folded, last, end) else None
+    if _NOT_BEFORE.search(folded[start:first]):
         return False
-    elif denial := _NOT.search(folded, first, end):
-        return None if _OTHER_TOPIC.search(folded, last, denial.start() + 1) else False
+    before = folded[start:first]
+    if _LAST_WORD.fullmatch(folded, last, end) and _CLOSED.search(before):
+        if _OTHER_TOPIC.search(before):
+            return None
+        return False if _NOT.search(before) else True if _IS.search(before) else None
+    if denial := _NOT.search(folded, first, end):
+        return None if _is_other(folded, last, denial.start() + 1) else False
     said = _IS.search(folded, last, end)
-    return None if said is None or _OTHER_TOPIC.search(folded, last, said.start()) else True
+    return None if said is None or _is_other(folded, last, said.start()) else True
+
+
+def _is_other(folded: str, last: int, at: int) -> bool:
+    """Tell whether another topic stands between a word and a predicate; an object has its own predicate."""
+    return not folded.startswith(("을 ", "를 "), last) and _OTHER_TOPIC.search(folded, last, at) is not None
 
 
 def _choice(question: WorkbookQuestion, text: str, folded: str, locale: str) -> Value | None:
