@@ -79,8 +79,8 @@ _UNABLE = re.compile(
 
 
 _PLANNED = re.compile(
-    r"예정|계획|[가-힣](?:려고|려던|려다)|의뢰|기로\s|준비\s?중|신청(?:은|만)|[할갈낼쓸]\s?(?:거[야예고]|생각)"
-    r"|\b(?:gonna|going to|will|plan(?:s|ned|ning)?|about to|ask me|offered|meant to)\b|['’]ll\b",
+    r"예정(?!대로|일)|계획(?!서|대로|적)|[가-힣](?:려고|려던|려다)|의뢰(?!인|서)|기로\s|준비\s?중(?!\s?(?:에\s?)?[가-힣]{1,8}[었았했졌쳤됐])|신청(?:은|만)|[할갈낼쓸]\s?(?:거[야예고]|생각)"
+    r"|\b(?:gonna|going to|(?<!\bthe )(?<!\ba )(?<!\bmy )(?<!\bhis )(?<!\bher )(?<!\btheir )will(?! not\b| never\b| of\b)|plan(?:s|ned|ning)? (?:to|on)|planning|about to|ask me|meant to|offered(?![^.!?]{1,40}\band (?:then )?(?:i |we )?(?:accepted|signed|took|got|started|joined)\b))\b|['’]ll\b",
     re.I,
 )
 _RETOLD = re.compile(r"거짓말|사실이\s?아니|\b(?:a lie|lied|correction)\b", re.I)
