@@ -163,7 +163,9 @@ async def _by_meaning(
         part = await _said_in_part(session, question, text)
         if part is not None and (measure == "boolean" or part.value.value in _codes(meant) or _denies_alike(part)):
             return [*others, part]
-    if meant.value is None or meant.certainty < OFFERED[measure] or not may_answer:
+    # What answers another question is likelier to be meant for that alone: no yes is offered to it.
+    least = LIKELY if measure == "boolean" and any(one.is_sure for one in others) else OFFERED[measure]
+    if meant.value is None or meant.certainty < least or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
 

@@ -1,5 +1,7 @@
 """What becomes of an answer that names several options where one is asked for, or none: some are asked about."""
 
+import re
+
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
 from orchestrator.graphs.intake.acting import act_in, is_answer, understood
 from orchestrator.graphs.intake.asking import is_offered
@@ -8,11 +10,14 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
+from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.values import Value, measure_of
 from orchestrator.graphs.intake.state import OTHER_OPTION
 from orchestrator.language.polarity import yes_or_no
 
+_WHOLE = re.compile(r"^(?:둘\s?다|모두|전부)|\b(?:i did both|both)\b", re.I)
+"""An option that holds the others."""
 LEAST_OPTIONS = 4
 """Options from which two of them and neither are fewer."""
 
@@ -66,7 +71,10 @@ async def narrow(session: InterviewSession, scenario: Scenario, question: Workbo
     if field in likeliest:
         likeliest.remove(field)
     it["more"].append([text, session.turn.id])
-    grave = gravest(scenario, question, options, session.today)
+    whole = [option for option in options if _WHOLE.search(f"{option.label.ko} {option.label.en}")]
+    # "전입이고 확정일자고 다 했어" names one of the two and both.
+    is_whole = len(whole) == 1 and not DENIED.search(text)
+    grave = whole[0] if is_whole else gravest(scenario, question, options, session.today)
     if grave is not None:
         narrowed[field] = []
         value = Value(grave.code, grave.label.said(session.locale), "choice", text, 0, len(text))
