@@ -31,8 +31,8 @@ _IS = re.compile(r"^[가-힣]{0,2}?(?:이?었|였)")
 """Behind a date: it was then, and nothing is told that happened."""
 _SUMS = ("date", "amount")
 _BARE = re.compile(
-    r"\s*(?:쯤|경|정도|때)?(?:이에요|예요|에요|이요|요|입니다|이야|야|임|(?:이?였|이었)(?:어요|습니다))?[\s.,!~ㅠㅜ]*"
-    r"|[\s.,!]*(?:(?:(?:it|this|that)(?:['’]?s)?|has|been|is|was|and|ever|all)\s+){0,5}[\s.,!]*"
+    r"(?:쯤|경|정도|때)?(?:이에요|예요|에요|이요|요|입니다|이야|야|임|(?:이?였|이었)(?:어요|습니다))?"
+    r"|(?:(?:it|this|that)(?:['’]?s)?|has|been|is|was|and|ever|all)(?: (?:has|been|is|was|ever|all)){0,4}"
 )
 """Beside a date and its word for a time in a clause that only goes on with the sentence before: "작년 3월부터예요"."""
 _WORD = re.compile(r"[가-힣]+")
@@ -193,7 +193,7 @@ def _matter(
     start, end = clause_at(folded, bounds, first, last)
     clause = folded[start:end]
     rest = clause.replace(value.raw.casefold(), " ").replace(folded[first:last], " ")
-    is_bare = _BARE.fullmatch(f"{rest.strip()} ") is not None
+    is_bare = _BARE.fullmatch(" ".join(rest.split()).strip(" .,!~ㅠㅜ")) is not None
     if is_bare:
         clause = next((folded[low:high] for low, high in bounds if high == start), "")
     is_another = bool(matters_in(clause) - (set() if is_twisted(question) else matters_in(_words_of(question))))
