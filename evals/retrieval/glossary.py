@@ -1,14 +1,15 @@
-"""``python -m evals.retrieval.glossary ENGLISH KOREAN``: learn from vectors which words of two languages mean the same.
+"""``python -m evals.retrieval.glossary``: learn from vectors which words of two languages mean the same.
 
-The two files hold words, one a line, the most frequent first. Two words are a pair where each is among the nearest of
+The words are those of the project's own texts, the workspaces of ``evals/answers`` and the demo's pages left out, so
+that it is measured on words that it was not made from. Two words are a pair where each is among the nearest of
 the other, and nearer than words of the other language commonly are to both (cross-domain similarity local scaling:
 Conneau et al., Word Translation Without Parallel Data, 2018). It writes ``integrations/search/glossary.txt``.
 """
 
-import argparse
 import re
-from collections import defaultdict
-from collections.abc import Sequence
+import subprocess
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,9 @@ from integrations.search.local import encode
 from integrations.search.stopwords import ENGLISH_STOP
 from integrations.search.tokens import query_words
 
+_ROOT = Path(__file__).parents[2]
+_TEXTS = re.compile(r"\.(?:txt|json|jsonl|md|toml|ya?ml)$")
+_NOT_READ = re.compile(r"unseen|evals/answers|evals/retrieval|^sandbox|glossary|thesaurus|^requirements")
 MOST_WORDS = 16_000
 """Words of a language that are compared, the most frequent."""
 NEIGHBOURS = 10
@@ -30,22 +34,31 @@ LEAST = 0.08
 100 are one concept there; with 0.03 84, with 0.2 92, and a third as many pairs."""
 LEAST_COSINE = 0.5
 _AT_ONCE = 1_000
-_COARSE = re.compile(r"fuck|shit|bitch|sex|porn|rap(?:e|ed|es|ing|ist)$")
+LEAST_OFTEN = 2
+_ENGLISH = re.compile(r"(?<![A-Za-z_./-])[A-Za-z]{3,}(?![A-Za-z_/])")
 
 Vectors = NDArray[np.float32]
 
 
-def english_words(lines: Sequence[str]) -> list[str]:
-    """Return the words that are compared."""
-    words = (line.strip().lower() for line in lines)
-    usable = [word for word in words if re.fullmatch(r"[a-z]{3,}", word) and not _COARSE.search(word)]
-    return [word for word in dict.fromkeys(usable) if word not in ENGLISH_STOP][:MOST_WORDS]
+def own_texts() -> Iterator[str]:
+    """Yield the texts of the project's files that may be learnt from."""
+    listed = subprocess.run(["git", "ls-files"], cwd=_ROOT, capture_output=True, text=True, check=True).stdout
+    for name in listed.splitlines():
+        if _TEXTS.search(name) and not _NOT_READ.search(name):
+            yield (_ROOT / name).read_text("utf-8", "replace")
 
 
-def korean_words(lines: Sequence[str]) -> list[str]:
-    """Return the words that are compared, without their endings."""
-    stems = (stem for line in lines for _, stem, _ in query_words(line))
-    return [stem for stem in dict.fromkeys(stems) if re.fullmatch(r"[가-힣]{2,}", stem)][:MOST_WORDS]
+def words_of(texts: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return the words of both languages, the most frequent first; Korean ones without their endings."""
+    english: Counter[str] = Counter()
+    korean: Counter[str] = Counter()
+    for text in texts:
+        english.update(word.lower() for word in _ENGLISH.findall(text))
+        korean.update(re.findall(r"[가-힣]{2,}", text))
+    usable = [word for word, count in english.most_common() if count >= LEAST_OFTEN and word not in ENGLISH_STOP]
+    often = (word for word, count in korean.most_common() if count > LEAST_OFTEN)
+    stems = dict.fromkeys(stem for word in often for _, stem, _ in query_words(word))
+    return usable[:MOST_WORDS], [stem for stem in stems if re.fullmatch(r"[가-힣]{2,}", stem)][:MOST_WORDS]
 
 
 def pairs(left: Vectors, right: Vectors) -> list[tuple[int, int, float]]:
@@ -94,12 +107,7 @@ def lines_of(english: Sequence[str], korean: Sequence[str], found: Sequence[tupl
 
 def main() -> None:
     """Learn and write."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("english", type=Path)
-    parser.add_argument("korean", type=Path)
-    arguments = parser.parse_args()
-    english = english_words(arguments.english.read_text("utf-8").splitlines())
-    korean = korean_words(arguments.korean.read_text("utf-8").splitlines())
+    english, korean = words_of(own_texts())
     # Words whose letters the model does not know look alike to it.
     vectors = [
         np.concatenate([encode(words[at : at + 64]) for at in range(0, len(words), 64)]) for words in (english, korean)
