@@ -30,10 +30,10 @@ from orchestrator.graphs.contract.rules import passages
 from orchestrator.graphs.idris.rules import labels
 from orchestrator.graphs.intake import correcting
 from orchestrator.graphs.intake.rules import computed, corrections
-from orchestrator.graphs.plan.rules import refining as plan_refining
 from orchestrator.graphs.plan.rules import statements as plan_statements
 from orchestrator.graphs.plan.rules import subject as plan_subject
 from orchestrator.graphs.plan.rules.reading import pieces
+from orchestrator.graphs.plan.rules.refining import clauses as plan_wishes
 from orchestrator.graphs.workspace.rules import revising, statements
 from orchestrator.language import clauses, written
 from orchestrator.steps import claims
@@ -96,8 +96,8 @@ CAPPED = {
     **dict.fromkeys(  # in ``pieces_of``; names and headings are parts of them
         ("orchestrator.graphs.plan.rules.composing", "orchestrator.graphs.plan.rules.reading"), pieces.LONGEST
     ),
-    "orchestrator.graphs.plan.rules.refining:": plan_refining.LONGEST_WISH,
-    "orchestrator.graphs.plan.rules.refining.": plan_refining.LONGEST_CLAUSE,
+    "orchestrator.graphs.plan.rules.refining.clauses": plan_wishes.LONGEST_WISH,
+    "orchestrator.graphs.plan.rules.refining.": plan_wishes.LONGEST_CLAUSE,
     "orchestrator.graphs.plan.rules.subject": plan_subject.READ,  # in ``subject_of``
     "orchestrator.graphs.plan.rules.message_subjects": plan_subject.READ,  # lines of it; clauses are shorter
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``

@@ -62,16 +62,13 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
         if is_last and brief.launches:
             last = max(last, brief.launches.day)  # it may be a holiday, and stays the day that was said
         source = brief.starts.source if brief.starts and at == 0 else 0
-        source = brief.launches.source if brief.launches and is_last else source
+        is_opening = bool(is_last and brief.launches and last == brief.launches.day)
+        source = brief.launches.source if brief.launches and is_opening else source
         # So may the day of the start.
         first = brief.starts.day if brief.starts and at == 0 else day
         told = material.filled(name)
         task = PlanTask(told, first, last, material.filled(owner), source, told)
-        phases.append(
-            PlannedPhase(
-                task, days, material.filled(result), bool(brief.starts and at == 0), bool(brief.launches and is_last)
-            )
-        )
+        phases.append(PlannedPhase(task, days, material.filled(result), bool(brief.starts and at == 0), is_opening))
         day = calendar.add(last, 1)
     return phases
 

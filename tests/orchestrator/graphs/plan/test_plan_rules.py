@@ -220,7 +220,7 @@ def test_a_plan_that_uses_none_of_its_sources_does_not_pass(guides: PlanGuides, 
     ("wish", "changed"),
     [
         ("예산을 8천만원으로 바꿔줘", {"overview", "costs", "risks"}),
-        ("일정을 한 달 늦춰줘", {"overview", "schedule"}),
+        ("일정을 한 달 늦춰줘", {"overview", "scope", "schedule", "kpis", "risks"}),
         ("리스크 섹션 빼줘", {"risks"}),
         ("마케팅 섹션 추가해줘", {"marketing"}),
         ("리스크만 더 짧게", {"risks"}),

@@ -1,7 +1,7 @@
 """A plan changed by what a person wishes, or by what a review found; what cannot be done is said."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,13 +9,14 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
-from orchestrator.graphs.plan.rules.reading.corrections import corrected
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
+from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
-from orchestrator.graphs.plan.rules.refining.recomposing import recomposed
+from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
+from orchestrator.graphs.plan.rules.refining.wished_days import is_planned
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
@@ -23,18 +24,6 @@ _OF_FORM: Final[Sequence[Change]] = (rename, remove, shorten, add_section, lengt
 """What a wish does to sections and lines."""
 _OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
 """What it does where composing anew does nothing."""
-LONGEST_WISH = 4_000
-LONGEST_CLAUSE = 240
-_CLAUSES: Final = re.compile(
-    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
-    re.I,
-)
-_POLITE: Final = re.compile(
-    r"^(?:고마워요?|감사합니다|좋아요?|네|안녕하세요|수고|thanks?(?:\s+you)?|thank\s+you|great|ok(?:ay)?|hi|hello)[\s,!]*$",
-    re.I,
-)
-
-
 _AS_ASKED: Final = "heard"
 """The section that holds what the person said."""
 
@@ -55,7 +44,7 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
     left = []
-    for clause in _clauses(wish):
+    for clause in clauses_of(wish):
         changed = _first_of(_OF_FORM, document, clause, guides)
         if changed is None:
             left.append(clause)
@@ -64,8 +53,7 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
     not_done = []
     done: list[str] = []
     for clause in left:
-        changed = recomposed(document, clause, guides, wish=wish, earlier=done)
-        changed = changed or _first_of(_OF_WORDS, document, clause, guides)
+        changed = _changed(document, clause, guides, told_wish(document, clause, guides, wish=wish, earlier=done))
         if changed is None:
             not_done.append(clause)
         else:
@@ -74,11 +62,21 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
     return RefinedPlan(document, tuple(not_done))
 
 
-def _clauses(wish: str) -> Iterator[str]:
-    for part in _CLAUSES.split(corrected(wish[:LONGEST_WISH])[0]):
-        clause = " ".join((part or "").split())[:LONGEST_CLAUSE]
-        if len(clause) > 1 and not _POLITE.match(clause):
-            yield clause
+def _changed(document: PlanDocument, clause: str, guides: PlanGuides, told: ToldWish | None) -> PlanDocument | None:
+    """Do what a clause wishes of the content; None where it does nothing, or its days are not those of the schedule then."""
+    if told is None:
+        return _first_of(_OF_WORDS, document, clause, guides)
+    if not told.is_possible:
+        return None
+    changed = recomposed(document, told, guides)
+    if changed is None or not _has_days(changed, told.clause):
+        changed = _first_of(_OF_WORDS, document, clause, guides)
+    return changed if changed and _has_days(changed, clause) else None
+
+
+def _has_days(document: PlanDocument, clause: str) -> bool:
+    body = next((one.body for one in document.sections if one.key == "schedule"), None)
+    return body is None or is_planned(body, clause, document.made_on)
 
 
 def _first_of(

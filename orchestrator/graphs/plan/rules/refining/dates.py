@@ -3,75 +3,69 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
-from orchestrator.graphs.plan.rules import stated
+from orchestrator.graphs.plan.rules.refining.wished_days import shifted, span_of, told_days
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
-from orchestrator.language import any_of
-from orchestrator.language.calendars import month_days
-from orchestrator.language.numbers import Duration, find_durations
 from orchestrator.language.working_days import WorkingCalendar
 
-_LATER: Final = any_of(
-    r"늦[춰추]|미뤄|미루|뒤로|연기|밀어|늦게", r"\b(?:delay|push(?:\s+back)?|postpone|later|move\s+back|put\s+off)\b"
-)
-_EARLIER: Final = any_of(
-    r"당겨|당기|앞당|앞으로|빨리", r"\b(?:bring\s+forward|earlier|move\s+(?:up|forward)|pull\s+(?:in|forward)|sooner)\b"
-)
-_DATED: Final = frozenset(("overview", "schedule"))
+_DATED: Final = frozenset(("overview", "scope", "schedule", "risks"))
 """Sections whose days move with the schedule."""
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _COUNT: Final = re.compile(r"(?<=영업일은 모두 )\d{1,6}(?=일)|(?<!\d)\d{1,6}(?= working days without)")
 
 
 def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
-    """Move start and launch by a span or to stated days, and fit the bars between them in working days."""
+    """Move start and launch by a span or to stated days, and fit the bars between them in working days.
+
+    None where they do not fit, or nothing is moved.
+    """
     if not document.schedule:
         return None
-    calendar = calendar_of(guides)
-    spans = [found.value for found in find_durations(clause)]
-    if spans and (_LATER.search(clause) or _EARLIER.search(clause)):
-        sign = -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1
-        first, last = (_shifted(day, spans[0], sign) for day in (document.schedule[0].start, document.schedule[-1].end))
-        return _redated(document, _fitted(document.schedule, first, last, calendar), calendar)
-    days = {one.role: one.day for one in stated.settled_dates(stated.dates(clause, document.made_on))}
-    if not days:
+    calendar, before = calendar_of(guides), document.schedule
+    first, last = before[0], before[-1]
+    days = told_days(clause, document.made_on)
+    launch: date | None
+    if span := span_of(clause):
+        start, launch = shifted(first.start, *span), shifted(last.end, *span)
+        told = [day for day, task in ((start, first), (launch, last)) if task.source]
+    elif days:
+        start, launch = days.get("start", first.start), days.get("launch", last.end if last.source else None)
+        told = [*days.values()]
+    else:
         return None
-    start, launch = days.get("start"), days.get("launch")
-    tasks = _fitted(document.schedule, start, launch, calendar)
-    tasks[0] = replace(tasks[0], start=start or tasks[0].start)  # it may be a holiday, and stays the day that was said
-    tasks[-1] = replace(tasks[-1], end=max(launch or tasks[-1].end, tasks[-1].start))
-    return _cited(_redated(document, tasks, calendar), [one for one in (start, launch) if one], guides)
+    tasks = _fitted(before, start, launch, calendar)
+    if not span:
+        tasks[0] = replace(tasks[0], start=start)  # it may be a holiday, and stays the day that was said
+        if launch and tasks[-1].end > launch:
+            return None
+        tasks[-1] = replace(tasks[-1], end=max(launch or tasks[-1].end, tasks[-1].start))
+    if (tasks[0].start, tasks[-1].end) == (first.start, last.end):
+        return None
+    return _cited(_redated(document, tasks, calendar), told, guides)
 
 
 def _cited(document: PlanDocument, told: Sequence[date], guides: PlanGuides) -> PlanDocument:
-    """Return the plan with days that the wish tells as told ones: they are cited, and assumed no longer."""
+    """Return the plan with days that the wish tells as told ones: they cite it, and are assumed no longer."""
     own = next((one.number for one in reversed(document.sources) if one.kind == "request"), 0)
     if not own:
         return document
     days = [day.isoformat() for day in told]
-    marks = {f"{day} ({guides.say('assumed', document.language)})": f"{day} [{own}]" for day in days}
+    assumed = re.escape(guides.say("assumed", document.language))
     sections = []
     for section in document.sections:
         body = section.body
-        for assumed, cited in marks.items():
-            body = body.replace(assumed, cited) if section.key in _DATED else body
+        for day in days if section.key in _DATED else ():
+            body = re.sub(rf"{day} (?:\({assumed}\)|\[\d{{1,4}}\])", f"{day} [{own}]", body)
         sections.append(replace(section, body=body))
     kept = tuple(
         one for one in document.assumptions if one.section != "schedule" or not any(day in one.text for day in days)
     )
     tasks = tuple(replace(one, source=own) if {one.start, one.end} & {*told} else one for one in document.schedule)
     return replace(document, sections=tuple(sections), assumptions=kept, schedule=tasks)
-
-
-def _shifted(day: date, span: Duration, sign: int) -> date:
-    if span.months:
-        first, last = month_days(day.year, day.month + sign * span.months)
-        day = min(first + timedelta(days=day.day - 1), last)
-    return day + timedelta(days=sign * span.days)
 
 
 def _fitted(
@@ -109,7 +103,7 @@ def _redated(document: PlanDocument, tasks: Sequence[PlanTask], calendar: Workin
             elif section.key == "schedule":
                 whole = str(calendar.count(tasks[0].start, tasks[-1].end))
                 lines[at] = _COUNT.sub(whole, _ISO.sub(lambda day: changed.get(day[0], day[0]), line))
-            elif section.key == "overview":
+            elif section.key in _DATED:
                 lines[at] = _ISO.sub(lambda day: ends.get(day[0], day[0]), line)
         sections.append(replace(section, body="\n".join(lines)))
     assumptions = tuple(

@@ -5,27 +5,49 @@ is composed without the wish and with it, and what differs is taken over line by
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
 from orchestrator.graphs.plan.readback import merged
+from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
+from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
+from orchestrator.graphs.plan.rules.refining.wished_days import can_hold, with_wish
 from orchestrator.graphs.plan.rules.whole import whole_plan
 
 _LISTING = ("requirements",)
 """Sections that name every demand: a change of these alone changes nothing of the plan."""
 
 
-def recomposed(
+@dataclass(frozen=True, slots=True)
+class ToldWish:
+    """A clause of a wish, and what is told without it and with it."""
+
+    clause: str
+    """As a day, where it moves the plan by a span."""
+    analysis: AnalysisResult
+    before: Sequence[PlanSource]
+    after: Sequence[PlanSource]
+    is_possible: bool
+    """Its days do not contradict what is told."""
+
+    @property
+    def request(self) -> str:
+        """What was asked for at first."""
+        return "\n".join(one.text for one in self.before if one.kind == "request" and one.place != AMENDED)
+
+
+def told_wish(
     document: PlanDocument, clause: str, guides: PlanGuides, *, wish: str, earlier: Sequence[str]
-) -> PlanDocument | None:
-    """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing.
+) -> ToldWish | None:
+    """Return a clause with all that was told before it; None where a plan does not know what was asked for.
 
     ``earlier``: clauses of the same wish that the plan holds already.
     """
@@ -33,20 +55,38 @@ def recomposed(
     if own is None:
         return None
     # What was wished before outweighs the request as this wish does.
-    before = [
-        replace(one, place=AMENDED) if one.kind == "request" and not one.place and one.number != own.number else one
-        for one in _without(document.sources, wish)
-    ]
-    number = next((one.number for one in reversed(document.sources) if one.kind == "request"), own.number)
-    request = "\n".join(one.text for one in before if one.kind == "request" and one.place != AMENDED)
-    said = [PlanSource(number, "request", own.title, one, place=AMENDED, dated=own.dated) for one in (*earlier, clause)]
-    before += said[:-1]
-    analysis = analyse(request, document.language, before, document.made_on, guides).model_copy(
+    told = _without(document.sources, wish)
+    wished = [one for one in told if one.kind == "request" and not one.place and one.number != own.number]
+    known = [one for one in told if one not in wished]
+    request = "\n".join(one.text for one in known if one.kind == "request" and one.place != AMENDED)
+    analysis = analyse(request, document.language, known, document.made_on, guides).model_copy(
         update={"subject": document.title[:120]}
     )
+    material_of = partial(_material_of, document, analysis, guides)
+    number = next((one.number for one in reversed(document.sources) if one.kind == "request"), own.number)
+    clauses = [replace(one, text=text, place=AMENDED) for one in wished for text in clauses_of(one.text)]
+    clauses += [PlanSource(number, "request", own.title, one, place=AMENDED, dated=own.dated) for one in earlier]
+    for one in clauses:
+        added = with_wish(known, one, material_of)
+        known = added if can_hold(material_of(added), added[-1].text) else known
+    last = PlanSource(number, "request", own.title, clause, place=AMENDED, dated=own.dated)
+    after = with_wish(known, last, material_of)
+    text = after[-1].text
+    return ToldWish(text, analysis, known, after, can_hold(material_of(after), text))
+
+
+def _material_of(
+    document: PlanDocument, analysis: AnalysisResult, guides: PlanGuides, sources: Sequence[PlanSource]
+) -> PlanMaterial:
+    return PlanMaterial(analysis, sources, guides, document.language, document.made_on, document.preset, ())
+
+
+def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> PlanDocument | None:
+    """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing."""
+    analysis = told.analysis
     old, new = (
-        whole_plan(request, analysis, sources, document.language, document.preset, guides, document.made_on)
-        for sources in (before, [*before, said[-1]])
+        whole_plan(told.request, analysis, sources, document.language, document.preset, guides, document.made_on)
+        for sources in (told.before, told.after)
     )
     bases = {one.key: one.body for one in old.sections}
     bodies = {one.key: one.body for one in new.sections}
@@ -58,12 +98,9 @@ def recomposed(
         for one in document.sections
     )
     sections = _with_new(sections, [one for one in new.sections if one.key not in bases], guides)
-    if not _is_met(document.sections, sections, clause):
+    if not _is_met(document.sections, sections, told.clause):
         return None
-    was, goal = (
-        goal_of(PlanMaterial(analysis, sources, guides, document.language, document.made_on, document.preset, ()))
-        for sources in (before, [*before, said[-1]])
-    )
+    was, goal = (goal_of(_material_of(document, analysis, guides, sources)) for sources in (told.before, told.after))
     return replace(
         document,
         summary=goal if document.summary == was else document.summary,

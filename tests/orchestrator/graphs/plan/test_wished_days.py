@@ -1,0 +1,111 @@
+"""Wishes for days, one after the other: the whole plan moves with the last one, or says that it cannot."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan import rules
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSource
+from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.whole import whole_plan
+
+DAY = date(2026, 11, 29)
+LENDING = "도서 대여 서비스 기획서 써줘."
+HOTEL = "A service plan for a pet hotel."
+WORKSHOP = (
+    "동네 목공방에서 주말 공구 대여를 하려고 해. 지금은 손님이 전화로 예약하고 사장님이 공책에 적어. "
+    "손님이 앱에서 공구를 고르고 날짜를 예약하고, 사장님이 반납을 확인했으면 좋겠어. "
+    "2027년 3월 2일에 열 거야. 기획서 써줘."
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def _planned(request: str, guides: PlanGuides) -> PlanDocument:
+    language: PlanLanguage = "ko" if re.search("[가-힣]", request) else "en"
+    sources = [PlanSource(1, "request", "요청", request, dated=DAY)]
+    analysis = rules.analyse(request, language, sources, DAY, guides)
+    return whole_plan(request, analysis, sources, language, "standard", guides, DAY)
+
+
+def _wished(plan: PlanDocument, wishes: Sequence[str], guides: PlanGuides) -> tuple[PlanDocument, tuple[str, ...]]:
+    not_done: tuple[str, ...] = ()
+    for wish in wishes:
+        said = PlanSource(len(plan.sources) + 1, "request", "요청", wish, dated=DAY)
+        made = rules.refine(replace(plan, sources=(*plan.sources, said)), None, wish, guides)
+        plan, not_done = made.document, made.not_done
+    return plan, not_done
+
+
+def _days_of(plan: PlanDocument, key: str) -> set[str]:
+    return set(re.findall(r"20\d\d-\d\d-\d\d", next(one.body for one in plan.sections if one.key == key)))
+
+
+@pytest.mark.parametrize(
+    ("request_", "wishes", "opening"),
+    [
+        (LENDING, ("2027년 3월 2일에 열게 해줘", "2027년 5월 3일에 열어줘"), "2027-05-03"),
+        (LENDING, ("2027년 5월 3일에 열게 해줘", "2027년 4월 1일에 열어줘"), "2027-04-01"),
+        (LENDING, ("착수는 2027년 2월 1일로 해줘", "2027년 9월 1일에 열어줘"), "2027-09-01"),
+        (LENDING, ("예산을 3천만 원으로 바꿔줘", "2027년 3월 2일에 열게 해줘", "한 달 늦춰줘"), "2027-04-02"),
+        (LENDING, ("2027년 3월 2일에 열게 해줘", "한 달 늦춰줘", "2027년 7월 1일에 열어줘"), "2027-07-01"),
+        (WORKSHOP, ("2027년 5월 3일에 열어줘", "2027년 4월 1일에 열어줘"), "2027-04-01"),
+        (HOTEL, ("open on 1 June 2027", "we begin on 5 July 2027"), "2027-07-05"),
+        (HOTEL, ("open on 1 June 2027", "delay by one month", "open on 2 August 2027"), "2027-08-02"),
+    ],
+)
+def test_all_sections_move_with_the_day_that_was_wished_last(
+    guides: PlanGuides, request_: str, wishes: tuple[str, ...], opening: str
+) -> None:
+    """First lines, scope, indicators and schedule tell one opening, and none that was wished before."""
+    first = _planned(request_, guides)
+    plan, not_done = _wished(first, wishes, guides)
+    before, _ = _wished(first, wishes[:-1], guides)
+    assert not_done == ()
+    assert all(opening in _days_of(plan, key) for key in ("overview", "scope", "schedule"))
+    assert _days_of(plan, "overview") == {opening}
+    assert _days_of(plan, "kpis") != _days_of(before, "kpis")
+
+
+@pytest.mark.parametrize(
+    ("request_", "wishes"),
+    [
+        (f"{LENDING} 2027년 3월 2일에 열어.", ("착수는 2027년 6월 1일로 해줘",)),
+        (LENDING, ("착수는 2027년 6월 1일로 해줘", "2027년 3월 2일에 열어줘")),
+        (LENDING, ("2026년 12월 1일에 열어줘",)),
+        (WORKSHOP, ("착수는 2027년 9월 1일로 해줘",)),
+        (HOTEL, ("open on 1 June 2027", "open on 1 December 2026")),
+    ],
+)
+def test_a_day_that_cannot_be_is_said_not_to_be_done(
+    guides: PlanGuides, request_: str, wishes: tuple[str, ...]
+) -> None:
+    """Work that begins behind the opening, and an opening before the work is done, change nothing, now or later."""
+    before, _ = _wished(_planned(request_, guides), wishes[:-1], guides)
+    plan, not_done = _wished(before, wishes[-1:], guides)
+    assert not_done == (wishes[-1],)
+    assert plan.sections == before.sections
+    again, left = _wished(plan, ["2027년 10월 1일에 열어줘" if request_ != HOTEL else "open on 1 October 2027"], guides)
+    assert left == ()
+    assert _days_of(again, "overview") == {"2027-10-01"}
+
+
+def test_a_moved_day_cites_the_wish_that_moved_it(guides: PlanGuides) -> None:
+    """The row of a schedule that was written by others keeps no source that tells another day."""
+    plan, _ = _wished(_planned(LENDING, guides), ["2027년 3월 2일에 열게 해줘"], guides)
+    wish = PlanSource(len(plan.sources) + 1, "request", "요청", "한 달 늦춰줘", dated=DAY)
+    moved = move_dates(replace(plan, sources=(*plan.sources, wish)), wish.text, guides)
+    assert moved is not None
+    assert moved.schedule[-1].source == wish.number
+    assert f"{moved.schedule[-1].end} [{wish.number}]" in next(o.body for o in moved.sections if o.key == "schedule")
+    assert move_dates(plan, "2026년 12월 1일에 열어줘", guides) is None
