@@ -3,6 +3,7 @@
 import pytest
 
 from orchestrator.graphs.plan.rules.items import chained_english, chained_korean, korean
+from orchestrator.graphs.plan.rules.items.english import actor_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, role_of, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 
@@ -125,3 +126,23 @@ def test_an_arrow_parts_acts_and_words_without_a_verb_stay_as_they_are() -> None
 def test_a_clause_is_told_in_the_style_of_documents(said: str, plain: str) -> None:
     """Stems in ㅂ, the past and what is described keep their sense in the plain style."""
     assert korean.settled_verb(korean.declared(korean.led(said))) == plain
+
+
+@pytest.mark.parametrize(
+    ("clause", "actor"),
+    [
+        ("The timer starts the oven", ""),
+        ("The door opens in the morning", ""),
+        ("The voucher pays for a meal", ""),
+        ("The reminder asks the driver to come", ""),
+        ("The blower opens the tent", ""),  # no word that is known: what it does is not what people do
+        ("paper lists get lost", ""),
+        ("stickers fall off", ""),
+        ("The walker walks the dog", "walker"),
+        ("the florist prepares the bouquet", "florist"),
+        ("readers borrow books", "readers"),
+    ],
+)
+def test_things_that_end_as_people_do_act_for_nobody(clause: str, actor: str) -> None:
+    """Who does it is a person, by the word or by what is done."""
+    assert actor_of(clause) == actor

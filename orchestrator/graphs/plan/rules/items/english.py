@@ -36,17 +36,35 @@ _NOBODY: Final = re.compile(
     re.I,
 )
 _PERSON: Final = re.compile(
-    r"(?:(?<!ou)(?<!comput)(?<!print)(?<!numb)(?<!ord)(?<!aft)(?<!off)(?<!let)(?<!lock)ers|ists|ants|ees|eons|ians|ors|staff|people|patients?|guests|parents|students|pupils|clients|residents|tenants|volunteers?|managers?|nurses?|doctors?|members|children|families|crew|team|committee|council|board|reception(?:ists?)?|hr|trucks|vendors|holders|owners?|employees|drivers?|technicians?|coordinators?|clerks?|cooks?|chefs?|guards?|coaches|mechanics?|captains?|agents?|hosts?|stewards|therapists?|teachers?|trustees|chair|treasurer|director|sponsor|trainers?|carers?|shops|kitchens?|suppliers|farmers|visitors|learners|office|desk)$",
+    r"(?:ers|ists|ants|ees|eons|ians|ors|staff|people|patients?|guests|parents|students|pupils|clients|residents|tenants|volunteers?|managers?|nurses?|doctors?|members|children|families|crew|team|committee|council|board|reception(?:ists?)?|hr|trucks|vendors|holders|owners?|employees|drivers?|technicians?|coordinators?|clerks?|cooks?|chefs?|guards?|coaches|mechanics?|captains?|agents?|hosts?|stewards|therapists?|teachers?|trustees|chair|treasurer|director|sponsor|trainers?|carers?|shops|kitchens?|suppliers|farmers|visitors|learners|office|desk)$",
     re.I,
 )
-
-
+_THINGS: Final = re.compile(
+    r"\b(?:adapter|banner|barrier|blender|boiler|border|buffer|burner|calculator|calendar|cellar|center|chamber|chapter"
+    r"|charger|checklist|computer|connector|container|cooker|cooler|corner|corridor|counter|cover|dinner"
+    r"|dishwasher|door|drawer|dryer|elevator|error|escalator|factor|fever|filter|finger|flavor|floor|flower|folder"
+    r"|freezer|generator|harbor|header|heater|hour|ladder|layer|letter|list|locker|matter|meter|mirror|monitor"
+    r"|motor|newsletter|number|offer|order|paper|parameter|playlist|poster|powder|power|printer|processor"
+    r"|projector|quarter|register|reminder|river|roster|router|ruler|rumor|scanner|scooter|semester|sensor|server"
+    r"|shelter|shortlist|shower|shutter|silver|starter|sticker|summer|supper|sweater|thermometer|ticker|timer"
+    r"|toaster|tower|tractor|trailer|trigger|tumbler|vector|ventilator|voucher|waitlist|water|weather|winter"
+    r"|wishlist|wrapper|wrist)s?$",
+    re.I,
+)
+"""Words that end as those for people do."""
+_DOES: Final = (
+    r"(?:(?:agree|answer|approv|ask|bak|bill|book|borrow|bring|bu|call|check|choos|clean|coach|collect|complain|confirm|cook"
+    r"|cut|decid|deliver|driv|enter|explain|feed|fetch|fill|greet|guid|hand|help|invit|lend|look|measur|meet|mend|order|pack"
+    r"|paint|pay|photograph|pick|plan|plant|pour|prepar|promis|read|refus|rent|repair|repl|reserv|return|sell|serv|sew|sign"
+    r"|speak|talk|teach|thank|tun|visit|vot|wait|walk|wash|watch|writ)(?:e?s|ies)|goes)"
+)
+"""What people do, and things seldom."""
 _AGENT: Final = re.compile(
-    r"(?:the|an?|our|each|every)\s(?P<who>(?!(?:comput|print|numb|ord|lett|lock|fold|count|off|pow|wat|pap|cent|regist|serv|scann|rout|sens|monit|err|fact|met|lay|numb|corn|draw|summ|wint|weath|newslett|post|flow|tow|riv)[eo]r)[a-z]{2,12}(?:[eo]r|ist))\s"
-    r"(?:then\s)?[a-z]{2,12}s\s(?:the|an?|it|them|him|her|his|their|its|in|to|for|with|out|up|one)\b",
+    rf"(?:the|an?|our|each|every)\s(?P<who>[a-z]{{2,12}}(?:[eo]r|ist))\s(?:then\s)?{_DOES}\s"
+    r"(?:the|an?|it|them|him|her|his|their|its|in|to|for|with|out|up|one)\b",
     re.I,
 )
-"""One who is named by what they do, and does it: "the walker walks the dog"."""
+"""One who is named by what they do, and does what people do: "the walker walks the dog"."""
 _PERSON_BEHIND: Final = re.compile(r"(?:driver|worker|owner|leader|helper|parent|teacher|student|nurse|member)s?", re.I)
 """Goes on a name: a volunteer driver."""
 
@@ -95,10 +113,10 @@ def actor_of(text: str) -> str:
         if _ENDS.fullmatch(words[end - 1]):
             break
         name = _WHO.sub("", " ".join(words[:end]))
-        if _PERSON.search(name) and not _NOBODY.match(name):
+        if _PERSON.search(name) and not _NOBODY.match(name) and not _THINGS.search(name):
             is_named_on = len(words) > end and _PERSON_BEHIND.fullmatch(words[end])
             return f"{name} {words[end]}" if is_named_on else name
-    if agent := _AGENT.match(text):
+    if (agent := _AGENT.match(text)) and not _THINGS.search(agent["who"]):
         return agent["who"].lower()
     able = re.match(rf"(?P<who>{_SUBJECT})\s(?:must\sbe\sable|should\sbe\sable|needs?\sto|wants?\sto)\b", text)
     whole = _WHO.sub("", able["who"]) if able else ""
