@@ -127,9 +127,46 @@ def test_a_thing_that_may_be_sold_is_no_cost(guides: PlanGuides, tmp_path: Path,
 def test_numbers_within_a_line_part_its_things() -> None:
     """Numbers that count on from one within a line are those of a list; dates and lines of their own stay."""
     assert without_numbers("기능은 1. 예약 2. 보증금 결제") == "기능은 예약, 보증금 결제"
-    assert without_numbers("It does (1) booking (2) payment") == "It does booking, payment"
+    assert without_numbers("The hall gets (1) booking (2) payment") == "The hall gets booking, payment"
+    assert without_numbers("일정은 1) 3월 설계 2) 4월 개발") == "일정은 3월 설계, 4월 개발"
     for text in ("1. 예약\n2. 결제", "2027. 3. 2. 에 열어", "일정: 1. 3월 2일"):
         assert without_numbers(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We open at 1. Staff 2. come",
+        "Each table has 1. Booths have 2. Stools are free",
+        "Room 1. Room 2. are booked",
+        "버전 1. 그리고 2. 다음",
+        "1. First thing. It matters. 2. Second thing.",
+    ],
+)
+def test_figures_of_sentences_and_numbered_sentences_are_no_list_of_things(text: str) -> None:
+    """A figure behind a word is one, and what has several sentences is not put between commas."""
+    assert without_numbers(text) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "names"),
+    [
+        ("en", "Write a plan for a cafe app. 1. menu 2. deposit payment", ("menu [1]", "deposit payment [1]")),
+        ("en", "Write a plan for a cafe app. It has to have: 1) menu 2) deposit payment", ("deposit payment [1]",)),
+        ("ko", "카페 예약 앱 기획서 써줘. 1. 메뉴 2. 보증금 결제", ("메뉴 [1]", "보증금 결제 [1]")),
+    ],
+)
+def test_a_numbered_list_that_stands_by_itself_is_what_the_service_does(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str, names: tuple[str, ...]
+) -> None:
+    """Each thing is a feature of its own."""
+    features = body_of(made(guides, tmp_path, text, {}, language), "features")
+    assert all(f". {name}" in features for name in names)
+
+
+def test_parts_of_the_paper_are_no_features() -> None:
+    """A list of what the plan is to say is not what the service does."""
+    assert without_numbers("기획서 써줘. 1. 시장 조사 2. 예산") == "기획서 써줘. 시장 조사, 예산"
 
 
 @pytest.mark.parametrize(

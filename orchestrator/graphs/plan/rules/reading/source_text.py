@@ -1,4 +1,4 @@
-"""The text of a source as it is read: numbered things parted, and in a message the figures that hold in the end."""
+"""The text of a source as it is read: of a message with its numbered things parted, and the figures that hold in the end."""
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure, corrected
@@ -7,10 +7,7 @@ from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
 
 def meant(source: PlanSource) -> str:
     """Return what a source says, without what a message takes back in the same breath."""
-    if source.kind not in ("request", "file"):
-        return source.text
-    text = without_numbers(source.text)
-    return corrected(text)[0] if source.kind == "request" else text
+    return corrected(without_numbers(source.text))[0] if source.kind == "request" else source.text
 
 
 def corrections_of(source: PlanSource) -> tuple[CorrectedFigure, ...]:
