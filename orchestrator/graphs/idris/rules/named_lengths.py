@@ -27,8 +27,16 @@ _ENDS = re.compile(r"[^.;]{0,44}?(?:[.,]\s)?[^.;]{0,30}")
 _FROM = re.compile(r"부터|로\s|간\s?,|이내|후|뒤|동안|within|from|after|lasts?|for\s|by\s|until|to\s", re.I)
 _OWN = re.compile(r"^\s?(?:이내|안에|within)|\bwithin\s$|^\sof\sthe\s(?:invoice|date)", re.I)
 _LIMIT = re.compile(r"\s?(?:이내|전|안에|마다|씩|within|before)", re.I)
-TELLS_ELSE = re.compile(r"[,;]\s(?:and|but|while)\b|(?:하고|하며|이고|이며|지만)[,\s]", re.I)
-"""Something else is told from here on, and a day behind it need not be the end of what stands before."""
+_ELSE = re.compile(r"[,;]\s(?:and|but|while)\b|(?:하고|하며|이고|이며|지만)[,\s]", re.I)
+_ENDING = re.compile(
+    r"\s*(?:(?:it|they|this|which|(?:the|its|their)\s(?P<what>[a-z]+))\s)?(?:(?:will|shall|thus|so|therefore|then)\s){0,2}"
+    r"(?:ends?|expires?|finish(?:es)?|terminates?|lapses?|runs\sout|(?:last|final|end|expiry)\s(?:day|date)\sis)\s(?:on\s|at\s)?"
+    r"|\s*(?:(?P<of>[가-힣]{2,8})[은는이가]\s)?(?:따라서\s|그래서\s|모두\s|전부\s)?",
+    re.I,
+)
+"""What may stand between that and the day on which the same thing ends."""
+_ENDS_KO = re.compile(r"(?:에|까지|자로|로)?\s?(?:모두\s|전부\s)?(?:끝|종료|만료|완료|마[치친칠]|준공)")
+_LAST_KO = re.compile(r"\s*(?:만료일|종료일|완료일|준공일|종기|끝나는\s날|마지막\s?날)[은는이]\s")
 _SURE = 1.0
 _SHORT = 10
 _NEAR = 4
@@ -108,7 +116,8 @@ class NamedLengths:
             named = [self._own]
         made = [rule for one in named if (rule := self._length(one.figure, end.figure, length))]
         held = next((rule for rule in made if rule.holds), None)
-        if held is not None or len(named) != 1 or TELLS_ELSE.search(gap):
+        behind_day = line.text[end.figure.end - line.start :]
+        if held is not None or len(named) != 1 or tells_else(line.text[: length.start - line.start], gap, behind_day):
             return held
         return slipped(named[0].figure, end.figure, length, self._length)
 
@@ -122,6 +131,24 @@ class NamedLengths:
         return (re.split(r"[.;!?]\s", before)[-1] + " " if goes_on and len(before) > _WRAPPED else "") + line.text[
             begin:end
         ]
+
+
+def tells_else(ahead: str, gap: str, behind: str) -> bool:
+    """Tell whether something else than a length begins before a day, which is then no end of what the length is of.
+
+    ``ahead``: the text before the length. ``gap``: from it to the day. ``behind``: what stands behind the day.
+    """
+    told = _ELSE.search(gap)
+    if told is None:
+        return False
+    before_day = gap[told.end() :]
+    if _LAST_KO.fullmatch(before_day):
+        return False
+    ending = _ENDING.fullmatch(before_day)
+    if ending is None or (told[0][0] not in ",;" and not _ENDS_KO.match(behind)):
+        return True
+    called = ending["what"] or ending["of"]
+    return called is not None and called.lower() not in ahead.lower()
 
 
 def slipped(first: Figure, last: Figure, length: Figure, rule: LengthRule) -> DocumentRule | None:

@@ -13,7 +13,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.milestones import DatedEvent
 from orchestrator.graphs.idris.rules.named_figures import stems
-from orchestrator.graphs.idris.rules.named_lengths import TELLS_ELSE, LengthRule, slipped
+from orchestrator.graphs.idris.rules.named_lengths import LengthRule, slipped, tells_else
 
 _GENERAL = stems("date dates day days last first start 날짜 일자 이내 within after from before")
 _STOP = re.compile(r"[.;!?]\s|다\.|음\.|함\.|임\.")
@@ -84,8 +84,10 @@ class SentenceLengths:
         if len(pairs) != 1:
             return None
         [(first, last)] = pairs
-        if last in told.after and TELLS_ELSE.search(told.behind[: last.figure.start - length.end]):
-            return None
+        if last in told.after:
+            begin, end = (at - length.end for at in (last.figure.start, last.figure.end))
+            if tells_else(told.ahead, told.behind[:begin], told.behind[end:]):
+                return None
         if length.value in _worked_days(first.figure, last.figure) and re.match("일|day", length.unit, re.I):
             return None  # those on which a course is held
         return slipped(first.figure, last.figure, length, self._rule)

@@ -53,6 +53,34 @@ def test_a_tax_of_another_base_is_still_told() -> None:
     assert model_of([SourceText("d.txt", RATES.format(vat="462.66"))]).contradictions != ()
 
 
+@pytest.mark.parametrize(
+    ("text", "wrong", "right"),
+    [
+        ("The term is 12 months from 1 January 2027, and it ends on {}.\n", "31 January 2028", "31 December 2027"),
+        ("The lease runs for 12 months from 1 May 2027, and it expires on {}.\n", "31 May 2028", "30 April 2028"),
+        ("공사는 2027년 3월 1일부터 30일간 하고, {}에 끝난다.\n", "2027년 4월 30일", "2027년 3월 30일"),
+        ("임대는 2027년 3월 1일부터 12개월간이며, 만료일은 {}이다.\n", "2028년 3월 31일", "2028년 2월 29일"),
+    ],
+)
+def test_a_day_that_is_called_the_end_is_held_against_the_length(text: str, wrong: str, right: str) -> None:
+    """A clause of its own that says when the same thing ends tells nothing else."""
+    [rule] = model_of([SourceText("d.txt", text.format(wrong))]).contradictions
+    assert wrong in [figure.raw for figure in rule.figures]
+    assert model_of([SourceText("d.txt", text.format(right))]).contradictions == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The term is 12 months from 1 January 2027, and the option to renew ends on 31 January 2028.\n",
+        "공사는 2027년 3월 1일부터 30일간 하고, 하자 접수는 2027년 4월 30일에 끝난다.\n",
+    ],
+)
+def test_the_end_of_something_else_is_no_slip_of_a_length(text: str) -> None:
+    """What is called by another name may end on any day."""
+    assert model_of([SourceText("d.txt", text)]).contradictions == ()
+
+
 def test_a_negative_rest_is_a_difference() -> None:
     """△ before a figure is part of what a sum says: income less cost is a loss."""
     text = "정산\n\n요금 수입 5,214,000원\n\n비용 계 16,480,500원\n\n손익은 수입에서 비용을 뺀 △11,266,500원이다.\n"
