@@ -16,6 +16,7 @@ _SUMS = ("sum", "difference", "instalments")
 _LONG = 4
 _SHORT = 10
 _BASE = re.compile(r"과세|대상|기준\s?금액|\btaxable\b|\bon\swhich\b|\bsubject\sto\b|\bbears?\b|\bliable\b", re.I)
+_SHARE = re.compile(r"[%％]|비율|비중|구성비|percent|proportion", re.I)
 _HUNDREDTHS = 100
 _THIRDS = 12
 """Parts of which a whole has thirds, quarters and twelfths."""
@@ -89,7 +90,7 @@ def _is_of_thirds(rule: DocumentRule) -> bool:
 
 
 def without_weak(rules: Sequence[DocumentRule], stated: Sequence[StatedFigure]) -> list[DocumentRule]:
-    """Return the rules without failures that say little: another figure explains them, or they hold as they are rounded.
+    """Return the rules without failures that say little: other figures explain them, or they hold as they are rounded.
 
     ``stated``: the figures of the document.
     """
@@ -113,6 +114,8 @@ def _is_rounded(rule: DocumentRule) -> bool:
     *parts, result = rule.figures
     if rule.kind != "sum" or result.number not in (100, 1) or result.scale == 1:
         return False
+    if not all(one.kind == "percent" or (_SHARE.search(one.label) and one.kind == "quantity") for one in rule.figures):
+        return False  # money and weights add up to the last digit
     off = abs(sum((part.number for part in parts), Fraction(0)) - result.number)
     return off * 2 <= len(parts) * Fraction(1, max(part.scale for part in parts))
 

@@ -54,6 +54,18 @@ def test_a_tax_of_another_base_is_still_told() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Bill: Pens 60.30, Paper 39.71, Total 100.00\n", "100.00"),
+        ("| Item | kg |\n| --- | --- |\n| Flour | 60.0 |\n| Water | 39.9 |\n| Total | 100.0 |\n", "100.0"),
+    ],
+)
+def test_a_total_of_a_hundred_is_no_rounding_unless_its_parts_are_shares(text: str, wrong: str) -> None:
+    """Money and weights have to add up to the last digit, to 100 as to any other total."""
+    assert [rule.result.raw for rule in model_of([SourceText("d.txt", text)]).contradictions] == [wrong]
+
+
+@pytest.mark.parametrize(
     ("text", "wrong", "right"),
     [
         ("The term is 12 months from 1 January 2027, and it ends on {}.\n", "31 January 2028", "31 December 2027"),
