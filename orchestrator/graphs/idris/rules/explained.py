@@ -95,11 +95,27 @@ def without_weak(rules: Sequence[DocumentRule], stated: Sequence[StatedFigure]) 
     ``stated``: the figures of the document.
     """
     bases = [one.figure for one in stated if one.figure.kind != "percent" and one.says(_BASE)]
+    whole: dict[Figure, list[DocumentRule]] = {}
+    for rule in rules:
+        if rule.holds and rule.kind in (*_RIVALS, "product", "other"):
+            whole.setdefault(rule.result, []).append(rule)
     return [
         rule
         for rule in rules
-        if rule.holds or not (_is_mixed(rule) or _is_rounded(rule) or _is_short(rule) or _has_other_base(rule, bases))
+        if rule.holds
+        or not (
+            _is_mixed(rule)
+            or _is_rounded(rule)
+            or _is_short(rule)
+            or _is_part(rule, whole.get(rule.result, ()))
+            or _has_other_base(rule, bases)
+        )
     ]
+
+
+def _is_part(rule: DocumentRule, explaining: Sequence[DocumentRule]) -> bool:
+    """Tell whether a sum leaves out a figure with which it comes out: ``20`` of ``20 × 32,500 + 15,000``."""
+    return rule.kind in _SUMS and any({*rule.figures} < {*other.figures} for other in explaining)
 
 
 def _is_mixed(rule: DocumentRule) -> bool:

@@ -41,8 +41,10 @@ QUARTER = (
     "The quarter runs for 92 days, and the next statement is due within ten days of its end, by 10 January 2028.\n"
 )
 
+PRICED = "의자 스무 개를 개당 32,500원에 사고 배송비 15,000원을 더해 {}원을 냈다.\n"
 
-@pytest.mark.parametrize("text", [RATES.format(vat="452.66"), SHARES, FORM, WORKS, QUARTER])
+
+@pytest.mark.parametrize("text", [RATES.format(vat="452.66"), SHARES, FORM, WORKS, QUARTER, PRICED.format("665,000")])
 def test_what_is_right_is_not_told_as_wrong(text: str) -> None:
     """A tax of what bears it, rounded shares, people beside money and a day that ends nothing are no slips."""
     assert model_of([SourceText("d.txt", text)]).contradictions == ()
