@@ -136,6 +136,31 @@ def test_figures_with_words_of_their_own_contradict_nothing(guides: PlanGuides, 
 
 
 @pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ko", "예산은 500만원이야. 그리고 예산은 5,000,000원이야."),
+        ("ko", "회원은 3천명이야. 회원은 3,000명이야"),
+        ("ko", "강사는 3명이야. 강사는 5명 더 뽑아"),
+        ("ko", "회원은 100명이야. 회원은 300명까지 늘릴 거야"),
+        ("ko", "수업은 1부 30분이야. 수업은 2부 40분이야"),
+        ("ko", "수업은 월요일 10명이야. 수업은 화요일 12명이야"),
+        ("ko", "정원은 30명이야. 정원은 최대 45명이야"),
+        ("en", "Members pay $10. Members pay $10.00."),
+        ("en", "The room seats 20. The room seats at most 35."),
+        ("en", "We have two coaches. Trainers are 3. Trainers are 5 more from May."),
+    ],
+)
+def test_the_same_value_and_what_comes_to_it_contradict_nothing(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str
+) -> None:
+    """A sum that is written in two ways is one; bounds, growth and figures of parts leave the first one standing."""
+    order = (
+        "수영장 예약 서비스 기획서 써줘. 회원이 앱에서 예약해요. " if language == "ko" else "Plan a pool booking app. "
+    )
+    assert "↔" not in body_of(made(guides, tmp_path, order + text, {}, language), "conflicts")
+
+
+@pytest.mark.parametrize(
     ("language", "asked", "wish", "new", "old"),
     [
         ("ko", "꽃집 예약 앱 기획서 써줘", "예산을 4천, 아니 5천만원으로 해줘", "50,000,000원", "4천"),

@@ -4,19 +4,21 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.corrections import FIGURE, unit_of
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
 
 _TOLD: Final = re.compile(rf"(?P<label>[^\d\n]{{2,24}}?)[\s:：]{{1,2}}(?P<figure>{FIGURE})", re.I)
 _LED: Final = re.compile(
     r"^(?:(?:그리고|근데|그런데|그래서|일단|아무튼|또|and|but|so|also|then|the|our|우리|저희)\s)+", re.I
 )
-_BOUND: Final = re.compile(
-    r"(?:\s(?:약|총|최대|모두|전부|대략|딱|about|around|up\sto|at\smost|exactly|only|just|on))+$", re.I
-)
+_BOUND: Final = re.compile(r"(?:\s(?:약|총|모두|전부|대략|딱|about|around|exactly|only|just|on))+$", re.I)
+_LIMITED: Final = re.compile(r"(?:\s|^)(?:최대|최소|적어도|많아야|up\sto|at\smost|at\sleast|another|other|more)$", re.I)
+"""Not what it is, but what it may be at most or at least, or what comes to it."""
 _PARTICLE: Final = re.compile(r"(?<=[가-힣])(?:은|는|이|가|을|를|도|만|의|에)$")
 _NO_LABEL: Final = re.compile(
     r"(?:하루|매일|매주|매달|매월|월|주|한\s?달|일주일|오전|오후|저녁|아침|평일|주말|.{0,4}요일|약|총|최대|그중|이\s?중|나머지|또\s?하나|다른\s.*)"
@@ -26,6 +28,17 @@ _NO_LABEL: Final = re.compile(
 """Words before figures of very different things."""
 _FURTHER: Final = re.compile(r"^\s[a-z]+\s(?!please|now|though|in\sall|in\stotal)[a-z]", re.I)
 """Behind the unit stands for whom or for what: two such figures may both hold."""
+_CHANGED: Final = re.compile(
+    r"^\s?[가-힣%]{0,4}?\s?(?:더(?:\s|$)|추가|이상|이하|미만|넘|씩|중)|늘[리었어릴려]|줄[이었어일여]"
+    r"|^\s?[a-z%]{0,14}\s?(?:more|extra|or\s(?:more|less)|each|a\s(?:day|week|month))\b",
+    re.I,
+)
+"""It grows to that, or by it; or that is a bound, or a share of it."""
+_CLAUSE_END: Final = re.compile(r"[,;.]|(?<=[가-힣])(?:고|며|지만|는데)\s|\s(?:and|but|so)\s")
+_SCALED: Final = re.compile(r"[천백십만억]")
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_SHORTEST: Final = 2
+_ANY_DAY: Final = date(2000, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +61,7 @@ def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]
             figure_before, before = known.setdefault((label, unit), (figure, piece))
             is_of_message = before.is_own and before is not piece
             if figure != figure_before and is_of_message and all(one.second != piece for one in found):
-                found.append(ToldTwice(before, piece, bool(find_dates(figure_before, _ANY_DAY))))
+                found.append(ToldTwice(before, piece, bool(_DAY.fullmatch(figure_before))))
     return found
 
 
@@ -58,11 +71,27 @@ def _told(text: str) -> Iterator[tuple[str, str, str]]:
     if match is None:
         return
     behind = match.string[match.end() :]
+    clause = _CLAUSE_END.split(behind)[0]
     label = _PARTICLE.sub("", _BOUND.sub("", match["label"].strip())).casefold()
-    if len(label) < _SHORTEST or _NO_LABEL.fullmatch(label) or _FURTHER.match(behind):
+    if len(label) < _SHORTEST or _NO_LABEL.fullmatch(label) or _LIMITED.search(label):
         return
-    yield label, unit_of(behind), re.sub(r"[\s,]", "", match["figure"].casefold())
+    # With a second figure the first one may say of which it is: "월요일 10명", "1부 30분".
+    if _FURTHER.match(behind) or _CHANGED.search(clause) or re.search(r"\d", clause):
+        return
+    unit = unit_of(behind)
+    yield label, unit, _value(match["figure"], unit)
 
 
-_SHORTEST: Final = 2
-_ANY_DAY: Final = date(2000, 1, 1)
+def _value(figure: str, unit: str) -> str:
+    """Return what a figure comes to, however it is written; its letters where that is not known."""
+    if days := find_dates(figure, _ANY_DAY):
+        return days[0].value.start.isoformat()
+    bare = figure.replace(",", "").lower()
+    if sums := find_amounts(f"{bare}{unit}") or (find_amounts(f"{bare}원") if _SCALED.search(bare) else []):
+        return f"{Decimal(sums[0].value.value).normalize():f}"
+    bare = bare.lstrip("$€£₩")
+    try:
+        value = Decimal(bare.removesuffix("k")) * (1_000 if bare.endswith("k") else 1)
+    except InvalidOperation:
+        return re.sub(r"\s", "", bare)  # a word, or the hour of a day
+    return f"{value.normalize():f}"
