@@ -23,12 +23,26 @@ _DAYS = re.compile(
 _ONES = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _SMALL = "one|two|three|four|five|six|seven|eight|nine"
+_VERBS = "applies|begins|says|requires|means|comes|goes|takes|makes|gives|becomes|includes|contains|provides"
 _ENGLISH = re.compile(
     rf"(?<![\w£$€-])(?P<n>(?P<dozen>(?:an?|two|three|four|five|six)\sdozen)|(?:{_TENS})(?:[- ](?:{_SMALL}))?|{_ONES})(?![\w-])(?!\s?\(\d)"
-    r"(?!\s(?:hundred|thousand|million|billion|times\sas|out\sof|quarters|thirds|fifths|and\sa\shalf|per\s?cent))"
-    r"(?:\s(?P<u>(?!(?:was|has|is|plus|less|this|its|as|does|unless|always)\b)[a-z]{2,14}s\b|people\b|men\b|women\b|children\b|staff\b))?",
+    r"(?!\s(?:hundred|thousand|million|billion|times\sas|out\sof|quarters|thirds|fifths|and\sa\shalf|point|per\s?cent))"
+    rf"(?:\s(?P<u>(?!(?:was|has|is|plus|less|this|its|as|does|unless|always|{_VERBS})\b)[a-z]{{2,14}}s\b|people\b|men\b|women\b|children\b|staff\b))?",
     re.I,
 )
+_OF_LONGER = re.compile(
+    r"\b(?:hundred|thousand|million|billion)s?\s(?:and\s)?$|\b(?:half|quarter|point)\s$|[백천만억]\s$", re.I
+)
+"""Before the rest of a numeral whose beginning is not read, or what is halved."""
+_NAMING = re.compile(
+    r"\b(?:section|clause|article|part|chapter|schedule|annex|appendix|phase|stage|step|page|room|floor|level|grade"
+    r"|class|year|form|lot|zone|block|gate|number|no\.)\s$",
+    re.I,
+)
+_TO = re.compile(rf"\b(?:{_TENS}|{_ONES})\s(?:to|or)\s$", re.I)
+_OR_MORE = re.compile(rf"\s(?:to|or)\s(?:{_TENS}|{_ONES})\b", re.I)
+_HALF_MORE = re.compile(r"\s반(?:[\s.,;이은을의]|$)")
+_AHEAD = 24
 
 
 def counted_in(line: TextLine, text: str, start: int) -> Iterator[Figure]:
@@ -37,7 +51,7 @@ def counted_in(line: TextLine, text: str, start: int) -> Iterator[Figure]:
     ``start``: the offset of the piece in the file's text.
     """
     for match, value, unit in _found(text):
-        if value > 1:
+        if value > 1 and not (_is_cut(text, match) or _is_name(text, match)):
             begin, end = match.span()
             yield Figure(
                 line.file, start + begin, start + end, match[0], "quantity", value,
@@ -62,6 +76,20 @@ def shares_in(line: TextLine, text: str, start: int) -> Iterator[Figure]:
             line.file, start + begin, start + end, match[0], "percent", 1,
             scale=whole, line=line.number, place=line.place,
         )  # fmt: skip
+
+
+def _is_cut(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a numeral is only a part of what is told: ``a hundred and five``, ``두 시간 반``, ``nine to five``."""
+    before = text[max(0, match.start() - _AHEAD) : match.start()]
+    if _OF_LONGER.search(before) or _TO.search(before):
+        return True
+    return bool(_HALF_MORE.match(text, match.end()) or _OR_MORE.match(text, match.end()))
+
+
+def _is_name(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a numeral is the name of a thing: ``Section Four``, ``World War Two``, ``page three``."""
+    before = text[max(0, match.start() - _AHEAD) : match.start()]
+    return bool(_NAMING.search(before)) or (match[0][0].isupper() and before[-2:-1].isalpha() and before[-1:] == " ")
 
 
 def _found(text: str) -> Iterator[tuple[re.Match[str], int, str]]:

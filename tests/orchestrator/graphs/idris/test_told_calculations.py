@@ -39,6 +39,34 @@ def test_counts_in_words_are_figures_with_their_places(text: str, counts: list[t
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "One hundred and five people paid",
+        "two thousand and twelve boxes",
+        "쌀 백 다섯 포대",
+        "두 시간 반 동안",
+        "half a dozen boxes",
+        "twelve point five metres",
+        "Section Four applies",
+        "World War Two ended",
+        "see page three",
+        "open from nine to five",
+        "two or three people",
+    ],
+)
+def test_parts_of_numerals_names_and_ranges_are_no_counts(text: str) -> None:
+    """Five is not told by a hundred and five, twelve not by half a dozen, and Section Four counts nothing."""
+    [line] = lines_of("d.txt", text)
+    assert [one.raw for one in counted_in(line, line.text, line.start)] == []
+
+
+def test_the_end_of_a_longer_numeral_makes_no_rule() -> None:
+    """A hundred and five people are not five, though what five would have paid each comes out."""
+    text = "One hundred and five people paid $12 each, and $60 was spent.\n"
+    assert not any("five" in figure.raw for rule in _rules(text) for figure in rule.figures)
+
+
+@pytest.mark.parametrize(
     ("text", "raw", "value"),
     [("at 24.60p per kWh", "24.60p", (2460, 10_000)), ("계약금액의 1,000분의 3을", "1,000분의 3", (3, 1000))],
 )
