@@ -58,6 +58,9 @@ _FIGURE = re.compile(
     rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<least>(?-i:p)(?![\w.])|(?:pence|cents?)\b)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
     re.I,
 )
+_IN_PENCE = re.compile(r"£|\bGBP\b|\bpence\b", re.I)
+_PRICED = re.compile(r"(?:@|\bat)\s?$", re.I)
+_EACH = re.compile(r"\s(?:per|each|an?)\b|/[a-z]", re.I)
 _CLAUSE_NUMBER = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[A-Z가-힣\"“])")
 _SENTENCE = 40
 """Characters of a line that tells something behind the number that it begins with."""
@@ -139,8 +142,11 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
         is_sign = bool(match["neg"]) and _is_sign(rest, match.start())
         negative = bool(match["neg2"] or match["cr"]) or is_sign  # CR: a credit, on statements of an account
         begin = match.start("n") if match["neg"] and not (match["neg2"] or is_sign) else match.start()
-        if match["least"]:
-            unit = match["least"]
+        unit = match["least"]
+        if unit == "p" and scale == 1 and not _is_price(line, rest, match):
+            yield made("quantity", begin, match.end("n"), value, is_negative=negative)  # a page, lines of a screen
+            continue
+        if unit:
             yield made("money", begin, match.end(), value, scale=scale * 100, is_negative=negative, unit=unit)
             continue
         if match["p"]:
@@ -156,6 +162,12 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
             "money" if is_money else "quantity", begin, match.end(), value,
             scale=scale, is_negative=negative, unit=unit or ("원" if match["c"] and match["c"] in "₩￦\\" else ""),
         )  # fmt: skip
+
+
+def _is_price(line: TextLine, text: str, match: re.Match[str]) -> bool:
+    """Tell whether ``p`` behind a whole number is pence: its line tells of pounds, or what one of something costs."""
+    is_each = _PRICED.search(text[: match.start()][-4:]) or _EACH.match(text, match.end())
+    return bool(is_each or _IN_PENCE.search(line.text))
 
 
 def _is_sign(text: str, at: int) -> bool:

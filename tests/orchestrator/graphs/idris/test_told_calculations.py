@@ -67,6 +67,23 @@ def test_the_end_of_a_longer_numeral_makes_no_rule() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("see 24p", ["quantity"]),
+        ("1080p video", ["quantity"]),
+        ("자료집 24 p 참조", ["quantity"]),
+        ("units @ 28p", ["money"]),
+        ("85p each", ["money"]),
+        ("stamps 50p, cards £3", ["money", "money"]),
+    ],
+)
+def test_p_is_pence_only_beside_a_price(text: str, kinds: list[str]) -> None:
+    """Pages and the lines of a screen are no money."""
+    [line] = lines_of("d.txt", text)
+    assert [one.kind for one in figures_in(line, text, 0)] == kinds
+
+
+@pytest.mark.parametrize(
     ("text", "raw", "value"),
     [("at 24.60p per kWh", "24.60p", (2460, 10_000)), ("계약금액의 1,000분의 3을", "1,000분의 3", (3, 1000))],
 )
