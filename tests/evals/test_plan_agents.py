@@ -38,6 +38,8 @@ async def test_what_a_script_writes_is_held(guides: PlanGuides, tmp_path: Path, 
     assert len(cited(one.document)) > 2
     assert closed_citations(one.document, row, WORK, (), guides) == []
     lines = [line for body in one.document.sections for line in body.body.splitlines()]
+    # What stood behind the figures is there: they were read, and what tells them was marked or taken out.
+    assert [line for line in lines if "매주 결과를 적는다" in line or "notes the results each week" in line]
     made_up = [line for line in lines if "7,310" in line or "731 million" in line]
     assert all(ASSUMED.search(line) for line in made_up)
 
