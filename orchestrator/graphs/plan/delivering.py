@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.fetching import unread_line
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_page import with_page
-from orchestrator.graphs.plan.plan_text import unused_sources, used_numbers
+from orchestrator.graphs.plan.plan_text import listed_sources, unused_sources, used_numbers
 from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.publishing import published, question_of
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
@@ -158,7 +158,6 @@ def _changes(before: PlanDocument | None, document: PlanDocument, context: Conte
 
 def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
     """Return what programs get besides (``bot ask --json``)."""
-    used, found = used_numbers(document), unused_sources(document)
     return {
         "agents": totals(state["agents"]),
         "usage": usage(state["agents"]),
@@ -173,10 +172,9 @@ def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
                 "url": one.url,
                 "place": one.place,
                 "date": one.dated.isoformat() if one.dated else None,
-                "used": one.number in used,
+                "used": is_used,
             }
-            for one in document.sources
-            if one.number in used or one in found
+            for one, is_used in listed_sources(document)
         ],
         "preset": document.preset,
         "review": state["review"],

@@ -39,6 +39,12 @@ def unused_sources(document: PlanDocument) -> list[PlanSource]:
     return [one for one in document.sources if one.number not in used and one.kind != "guide" and not _is_own(one)]
 
 
+def listed_sources(document: PlanDocument) -> list[tuple[PlanSource, bool]]:
+    """Return what is shown of the sources, in their order, each with whether the plan cites it."""
+    used, unused = used_numbers(document), unused_sources(document)
+    return [(one, one.number in used) for one in document.sources if one.number in used or one in unused]
+
+
 def _is_own(source: PlanSource) -> bool:
     return source.kind == "request" and not source.place
 

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.pictures import drawn
 from orchestrator.graphs.plan.pictures.placing import places_of
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanDocument, PlanSource
-from orchestrator.graphs.plan.plan_text import unused_sources, used_numbers
+from orchestrator.graphs.plan.plan_text import listed_sources
 from orchestrator.turn import Locale
 
 _WORDS: Final = "plan_page.word."
@@ -39,7 +39,7 @@ def plan_view(content: Mapping[str, Any], locale: Locale, number: int | None, ag
     shown = version_of(content, number)
     document, newest = shown or (document_of(content["document"]), content["plan_version"])
     older = version_of(content, against)
-    used, unused, pictures = used_numbers(document), unused_sources(document), _pictures(document)
+    pictures = _pictures(document)
     return {
         "locale": locale,
         "words": _words(locale),
@@ -62,9 +62,7 @@ def plan_view(content: Mapping[str, Any], locale: Locale, number: int | None, ag
             for one in document.sections
         ],
         "assumptions": [{"text": one.text, "reason": one.reason} for one in document.assumptions],
-        "sources": [
-            _source(one, one.number in used, words) for one in document.sources if one.number in used or one in unused
-        ],
+        "sources": [_source(one, is_used, words) for one, is_used in listed_sources(document)],
         "agents": [
             {
                 "name": words(f"progress.plan.{one['name']}"),
