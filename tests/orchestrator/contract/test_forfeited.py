@@ -50,6 +50,12 @@ def test_wages_lost_by_leaving_or_by_a_breach_are_a_penalty(text: str, analyse: 
         "The company shall retain copies of pay slips for three years after the employee leaves.",
         "If the employee resigns, the company will withhold income tax from the final pay.",
         "If the employee quits, the salary will not be paid in cash but by transfer.",
+        "The company may keep records of pay after the employee leaves.",
+        "Wages will not be paid later than the 10th, even if the employee leaves.",
+        "If an employee does not give notice, salary is not payable for the notice period.",
+        "If the employee resigns, unpaid wages shall be paid within 14 days and not be kept.",
+        "If the employer fails to pay wages, the worker may keep working and wages are withheld.",
+        "소득세와 사회보험 비용을 임금에서 공제한다.",
     ],
 )
 def test_pay_for_work_alone_is_no_sanction(text: str, analyse: Analyse) -> None:

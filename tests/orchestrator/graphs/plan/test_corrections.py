@@ -59,7 +59,15 @@ def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, m
         "회원 30명이 와요. 아 그리고 강사 20명이 있어요",
         "어른 30명 아이 20명이 와요",
         "Open Monday to Friday, no Sunday",
+        "From Monday to Friday, no Saturday",
         "The fee is $20, no 3% surcharge",
+        "We charge $20, no $10 deposit",
+        "Members pay $5, no 2 month contract",
+        "We meet on Friday, wait two weeks",
+        "ages 5 to 8, no 9 year olds",
+        "at 9, actually 9 of us",
+        "정원을 20명이라고 했는데 30명이 왔어요",
+        "회비를 3만원으로 했는데 2만원도 못 걷었어요",
         "Pay $20, make it 4 payments",
         "Doors close at 5, wait 10 minutes",
         "예약은 3명이라고 했는데 5명이 와서 자리가 없어요",
@@ -68,6 +76,11 @@ def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, m
 def test_figures_of_unlike_things_correct_nothing(said: str) -> None:
     """What has another unit takes nothing back."""
     assert corrected(said) == (said, ())
+
+
+def test_the_figure_that_is_taken_back_is_told_with_its_unit() -> None:
+    """A month that gives way to a day is a month still."""
+    assert [(one.old, one.new) for one in corrected("오픈은 7월 말고 8월 1일에 해")[1]] == [("7월", "8월 1일")]
 
 
 @pytest.mark.parametrize(

@@ -112,10 +112,10 @@ def unit_of(behind: str) -> str:
 def _applied(text: str, match: re.Match[str]) -> tuple[str, CorrectedFigure]:
     behind = text[match.end("new") :]
     unit, own = unit_of(match["tail"]), unit_of(behind)
-    if _OF_DAY.search(match["new"]) and unit in ("월", "일", "년"):
-        unit = ""  # "7월 말고 8월 1일": the day has its own
     named = _UNIT.match(match["tail"])
     old = match["old"] + (named[0] if named and unit else "")
+    if _OF_DAY.search(match["new"]) and unit in ("월", "일", "년"):
+        unit = ""  # "7월 말고 8월 1일": the day has its own
     if own or not unit:
         shown = _UNIT.match(behind)
         scale = _SCALE.search(match["old"]) if not own and not _SCALE.search(match["new"]) else None
