@@ -176,7 +176,7 @@ class Pass:
             self._alive.add(page_id)
             return
         place = await self._ancestry.place(page)
-        if place.trashed or self._readers.is_own_row(page):
+        if place.trashed or await self._readers.is_own_row(page):
             return
         made = await self._readers.made(page)
         audience = self._readers.of(page_id, place.ids)
@@ -200,6 +200,9 @@ class Pass:
                 # What is in the index would be found by people who may not read it any more.
                 await self._writes.forget([page_id])
             raise
+        if made is None and await self._readers.made(page) is not None:
+            # It was read while it was being made; the next pass reads it as what it is.
+            return
         self._unchanged.pop(page_id, None)
         if not read.missing:
             self._tools.failed.discard(page_id)

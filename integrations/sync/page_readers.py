@@ -30,7 +30,7 @@ class PageReaders:
 
     async def made(self, page: Json) -> MadePage | None:
         """Return what is known of a page that was made here, and note that a person has changed it."""
-        made = self._made.get(str(page["id"]))
+        made = await self._of_store(str(page["id"]), page)
         editor = (page.get("last_edited_by") or {}).get("id")
         if made is None or made.is_edited or not editor or editor == self._me or self._stored is None:
             return made
@@ -38,10 +38,22 @@ class PageReaders:
         self._made[made.page_id] = replace(made, is_edited=True)
         return self._made[made.page_id]
 
-    def is_own_row(self, page: Json) -> bool:
+    async def is_own_row(self, page: Json) -> bool:
         """Tell whether a page is a row that was written here into a table of one's own: work to do, and no source."""
-        parent, author = page["parent"], (page.get("created_by") or {}).get("id")
-        return str(parent.get("database_id") or "") in self._made and author == self._me
+        database, author = str(page["parent"].get("database_id") or ""), (page.get("created_by") or {}).get("id")
+        if not database or not author or await self._of_store(database, page) is None:
+            return False
+        return str(author) == self._me
+
+    async def _of_store(self, identity: str, page: Json) -> MadePage | None:
+        """Return what is known of a page or table; what has been made since the pass began is asked for by its id."""
+        author = (page.get("created_by") or {}).get("id")
+        if identity in self._made or self._stored is None or not author:
+            return self._made.get(identity)
+        self._me = self._me or str((await self._client.me())["id"])
+        if author == self._me and (made := await self._stored.get(identity)) is not None:
+            self._made[identity] = made
+        return self._made.get(identity)
 
     def of(self, page_id: str, above: Sequence[str]) -> frozenset[str]:
         """Return who may read a page, by what is above it."""

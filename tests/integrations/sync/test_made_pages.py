@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -13,13 +14,13 @@ from integrations.documents.base import Document, Part
 from integrations.notion.base import TableColumn, TableRow
 from integrations.notion.client import NotionClient
 from integrations.notion.own_tables import DataSourceTables
-from integrations.notion.reader import PageReader
+from integrations.notion.reader import PageReader, ReadPage
 from integrations.notion.writelog import MemoryWriteLog
 from integrations.search.base import Filters
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.passages import distinct
 from integrations.store import Database
-from integrations.store.made_pages import MadePage
+from integrations.store.made_pages import MadePage, MadePages
 from integrations.sync.audience import AudienceRules
 from integrations.sync.followed_pages import FollowedPages
 from integrations.sync.notion import NotionSync
@@ -157,6 +158,58 @@ async def test_a_copy_is_no_evidence_until_a_person_has_edited_it(
     await pages.rewrite(page, "수달 안내", BODY)
     await sync.refresh([page])
     assert page in await _found(index, TEAM)  # what a person made theirs stays so
+    await pages.archive(page)
+
+
+async def test_what_is_made_while_a_pass_runs_is_no_source(
+    client: NotionClient,
+    index: EmbeddedIndex,
+    database: Database,
+    sync: NotionSync,
+    pages: FollowedPages,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither the page nor the rows of its table: the store is asked for what it did not know when the pass began."""
+
+    async def nothing_yet(_made: MadePages) -> dict[str, MadePage]:
+        return {}
+
+    monkeypatch.setattr(MadePages, "all", nothing_yet)
+    page = await _make(pages, database, "수달 기획서 · Otter plan", SOME, copy=True)
+    columns, tables = (TableColumn("일", "title"),), DataSourceTables(client, database.made_pages.made_table)
+    made = await tables.put(page, "할 일", columns, [TableRow("수달은 하루에 얼마나 먹어?", {})])
+    assert made is not None
+    [source] = (await client.database(made.database))["data_sources"]
+    [row] = [one["id"] async for one in client.rows(source["id"])]
+    await sync.refresh([page, row])
+    assert not {page, row} & await _found(index, SOME)
+    assert page not in await _found(index, TEAM, frozenset({page}))
+    assert not await _found(index, TEAM | SOME, frozenset({row}))
+    await pages.archive(page)
+
+
+async def test_a_page_that_is_noted_while_it_is_read_is_left_to_the_next_pass(
+    index: EmbeddedIndex,
+    database: Database,
+    sync: NotionSync,
+    pages: FollowedPages,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was read before it was known as made here is not written without its mark."""
+    page = (await pages.create_page_from_markdown("수달 기획서 · Otter plan", BODY)).id
+    read = PageReader.read
+
+    async def noted_meanwhile(reader: PageReader, *args: Any, **kwargs: Any) -> ReadPage:
+        found = await read(reader, *args, **kwargs)
+        await database.made_pages.made(MadePage(page, is_copy=True))
+        return found
+
+    monkeypatch.setattr(PageReader, "read", noted_meanwhile)
+    await sync.refresh([page])
+    assert not await _found(index, TEAM, frozenset({page}))
+    await sync.refresh([page])
+    assert page in await _found(index, TEAM, frozenset({page}))
+    assert page not in await _found(index, TEAM)
     await pages.archive(page)
 
 
