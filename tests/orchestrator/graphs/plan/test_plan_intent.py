@@ -121,3 +121,33 @@ def test_lines_of_people_stay(guides: PlanGuides, plan: PlanDocument) -> None:
     refined = rules.refine(edited, None, "예산 한도를 1,300만 원으로 줄여 주세요", guides)
     assert whole(refined.document).count(own) == 2
     assert "13,000,000원" in whole(refined.document)
+
+
+@pytest.mark.parametrize(
+    ("language", "request_text", "wish", "left"),
+    [
+        ("ko", "동네 우산 대여 서비스 기획서 써줘", "개요 섹션을 더 짧게", ("개요 섹션을 더 짧게",)),
+        ("ko", "동네 우산 대여 서비스 기획서 써줘", "개요를 짧게 해주고 리스크는 빼줘", ("개요를 짧게 해주고",)),
+        ("ko", "동네 우산 대여 서비스 기획서 써줘", "용어 부분을 짧게 줄여줘", ("용어 부분을 짧게 줄여줘",)),
+        ("en", "Write a service plan for an umbrella app", "Condense the overview", ("Condense the overview",)),
+        (
+            "en",
+            "Write a service plan for an umbrella app",
+            "Shorten the overview and remove the risks section",
+            ("Shorten the overview",),
+        ),
+    ],
+)
+def test_what_cannot_be_shortened_is_said_so(
+    guides: PlanGuides, tmp_path: Path, language: str, request_text: str, wish: str, left: tuple[str, ...]
+) -> None:
+    """A section that is as short as it gets, or that the plan does not have, stays and is named; the rest is done."""
+    row = {"id": "", "language": language, "preset": "standard", "request": request_text, "files": []}
+    plan = planned(row, tmp_path, guides, TODAY).document
+    for _ in range(3):  # until nothing can be cut any more
+        shortest = {"ko": "개요를 더 짧게", "en": "Shorten the overview"}[language]
+        plan = rules.refine(plan, None, shortest, guides).document
+    refined = rules.refine(plan, None, wish, guides)
+    assert refined.not_done == left
+    kept = {one.key for one in plan.sections} - {one.key for one in refined.document.sections}
+    assert kept == ({"risks"} if len(wish) > len(left[0]) else set())

@@ -44,17 +44,19 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
     left = []
+    not_done = []
     for clause in clauses_of(wish):
         changed = _first_of(_OF_FORM, document, clause, guides)
         if changed is None:
             left.append(clause)
+        elif changed == document:
+            not_done.append(clause)
         else:
             document = changed
-    not_done = []
     done: list[str] = []
     for clause in left:
         changed = _changed(document, clause, guides, told_wish(document, clause, guides, wish=wish, earlier=done))
-        if changed is None:
+        if changed is None or changed == document:
             not_done.append(clause)
         else:
             done.append(clause)

@@ -9,7 +9,7 @@ from orchestrator.graphs.plan.rules.reading.corrections import corrected
 LONGEST_WISH = 4_000
 LONGEST_CLAUSE = 240
 _CLAUSES: Final = re.compile(
-    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
+    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
     re.I,
 )
 _POLITE: Final = re.compile(

@@ -92,7 +92,8 @@ def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocu
     if not _SHORTENS.search(clause) or _COUNTED.search(_OF_TEXT.sub("", clause)):
         return None
     section = section_named(document, clause, guides)
-    if section is None and not _OF_TEXT.search(clause) and not _SHORT_ALONE.search(clause):
+    is_of_other = bool(_OF_SECTION.search(clause)) or not _SHORT_ALONE.search(clause)
+    if section is None and is_of_other and not _OF_TEXT.search(clause):
         return None
     return replace(
         document,
