@@ -13,6 +13,11 @@ from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import MADE, NOT_MINE, Recognition
 from orchestrator.turn import File
 
+_SERVICES_EN = (
+    r"(?:subscription|rental|delivery|hire|booking|membership|exchange|library|clinic|shop|store|market|kiosk|laundry|"
+    r"studio|repair\s+caf[eé]|caf[eé]|lending|sharing|service|app|platform|marketplace|club)s?"
+)
+"""Nouns by which services are called."""
 _PLAN = any_of(
     r"기획(?:서|안)",
     r"사업\s?계획",
@@ -22,6 +27,7 @@ _PLAN = any_of(
     r"(?:서비스|앱|어플|플랫폼)\S*\s(?:\S+\s){0,4}?제안서|(?:컨셉|콘셉트)\s?(?:문서|안|서)|기획\s?문서",
     r"\b(?:need|want|write|draft|make|get|have)\s+(?:me\s+|us\s+)?an?\s+(?:proper\s+|real\s+|short\s+|good\s+|simple\s+)?(?:product\s+)?plan\s+(?:for|of)\s+(?:an?|our|the|this)\s+(?:[\w-]+\s+){0,4}"
     r"(?:service|app|platform|bot|tool|run|desk|program(?:me)?|marketplace|system|club|corner)\b",
+    rf"\b(?:write|draft)\s+(?:me\s+|us\s+)?an?\s+plan\s+for\s+an?\s+(?:[\w-]+\s+){{0,4}}{_SERVICES_EN}(?=\s?[.,:;!]|$|\s(?:that|where|which)\b)",
     r"\blike\s+a\s+plan\b|\bproposal\s+doc|\b(?:service|business|product)\s+plan|\bservice\s+(?:concept|proposal)|\bproduct\s+(?:proposal|concept)",
     r"^(?!.*\bhow\s+(?:do|to|can|should|did)\b).*\b(?:design|launch|start)\s+an?\s+(?:[\w-]+\s+){0,4}"
     r"(?:service|app|platform|marketplace|business)\b",
@@ -67,6 +73,26 @@ _ACTS = 0.4
 _TOLD = 1.5
 """What the surest clauses of each kind of thing come to: two sure kinds and half of a third."""
 _WISHED = 0.35
+_HEADED = any_of(
+    r"^(?P<what>[^.!?:]{2,60})\s?기획(?:서|안)\s?[.:]\s(?P<told_ko>.{6,})",
+    rf"^(?:an?\s|the\s)?(?:(?:short|brief|one-page|service|business|product)\s)*plan\sfor\s(?:an?|our|the|my)\s(?:[\w-]+\s){{0,4}}{_SERVICES_EN}\s?[.:]\s(?P<told_en>.{{6,}})",
+)
+"""A plan of something by nouns alone, and what is told of that."""
+_OF_KNOWN = any_of(
+    r"찾아|어디|누가|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",
+    r"\b(?:find|where|who|link|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
+)
+"""Speaks of a text that is there already, or of what has happened to it."""
+_SETTLED = frozenset(("date", "price", "budget", "target", "feature"))
+"""Roles of clauses that settle something of a service."""
+_SURELY_TOLD = 0.6
+"""The score from which they do."""
+_OF_FILE = re.compile(
+    r"\b(?:write|draft|make|prepare|create|put\s+together)\s+(?:me\s+|us\s+)?(?:an?|the)\s+plan\s+(?:from|out\s+of|based\s+on|using|with)\s+"
+    r"(?:this|these|the|my|our)\s+(?:attached\s+)?(?:brief|notes?|file|document|memo|outline)\b",
+    re.I,
+)
+"""A plan of nothing but a file that comes with the message."""
 _OWN = re.compile(
     r"(?:우리|저희)\s?(?:회사|팀|부서|학교|병원|매장|사무실)?|회사(?:에서|에|의|는)|\b(?:our|(?:the\s+)?company(?:'s)?)\b",
     re.I,
@@ -87,9 +113,21 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
     text = alone[0] if alone else request.text
     is_of_rules = POLICY.search(text) and not (request.makes and not POLICY.search(_OWN.sub(" ", text)))
     wished = not is_of_rules and _PLAN.search(text) and _MAKES.search(text)
-    if wished or (not files and _tells_of_service(request.text)):
+    is_meant = wished or _is_headed(request) or (files and _OF_FILE.search(request.text))
+    if is_meant or (not files and _tells_of_service(request.text)):
         return Recognition(MADE, "wishes for a plan")
     return NOT_MINE
+
+
+def _is_headed(request: Utterance) -> bool:
+    """Tell whether a message calls itself a plan of a service and then tells of it: "… 서비스 기획서. 3월에 연다"."""
+    headed = None if request.asks else _HEADED.match(request.text)
+    rest = "" if headed is None else next(filter(None, (headed["told_ko"], headed["told_en"])), "")
+    if not rest or _OTHER_TEXT.search(rest) or _OF_KNOWN.search(rest):
+        return False
+    return any(
+        one.role in _SETTLED and one.score >= _SURELY_TOLD for one in roles_of(spoken_clauses(rest)[:_MOST_CLAUSES])
+    )
 
 
 def _tells_of_service(text: str) -> bool:

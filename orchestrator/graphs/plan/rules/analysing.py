@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import date
+from typing import get_args
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
@@ -15,7 +16,7 @@ from orchestrator.graphs.plan.rules.items.told_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE
-from orchestrator.graphs.plan.rules.subject import subject_of
+from orchestrator.graphs.plan.rules.subject import LONGEST, subject_of
 from orchestrator.graphs.plan.sizes import without_size
 
 _FACTS = 40
@@ -32,6 +33,13 @@ _OF_PLACE = (
 """How a title ends that names where somebody works, not what they plan."""
 _HEAD = 400
 """Characters of a file in which its title stands."""
+_SHORTEST_NAME = 2
+"""Characters of a heading that names something."""
+_OF_PAGE = re.compile(
+    r"\W|(?:p\.|pages?|sheet|slide|table|시트|슬라이드|쪽|페이지|표)\s?\d|\d|(?:goals?|aims?|background|summary|introduction|contents|to-?dos?|배경|목적|목표|소개|요약|목차|할\s?일)$",
+    re.I,
+)
+"""A place that numbers a part of a file, a heading that is a number or a day, or one that stands above any text."""
 _LONGEST_NAME = 28
 """Characters of an act by which a service may be called."""
 
@@ -81,15 +89,28 @@ def analyse(
     )
 
 
-def _heading_of(source: PlanSource) -> str:
-    """Return the first heading of a file, which names what it is about where its own name does not."""
-    found = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M) if source.kind == "file" else None
-    return found["title"].strip() if found and not ANY_FILE.fullmatch(found["title"].strip()) else ""
+def _heading_of(source: PlanSource, guides: PlanGuides) -> str:
+    """Return the first heading of a file, which names what it is about where its own name does not.
+
+    As files are read it is the head of the source's place; of one that is plain text it stands in the text.
+    """
+    if source.kind != "file":
+        return ""
+    found = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M)
+    heading = source.place.partition(" › ")[0].strip() or (found["title"].strip() if found else "")
+    sections = {
+        word.casefold()
+        for language in get_args(PlanLanguage)
+        for guide in guides.of("sections", language)
+        for word in (guide.title, guide.key, *guide.words)
+    }
+    is_name = _SHORTEST_NAME <= len(heading) <= LONGEST and heading.casefold() not in sections
+    return heading if is_name and not ANY_FILE.fullmatch(heading) and not _OF_PAGE.match(heading) else ""
 
 
 def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides, named: str) -> str:
     """Return what a service is called that nobody names: by a file's heading, by what is done first, by whom it is for."""
-    if not named and (heading := next(filter(None, map(_heading_of, sources)), "")):
+    if not named and (heading := next(filter(None, (_heading_of(one, guides) for one in sources)), "")):
         return heading
     untitled = named or guides.say("untitled", language)
     bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")

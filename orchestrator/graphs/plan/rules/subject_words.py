@@ -16,6 +16,11 @@ _FOR_READER_KO: Final = re.compile(
 _LEAD_KO: Final = re.compile(
     r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|(?:이|그|위|아래|첨부(?:한|된)?|올린)\s?(?:대화|스레드|글|메모|파일|문서|자료|브리프|노트|회의록|메시지)(?:에|에서|의|대로)(?:\s(?:있는|나온|적힌|말한|나눈|정리된))?|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
 )
+_LENGTH_KO: Final = re.compile(
+    r"^(?:A4\s)?(?:\d{1,2}|한|두|세|네|다섯|서너|반)\s?(?:장|쪽|페이지)(?:짜리|\s?분량(?:의|인)?|\s?이내의?|로\s?된)\s(?=\S)",
+    re.I,
+)
+"""How long the plan is to be, before what it is of."""
 _CLAUSE_KO: Final = re.compile(
     r".*(?:[가-힣](?:는데요?|인데요?|니까|으니|려고|지만|거든요?|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
@@ -65,7 +70,7 @@ def clean_ko(text: str) -> str:
         text = text[clause.end() :]
     before = None
     while before != text:
-        before, text = text, _FOR_READER_KO.sub("", _LEAD_KO.sub("", text)).strip(" ,'\"“”‘’·:-")
+        before, text = text, _LENGTH_KO.sub("", _FOR_READER_KO.sub("", _LEAD_KO.sub("", text))).strip(" ,'\"“”‘’·:-")
     text = _TAIL_KO.sub("", text).strip(" ,'\"“”‘’·:-")
     return "" if not text or _NOTHING.fullmatch(text) or _CLAUSE_LEFT.search(text) or _TALKING.search(text) else text
 

@@ -1,5 +1,6 @@
 """What a plan is called: a noun phrase of the service, whatever the message begins with."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,15 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.recognising import recognise
+from orchestrator.graphs.plan.rules.analysing import _heading_of
 from orchestrator.graphs.plan.rules.service_titles import is_fragment
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.language.utterance import Utterance
+from orchestrator.turn import File
+from tests.orchestrator.conftest import MakeAgent
+from tests.orchestrator.graphs.plan.team import plan_of
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
 
@@ -100,6 +106,60 @@ def test_a_file_or_a_conversation_is_no_title(
 
 
 @pytest.mark.parametrize(
+    ("request_text", "name", "text", "title"),
+    [
+        ("이 브리프로 기획서 써줘", "brief.md", "# 화분 병원\n\n- 시든 화분을 맡는다\n", "화분 병원"),
+        (
+            "이 브리프로 기획서 써줘",
+            "brief.md",
+            "# 배경\n\n사람이 많다.\n\n# 화분 병원\n\n화분을 맡는다\n",
+            "화분 병원",
+        ),
+        (
+            "Write a service plan from this brief",
+            "brief.md",
+            "# Plant clinic\n\n- People bring plants\n",
+            "Plant clinic",
+        ),
+        ("Service plan out of the attached notes", "notes.md", "# Goals\n\nA calm street.\n", "New service"),
+    ],
+)
+async def test_a_file_that_is_read_names_the_plan(
+    make_agent: MakeAgent, tmp_path: Path, request_text: str, name: str, text: str, title: str
+) -> None:
+    """By its first heading, as the reader of files tells it; what every brief calls its parts is no name."""
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    agent = await make_agent()
+    result = await plan_of(agent, request_text, files=(File("F1", name, size=len(text.encode()), path=str(path)),))
+    assert result.title == title
+
+
+@pytest.mark.parametrize("place", ["p. 1", "Sheet1", "Slide 2", "슬라이드 1", "2026-11-05", "비용", "Budget"])
+def test_a_place_that_numbers_or_sorts_is_no_name(guides: PlanGuides, place: str) -> None:
+    """A page, a sheet, a day or a usual part of a plan names no service."""
+    assert _heading_of(PlanSource(2, "file", "brief.md", "…", place=place), guides) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("한 장짜리 동네 목욕탕 앱 기획서 써줘", "동네 목욕탕 앱"),
+        ("두 쪽 분량의 우산 대여 서비스 기획서 써줘", "우산 대여 서비스"),
+        ("기획서 써줘 동네 목욕탕 앱", "동네 목욕탕 앱"),
+        ("기획안 작성해 주세요: 우산 대여 서비스", "우산 대여 서비스"),
+        ("기획서 간단히 헬스장 회원관리 앱으로 써줘", "헬스장 회원관리 앱"),
+        ("세 장 사진 인화 서비스 기획서 써줘", "세 장 사진 인화 서비스"),
+        ("Write a one-page cafe booking app plan", "Cafe booking app"),
+        ("Draft a two-page plan for an umbrella app", "Umbrella app"),
+    ],
+)
+def test_a_length_is_no_part_of_a_title_and_a_wish_may_come_first(text: str, title: str) -> None:
+    """How long the plan is to be is not what it is of, and what it is of may stand behind the wish."""
+    assert subject_of(text, "ko" if re.search("[가-힣]", text) else "en") == title
+
+
+@pytest.mark.parametrize(
     ("text", "is_wish"),
     [
         (
@@ -123,3 +183,28 @@ def test_a_file_or_a_conversation_is_no_title(
 def test_a_plan_is_wished_for_by_its_length_too(text: str, is_wish: bool) -> None:
     """How long it is to be tells that a text is wanted; who says that nothing is to be written wants none."""
     assert (recognise(Utterance.of(text), (), None).score > 0) is is_wish
+
+
+@pytest.mark.parametrize(
+    ("text", "with_file", "is_wish"),
+    [
+        ("아침밥 배달 서비스 기획서. 3월 8일부터 손님을 받을 거야", False, True),
+        ("화분 돌봄 서비스 기획안: 이용료는 한 달에 9,000원이야", False, True),
+        ("Plan for a bike repair subscription: members pay 12 USD a month", False, True),
+        ("Write a plan for a flower subscription. It opens on 3 March.", False, True),
+        ("Draft a plan for a toy rental", False, True),
+        ("Write a plan from this brief", True, True),
+        ("온보딩 앱 기획서. 어디 있어?", False, False),
+        ("차량 공유 서비스 기획서. 3월에 쓴 거 찾아줘", False, False),
+        ("배달 앱 기획서: 3월 2일에 승인됐대", False, False),
+        ("The plan for our app: it was approved on 3 March.", False, False),
+        ("Plan for the offsite: it starts on 3 March and costs 200 USD", False, False),
+        ("Write a plan for a store opening party", False, False),
+        ("Write a plan from this brief", False, False),
+        ("Write a plan from these numbers", True, False),
+    ],
+)
+def test_a_message_that_calls_itself_a_plan_wants_one(text: str, with_file: bool, is_wish: bool) -> None:
+    """Where it goes on to settle something of the service; not where it asks for a plan that is there already."""
+    files = (File("F1", "brief.md"),) if with_file else ()
+    assert (recognise(Utterance.of(text), files, None).score > 0) is is_wish
