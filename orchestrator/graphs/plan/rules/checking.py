@@ -9,6 +9,7 @@ from typing import Final, Literal
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_predicate
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 
 FaultKind = Literal[
@@ -18,6 +19,7 @@ FaultKind = Literal[
     "uncited",
     "days",
     "unheard_day",
+    "misread_user",
     "repeated",
     "question",
     "long",
@@ -64,6 +66,7 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from _uncited(document)
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
+    yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:
         asked = [line for line in section.body.splitlines() if line.rstrip(" |").endswith("?")]
@@ -125,6 +128,16 @@ def unsourced(section: PlanSection) -> Iterator[str]:
             continue
         if not MARK.search(line) and not ASSUMED.search(line):
             yield line.strip()
+
+
+def misread_users(document: PlanDocument) -> Iterator[str]:
+    """Yield what stands among the users and names nobody: what somebody does or is."""
+    for section in document.sections:
+        rows = [line for line in section.body.splitlines() if line.startswith("|")] if section.key == "users" else []
+        for row in rows[2:]:  # its head and its rule
+            name = MARK.sub("", row.strip("| ").split("|")[0]).strip()
+            if is_predicate(name):
+                yield name
 
 
 def repeated(document: PlanDocument) -> Iterator[tuple[str, str]]:

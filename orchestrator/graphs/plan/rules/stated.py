@@ -9,6 +9,7 @@ from typing import Final, Literal
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_EN, OPENS_KO, STARTS, WORK_STARTS
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_predicate, without_next
 from orchestrator.language import any_of
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -210,19 +211,26 @@ def users(text: str, *, only_named: bool = False) -> str:
 
 
 def _bare_users(said: str) -> str:
+    said = without_next(said)
     said = (
         re.sub(r"^.*(?:[가-힣](?:는데|니까|고|서|로|은|는|이|가)|,)\s(?=\S)", "", " ".join(said.split()))
         if re.search("[가-힣]", said)
         else said
     )
     said = said.strip(" ,'\"“”·:-")
-    if len(said) < 2 or _NO_USERS.search(said) or find_amounts(said) or re.match(r"\d+(?:[월일년억만천]|$)", said):
+    if (
+        len(said) < 2
+        or _NO_USERS.search(said)
+        or is_predicate(said)
+        or find_amounts(said)
+        or re.match(r"\d+(?:[월일년억만천]|$)", said)
+    ):
         return ""
     return said
 
 
 _NO_USERS: Final = re.compile(
-    r"기획|문서|보고|임원|경영진|대표|투자자|이사회|파일|서비스$|이번|프로젝트|\b(?:plan|service|app|platform|system|tool|product|site|portal|marketplace|document|board|investors?|executives?|ceo|budget|example|now|free|launch|website|month|months|year|week|weeks)\b",
+    r"^분들?$|기획|문서|보고|임원|경영진|대표|투자자|이사회|파일|서비스$|이번|프로젝트|\b(?:plan|service|app|platform|system|tool|product|site|portal|marketplace|document|board|investors?|executives?|ceo|budget|example|now|free|launch|website|month|months|year|week|weeks)\b",
     re.I,
 )
 

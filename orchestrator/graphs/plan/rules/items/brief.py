@@ -20,6 +20,7 @@ from orchestrator.graphs.plan.rules.items.service_users import (
 from orchestrator.graphs.plan.rules.items.told_users import for_whom, told_users
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.user_phrases import without_next
 from orchestrator.language.particles import fitting
 
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
@@ -114,7 +115,11 @@ class BriefItems:
         """Those whom the service is for, as a message names them; else who acts first without running it."""
         if not self.is_korean and (found := lacking_in_english(self.clauses)):
             return found
-        aimed = [one for one in self.of("people", "note") if _AIMED.match(one.text)]
+        aimed = [
+            one
+            for one in self.of("people", "note", "act")
+            if _AIMED.match(one.text) and (one.kind != "act" or without_next(one.text) != one.text)
+        ]
         for clause in (*self.told_users, *aimed):
             named = told_users(clause.text, is_korean=self.is_korean)
             is_one = len([*people_in(clause.text, is_korean=self.is_korean)]) < _SEVERAL

@@ -3,11 +3,13 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_predicate, without_next
+
 _CALLED: Final = r"(?:대상|고객|손님|이용자|사용자|타깃|타겟|쓰는\s?사람|쓰실\s?분)"
 _LEAD_KO: Final = re.compile(rf"^(?:주로\s|주\s?|이용\s)?{_CALLED}(?:들|층)?\s?(?:은|는|이|:)\s|^주로\s")
 _WHO_KO: Final = re.compile(
     rf"(?<!\S)(?!{_CALLED})[가-힣A-Za-z0-9]*?(?:[가-힣](?:들|님|분|객|생|민|주|인)|[가-힣](?<!하)자|부부|부모|가족|가구|세대|농가|직원|사원|회원|아이|엄마|아빠|교사|간호사|기사|환자|집|가게|어르신|맞벌이)"
-    r"(?=(?:들)?(?:이|가|은|는|을|를|만|한테|에게|하고|랑|이랑|용|도|께|이고|고요|세요|이에요|예요|입니다|이라|요|,)?(?:\s|$))"
+    r"(?=(?:들)?(?:이|가|은|는|을|를|만|한테|에게|하고|랑|이랑|용|도|께|이고|고요|세요|이에요|예요|입니다|이다|이야|야|이라|요|,)?(?:\s|$))"
 )
 """The last word of those who are named, without what marks its place in the sentence."""
 _LEAD_EN: Final = re.compile(
@@ -77,10 +79,11 @@ def told_users(text: str, *, is_korean: bool) -> str:
     """
     if not is_korean:
         text = re.sub(r"^[a-z]{3,10}:\s", "", text, flags=re.I)
-        phrase = _CUT_EN.split(_LEAD_EN.sub("", re.sub(r"^.*\bfor\s", "", text)))[0].strip()
-        is_group = phrase.endswith("s") or phrase.endswith(("people", "children", "staff"))
+        phrase = without_next(_LEAD_EN.sub("", re.sub(r"^.*\bfor\s", "", text)))
+        phrase = _CUT_EN.split(phrase)[0].strip()
+        is_group = phrase.endswith(("s", "people", "children", "staff")) and not is_predicate(phrase)
         return phrase if is_group and phrase != "people" and len(phrase.split()) <= _MOST_WORDS_EN else ""
-    bare = _LEAD_KO.sub("", re.split(r"[.!?]\s+", text)[-1])
+    bare = without_next(_LEAD_KO.sub("", re.split(r"[.!?]\s+", text)[-1]))
     named = [one for one in _WHO_KO.finditer(bare) if not _NO_PERSON_KO.search(one[0])]
     phrase = bare[: named[-1].end()].strip() if named else ""
     return phrase if len(phrase) <= _LONGEST_KO and phrase not in _ANYBODY_KO else ""
