@@ -36,10 +36,16 @@ _HEAD = 400
 _SHORTEST_NAME = 2
 """Characters of a heading that names something."""
 _OF_PAGE = re.compile(
-    r"\W|(?:p\.|pages?|sheet|slide|table|시트|슬라이드|쪽|페이지|표)\s?\d|\d|(?:goals?|aims?|background|summary|introduction|contents|to-?dos?|배경|목적|목표|소개|요약|목차|할\s?일)$",
+    r"\W|(?:p\.|pages?|sheet|slide|table|시트|슬라이드|쪽|페이지|표)\s?\d|\d|(?:goals?|aims?|background|summary|introduction|(?:table\sof\s)?contents|to-?dos?|배경|목적|목표|소개|요약|목차|할\s?일)$"
+    r"|.*(?:회의록?|메모|노트|안건|일지|보고서?|\b(?:minutes|meeting|notes?|memo|agenda|log|report))(?:[\s,(].{0,12}\d.{0,12})?$",
     re.I,
 )
-"""A place that numbers a part of a file, a heading that is a number or a day, or one that stands above any text."""
+"""A place that numbers a part of a file, a heading that is a number or a day, or one that any text or minutes may have."""
+_ABOUT_FILE = re.compile(
+    r"^(?:brief|draft|proposal|브리프|초안|기획[서안]|제목)\s?[:–—-]\s?|\s(?:(?:service|product)\s)?(?:brief|draft|plan|proposal|브리프|초안|(?:서비스\s)?기획[서안])$",
+    re.I,
+)
+"""Words of a heading that say what the file is, not what it is about."""
 _LONGEST_NAME = 28
 """Characters of an act by which a service may be called."""
 
@@ -97,7 +103,7 @@ def _heading_of(source: PlanSource, guides: PlanGuides) -> str:
     if source.kind != "file":
         return ""
     found = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M)
-    heading = source.place.partition(" › ")[0].strip() or (found["title"].strip() if found else "")
+    heading = _ABOUT_FILE.sub("", source.place.partition(" › ")[0].strip() or (found["title"].strip() if found else ""))
     sections = {
         word.casefold()
         for language in get_args(PlanLanguage)

@@ -15,11 +15,13 @@ _BEFORE_PLAN_KO: Final = re.compile(
     rf"(?P<subject>[^.!?\n]{{2,200}}?)(?P<bound>에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의)?\s?(?:(?:짧은|짧게|간단한|간략한|상세한|자세한|한\s?장(?:짜리)?|임원\s?보고용|투자자?용|보고용|내부용|새로운|초안|신규|영문|영어|한글|한국어)\s?){{0,3}}{_PLAN_KO}"
 )
 _AFTER_PLAN_KO: Final = re.compile(
-    rf"^(?:[^.!?\n,]{{0,12}}\s)?{_PLAN_KO}(?:을|를)?\s(?:(?:하나|좀|한번|새로|간단히|간단하게|간략히|짧게|자세히|자세하게|상세히|꼼꼼히)\s)?"
+    rf"^(?:(?:안녕하세요|혹시|저기요?)[,.!]?\s)?{_PLAN_KO}(?:을|를)?\s(?:(?:하나|좀|한번|새로|간단히|간단하게|간략히|짧게|자세히|자세하게|상세히|꼼꼼히)\s)?"
     r"(?:(?:써|작성해|만들어|짜|부탁)\s?(?:줘|주세요|주라|달라|드려|해|해요|드립니다|합니다|드려요)요?[\s,.:!~]{1,3}(?P<behind>[^.!?\n,]{2,40})(?=[.!?\n,]|$)"
     r"|(?P<between>[^.!?\n,]{2,40}?)으?로\s(?:써|작성|만들|짜|부탁))"
 )
 """What a plan is wished of, behind the wish or between its words."""
+_POINTS: Final = re.compile(r"(?:이|그|저|이런|그런|우리|저희)\s")
+"""Points to a service that is named elsewhere."""
 _PLAN_EN: Final = r"(?:(?P<eaten>service)|business|product|project|launch)?\s*(?:plan|proposal|concept)(?:\s+document)?"
 _AFTER_PLAN_EN: Final = re.compile(
     rf"\b{_PLAN_EN}\s+(?:for|of|on|about|to\s+(?:build|launch|make|create|introduce))\s+(?P<subject>[^.!?\n;]{{2,200}})",
@@ -126,20 +128,23 @@ def _wanted_en(clause: str) -> str:
 
 
 def ordered_ko(text: str) -> str:
-    """Return what stands before the word for a plan: "차량 공유 서비스 기획서"."""
+    """Return what stands before the word for a plan: "차량 공유 서비스 기획서"; of a wish that begins with it, what is behind."""
+    if subject := _behind_ko(text):
+        return subject
     for match in _BEFORE_PLAN_KO.finditer(text):
         subject = clean_ko(match["subject"])
         if subject and match["eaten"] and not match["bound"] and not _SERVICE.search(subject):
             subject += " 서비스"
         if subject:
             return subject
-    behind = _AFTER_PLAN_KO.match(text.strip())
-    subject = (
-        re.sub(r"(?:이야|이에요|예요|요|입니다)$", "", (behind["behind"] or behind["between"]).strip())
-        if behind
-        else ""
-    )
-    return clean_ko(subject) if _SERVICE.search(subject) else ""
+    return ""
+
+
+def _behind_ko(text: str) -> str:
+    match = _AFTER_PLAN_KO.match(text.strip())
+    words = (match["behind"] or match["between"]).strip() if match else ""
+    subject = re.sub(r"(?:이야|이에요|예요|요|입니다)$", "", words)
+    return clean_ko(subject) if _SERVICE.search(subject) and not _POINTS.match(subject) else ""
 
 
 def ordered_en(text: str) -> str:

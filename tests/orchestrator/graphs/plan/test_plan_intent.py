@@ -128,6 +128,13 @@ def test_lines_of_people_stay(guides: PlanGuides, plan: PlanDocument) -> None:
     [
         ("ko", "동네 우산 대여 서비스 기획서 써줘", "개요 섹션을 더 짧게", ("개요 섹션을 더 짧게",)),
         ("ko", "동네 우산 대여 서비스 기획서 써줘", "개요를 짧게 해주고 리스크는 빼줘", ("개요를 짧게 해주고",)),
+        ("ko", "동네 우산 대여 서비스 기획서 써줘", "부록 섹션을 짧게 해줘", ("부록 섹션을 짧게 해줘",)),
+        (
+            "en",
+            "Write a service plan for an umbrella app",
+            "Make the appendix section shorter",
+            ("Make the appendix section shorter",),
+        ),
         ("ko", "동네 우산 대여 서비스 기획서 써줘", "용어 부분을 짧게 줄여줘", ("용어 부분을 짧게 줄여줘",)),
         ("en", "Write a service plan for an umbrella app", "Condense the overview", ("Condense the overview",)),
         (

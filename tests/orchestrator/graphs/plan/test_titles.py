@@ -135,10 +135,26 @@ async def test_a_file_that_is_read_names_the_plan(
     assert result.title == title
 
 
-@pytest.mark.parametrize("place", ["p. 1", "Sheet1", "Slide 2", "슬라이드 1", "2026-11-05", "비용", "Budget"])
+@pytest.mark.parametrize(
+    "place",
+    ["p. 1", "Sheet1", "Slide 2", "슬라이드 1", "2026-11-05", "비용", "Budget", "10월 회의록", "Minutes, 3 May"],
+)
 def test_a_place_that_numbers_or_sorts_is_no_name(guides: PlanGuides, place: str) -> None:
     """A page, a sheet, a day or a usual part of a plan names no service."""
     assert _heading_of(PlanSource(2, "file", "brief.md", "…", place=place), guides) == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        ("화분 병원 서비스 기획서 › 배경", "화분 병원"),
+        ("Brief: Plant clinic", "Plant clinic"),
+        ("Report cards", "Report cards"),
+    ],
+)
+def test_a_heading_names_what_the_file_is_about(guides: PlanGuides, place: str, name: str) -> None:
+    """Without the words for the file itself."""
+    assert _heading_of(PlanSource(2, "file", "brief.md", "…", place=place), guides) == name
 
 
 @pytest.mark.parametrize(
@@ -149,6 +165,8 @@ def test_a_place_that_numbers_or_sorts_is_no_name(guides: PlanGuides, place: str
         ("기획서 써줘 동네 목욕탕 앱", "동네 목욕탕 앱"),
         ("기획안 작성해 주세요: 우산 대여 서비스", "우산 대여 서비스"),
         ("기획서 간단히 헬스장 회원관리 앱으로 써줘", "헬스장 회원관리 앱"),
+        ("사업계획서 부탁드려요: 동네 세탁 서비스", "동네 세탁 서비스"),
+        ("기획서 써줘, 이 앱", ""),
         ("세 장 사진 인화 서비스 기획서 써줘", "세 장 사진 인화 서비스"),
         ("Write a one-page cafe booking app plan", "Cafe booking app"),
         ("Draft a two-page plan for an umbrella app", "Umbrella app"),

@@ -31,6 +31,11 @@ _OF_TEXT: Final = re.compile(
 )
 _SHORT_ALONE: Final = re.compile(r"짧|간단|간략|요약|\b(?:short\w*|brief\w*|concise|condense|trim)\b", re.I)
 """Can only be said of a text."""
+_OF_OTHER: Final = any_of(
+    r"(?<![가-힣])(?!전체|전부|모든|모두|각각|다른|나머지|기획서|기획안|문서|본문)[가-힣]{2,}(?:의)?\s?(?:섹션|파트|부분|챕터)",
+    r"\b(?!(?:whole|entire|every|each|all|the|other|longer)\b)[a-z]+\s(?:section|part|chapter)\b",
+)
+"""Names a part, which the plan does not have where no section is found for it."""
 _COUNTED: Final = re.compile(
     r"\d[\d,]*\s?(?:만|천|억|원|명|대|개|부|건|곳|%|일|주|£|\$|k\b)|[£$€]\s?\d|한\s?(?:곳|명|대|개)", re.I
 )
@@ -92,9 +97,10 @@ def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocu
     if not _SHORTENS.search(clause) or _COUNTED.search(_OF_TEXT.sub("", clause)):
         return None
     section = section_named(document, clause, guides)
-    is_of_other = bool(_OF_SECTION.search(clause)) or not _SHORT_ALONE.search(clause)
-    if section is None and is_of_other and not _OF_TEXT.search(clause):
-        return None
+    if section is None:
+        is_whole = bool(_OF_TEXT.search(clause) or _SHORT_ALONE.search(clause))
+        if not is_whole or _OF_OTHER.search(clause):
+            return None
     return replace(
         document,
         sections=tuple(
