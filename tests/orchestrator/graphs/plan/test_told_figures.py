@@ -164,6 +164,38 @@ def test_a_numbered_list_that_stands_by_itself_is_what_the_service_does(
     assert all(f". {name}" in features for name in names)
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "title", "names"),
+    [
+        (
+            "en",
+            "Write a plan for a florist app with features 1. bouquets 2. deposit payment",
+            "Florist app",
+            ("bouquets [1]", "deposit payment [1]"),
+        ),
+        (
+            "en",
+            "Write a plan for a florist app with these main features: (1) bouquets (2) deposit payment",
+            "Florist app",
+            ("bouquets [1]", "deposit payment [1]"),
+        ),
+        (
+            "ko",
+            "꽃집 예약 앱 기획서 써줘, 기능 1. 꽃다발 고르기 2. 보증금 결제",
+            "꽃집 예약 앱",
+            ("꽃다발 고르기 [1]", "보증금 결제 [1]"),
+        ),
+    ],
+)
+def test_a_numbered_list_behind_the_word_for_features_is_one_and_no_part_of_the_title(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str, title: str, names: tuple[str, ...]
+) -> None:
+    """The words that lead to the list end the name of the service."""
+    plan = made(guides, tmp_path, text, {}, language)
+    assert plan.title == title
+    assert all(name in body_of(plan, "features") for name in names)
+
+
 def test_parts_of_the_paper_are_no_features() -> None:
     """A list of what the plan is to say is not what the service does."""
     assert without_numbers("기획서 써줘. 1. 시장 조사 2. 예산") == "기획서 써줘. 시장 조사, 예산"

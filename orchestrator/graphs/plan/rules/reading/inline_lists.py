@@ -20,6 +20,11 @@ _OPEN: Final = re.compile(
 """What a list stands behind; a figure of a sentence stands behind a word: "open at 1.", "Room 1."."""
 _NEXT: Final = re.compile(r"\d{1,2}\.\s?[A-Z]")
 """The next sentence: "a table has 1. Booths have 2."."""
+_WITH: Final = re.compile(
+    r"(?P<ko>(?<=[.,!?줘요])\s(?:(?:필요한|다음|이런|주요|핵심)\s)?기능\s?$)|\s(?:with|having|has|offers|includ(?:es|ing))\s(?:(?:these|those|the|following|main|key|core|needed)\s){0,3}(?:features|functions)(?:\sof)?\s?:?\s*$",
+    re.I,
+)
+"""Ends the words for a service before a list of what it does: "a cafe app with these features: 1. menu 2. payment"."""
 _LEAST: Final = 2
 _LEFT: Final = re.compile(r"[\s,;·/.]+$")
 _SENTENCES: Final = re.compile(r"[a-z가-힣][.!?]\s+\S", re.I)
@@ -63,6 +68,8 @@ def _unnumbered(line: str) -> str:
 
 def _head(head: str, names: list[str]) -> str:
     """Return what leads to a list; one of short things that stands by itself is of what the service does."""
+    if match := _WITH.search(head):
+        return f"{head[: match.start()].rstrip(' ,.')}. {'기능은' if match['ko'] else 'Features:'} "
     is_bare = all(len(one.split()) <= _SHORT and not _OF_PAPER.search(one) for one in names)
     match = _THINGS.search(head) if is_bare and head.strip() else None
     if match is None:
@@ -75,8 +82,9 @@ def _runs(line: str, marks: re.Pattern[str]) -> Iterator[list[re.Match[str]]]:
     """Yield the marks that count on from one."""
     run: list[re.Match[str]] = []
     for mark in marks.finditer(line):
-        lead = _OPEN.search(line[: mark.start()])
-        if lead and lead["verb"] and _NEXT.match(line, mark.start()):
+        before = line[: mark.start()]
+        lead = _OPEN.search(before) or _WITH.search(before)
+        if lead and lead.groupdict().get("verb") and _NEXT.match(line, mark.start()):
             lead = None
         number = int(mark["n"]) if mark["n"].isdecimal() else ord(mark["n"]) - ord("①") + 1
         if number == len(run) + 1 and (run or lead or mark[0][0] in "(①"):
