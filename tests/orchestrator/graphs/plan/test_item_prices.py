@@ -8,6 +8,7 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
 from tests.orchestrator.graphs.plan.test_plan_money import costs, made
 
@@ -75,3 +76,117 @@ def test_listed_prices_are_the_costs(
     assert f"{open_item} [1]" in body
     assert "%" not in body
     assert not any(word in body for word in ("(assumption)", "(가정)"))
+
+
+@pytest.mark.parametrize(
+    ("language", "request_text", "rows", "total"),
+    [
+        (
+            "ko",
+            "동네 온실 기획서 써줘. 앱 만드는 데 4,100만원 들고 보험은 930만원이래",
+            ("| 앱 만드는 데 | 41,000,000원", "| 보험 | 9,300,000원"),
+            "50,300,000원",
+        ),
+        (
+            "ko",
+            "온실 예약 앱 기획서 써줘. 앱 개발은 1,790만원이고 보험 85만원 견적을 받았어",
+            ("| 보험 | 850,000원",),
+            "18,750,000원",
+        ),
+        (
+            "ko",
+            "반찬 배달 기획서 써줘. 배달 오토바이 480만 원, 냉장고 120만 원이야.",
+            ("| 배달 오토바이 | 4,800,000원", "| 냉장고 | 1,200,000원"),
+            "6,000,000원",
+        ),
+        (
+            "en",
+            "Write a plan for a greenhouse app. Building it costs 41,000 USD and the insurance is 9,300 USD",
+            ("| Building | $41,000", "| Insurance | $9,300"),
+            "$50,300",
+        ),
+        (
+            "en",
+            "Write a plan for a print studio. Press 7,800 USD, tables 4,200 USD and shelves 900 USD",
+            ("| Press | $7,800", "| Tables | $4,200", "| Shelves | $900"),
+            "$12,900",
+        ),
+    ],
+)
+def test_what_a_service_buys_is_added_up_however_it_is_said(
+    guides: PlanGuides, tmp_path: Path, language: str, request_text: str, rows: tuple[str, ...], total: str
+) -> None:
+    """Each price is a row and part of the sum that is to be approved."""
+    plan = made(guides, tmp_path, request_text, {}, language)
+    assert all(row in costs(plan) for row in rows)
+    assert total in first_lines(plan)
+
+
+@pytest.mark.parametrize(
+    ("language", "request_text", "told", "unknown"),
+    [
+        ("ko", "중고 가전 장터 기획서 써줘. 냉장고 35만원, 세탁기 28만원이야", "더하지 않음", "금액은 자료에 없어"),
+        (
+            "en",
+            "Write a plan for a furniture shop. Desks are 300 dollars, chairs are 120 dollars",
+            "sums are told but not added up",
+            "no amount is known",
+        ),
+    ],
+)
+def test_sums_of_what_may_be_sold_are_told_and_not_added_up(
+    guides: PlanGuides, tmp_path: Path, language: str, request_text: str, told: str, unknown: str
+) -> None:
+    """What a trade offers is no cost, and nobody reads that no amount is known above amounts."""
+    plan = made(guides, tmp_path, request_text, {}, language)
+    assert plan.costs is None
+    assert told in first_lines(plan)
+    assert unknown not in first_lines(plan)
+
+
+@pytest.mark.parametrize(
+    ("language", "request_text", "told"),
+    [
+        (
+            "ko",
+            "온실 앱 기획서 써줘. 앱 개발은 2천만원이야. 변호사는 90만원을 달라고 한대",
+            "적힌 다른 금액은 더하지 않음",
+        ),
+        (
+            "en",
+            "Write a plan for a clinic app. Development is 20,000 USD. Someone told us the lawyer wants 900 USD for it",
+            "other told sums are not in it",
+        ),
+    ],
+)
+def test_a_total_says_which_told_sums_it_leaves_out(
+    guides: PlanGuides, tmp_path: Path, language: str, request_text: str, told: str
+) -> None:
+    """The sum to approve is not told as that of all that stands in the request."""
+    assert told in first_lines(made(guides, tmp_path, request_text, {}, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "brief", "limit"),
+    [
+        ("ko", "# 마을 온실\n\n지원금은 900만원이다. 공구 구입 480만원, 보험 500만원.\n", "한도 9,000,000원 [2]"),
+        (
+            "en",
+            "# Greenhouse\n\nThe grant is 9,000 EUR. Tools 4,830 EUR, insurance 5,000 EUR.\n",
+            "a limit of €9,000 [2]",
+        ),
+    ],
+)
+def test_a_grant_that_a_file_tells_is_the_limit(
+    guides: PlanGuides, tmp_path: Path, language: str, brief: str, limit: str
+) -> None:
+    """The first lines say that the items pass it."""
+    asked = "마을 온실 기획서 써줘." if language == "ko" else "Write a plan for a greenhouse."
+    lines = first_lines(made(guides, tmp_path, asked, {"brief.md": brief}, language))
+    assert limit in lines
+    assert "넘음" in lines or "exceeded" in lines
+
+
+def first_lines(plan: PlanDocument) -> str:
+    """Return the section that opens a plan."""
+    return next(one.body for one in plan.sections if one.key == "overview")

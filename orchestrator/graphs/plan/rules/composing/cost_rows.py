@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
-from orchestrator.graphs.plan.rules.reading.item_prices import ItemPrice, is_bought, item_prices, told_item
+from orchestrator.graphs.plan.rules.reading.item_prices import ItemPrice, is_bought, is_trade, item_prices, told_item
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
 from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, is_reckoned, lines_in, value_of
 from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
@@ -47,13 +47,14 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         found.setdefault((line.item, line.basis), line)
     told = [*material.case.own, *material.case.in_files]
     alone = [told_item(piece.text) for piece in told]
+    trades = is_trade(" ".join((material.case.subject, *(one.text for one in material.case.own))))
     for at, piece in enumerate(told):
         if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
             continue
         if piece.text in material.case.reckoned[1]:
             continue
-        items = item_prices(piece.text, _counts(material))
-        if (thing := alone[at]) and (is_bought(thing) or _is_among(told, alone, at)):
+        items = item_prices(piece.text, _counts(material), is_trade=trades)
+        if (thing := alone[at]) and (is_bought(thing, is_trade=trades) or _is_among(told, alone, at, is_trade=trades)):
             items = items or [thing]
         is_list = len(items) >= _SUMMED or is_reckoned(piece.text) or thing is not None
         if piece.role and not (piece.role == "price" and is_list):
@@ -85,11 +86,12 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     ]
 
 
-def _is_among(told: Sequence[Piece], alone: Sequence[ItemPrice | None], at: int) -> bool:
+def _is_among(told: Sequence[Piece], alone: Sequence[ItemPrice | None], at: int, *, is_trade: bool) -> bool:
     """Tell whether a line of a file that names the price of a thing stands beside that of something bought."""
     near = (place for place in (at - 1, at + 1) if 0 <= place < len(told))
     return told[at].role is None and any(
-        (thing := alone[one]) and is_bought(thing) and told[one].source == told[at].source for one in near
+        (thing := alone[one]) and is_bought(thing, is_trade=is_trade) and told[one].source == told[at].source
+        for one in near
     )
 
 

@@ -12,7 +12,8 @@ from orchestrator.graphs.plan.rules.composing.priced import priced_body
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
-from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, is_fund, worked_body
+from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, told_prices
+from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, worked_body
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -81,15 +82,10 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         parts.append(markdown.table(say("columns_drivers"), unknown))
         if most := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{most} [{limits[0].piece.source}]"))
-        reason = "reason_unquoted" if limits or material.brief.budget else "reason_unpriced"
+        reason = "reason_unquoted" if limits or material.brief.budget or is_any_told(material) else "reason_unpriced"
         assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
-    rows = [] if table else priced_lines(material)
-    listed, priced_texts = (
-        {one.piece.text for one in rows} | material.case.reckoned[1],
-        " ".join(one.basis for one in rows),
-    )
-    paid = [one for one in material.case.own if one.role == "price" and not is_fund(one.text)]
-    if paid := [one for one in paid if one.text not in listed]:
+    priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
+    if paid := told_prices(material):
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
     parts.append(worked_body(material))
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_text
+from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, is_left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
 from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
@@ -34,20 +35,27 @@ class PlanBudget:
         if limit and priced and self.rest is not None:
             gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
             return say("money_within" if self.rest >= 0 else "money_over", limit=limit, priced=priced, gap=gap)
-        return limit or (say("money_total", total=priced) if priced else say("money_unknown"))
+        if limit:
+            return limit
+        if priced:
+            return say("money_total_part" if is_left_out(material) else "money_total", total=priced)
+        return say("money_told" if is_any_told(material) else "money_unknown")
 
     def choice(self, material: PlanMaterial) -> str:
         """Return what is to be approved: the sum with its tax, and how it lies to the limit."""
         say = material.say
         limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
         if self.priced is None:
-            return say("choice_limit", amount=limit) if limit else say("choice_quotes")
+            nothing = "choice_told" if is_any_told(material) else "choice_quotes"
+            return say("choice_limit", amount=limit) if limit else say(nothing)
         net = self.priced * 100 / (100 + self.share)
         parts = [
             say("amount_taxed", total=shown_amount(material, net), share=self.share)
             if self.share
             else say("amount_summed")
         ]
+        if is_left_out(material):
+            parts.append(say("amount_part"))
         if self.limit and self.rest is not None:
             key = "amount_below" if self.rest >= 0 else "amount_above"
             amount = shown_amount(material, Decimal(self.limit.amount))

@@ -55,13 +55,16 @@ _KO_EACH: Final = re.compile(
 _KO_TIME: Final = re.compile(
     r"(?:^|\s)(?:(?P<month>월|매달|매월|한\s?달에|달마다)|(?P<year>연|매년|해마다|1년에|연간))(?=\s|$)"
 )
-_KO_TAIL: Final = re.compile(r"(?:에만|에는|에|은|는|이|가|도|정도|가량|약|까지)$")
+_OPEN: Final = "".join(map(chr, range(ord("가"), ord("힣") + 1, 28)))
+_CLOSED: Final = "".join(chr(one) for one in range(ord("가"), ord("힣") + 1) if (one - ord("가")) % 28)
+"""Syllables by their end, which decides the form of a particle: 이 belongs to the noun in "오토바이"."""
+_KO_TAIL: Final = re.compile(rf"(?:에만|에는|에|도|정도|가량|\s약|까지)$|(?<=[{_CLOSED}])[은이]$|(?<=[{_OPEN}])[는가]$")
 _EN_THING: Final = re.compile(
     rf"(?:{_COUNT})?(?P<item>[A-Za-z][A-Za-z0-9'’/&-]{{0,24}}(?:\s[A-Za-z0-9'’/&-]{{1,24}}){{0,5}}?)", re.I
 )
 _KO_THING: Final = re.compile(rf"[가-힣][가-힣A-Za-z·/ -]{{0,24}}?\s?\d{{1,4}}\s?{_KO_UNIT}")
 _PARTS: Final = re.compile(
-    r"[;,]\s(?![£$€]\s?\d)(?:and\s|그리고\s)?|(?:(?<=\d)|(?<=each|onth|year|iece))\s(?:and|plus)\s|\sand\s(?=[^£$€]{3,60}[£$€]\s?\d)|(?<=원)(?:과|와|하고|이랑|,)\s|\s(?:및|그리고)\s|\.\s"
+    r"[;,]\s(?![£$€]\s?\d)(?:and\s|그리고\s)?|(?:(?<=\d)|(?<=each|onth|year|iece)|(?<= USD| EUR| GBP|lars|uros|unds))\s(?:and|plus)\s|(?<=원이고|나왔고)\s|\sand\s(?=[^£$€]{3,60}[£$€]\s?\d)|(?<=원)(?:과|와|하고|이랑|,)\s|\s(?:및|그리고)\s|\.\s"
 )
 _LEAD: Final = re.compile(r"[^:：]{1,80}[:：]\s(?=\S)")
 _OF_FEES: Final = re.compile(r"가격|요금|메뉴|이용료|상품|\b(?:prices?|fees?|menu|rates?)\b", re.I)
@@ -82,15 +85,20 @@ _SOLD: Final = any_of(
 
 
 _SAID_KO: Final = re.compile(
-    r"(?:\s?(?:정도|쯤|가량))?(?:이고요?|고요?|이며|이야|야|이에요|예요|입니다|이다|이라고?|라고?|이라서|인데요?|(?:이|가|은|는|을|씩)?\s?(?:들어|들고|든다|드는데|들어가|나와|나온다|잡|해)[가-힣]{0,4}|에\s?(?:사|빌리|맡기)[가-힣]{0,3}|씩|짜리)?[\s,.!~]*"
+    r"(?:\s?(?:정도|쯤|가량))?(?:(?:이래|이라는데|이라던데|이랬)[가-힣]{0,3}|(?:으로|에)?\s?견적(?:을|이|도)?\s?(?:받|나|왔|내|냈)[가-힣]{1,4}|이고요?|고요?|이며|이야|야|이에요|예요|입니다|이다|이라고?|라고?|이라서|인데요?|(?:이|가|은|는|을|씩)?\s?(?:들어|들고|든다|드는데|들어가|나와|나온다|나왔|잡|필요|해)[가-힣]{0,4}|에\s?(?:사|빌리|맡기)[가-힣]{0,3}|씩|짜리)?[\s,.!~]*"
 )
 """How a clause ends behind the price that it names of a thing."""
 _SAID_EN: Final = re.compile(
     r"(?:\s?(?:each|apiece|once|in\stotal|plus\svat|(?:a|per|/)\s?(?!year\sof)[a-z]+|monthly|yearly|annually))*[\s,.!]*",
     re.I,
 )
+_MADE_EN: Final = re.compile(
+    r"^(?:and\s)?(?P<act>building|making|developing|designing|installing|insuring|setting(?=\s(?:it|this)\sup))\s(?:it|this|that)(?P<up>\sup)?(?=\s|$)",
+    re.I,
+)
+"""The making of the service itself: "building it costs $52,000"."""
 _NO_THING: Final = any_of(
-    r"까지|돈|기금|보조금|후원|기부|투자|자본|자금|통장|잔고|잔액|모금|모은|모아|남은|남았|여유|형편|수익|수입|상금|상품권|투자자|후원자|있는\s?(?:건|것|게)|[가-힣](?:이|가)$|총|전체|전부|모두|다\s?(?:해서|합)|합쳐|대략|거의|아마|대충|적어도|최소|우리|저희|보증금|예약금|에서$|한테|께서|[가-힣](?:면|고|서|게|려면|야)$",
+    r"까지|돈|기금|보조금|후원|기부|투자|자본|자금|통장|잔고|잔액|모금|모은|모아|남은|남았|여유|형편|수익|수입|상금|상품권|투자자|후원자|있는\s?(?:건|것|게)|총|전체|전부|모두|다\s?(?:해서|합)|합쳐|대략|거의|아마|대충|적어도|최소|우리|저희|보증금|예약금|에서$|한테|께서|[가-힣](?:면|고|서|게|려면|야)$",
     r"\b(?:there|around|maybe|roughly|like|just|approximately|altogether|all|funds?|funding|money|cash|savings|kitty|max|donations?|sponsors?\w*|loan|prizes?|investors?|gave|gives?|profits?|dad|mom|mum|parents?)\b",
 )
 """Words of what money there is, or of whose it is, in place of a thing."""
@@ -100,10 +108,22 @@ _SPENT: Final = any_of(
 )
 """A thing that somebody pays for; "a ride costs $5" tells what is asked for one."""
 _BOUGHT: Final = any_of(
-    r"개발|구축|제작|설치|구입|구매|임대|임차|렌트|보험|외주|인건비|재료비|운영비|유지비|관리비|홍보|호스팅|서버|도메인|공사|인테리어|장비|라이선스",
-    r"\b(?:app|web\s?site|development|design|insurance|rent|lease|licen[cs]es?|hosting|servers?|domain|equipment|hardware|software|installation|construction|marketing|staff)\b",
+    r"만드는|개발|구축|제작|설치|구입|구매|임대|임차|렌트|보험|외주|인건비|재료비|운영비|유지비|관리비|홍보|호스팅|서버|도메인|공사|인테리어|장비|라이선스",
+    r"\b(?:building|making|developing|designing|installing|insuring|setting\sup|app|web\s?site|development|design|insurance|rent|lease|licen[cs]es?|hosting|servers?|domain|equipment|hardware|software|installation|construction|marketing|staff)\b",
 )
 """Things that whoever runs a service pays for; what some services sell, as photographs and translations, is none."""
+_EQUIPMENT: Final = any_of(
+    r"오토바이|냉장고|냉동고|세탁기|건조기|오븐|가마(?=$|\s)|물레|선반|진열장|수납장|책상|의자|가구|차량|트럭|승합차|노트북|태블릿|키오스크|프린터|카메라|센서|간판|에어컨|기계|집기|조리대|싱크대|천막|창고",
+    r"\b(?:shel(?:f|ves)|cabinets?|desks?|tables|chairs|benches|furniture|fridges?|freezers?|ovens?|kilns?|machines?|vans?|trucks?|motorbikes?|scooters?|vehicles?|laptops?|tablets?|kiosks?|printers?|cameras?|sensors?|sheds?|lockers?|racks?|workbench(?:es)?|dishwashers?|washers?|dryers?)\b",
+)
+"""What a service works with; some services sell or lend it."""
+_LEAST_OF_EQUIPMENT: Final = (100, 100_000)
+"""A smaller sum (in won the second) is what somebody pays for the use of it."""
+_TRADED: Final = any_of(
+    r"중고|판매|매매|장터|거래|대여|렌탈|임대|빌려|팔[아고]|파는|가구점|수리점|대리점",
+    r"\b(?:second-?hand|used|resale|resell\w*|sell(?:s|ing)?|sold|sale|sales|rent(?:s|al|als|ing)?|hire|lend(?:s|ing)?|marketplace|auctions?|dealer\w*|stores?|furniture|appliances?)\b",
+)
+"""Of a service whose things themselves may be what it offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +146,17 @@ class ItemPrice:
         return prod(self.factors, start=1)
 
 
-def item_prices(text: str, counts: Mapping[str, int] | None = None) -> list[ItemPrice]:
+def item_prices(text: str, counts: Mapping[str, int] | None = None, *, is_trade: bool = False) -> list[ItemPrice]:
     """Return the things that a statement lists with prices; none where it is no such list.
 
-    ``counts``: how many there are of the people for each of whom something is paid.
+    ``counts``: how many there are of the people for each of whom something is paid; ``is_trade``: equipment may be
+    what the service offers.
     """
-    found = [one for sentence in re.split(r"\.\s(?=\D)", text[:_LONGEST]) for one in _listed(sentence, counts or {})]
+    found = [
+        one
+        for sentence in re.split(r"\.\s(?=\D)", text[:_LONGEST])
+        for one in _listed(sentence, counts or {}, is_trade=is_trade)
+    ]
     return found if any(one.price is not None for one in found) else []
 
 
@@ -150,12 +175,29 @@ def told_item(clause: str) -> ItemPrice | None:
     return replace(found, is_spent=bool(_SPENT.search(part)))
 
 
-def is_bought(item: ItemPrice) -> bool:
+def is_sold(clause: str) -> bool:
+    """Tell whether a clause speaks of what is paid to the service, or was paid before."""
+    return bool(_SOLD.search(clause))
+
+
+def is_bought(item: ItemPrice, *, is_trade: bool = False) -> bool:
     """Tell whether a thing is one that a service pays for, though its price stands alone."""
-    return item.count > 1 or item.is_spent or bool(_BOUGHT.search(item.item))
+    is_known = item.count > 1 or item.is_spent or bool(_BOUGHT.search(item.item))
+    return is_known or (not is_trade and _is_equipment(item))
 
 
-def _listed(sentence: str, counts: Mapping[str, int]) -> Iterator[ItemPrice]:
+def is_trade(text: str) -> bool:
+    """Tell whether a service may offer things themselves: "중고 가전 장터", "a tool rental"."""
+    return bool(_TRADED.search(text))
+
+
+def _is_equipment(item: ItemPrice) -> bool:
+    least = _LEAST_OF_EQUIPMENT[bool(re.search("[가-힣]", item.item))]
+    is_dear = item.price is not None and item.price >= least
+    return is_dear and item.per == "once" and not item.is_open and bool(_EQUIPMENT.search(item.item))
+
+
+def _listed(sentence: str, counts: Mapping[str, int], *, is_trade: bool) -> Iterator[ItemPrice]:
     if _SOLD.search(sentence):
         return
     lead = _LEAD.match(sentence)
@@ -167,7 +209,7 @@ def _listed(sentence: str, counts: Mapping[str, int]) -> Iterator[ItemPrice]:
             read.append((part.strip(" ."), _read(part.strip(" ."), counts, units)))
             units |= {match["unit"]: int(match["count"]) for match in _KO_COUNT.finditer(part)}
     priced = [one for _, one in read if one]
-    is_of_costs = any(is_bought(one) for one in priced) or (lead and not _OF_FEES.search(lead[0]))
+    is_of_costs = any(is_bought(one, is_trade=is_trade) for one in priced) or (lead and not _OF_FEES.search(lead[0]))
     if not is_of_costs or (len(priced) < _LISTED and not any(one.count > 1 for one in priced)):
         return
     for part, one in read:
@@ -178,6 +220,7 @@ def _listed(sentence: str, counts: Mapping[str, int]) -> Iterator[ItemPrice]:
 
 
 def _read(part: str, counts: Mapping[str, int], units: Mapping[str, int]) -> ItemPrice | None:
+    part = _MADE_EN.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", part)
     korean = [*_KO_PRICE.finditer(part)] if re.search("[가-힣]", part) else []
     english = [] if korean else [*_EN_PRICE.finditer(part)]
     if len(korean) + len(english) != 1:
@@ -195,7 +238,7 @@ def _korean(part: str, match: re.Match[str], units: Mapping[str, int]) -> ItemPr
     time = _KO_TIME.search(left) or _KO_TIME.search(part[: match.start()])
     counted = _KO_COUNT.search(left)
     label = _KO_TIME.sub(" ", left[: counted.start()] + left[counted.end() :] if counted else left)
-    label = _KO_TAIL.sub("", _PART_OF.sub("", _OF_MONEY.sub("", " ".join(label.split())))).strip()
+    label = _KO_TAIL.sub("", _PART_OF.sub("", _OF_MONEY.sub("", " ".join(label.split())))).removesuffix(" 견적").strip()
     if not re.search(r"[가-힣A-Za-z]{2}", label) or len(label) > _LABEL or _NO_ITEM.search(label):
         return None
     per: PricePer = "month" if time and time["month"] else "year" if time else "once"

@@ -17,6 +17,16 @@ _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
     r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap|tops|in\s+the\s+(?:pot|kitty|bank))\b",
 )
+_GRANTED: Final = any_of(
+    r"(?:지원금|보조금|교부금)(?:은|는|이|으로)?\s?[:：]?\s?(?:총|모두)?\s?$",
+    r"\bgrant\s(?:is|of|comes\sto|pays|covers|:)\s?[£$€]?\s?$|\bgrant:\s?[£$€]?\s?$",
+)
+"""Right before the sum that somebody grants for the service."""
+_NOT_GRANTED: Final = any_of(
+    r"작년|지난|신청|대상|(?:인|명|가구|개|곳)당|이용자|조회|안내|\d\s?원?씩",
+    r"\b(?:last|apply|applies|applied|applicants?|each|per|users?|families|if|would)\b",
+)
+"""Of grants that are asked for, were had before or are what a service is about."""
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _PART: Final = re.compile(
     r"(?:그\s?중|이\s?중|이\s?가운데|그\s?가운데)|\b(?:of\s+(?:this|which|that|these)|out\s+of\s+(?:this|it))\b", re.I
@@ -90,7 +100,11 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             piece.is_aside
             or (piece.role in _NO_LIMITS and not (piece.role == "price" and _HELD.search(text)))
             or piece.rows
-            or (not is_ruled and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}"))
+            or (
+                not is_ruled
+                and not any(_is_granted(text, one.start) for one in find_amounts(text))
+                and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}")
+            )
         ):
             continue
         is_list = len(item_prices(text)) > 0
@@ -102,13 +116,16 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
                 continue
             if piece.told and _QUOTED.search(text[:start]) and not _HELD.search(_ITEMS.split(text[:start])[-1]):
                 continue  # what a thing costs
-            if _is_price(piece, text, start):
+            is_granted = _is_granted(text, start)
+            if _is_price(piece, text, start) and not is_granted:
                 continue  # the price of that thing
             near = segment if is_list else text[max(0, start - _NEAR) : end + _NEAR]
             if (
                 is_foreign(text, start, end)
                 or marks.VOID.search(sentence)
-                or not (is_ruled or _LIMITING.search(f"{near} {piece.headings[-1] if piece.headings else ''}"))
+                or not (
+                    is_ruled or is_granted or _LIMITING.search(f"{near} {piece.headings[-1] if piece.headings else ''}")
+                )
             ):
                 continue
             per = _per(text, start, end)
@@ -117,6 +134,11 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             is_part = (bool(_PART.search(text[begin:start])) and bool(found)) or is_for_one_thing(piece, text)
             found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
     return found
+
+
+def _is_granted(text: str, start: int) -> bool:
+    """Tell whether a sum is what somebody grants for the service."""
+    return bool(_GRANTED.search(text[:start])) and not _NOT_GRANTED.search(text)
 
 
 def _is_price(piece: Piece, text: str, start: int) -> bool:

@@ -63,10 +63,9 @@ def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amoun
     material = material_of(replace(document, sources=sources), guides)
     new = written(SectionPlan(key="costs", title=section.title), material)
     limit = f"{guides.say('limit_once', document.language, amount=shown)} [{own}]"
-    unknown = {
-        guides.say("money_unknown", document.language): limit,
-        guides.say("choice_quotes", document.language): guides.say("choice_limit", document.language, amount=limit),
-    }
+    chosen = guides.say("choice_limit", document.language, amount=limit)
+    unknown = {guides.say(key, document.language): limit for key in ("money_unknown", "money_told")}
+    unknown |= {guides.say(key, document.language): chosen for key in ("choice_quotes", "choice_told")}
 
     def body(one: PlanSection) -> str:
         if one.key == "costs":
