@@ -95,8 +95,8 @@ class BriefItems:
         found: dict[str, PeopleGroup] = {}
         unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
         for one in self.of("order", "people", "state", "note", "day"):
-            if one.piece.text in unsure:
-                continue  # nobody knows which of the numbers holds
+            if one.piece.text in unsure or marks.is_daily_limit(one.text):
+                continue  # nobody knows which of the numbers holds, or how many they are
             if one.piece.told and one.kind not in ("order", "people", "note"):
                 continue
             for who, count, unit in people_in(one.text, is_korean=self.is_korean):
@@ -190,7 +190,7 @@ class BriefItems:
         found = next((one for one in self.people if one.count and _is_same(name, one.name)), None)
         if found is None and name:
             for one in (*self.told_users, *self.of("people", "note")):
-                if name in one.text:
+                if name in one.text and not marks.is_daily_limit(one.text):
                     counts = [*people_in(one.text, is_korean=self.is_korean)]
                     return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""
         return f"{found.count} [{found.source}]" if found else ""

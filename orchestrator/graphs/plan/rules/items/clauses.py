@@ -228,7 +228,11 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         kind = "state"
     elif kind == "state" and _LITTLE.search(text) and find_amounts(text):
         kind = "money"
-    elif kind == "note" and piece.role is None and _OFFERED.search(piece.text):
+    elif kind == "state" and marks.is_wanted(text):
+        kind = "rule"
+    elif (kind == "money" and _is_need(text)) or (
+        kind == "note" and piece.role is None and _OFFERED.search(piece.text)
+    ):
         kind = "act"
     is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
     is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
@@ -238,6 +242,11 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     if kind == "rule" and actor and not piece.surely("constraint"):
         kind = "act"
     return BriefClause(text, piece, kind, actor, text)
+
+
+def _is_need(text: str) -> bool:
+    """Tell whether an English clause without a figure says what somebody is to be able to do."""
+    return bool(_NEEDS_EN.match(text) and english.actor_of(text)) and not re.search(r"\d", text)
 
 
 def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
@@ -301,6 +310,10 @@ _BACKGROUND: Final = re.compile(r"(?<!주)(?<!드리)(?<!는거)(?:거든|잖아
 """How somebody ends what explains why they ask."""
 _LITTLE: Final = re.compile(r"(?:값|비|예산|돈)[은는이도]?\s[^.]{0,30}(?:밖에|뿐)")
 """Says how little money there is, which is a limit and no trouble of those who use it."""
+_NEEDS_EN: Final = re.compile(
+    r"(?!(?:we|i|it)\b)(?:[a-z-]+\s){1,4}?(?:(?:need|want|have|has|ought|like)s?\sto|should|must|can)\s", re.I
+)
+"""Says what somebody is to be able to do: to pay is then no price."""
 _OFFERED: Final = re.compile(
     r"(?:주|드리|보내|알리|이어|빌리|맡기|나르|모시)는\s?(?:거|것|걸)(?:요|예요|에요|고|야|로|임)?\W*$"
 )

@@ -73,3 +73,41 @@ DECIDED_ON: Final = any_of(
     r"보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의|방침|당회|총회|제출",
     r"\b(?:decision|decide|board|council|committee|approve|approval|report|trustees|meeting|call|submit|vote)\b",
 )
+_AT_MOST: Final = any_of(
+    r"최대|(?:명|분|팀|건|대|마리|개|곳|집|가구|인)(?:까지|이하|이내|만\s)|정원|(?:넘지|초과하지)\s",
+    r"\b(?:at\smost|up\sto|no\smore\sthan|not\smore\sthan|max(?:imum)?|limit(?:ed)?|cap(?:ped)?|only)\b",
+)
+_EACH_TIME: Final = any_of(
+    r"하루|매일|매주|매달|날마다|일일|[일주회월]당|한\s?(?:번|달|주)에|시간당|[회일주]\s?최대|동시에",
+    r"\b(?:an?|per|each|every)\s(?:day|night|hour|week|month|session|slot|class|evening|morning|time)\b|\bdaily\b|\bat\sonce\b",
+)
+
+
+def is_daily_limit(text: str) -> bool:
+    """Tell whether a text says how many there may be each day or each time: no trouble, and not how many there are.
+
+    >>> is_daily_limit("At most 24 visitors a day"), is_daily_limit("하루 24명까지만 받는다"), is_daily_limit("하루 40명이 온다")
+    (True, True, False)
+    """
+    return bool(_AT_MOST.search(text) and _EACH_TIME.search(text) and re.search(r"\d", text))
+
+
+NAMES_FEATURES: Final = any_of(
+    r"^(?:꼭\s)?(?:필요한|핵심|주요|필수|들어갈|원하는)?\s?기능(?:은|으로는|으론|\s?[:：])\s",
+    r"^(?:(?:the\s)?(?:core|key|main|must-have|needed|required)\s)?features?\s?(?::|are|include|should\sbe)\s",
+)
+"""Says itself that it lists what the service does: a payment in it is no price, and a delay in it no trouble."""
+WANTS_FEATURE: Final = any_of(
+    r"\S\s?기능(?:이|은|도|을|를)?\s(?:꼭\s|반드시\s|다\s|모두\s)?(?:있어야|필요|들어가야|되어야|돼야|있으면|넣어|원해|원합)",
+    r"\b(?:needs?|wants?|must\shave|should\shave|has\sto\shave)\s[^.]{2,80}\sfeatures?\b",
+)
+"""Says that the service is to have something, which is no trouble of today either."""
+
+
+def is_wanted(text: str) -> bool:
+    """Tell whether a text says what the service is to have or to keep to, however much it sounds like a trouble.
+
+    >>> is_wanted("대기 알림 기능이 있어야 한다"), is_wanted("필요한 기능: 노쇼 관리"), is_wanted("대기가 길다")
+    (True, True, False)
+    """
+    return bool(NAMES_FEATURES.search(text) or WANTS_FEATURE.search(text) or is_daily_limit(text))

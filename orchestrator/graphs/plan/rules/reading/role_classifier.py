@@ -76,13 +76,6 @@ _OF_LETTERS: Final = 1.4
 _CONSTANT: Final = 0.25
 
 
-_NAMES_FEATURES: Final = re.compile(
-    r"(?:핵심|주요|필수)?\s?기능(?:은|으로는|으론|\s?[:：])\s|(?:(?:the\s)?(?:core|key|main|must-have)\s)?features?\s?(?::|are|include|should\sbe)\s",
-    re.I,
-)
-"""A clause that says itself of what it is a list: a payment among its things is no price."""
-
-
 class ToldRole(NamedTuple):
     """The likeliest role of a clause, and its score."""
 
@@ -143,7 +136,7 @@ def _again(clause: str, told: ToldRole) -> ToldRole:
 
 def role_of(clause: str) -> ToldRole:
     """Return the role of a clause that stands alone."""
-    if _NAMES_FEATURES.match(clause):
+    if marks.NAMES_FEATURES.search(clause):
         return ToldRole("feature", 1.0)
     scores = _scores(clause)
     told = ToldRole(ROLES[int(scores.argmax())], float(scores.max()))

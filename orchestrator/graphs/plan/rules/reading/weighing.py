@@ -99,6 +99,8 @@ class PlanWeighing:
         nearest = piece.headings[-1] if piece.headings else ""
         if piece.text in self._aimed or marks.OF_LIMITS.search(nearest) or marks.NEEDS_DECISION.search(piece.text):
             return False
+        if marks.is_wanted(piece.text):
+            return False
         if piece.is_own and any(mark.search(piece.text) for mark in (marks.OF_PLAN, marks.SOUGHT, _CONDITION)):
             return False
         return bool(marks.TROUBLE.search(piece.text) or marks.HEADED_TROUBLE.search(nearest))
