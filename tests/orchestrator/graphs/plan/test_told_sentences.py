@@ -128,3 +128,11 @@ def test_what_goes_on_in_a_sentence_is_told_by_its_signs() -> None:
     told = ["Today they keep a book", "and we would like a list"]
     assert of_present("Today they keep a book, and we would like a list", told) == {0}
     assert of_present("Today we want to open", ["Today we want to open"]) == set()
+
+
+def test_a_limit_that_begins_with_no_is_nothing_that_is_left_out(guides: PlanGuides, tmp_path: Path) -> None:
+    """ "No more than 30 members per evening" says how many there are to be, not what is not done."""
+    message = "Write a plan for a clothes swap. Members bring a bag. No more than 30 members per evening."
+    bodies = bodies_of(guides, tmp_path, message, "en")
+    assert "30 members" not in bodies["overview"]
+    assert "30" not in bodies["users"]

@@ -191,7 +191,7 @@ class BriefItems:
         if found is None and name:
             for one in (*self.told_users, *self.of("people", "note")):
                 if name in one.text and not marks.is_daily_limit(one.text):
-                    counts = [*people_in(one.text, is_korean=self.is_korean)]
+                    counts = [*people_in(without_next(one.text), is_korean=self.is_korean)]
                     return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""
         return f"{found.count} [{found.source}]" if found else ""
 

@@ -16,6 +16,7 @@ _LEAD: Final = frozenset(
         "then",
         "also",
         "and",
+        "but",
         "so",
         "what",
         "after",

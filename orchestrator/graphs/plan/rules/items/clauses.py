@@ -228,13 +228,18 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         kind = "state"
     elif kind == "state" and _LITTLE.search(text) and find_amounts(text):
         kind = "money"
-    elif kind == "state" and marks.is_wanted(text):
+    elif (kind == "state" and marks.is_wanted(text)) or (kind == "money" and _is_limit(text)):
         kind = "rule"
     elif (kind == "money" and _is_need(text)) or (
         kind == "note" and piece.role is None and _OFFERED.search(piece.text)
     ):
         kind = "act"
-    is_denied = kind in _DENIABLE and _NEVER.search(text) and not (kind == "money" and find_amounts(text))
+    is_denied = (
+        kind in _DENIABLE
+        and _NEVER.search(text)
+        and not _is_limit(text)
+        and not (kind == "money" and find_amounts(text))
+    )
     is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
     if not is_on_text and (is_denied or (not is_of_text and _REFUSED.search(text))):
         kind = "never"
@@ -242,6 +247,11 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     if kind == "rule" and actor and not piece.surely("constraint"):
         kind = "act"
     return BriefClause(text, piece, kind, actor, text)
+
+
+def _is_limit(text: str) -> bool:
+    """Tell whether a clause says how many there may be each day, and names no sum of money."""
+    return marks.is_daily_limit(text) and not find_amounts(text)
 
 
 def _is_need(text: str) -> bool:

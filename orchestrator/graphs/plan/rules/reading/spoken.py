@@ -62,7 +62,7 @@ _ACTING: Final = re.compile(r"(?:(?:the|our|all|most)\s)?(?P<first>[A-Za-z-]+)\s
 
 
 _TODAY: Final = re.compile(
-    r"(?:today|at\spresent|presently|nowadays|until\snow|so\sfar|right\snow|currently|at\sthe\smoment|these\sdays),?\s(?!(?:i|we)(?:['’]|\s(?:want|need|would|will|plan|propose)))"
+    r"(?:today|for\snow|at\spresent|presently|nowadays|until\snow|so\sfar|right\snow|currently|at\sthe\smoment|these\sdays),?\s(?!(?:i|we)(?:['’]|\s(?:want|need|would|will|plan|propose)))"
     r"|now,?\s(?!(?:i|we)\b)(?!.*\b(?:can|could|will|would|should|must|needs?|wants?)\b)",
     re.I,
 )
