@@ -53,3 +53,17 @@ def test_names_give_way_to_parts(notes: str, line: str, shown: str) -> None:
 def test_a_first_name_is_left_out_and_an_office_alone_stays(told: str, shown: str) -> None:
     """Who is called by a first name is a person or their part; a title without a name names nobody."""
     assert Namer([told]).without(told) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "손님이 연회장을 예약한다",
+        "작업자가 공사장을 고른다",
+        "양조장 견학을 예약한다",
+        "이 기획은 이사회가 승인한다",
+    ],
+)
+def test_places_and_bodies_are_nobody_s_name(text: str) -> None:
+    """What only begins like a surname before an office stays whole."""
+    assert Namer([]).without(text) == text

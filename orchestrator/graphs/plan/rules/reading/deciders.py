@@ -28,6 +28,13 @@ _TO: Final = frozenset(("께", "에", "에게", "한테", "에다"))
 _DECIDES_KO: Final = re.compile(
     r"(?:정하|정해|정한|정할|결정|결재|심사|심의|승인|의결|투표|허락|돈줄|볼\s?(?:거|건|예정|것)|볼\s(?:기획|제안|계획|문서|보고|자료)|보실|보신|보시|봅니다|읽으|읽을|읽어|설득)"
 )
+_DECIDED_KO: Final = re.compile(
+    r"(?<![가-힣])(?P<what>[가-힣]{1,8})(?:을|를)\s(?:[가-힣]{1,6}\s)?(?:승인|결정|정하|정해|심사)"
+)
+_OF_PLAN_KO: Final = re.compile(
+    r"기획|계획|제안|예산|돈|비용|사업|도입|안건|집행|문서|보고|서비스|이거|이걸|그거|그걸|여부"
+)
+"""What is decided on a plan, and by nobody in the service itself."""
 _GIVEN_KO: Final = re.compile(
     r"(?:내서|내야|낼|내려|내는|내면|제출|드려|드릴|드리|보내|보여|올려|올릴|올리|상정|보고|설득|심사|심의)"
 )
@@ -101,7 +108,7 @@ def _korean(text: str, *, of_text: bool) -> str:
             continue
         behind = " ".join(words[at + 1 : at + 1 + _NEAR])
         by = match["by"] or ""
-        is_deciding = by in _BY and _DECIDES_KO.search(behind)
+        is_deciding = by in _BY and _DECIDES_KO.search(behind) and not _decides_of_service(match["noun"], words)
         is_given = by in _TO and _GIVEN_KO.match(behind)
         if not (is_deciding or is_given or (by in ("", "을", "를") and _FOR_KO.match(behind))):
             continue
@@ -112,6 +119,14 @@ def _korean(text: str, *, of_text: bool) -> str:
             return f"{other}{fitting(other, '과(와)')} {name}"
         return name
     return ""
+
+
+def _decides_of_service(noun: str, words: Sequence[str]) -> bool:
+    """Tell whether somebody decides on something in the service: "담당자가 환불을 승인해요"."""
+    if noun in ("담당자", "직원", "운영자", "관리자"):
+        return True
+    decided = _DECIDED_KO.search(" ".join(words))
+    return decided is not None and _OF_PLAN_KO.search(decided["what"]) is None
 
 
 def _names(noun: str, words: Sequence[str], at: int) -> bool:

@@ -78,7 +78,7 @@ _NO_ITEM: Final = any_of(
 )
 """Words of what no price list of things to buy has."""
 _SOLD: Final = any_of(
-    r"요금제|회원권|이용권|입장료|참가비|회비|수강료|판매가|받(?:는|습|아|고|을)|팔|월급|시급|과태료|작년|지난해|썼|냈|매출|수입",
+    r"요금제|회원권|이용권|입장료|참가비|회비|수강료|판매가|받(?:는|습|아|고|을)|들어(?:와|오|온)|팔|월급|시급|과태료|작년|지난해|썼|냈|매출|수입",
     r"\b(?:tiers?|memberships?|tickets?|subscribers?|customers?\s+pay|users?\s+pay|guests?\s+pay|members?\s+pay|sell(?:ing)?|sold|charg(?:e|es|ing)|revenue|income|sales|spent|last\s+year|instead\s+of|wages?|salar(?:y|ies)|fines?)\b",
 )
 """What is paid to the service, was paid before or is paid by others."""

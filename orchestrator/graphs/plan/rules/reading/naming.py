@@ -23,9 +23,11 @@ _VERB: Final = (
 )
 """A verb that goes on, or that tells of what stands behind it, is no name: "시간을 고르고 기사가", "손님이 고른 기사"."""
 _SURNAME: Final = r"[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용]"
+_JOINED_SURNAME: Final = r"[김박최강윤임권황송홍허손안오장백심노하곽성변염추석설길]"
+"""Those that begin no common noun with an office: 연회장, 공사장, 양조장 and 이사장 are places and an office."""
 _OFFICE: Final = r"(?:권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생|쌤|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|반장|이장|통장|조장|사무장|소장|실장|점장|관장|국장|단장|선장|계장|차장|대표|주무관|매니저)"
 _KO_TITLED: Final = re.compile(
-    rf"(?<![가-힣]){_VERB}(?!여사장|남기사|조교수|정교사|정이사|정기사|주방장|지점장|기관장|공단장|[현전](?=[가-힣]))(?:{_SURNAME}[가-힣]{{0,2}}\s|{_SURNAME})(?P<title>{_OFFICE})(?P<polite>님)?(?=[은는이가을를께의도와과랑한에,.\s(●]|$)"
+    rf"(?<![가-힣]){_VERB}(?!여사장|남기사|조교수|정교사|정이사|정기사|주방장|지점장|기관장|공단장|[현전](?=[가-힣]))(?:{_SURNAME}[가-힣]{{0,2}}\s|{_JOINED_SURNAME})(?P<title>{_OFFICE})(?P<polite>님)?(?=[은는이가을를께의도와과랑한에,.\s(●]|$)"
     rf"|(?<![가-힣]){_VERB}{_SURNAME}[가-힣]{{0,2}}\s(?P<kin>어르신|할머니|할아버지|씨|님)(?![가-힣]{{2}})"
 )
 _GIVEN: Final = r"[영순미정은지민수현진희숙경성상동재준호기용덕병종태철만광인원혜선연윤유하예서주소아보나봉길복말분점금옥춘명귀끝][희숙자순영미경정옥선례분임남심덕연화진은주아현수호민준석철식섭환웅훈기용우태규복길만근]"
@@ -105,7 +107,7 @@ class Namer:
                 and not re.search(r"(?:장|표|감|과|부|실|팀|생)님?$", one.value.raw)
                 and not re.fullmatch(_OFFICE, one.value.name)
                 and re.search(r"[가-힣]", one.value.name)
-                and re.search(rf"{_VERB}{re.escape(one.value.raw)}", text)
+                and re.search(rf"{_VERB}{re.escape(one.value.raw)}(?!회)", text)
             ):
                 name = re.sub(r"(?<=[가-힣]{2})(?:가|는|를|랑|한테)$", "", one.value.raw)
                 text = text.replace(name, _SOMEBODY_KO)

@@ -56,8 +56,8 @@ _NEEDED: Final = any_of(
 )
 """Something is asked for because of it."""
 _CONFIDED: Final = any_of(
-    r"(?:혼자만?|우리끼리만?|너만|본인만)\s?(?:알고|아시|알아)|비밀(?:이에요|이야|입니다|로\s?해|인데)|(?:아무|누구)(?:한테|에게)도\s?(?:말|알리|얘기)\S{0,4}\s?(?:마|말)|어디\s?가서\s?말",
-    r"\b(?:keep\s(?:that|this|it)\s(?:private|to\syourself|between\sus)|between\s(?:us|you\sand\sme)|in\sconfidence|off\sthe\srecord|leave\s(?:him|her|them)\sout|don'?t\s(?:tell|mention)\s(?:this|that|it|him|her|anyone))\b",
+    r"(?:혼자만?|우리끼리만?|너만|본인만)\s?(?:알고|아시|알아)|비밀(?:이에요|이야|입니다|로\s?해\s?(?:줘|주))|(?:아무|누구)(?:한테|에게)도\s?(?:말|알리|얘기)\S{0,4}\s?(?:마|말)|어디\s?가서\s?말",
+    r"\b(?:keep\s(?:that|this)\s(?:private|to\syourself|between\sus)|between\s(?:us|you\sand\sme)|off\sthe\srecord|leave\s(?:him|her|them)\sout\sof\s(?:it|this|that)|don'?t\s(?:tell|mention)\s(?:this|that|it|him|her|anyone))\b",
 )
 """A sentence that is told to whoever writes the plan, and to nobody who reads it."""
 _INSTEAD_KO: Final = "접근에 관한 조건이 있음(자료 참조)"
