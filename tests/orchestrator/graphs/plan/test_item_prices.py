@@ -167,6 +167,33 @@ def test_a_total_says_which_told_sums_it_leaves_out(
 
 
 @pytest.mark.parametrize(
+    ("language", "request_text", "item"),
+    [
+        ("ko", "동네 서점 구독 기획서 써줘. 한 달 구독료는 1만 5천원이고 앱 개발은 1,200만원이야", "앱 개발"),
+        (
+            "en",
+            "Write a plan for a bookshop club. A subscription is 15 USD a month and the app is 12,000 USD",
+            "app",
+        ),
+        ("ko", "요리 교실 기획서 써줘. 오븐에 300만원 들고 수업은 4만원이야", "오븐"),
+        (
+            "en",
+            "Write a plan for a print shop. The app is 900 USD, the printer is 4,000 USD and a poster is 20 USD",
+            "app",
+        ),
+    ],
+)
+def test_a_fee_beside_what_is_bought_is_no_cost(
+    guides: PlanGuides, tmp_path: Path, language: str, request_text: str, item: str
+) -> None:
+    """What users pay stands below the table and not in its sum."""
+    plan = made(guides, tmp_path, request_text, {}, language)
+    assert plan.costs is not None
+    assert plan.costs.items[0].item == item
+    assert not {"수업", "Poster", "poster", "Subscription", "한 달 구독료"} & {one.item for one in plan.costs.items}
+
+
+@pytest.mark.parametrize(
     ("language", "brief", "limit"),
     [
         ("ko", "# 마을 온실\n\n지원금은 900만원이다. 공구 구입 480만원, 보험 500만원.\n", "한도 9,000,000원 [2]"),

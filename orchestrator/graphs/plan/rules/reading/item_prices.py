@@ -112,6 +112,13 @@ _BOUGHT: Final = any_of(
     r"\b(?:building|making|developing|designing|installing|insuring|setting\sup|app|web\s?site|development|design|insurance|rent|lease|licen[cs]es?|hosting|servers?|domain|equipment|hardware|software|installation|construction|marketing|staff)\b",
 )
 """Things that whoever runs a service pays for; what some services sell, as photographs and translations, is none."""
+_FEE: Final = any_of(
+    r"구독료|이용료|대여료|체험[료비]|관람료|정기권|가입비|등록비|수업료|^(?:그리고\s)?(?:수업|강습|레슨|체험|입장|이용|진료|상담)[은이]?\s|한\s?(?:번|잔|끼|판|시간)에?(?=\s)",
+    r"^(?:and\s)?(?:an?|one|each|every)\s(?:[a-z]+\s)?(?:subscription|lesson|class|session|visit|ride|hour|night|meal|ticket|pass|entry)\b",
+)
+"""What is asked of those who use a service; one that the service pays itself is told and not added up."""
+_FOR_ONE: Final = re.compile(r"(?:and\s)?(?:an?|one|each|every)\s[a-z' -]{2,40}\s(?:is|costs)\s", re.I)
+"""The price of any one of what there are many of, as of what is sold: "a poster is $20"."""
 _EQUIPMENT: Final = any_of(
     r"오토바이|냉장고|냉동고|세탁기|건조기|오븐|가마(?=$|\s)|물레|선반|진열장|수납장|책상|의자|가구|차량|트럭|승합차|노트북|태블릿|키오스크|프린터|카메라|센서|간판|에어컨|기계|집기|조리대|싱크대|천막|창고",
     r"\b(?:shel(?:f|ves)|cabinets?|desks?|tables|chairs|benches|furniture|fridges?|freezers?|ovens?|kilns?|machines?|vans?|trucks?|motorbikes?|scooters?|vehicles?|laptops?|tablets?|kiosks?|printers?|cameras?|sensors?|sheds?|lockers?|racks?|workbench(?:es)?|dishwashers?|washers?|dryers?)\b",
@@ -220,6 +227,9 @@ def _listed(sentence: str, counts: Mapping[str, int], *, is_trade: bool) -> Iter
 
 
 def _read(part: str, counts: Mapping[str, int], units: Mapping[str, int]) -> ItemPrice | None:
+    is_thing = _BOUGHT.search(part) or _EQUIPMENT.search(part)
+    if (_FEE.search(part) and not _KO_COUNT.search(part)) or (_FOR_ONE.match(part) and not is_thing):
+        return None
     part = _MADE_EN.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", part)
     korean = [*_KO_PRICE.finditer(part)] if re.search("[가-힣]", part) else []
     english = [] if korean else [*_EN_PRICE.finditer(part)]
