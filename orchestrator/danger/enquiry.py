@@ -70,9 +70,9 @@ _OF_THE_OFFICE = re.compile(
 )
 """Where or to whom it happened that an office keeps a record of it: not to the writer's own, at home."""
 _LASTING = re.compile(
-    r"지금|방금|아까|오늘|아직|계속|여전히|부터|자꾸|또\s|숨|의식|깨어나|일어나|못\s?(?:걷|움직|일어)|아프|아파|때[리려렸]|맞[아았]|칼|어떡|살려|도와|119|응급|구급"
+    r"지금|방금|아까|오늘|아직|계속|여전히|그대로|부터|자꾸|또\s|숨|의식|깨어나|일어나|[못안]\s?(?:걷|움직|일어)|움직이질?지?\s?[않못]|반응|누워|아프|아파|때[리려렸]|맞[아았]|칼|어떡|살려|도와|119|응급|구급"
     r"|연락|전화|안\s?받|혼자|아무도|[이가]\s?없|안\s?보|사라|갇[히혀혔힌]|깔[리려렸린]|붕괴|무너|약[을도이]?\s|가스|연기|냄새|독[을이]?\s|마[시셔셨신]|삼[키켰킨]|먹[고었은]|감전|피[를가]\s"
-    r"|\b(?:now|just|today|still|again|since|keeps?|breath\w*|unconscious|unresponsive|wake|awake|pain|hurts?|hit(?:s|ting)?|beat(?:s|ing|en)?|punched|knife|help (?:me|her|him|them)|911|ambulance"
+    r"|\b(?:now|just|today|still|again|since|keeps?|motionless|(?:not|n['’]t) mov\w+|lying|breath\w*|unconscious|unresponsive|wake|awake|pain|hurts?|hit(?:s|ting)?|beat(?:s|ing|en)?|punched|knife|help (?:me|her|him|them)|911|ambulance"
     r"|trapped|stuck|alone|nobody|no one|missing|answer\w*|respon\w+|reach|call\w*|gas|smoke|fumes?|smell\w*|pills?|poison\w*|drank|drunk|swallow\w*|overdos\w+|electr\w+|blood|bleed\w*|building|roof|wall|ceiling|scaffold\w*|shelf|shelves|tent|stage)\b",
     re.IGNORECASE,
 )

@@ -177,6 +177,9 @@ def test_a_collapse_of_another_day_is_no_alarm_beside_a_question_for_the_record(
         "어제 가스를 마시고 실신했는데 어디에 신고해요?",
         "어제 창고에서 가스를 마시고 직원이 실신했는데 어디에 보고해요?",
         "어제 약을 먹고 쓰러졌는데 병가를 내도 되나요?",
+        "어제 손님이 쓰러졌는데 바닥에 그대로예요 보고해요?",
+        "어제 직원이 쓰러졌는데 안 움직여요 어디에 보고해요?",
+        "A guest collapsed yesterday and isn't moving, who do I report it to?",
     ],
 )
 def test_a_collapse_that_may_go_on_stays_an_alarm(text: str) -> None:

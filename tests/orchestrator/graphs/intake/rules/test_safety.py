@@ -96,6 +96,11 @@ def test_safety_is_understood_later_too(text: str) -> None:
         "위험 무슨 짓을 할지 몰라요",
         "네 위험이 무슨 말로 표현이 안 돼요",
         "위험은 무슨 위험이냐는데 지금 문을 부수고 있어요",
+        "위험이 없는 건 아니에요",
+        "위험은 없지 않아요",
+        "위험 없진 않아요",
+        "위험이 없다고는 못 해요",
+        "위험이 없으면 좋겠어요",
     ],
 )
 def test_a_danger_of_which_something_is_told_is_not_waved_aside(text: str) -> None:
