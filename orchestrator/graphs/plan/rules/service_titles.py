@@ -34,7 +34,9 @@ _DOING_KO: Final = re.compile(
 )
 _COMPOUND_KO: Final = re.compile(
     rf"(?<![가-힣])(?P<thing>{_NOUN_KO}|(?![그이저내제첫새각전총한두세네몇더또안못다잘막좀꼭왜])[가-힣])\s(?P<done>(?:{'|'.join(_DONE_KO)})(?:체험|알림)?)(?=(?:을|를|이|가|은|는|도|만|으로|에)?(?:요)?(?:[\s,.]|$))"
+    r"(?!(?:을|를|이|가|은|는|도)?\s?(?:때문|문제|탓|받(?:아서|느라|다\s?보니)|하느라|힘들|어려|귀찮|번거|골치))"
 )
+"""What troubles somebody is not what the service is."""
 _OBJECT_KO: Final = re.compile(
     rf"(?:{_NOUN_KO})(?:을|를)?\s(?:\S{{1,6}}\s)?(?P<done>{'|'.join(_DONE_KO)})(?:하|해|한|합|되|받)"
 )
@@ -42,7 +44,7 @@ _WORD_KO: Final = re.compile(
     r"(?<![가-힣])(?P<noun>[가-힣]{2,6}?)(?:은|는|이|가|을|를|의|에|도|만|랑|이랑|하고|에서|으로|로)?(?=[\s,.])"
 )
 _NO_THING_KO: Final = re.compile(
-    r"(?:.*(?:들|님|분|씨|자|장|생|원|인|사|집|명|주|쌤)|지금|그때|이번|다음|작년|올해|지난|매주|매달|하루|저녁|아침|오전|오후|평균|전화|문자|카톡|알림|화면|버튼|사진|번호|목록|시간|날짜|순서|결과|방법|이거|그거|저거|여기|거기|우리|저희|사람|손님|학생|회원|고객|이용|직접|자동|다시|바로|먼저|제일|가격|비용|예산|이름|주소|무게|수당|기획|문서|부탁|정도|때문|한번|모두|전부|각각|서로|혼자|동네|구역|담당|지역|가게|사장|기사|엄마|아빠|아이|애들|부모|센터|직원|번영회|가운데|나머지|그중|반납|매일|일주일|주말|평일|연습|정기|이상|이하|이내|미만|초과|때|통|씩)"
+    r"(?:.*(?:들|님|분|씨|자|장|생|원|인|사|집|명|주|쌤)|지금|그때|이번|다음|작년|올해|지난|매주|매달|하루|저녁|아침|오전|오후|평균|전화|문자|카톡|알림|화면|버튼|사진|번호|목록|시간|날짜|순서|결과|방법|이거|그거|저거|여기|거기|우리|저희|사람|손님|학생|회원|고객|이용|직접|자동|다시|바로|먼저|제일|가격|비용|예산|이름|주소|무게|수당|기획|문서|부탁|정도|때문|한번|모두|전부|각각|서로|혼자|동네|구역|담당|지역|가게|사장|기사|엄마|아빠|아이|애들|부모|센터|직원|번영회|가운데|나머지|그중|요금|환불|수동|개인정보|반납|매일|일주일|주말|평일|연습|정기|이상|이하|이내|미만|초과|때|통|씩)"
 )
 """Words that name no thing that a service handles."""
 _BOUND_KO: Final = re.compile(
@@ -56,8 +58,12 @@ _CLAUSE_WISH_EN: Final = re.compile(
     r"(?:(?:a|an|the|some|my|our|little|small|simple|kind\sof|sort\sof|new|proper)\s)*(?P<what>(?!each\b|every\b|all\b|to\b|them\b|him\b|her\b|you\b|it\b|that\b|someth)[a-z][a-z-]{1,16}(?:\s(?!where\b|that\b|which\b|for\b|so\b|to\b|with\b|and\b|in\b|on\b|by\b|of\b|from\b|when\b|who\b)[a-z-]{2,16}){0,3})",
     re.I,
 )
+_MEDIA_EN: Final = r"(?:(?:white|black|notice|clip)?boards?|(?:spread)?sheets?|papers?|(?:note|log)?books?|charts?|diar(?:y|ies)|calendars?|phone|heads?|pages?|lists?|walls?|cards?|folders?|binders?|pads?|registers?)"
+"""What people keep records on."""
 _BY_HAND_EN: Final = re.compile(
-    r"(?:^|\b(?:the|our|my|and|so)\s)(?:the\s|our\s|my\s)?(?P<what>[a-z-]{3,14}(?:\s[a-z-]{3,14}){1,2}?)\s(?:(?:is|are|gets?|comes?|still\scomes?)\s(?:still\s|all\s)?(?:on\sa|on\sthe|on\spaper|by\shand|planned|kept|written|made|done|in\son|in\smy|in\sa|over\sthe)|still\scome\sin)\b",
+    r"(?:^|\b(?:the|our|my|and|so)\s)(?:the\s|our\s|my\s)?(?P<what>(?!(?:the|our|my)\s)[a-z-]{3,14}(?:\s[a-z-]{3,14}){1,2}?)\s(?:(?:is|are|gets?|comes?|still\scomes?)\s(?:still\s|all\s)?"
+    r"(?:planned\b|written\b|booked\b|done\b|in\son\b|(?:(?:kept|made|in)\s(?:up\s|down\s)?)?"
+    rf"(?:by\shand\b|on\spaper\b|(?:on|in|over)\s(?:a|an|the|my|our)\s(?:[a-z]{{2,12}}\s)?{_MEDIA_EN}\b))|still\scome\sin\b)",
     re.I,
 )
 _DOES_EN: Final = re.compile(
@@ -74,6 +80,13 @@ _NO_TITLE_EN: Final = re.compile(
     r"^(?:one|two|three|four|five|half|a4|side|page|plan|product|make|document|proposal|deck|doc|brief|table|list\sof|words?|plain|proper|calm|full|short|it|they|this|that|everyone|somebody|people|someone|quick)\b|\bplan$|\bdocument\b",
     re.I,
 )
+
+
+_NO_THING_EN: Final = re.compile(
+    r"\b(?:mother|father|mum|mom|dad|parents?|sister|brother|wife|husband|sons?|daughters?|grand\w+|aunt|uncle|child|children|kids?|friends?|neighbou?rs?|boss|manager|wom[ae]n|m[ae]n|girls?|boys?|people|volunteers?|staff|members?|customers?|help|hands?|break|rest|refunds?|advice|ideas?|time|money|change|hurry|future)$",
+    re.I,
+)
+"""People, and what somebody is in need of: nothing that a service handles."""
 
 
 def described(message: str, language: str) -> str:
@@ -140,7 +153,7 @@ def _english(message: str) -> Iterator[str]:
         thing = f"{thing} {_GERUNDS.get(does['verb'].lower(), '')}".strip()
     for match in _CLAUSE_WISH_EN.finditer(message):
         what = match["what"].strip()
-        if _NO_TITLE_EN.search(what):
+        if _NO_TITLE_EN.search(what) or _NO_THING_EN.search(what):
             continue
         if _GENERIC_EN.fullmatch(what):
             if thing:

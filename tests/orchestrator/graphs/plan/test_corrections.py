@@ -39,6 +39,8 @@ def guides() -> PlanGuides:
         ("아까 30명이라고 했는데 40명이야", "40명이야"),
         ("자리가 40석 아니 의자 둘이 망가져서 36석이야", "자리가 36석이야"),
         ("하루에 7명 아 요즘 바쁘니 5명까지", "하루에 5명까지"),
+        ("정원은 20명, 잠깐, 25명이야", "정원은 25명이야"),
+        ("정원은 20명, 잠깐만 25명이야", "정원은 25명이야"),
         ("the March 12 meeting, no wait, moved to March 19", "the March 19 meeting"),
         ("52 cents a litre, sorry, 54 since May", "54 cents a litre since May"),
     ],
@@ -71,6 +73,11 @@ def test_the_figure_that_was_said_last_takes_the_place_of_the_first(said: str, m
         "Pay $20, make it 4 payments",
         "Doors close at 5, wait 10 minutes",
         "예약은 3명이라고 했는데 5명이 와서 자리가 없어요",
+        "오전 10시에 열고, 잠깐 2시간 쉬어요",
+        "오전 10시에 열고, 잠깐만 2시간 쉬어요",
+        "2시에 닫고, 잠깐 3시에 다시 열어요",
+        "3시에 예약했는데 아니 4시에 오면 어떡해요",
+        "방금 3명이라고 말했는데 5명까지 가능해요",
     ],
 )
 def test_figures_of_unlike_things_correct_nothing(said: str) -> None:

@@ -11,7 +11,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.graphs.plan.rules.analysing import _heading_of
-from orchestrator.graphs.plan.rules.service_titles import is_fragment
+from orchestrator.graphs.plan.rules.service_titles import described, is_fragment
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File
@@ -70,6 +70,24 @@ def test_a_message_that_only_describes_a_service_is_named_by_what_it_handles(
 ) -> None:
     """Not by its reader, its length or a piece of a sentence."""
     assert subject_of(text, language) == title
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I was thinking about my mother. She wants neighbours to bring lunch."),
+        ("en", "We need help with the rota. Volunteers pick a shift in the app."),
+        ("en", "I need a break."),
+        ("en", "The phone is kept on a shelf. Riders book bikes in the app."),
+        ("ko", "매번 환불 접수 때문에 힘들어요. 고객이 앱에서 결제를 하고 직원이 봐요."),
+        ("ko", "지금 수동 신청 받아서 힘들어요."),
+        ("ko", "개인정보 보관 문제가 있어요."),
+        ("ko", "요금은 평일 2만원이에요. 손님이 날짜를 예약해요. 요금은 주말 3만원이에요."),
+    ],
+)
+def test_people_troubles_and_prices_name_no_service(language: str, text: str) -> None:
+    """Who is thought of, what is hard, and what it costs is not what a service handles."""
+    assert described(text, language) == ""
 
 
 @pytest.mark.parametrize(

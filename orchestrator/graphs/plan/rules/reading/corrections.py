@@ -12,7 +12,8 @@ _WORDS: Final = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|
 _NUMBER: Final = r"[$€£₩]?\d{1,4}(?:[,.:]?\d{1,3}){0,4}(?:st|nd|rd|th|(?![a-z])|k(?![a-z]))(?:\s?[천백십만억]+(?:\s?\d{1,4}[천백십만]*)?)?"
 FIGURE: Final = rf"(?:(?:20\d\d\s?년\s?)?\d{{1,2}}\s?월\s?\d{{1,2}}\s?일|{_MONTHS}\s\d{{1,2}}|\d{{1,2}}\s{_MONTHS}|{_WEEKDAY}|{_NUMBER}|{_WORDS})"
 _GAP: Final = r"[\s,.;:!?…~()–—-]{1,4}"
-_TAKES_BACK_KO: Final = r"(?:(?:아|앗|어|음|앗참|아참)[\s,]{1,2})?(?:잠깐만?[\s,.]{1,2})?(?:아니(?:다|야|요|구나|네)?|잠깐만?|정정(?:할게요?|합니다|하면|해서)?|수정(?:할게요?|합니다|하면)?|다시\s(?:보니까?|생각해\s?보니까?|확인하니까?))"
+_TAKES_BACK_KO: Final = r"(?:(?:아|앗|어|음|앗참|아참)[\s,]{1,2})?(?:잠깐만?[\s,.]{1,2})?(?:아니(?:다|야|요|구나|네)?|잠깐만|(?:(?<=[,.…!–—]\s)|(?<=아\s))잠깐(?=\s?[,.…!–—])|정정(?:할게요?|합니다|하면|해서)?|수정(?:할게요?|합니다|하면)?|다시\s(?:보니까?|생각해\s?보니까?|확인하니까?))"
+"""A bare 잠깐 only between stops: "10시에 열고, 잠깐 2시간 쉬어요" takes nothing back."""
 _TAKES_BACK_EN: Final = r"(?:(?:oh|ah|uh|um|hmm|well)[\s,]{1,2})?(?:no,?\swait|wait,?\sno|no,?\ssorry|no,?\sactually|sorry,?\si\smeant?|scratch\sthat|strike\sthat|i\smeant?|or\srather|make\s(?:that|it)|correction|sorry|(?:actually|rather|wait|nope|no)(?=[\s]?[,–—-]))"
 """What says so by itself; a bare "no" or "wait" only between commas: "no 3% surcharge" takes nothing back."""
 _LEAD: Final = r"(?:(?:make|call|let's\ssay|say|let's\smake|it's|it\sis|it\sshould\sbe|it'll\sbe|better)(?:\s(?:it|that))?\s|the\s|about\s|그냥\s|그러니까\s|그게\s|다시\s|한\s){0,2}"
@@ -34,9 +35,11 @@ _REASONED: Final = re.compile(
 """With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""
 _TOLD_BEFORE: Final = re.compile(
     rf"(?:아까|방금|앞에서|처음에)\s(?:[가-힣]{{1,5}}\s){{0,3}}?(?P<old>{FIGURE})(?P<tail>[^\d\n!?]{{0,10}}?)(?:이?라고|으?로)\s(?:했|말했|적었)(?:는데|지만),?\s(?P<lead>{_LEAD})(?P<new>{FIGURE})"
-    r"(?![가-힣]{0,3}[이가]\s)"
+    r"(?!\d|[가-힣]{0,3}(?:[이가]|까지)\s)"
 )
 """What the person said before; "3명이라고 했는데 5명이 와서" is what happens, and takes nothing back."""
+_WENT_ON: Final = re.compile(r"[가-힣](?:는데|더니)[\s,]*$")
+"""Something happened to the figure: "3시에 예약했는데 아니 4시에 오면" takes nothing back."""
 _MOST: Final = 12
 """Corrections of a message."""
 _OF_DAY: Final = re.compile(rf"\d\s?월\s?\d|{_MONTHS}|{_WEEKDAY}", re.I)
@@ -82,13 +85,23 @@ def _corrections(text: str) -> Iterator[re.Match[str]]:
         at = 0
         while match := pattern.search(text, at):
             old, new = _kind(match["old"], match["tail"]), _kind(match["new"], text[match.end("new") :])
-            is_same = bool(old and new) and (old == new or old.startswith(new) or new.startswith(old))
+            is_same = bool(old and new) and _is_same_unit(old, new)
             if pattern is _REASONED:
                 # With so many words between them only the same unit, or two days, show that one takes back the other.
                 is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
-            if is_same or (pattern is not _REASONED and not (old and new)):
+            if _WENT_ON.search(match["tail"]):
+                is_same = False
+            elif not (old and new):
+                is_same = is_same or pattern is not _REASONED
+            if is_same:
                 yield match
             at = match.end("old")
+
+
+def _is_same_unit(old: str, new: str) -> bool:
+    """Tell whether two units are one, or one with an ending; how long it takes (시간) is no time of the day (시)."""
+    short, long = sorted((old, new), key=len)
+    return long.startswith(short) and not long[len(short) :].startswith("간")
 
 
 def _kind(figure: str, behind: str) -> str:
