@@ -33,12 +33,17 @@ _UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6
 A_MONTH = Fraction(1, 12)
 _YEARLY = re.compile(r"연\s|\ba\syear|per\s(?:year|annum)|annual|\bp\.?a\b", re.I)
 _DAYS = re.compile(r"일수|기간|일간|박|^\W*일\W*$|\bdays?\b|\bnights?\b|duration|length", re.I)
+_WORKING_DAYS = re.compile(
+    r"(?:근무|영업|작업|출근|평)\s?일|실제|실\s?(?:근무|작업)|working|business|week\s?days?|\bworked\b", re.I
+)
+"""Days of which weekends and holidays are none."""
 _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 24
 _NEAR_COLUMNS = 10
 """Of a table with more columns those before a result that are tried with each other, besides its sums."""
 _SAMPLE = 24
 _CLOSING = ("total", "subtotal", "gross", "deducted", "net")
+_FRIDAY = 4
 _FEW_ROWS = 2
 """That alone say nothing of the others, unless their heads do."""
 _SIGNS = (
@@ -191,6 +196,8 @@ class ColumnFormulas:
         """Tell whether so many rows are no accident."""
         if formula.is_counted:
             return much > 2 and is_whole
+        if formula.is_days:  # rows without a weekend come out for working days as well
+            return is_whole or any(self._holds_over_a_weekend(formula, row) for row in self._rows)
         if formula.is_scaled or formula.raised:
             results = [row.figures[formula.result] for row in self._rows if formula.reads(row)]
             return is_whole or (much > 1 and min(map(significant, results)) > _FEW_ROWS)
@@ -201,6 +208,14 @@ class ColumnFormulas:
             head = self._ledger.heads.get(formula.result, "")
             return much > 2 or max(figures) > (99 if is_whole else 999) or bool(_LEFT_OVER.search(head))
         return True
+
+    def _holds_over_a_weekend(self, formula: RowFormula, row: LedgerRow) -> bool:
+        if not formula.reads(row) or any(row.figures[n].kind != "date" for n in formula.columns):
+            return False
+        if not formula.rule(row, self._roundings, self._ledger.heads).holds:
+            return False
+        first, last = sorted(row.figures[n].day for n in formula.columns)
+        return first.weekday() + (last - first).days > _FRIDAY
 
     def _possible(self) -> Iterator[RowFormula]:
         kinds = self._ledger.columns
@@ -215,7 +230,8 @@ class ColumnFormulas:
             pauses = [(n,) for n in others if _PAUSE.search(self._ledger.heads.get(n, ""))]
             for pair in combinations(sorted(timed), 2):
                 yield from (RowFormula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
-            if _DAYS.search(self._ledger.heads.get(result, "")):
+            head = self._ledger.heads.get(result, "")
+            if _DAYS.search(head) and not _WORKING_DAYS.search(head):
                 yield from (RowFormula(result, pair, is_days=True) for pair in combinations(sorted(dated), 2))
             is_rate = kinds[result] == "ratio" or self._is_rate(result)
             for size in (2, 3):

@@ -19,6 +19,8 @@ from orchestrator.graphs.idris.rules.sentence_lengths import SentenceLengths
 _UNIT = re.compile(r"^(?:일간?|박|개월간?|달|주간?|년간?|days?|nights?|months?|weeks?|years?)$", re.I)
 _HOURS = re.compile(r"^(?:시간|분|hours?|hrs?|minutes?|mins?)$", re.I)
 _NIGHT = re.compile(r"박|night", re.I)
+_HALF_MORE = re.compile(r"\s?(?:반(?=[\s.,;:)이은을의인]|$)|(?:and\s)?a\shalf\b|½)", re.I)
+"""Behind a number that is only a part of what is told."""
 _RECURRING = re.compile(r"(?:매|마다|每|주당|월당|every|per|each|\ba)\s{0,2}$", re.I)
 _LENGTH_LABEL = re.compile(r"기간|일수|박수|숙박|days|nights|duration|period|length|개월\s?수", re.I)
 _LIMIT = re.compile(
@@ -112,6 +114,7 @@ def _lengths(line: TextLine) -> list[Figure]:
         and one.start not in ends  # 2년 6개월 is one length, of which neither is the whole
         and _UNIT.match(one.unit)
         and not _RECURRING.search(line.text[: one.start - line.start])
+        and not _HALF_MORE.match(line.text, one.end - line.start)
     ]
 
 
@@ -210,6 +213,8 @@ def _between_times(line: TextLine, figures: Sequence[Figure], times: Sequence[Fi
     dates = [one for one in figures if one.kind == "date"]
     lengths = [one for one in figures if one.kind == "quantity" and _HOURS.match(one.unit)]
     if len(times) < 2 or not lengths or len(line.cells) > 3:
+        return
+    if any(_HALF_MORE.match(line.text, one.end - line.start) for one in lengths):
         return
     begin, end = times[0], times[1]
     breaks = [

@@ -42,6 +42,14 @@ MEETING = """임시회의록
 
 회의록 작성: 2026년 7월 20일
 """
+SHIFTS = """작업 기록
+
+| 작업 | 시작 | 끝 | {head} |
+| --- | --- | --- | --- |
+| 설치 | 2027-03-02 | 2027-03-05 | 4 |
+| 배선 | 2027-04-05 | 2027-04-09 | 5 |
+| 검사 | 2027-05-03 | 2027-05-10 | 5 |
+"""
 ACCOUNT = """거래 내역서
 거래일 내용 출금 입금 잔액
 2026-06-01 이월 잔액 8,412,350
@@ -68,6 +76,12 @@ def _failing(text: str) -> list[str]:
         (OFFERS, []),  # rows of a comparison have no order of days
         (MEETING, []),  # the end of a stage is not the day of the document
         (ACCOUNT.format(balance="10,379,530", received="8,654,900"), []),
+        (SHIFTS.format(head="근무일수"), []),  # weekends and holidays are no working days
+        (SHIFTS.format(head="Working days"), []),
+        (SHIFTS.format(head="일수"), []),  # two rows that come out say nothing of a third
+        ("강의 안내\n\n강의는 9:00~11:30, 2시간 반이다.\n", []),
+        ("강의 안내\n\n강의는 9:00에 시작해 11:30에 끝나 2시간 반이다.\n", []),
+        ("강의 안내\n\n강의는 9:00~11:30, 2시간이다.\n", ["2시간"]),
     ],
 )
 def test_another_reading_explains_a_figure(text: str, failing: list[str]) -> None:
