@@ -90,6 +90,23 @@ def test_sums_that_come_to_the_limit_are_its_parts(
 
 
 @pytest.mark.parametrize(
+    ("language", "said", "limit"),
+    [
+        ("en", "The grant is 6,000 dollars: 4,000 for bikes, 2,000 from the council", "$6,000"),
+        ("ko", "예산은 총 600만원인데 자전거가 400만원 구청에서 200만원이에요", "6,000,000원"),
+    ],
+)
+def test_who_gives_a_sum_is_no_part_of_the_costs(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, limit: str
+) -> None:
+    """The limit is not divided where one of its parts is somebody's gift."""
+    asked = f"{KO}{said}. 두 쪽짜리 기획서 써줘" if language == "ko" else f"{EN}{said}. Write me a plan, two pages"
+    plan = made(guides, tmp_path, asked, {}, language)
+    assert limit in body_of(plan, "overview")
+    assert not any(row in costs(plan) for row in ("$2,000", "2,000,000원 [1] |"))
+
+
+@pytest.mark.parametrize(
     ("language", "said"),
     [
         ("ko", "4월 10일부터 5월 15일까지만 하고 2번 3번 세탁기로 6명이 써요"),

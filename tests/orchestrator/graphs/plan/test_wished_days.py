@@ -13,6 +13,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.wished_days import span_of
 from orchestrator.graphs.plan.rules.whole import whole_plan
 
 DAY = date(2026, 11, 29)
@@ -109,3 +110,43 @@ def test_a_moved_day_cites_the_wish_that_moved_it(guides: PlanGuides) -> None:
     assert moved.schedule[-1].source == wish.number
     assert f"{moved.schedule[-1].end} [{wish.number}]" in next(o.body for o in moved.sections if o.key == "schedule")
     assert move_dates(plan, "2026년 12월 1일에 열어줘", guides) is None
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "오픈을 한 달 미루지 말고 그대로 둬",
+        "한 달 미루지 마",
+        "한 달에 두 번 연기 알림을 보내줘",
+        "시험 기간을 1주 앞으로 당겨줘",
+        "3일 늦게 반납하면 알려줘",
+        "remind owners 3 days earlier",
+        "do not delay by one month",
+        "send the reminder two days later",
+    ],
+)
+def test_a_span_of_something_else_moves_nothing(guides: PlanGuides, wish: str) -> None:
+    """A denial, a reminder, an exam or a return leaves the opening where it was told."""
+    plan, _ = _wished(_planned(WORKSHOP, guides), [wish], guides)
+    assert span_of(wish) is None
+    assert _days_of(plan, "overview") == {"2027-03-02"}
+
+
+@pytest.mark.parametrize(
+    ("wish", "sign"),
+    [
+        ("일정을 한 달 늦춰줘", 1),
+        ("전체 일정을 2주 미뤄 주세요", 1),
+        ("오픈을 한 달만 더 늦춰줘", 1),
+        ("2주 앞당겨줘", -1),
+        ("한 달 늦게 열어줘", 1),
+        ("please push the launch back by two weeks", 1),
+        ("move the schedule 2 weeks earlier", -1),
+        ("bring forward the opening by one month", -1),
+    ],
+)
+def test_a_span_of_the_opening_or_of_all_moves_the_days(wish: str, sign: int) -> None:
+    """Whichever words of the plan's own days it uses."""
+    span = span_of(wish)
+    assert span is not None
+    assert span[1] == sign

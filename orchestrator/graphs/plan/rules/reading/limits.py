@@ -55,6 +55,7 @@ _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
 """Characters within which a word of a limit belongs to a sum."""
+_FROM: Final = re.compile(r"\s?(?:pounds|euros?|dollars|[A-Z]{3})?\s?(?:is\s|are\s|comes?\s)?from\b")
 _COUNTED: Final = re.compile(
     r"\s(?!a\b|an\b|grants?\b|budget\b|she\b|he\b|they\b|we\b|i\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
 )
@@ -117,6 +118,8 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             if piece.told and _QUOTED.search(text[:start]) and not _HELD.search(_ITEMS.split(text[:start])[-1]):
                 continue  # what a thing costs
             is_granted = _is_granted(text, start)
+            if not text[:start].strip() and _FROM.match(text[end:]) and found and amount < found[-1].amount:
+                continue  # who gives a part of the sum before it
             if _is_price(piece, text, start) and not is_granted:
                 continue  # the price of that thing
             near = segment if is_list else text[max(0, start - _NEAR) : end + _NEAR]

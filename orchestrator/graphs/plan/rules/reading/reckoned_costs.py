@@ -205,19 +205,28 @@ def _parts(told: Sequence[Piece], figures: Sequence[_Figure], at: int) -> list[t
                     )
                     for one in chosen
                 ]
-                return lines if all(line.item for _, line in lines) else []
+                named = {line.item for _, line in lines}
+                return lines if len(named - {""}) == len(lines) else []
     return []
 
 
 def _part_label(told: Sequence[Piece], figure: _Figure) -> str:
-    """Return what a part is for: "5,200 for build", "개발이 900"."""
+    """Return what a part is for: "5,200 for build", "개발이 900"; empty where it tells who gives it."""
+    text = told[figure.at].text
+    if _GIVEN_BEHIND.match(text[figure.end :]) or _GIVEN_BEFORE.search(text[: figure.start]):
+        return ""
     behind = re.match(
         r"\s?(?:pounds|euros?|dollars|[A-Z]{3})?\s?for\s(?P<what>[a-z]+(?:\s[a-z]+)?)",
-        told[figure.at].text[figure.end :],
+        text[figure.end :],
     )
     return behind["what"] if behind else _label(told, figure)
 
 
+_GIVEN_BEHIND: Final = re.compile(r"\s?(?:pounds|euros?|dollars|[A-Z]{3})?\s?(?:is\s|are\s|comes?\s)?from\b")
+_GIVEN_BEFORE: Final = re.compile(
+    r"(?:에서|께서|한테서?|에게서?)\s(?:[가-힣]{1,4}\s)?$|\bfrom\s(?:[a-z]+\s){1,3}$", re.I
+)
+"""Who gives a sum is not what it is spent on."""
 _FUND_EN: Final = re.compile(r"\b(?:budget|limit|max|at\smost|grant|fund)\b", re.I)
 _PARTED: Final = 3
 """Statements behind a limit in which its parts stand."""

@@ -22,6 +22,19 @@ _LATER: Final = any_of(
 _EARLIER: Final = any_of(
     r"당겨|당기|앞당|앞으로|빨리", r"\b(?:bring\s+forward|earlier|move\s+(?:up|forward)|pull\s+(?:in|forward)|sooner)\b"
 )
+_DENIED: Final = re.compile(r"지\s?(?:는\s?)?(?:말|마|않)")
+_MOVES_ALL: Final = re.compile(
+    r"(?:늦|미[뤄루룰]|뒤로|연기|밀|당[겨기]|앞당|앞으로|빨리|열|여는|연다|오픈|출시|런칭|론칭|개시|개장|개점|개관|착수|시작|마감|공개)\S{0,8}"
+    r"|(?:서비스|프로젝트|사업|개발|추진|전체|일정|스케줄|날짜|계획|기획|여는\s날)(?:일|날|날짜|일정|시기|시점)?(?:을|를|은|는|이|가|도|의|만)?"
+    r"|(?:해|줘|줘요|주세요|주라|주실래요|줄래요?|부탁\S{0,4}|하자|합시다|할게요?|하고|싶\S{0,4}|좋겠\S{0,4}|했으면|됐으면|바꿔\S{0,3}|변경\S{0,4}|수정\S{0,4}|조정\S{0,4}|옮겨\S{0,3}|잡아\S{0,3}|날|날을)"
+    r"|(?:더|좀|조금|전부|모두|다|그냥|그럼|그러면|다시|정도|정도만|쯤|만|만큼|약|한|우리|이|그|으로|로|씩|씩만|를|을|후로|뒤에|앞)"
+    r"|please|can|could|you|we|i|us|let'?s|let|want|need|would|like|to|should|must|will|be|is|just|by|the|our|my|whole|entire|it|all|everything|this|that|of|for|about|at|an?|another|more|further|ok|okay|and|then|than|planned|dates?|days?"
+    r"|launch\w{0,3}|open(?:s|ing)?|schedule|plan|timeline|project|start(?:s|ing)?|release|service|app|work|kick-?off|go-?live|begin(?:s|ning)?|deadline"
+    r"|delay(?:ed)?|push(?:ed)?|postponed?|later|back|mov(?:e|ed|ing)|put|off|bring|brought|forward|earlier|up|pull|in|sooner|out|shift(?:ed)?"
+    r"|\d{1,4}[년월일]?(?:을|를|에서|에)?",
+    re.I,
+)
+"""A word of a wish that moves all days, and of nothing else: no reminder, no exam, no clause of its own."""
 _SETTLED: Final = {
     ("ko", "start"): "{day}에 착수한다.",
     ("ko", "launch"): "{day}에 연다.",
@@ -38,11 +51,14 @@ def told_days(clause: str, today: date) -> dict[str, date]:
 
 
 def span_of(clause: str) -> tuple[Duration, int] | None:
-    """Return by how much a clause moves the days, and 1 for later, -1 for earlier."""
-    spans = [found.value for found in find_durations(clause)]
-    if not spans or not (_LATER.search(clause) or _EARLIER.search(clause)):
+    """Return by how much a clause moves the days, and 1 for later, -1 for earlier; None where it speaks of more than them."""
+    spans = [*find_durations(clause)]
+    if not spans or not (_LATER.search(clause) or _EARLIER.search(clause)) or _DENIED.search(clause):
         return None
-    return spans[0], -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1
+    left = clause[: spans[0].start] + " " + clause[spans[0].end :]
+    if not all(_MOVES_ALL.fullmatch(word) for word in re.split(r"[\s,.!~()]+", left) if word):
+        return None
+    return spans[0].value, -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1
 
 
 def shifted(day: date, span: Duration, sign: int) -> date:
