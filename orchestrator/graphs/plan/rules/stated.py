@@ -149,7 +149,8 @@ _EVENTS_KO: Final = r"(?:학기|학년|학교|개학|방학|축제|장마|공연
 _EVENTS_EN: Final = r"(?:festival|fair|season|semester|term|school|lease|contract|conference|holidays?|monsoon|exams?|tournament|exhibition|concert|hearing|harvest|workshop)"
 _OF_EVENT: Final = any_of(
     rf"{_EVENTS_KO}(?:은|는|이|가|도)\s[^,.]{{0,12}}(?:시작|열|연다|엽니다|개막)|(?:{_EVENTS_KO}|총회|회의|모임|잔치|장터)(?:을|를)\s?(?:열|연다|엽니다|개최|시작)"
-    r"|(?<![가-힣])열(?:리|릴|린|렸|었던)",
+    r"|(?<![가-힣])열(?:리|릴|린|렸|었던)"
+    r"|[가-힣]{2,4}(?<![교협])(?:회|식)(?:은|는|이|가)\s[^,.]{0,12}(?:열|연다|엽니다)",
     rf"\b{_EVENTS_EN}\s+(?:will\s+)?(?:opens?|starts?|begins?)\b",
 )
 """What opens or starts then is no service."""

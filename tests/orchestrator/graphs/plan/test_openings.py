@@ -18,6 +18,9 @@ _TODAY = date(2026, 11, 29)
         ("학기가 9월 1일에 시작해요", []),
         ("School starts September 1 and we open on October 2", ["October 2"]),
         ("We launch on March 1 2027. The festival opens on May 3 2027.", ["March 1 2027"]),
+        ("발표회는 2027년 5월 1일에 열고 결제 알림을 추가해줘", []),
+        ("개관식은 2027년 5월 1일에 열어", []),
+        ("우리 교회는 2027년 5월 1일에 열어", ["2027년 5월 1일"]),
         ("2027년 3월 2일에 문을 열어", ["2027년 3월 2일"]),
     ],
 )
