@@ -54,10 +54,15 @@ _IS_WRONG = re.compile(
 )
 """At the review: what is named is not so, whatever else is told; it is asked again."""
 _NEITHER = re.compile(
-    r"(?:둘\s?다|다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}[\s,.!~]{0,9}|neither(?: of (?:them|these))?[\s,.!]{0,9}",
+    r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
+    r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"
+    r"|neither(?: of (?:them|these))?[\s,.!]{0,9}",
     re.I,
 )
-"""Says that none of a few options is meant; what follows answers the question itself."""
+"""Says that none of a few options is meant; what follows answers the question itself.
+
+"다 아니라 일부만" is not all, so "다" and "모두" say so only where nothing follows.
+"""
 
 PLAIN_LIST = 3
 """Characters up to which an entry is its own echo."""

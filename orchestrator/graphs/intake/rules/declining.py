@@ -54,8 +54,15 @@ _WHETHER = f"(?<!{letters('왜그러')}){_spelt('는지 은지 인지 던지 었
 _UNKNOWN = re.compile(
     f"(?:{_WHETHER}(?:{_KNOW}|{letters('못')}{_spelt('봤 들었 물어봤 확인했')})|{_spelt('낸들 난들 어찌')}{letters('알')}|{letters('깜깜')})(?P<end>{_END})"
 )
+_NO_ANSWER = (
+    r"(?![^.?!]*(?:\d|\b(?:but|maybe|perhaps|probably|about|around|think|guess|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|january|february|march|april|june|july|august|september|october|november|december)\b))"
+)
+"""No figure and no guess follows."""
+_ASKED = r"(?: (?:the|that|this|it|exact(?:ly)?|for|sure|yet|day|date|month|year|time|amount|sum|number|name|answer|anything)){0,4}"
 _UNKNOWN_EN = re.compile(
-    r"^(?:(?:it )?beats me|(?:i )?not know\b|that i can['’]?t (?:tell|say)\b|how (?:should|would|am) i (?:supposed to )?know|no (?:idea|clue))\b",
+    rf"^(?:(?:it )?beats me|(?:i )?not know(?:{_ASKED}\W*$|(?: exactly)? (?:when|how|what|which|where|who|if|whether)\b{_NO_ANSWER})"
+    rf"|that i can['’]?t (?:tell|say)\b{_NO_ANSWER}|how (?:should|would|am) i (?:supposed to )?know|no (?:idea|clue))\b",
     re.I,
 )
 

@@ -28,6 +28,12 @@ _ANOTHER_DAY = re.compile(
     r"|(?:['’]?s|\s(?:is|was)) (?:just |only )?(?:when|the (?:day|date|month|year|time)(?: when| that)?)\s(?P<said>(?:i|we) [^.!?,]{1,40})",
     re.I,
 )
+_BEGINNING = re.compile(
+    r"(?:입사|취[직업]|입주|이사|퇴사|시작|출근|그만|관[두둔]|들어|결혼)[가-힣]{0,3}\s?(?:온|간|한)?\s(?:첫\s)?(?:때|날|해|달)$"
+    r"|^(?:i|we) (?:(?:first|just|only|actually|originally|both|was|were) )?(?:began|started|joined|moved|left|quit|resigned|hired|got (?:hired|married))\b",
+    re.I,
+)
+"""An event that is the beginning or the end of something else, and no circumstance of the matter itself."""
 _OTHERS_SAY = re.compile(
     r"말로는|말은|말이|주장|우[기겨긴]|[다라냐]고\s|[대래]요|\b(?:says|claims|thinks|insists)\b|\b(?:he|she|they|who|boss|landlord|manager|owner|husband|wife) (?:said|claimed|told)\b",
     re.I,
@@ -49,4 +55,4 @@ def is_taken_back(question: WorkbookQuestion, sentence: str, end: int) -> bool:
     is_same = own_stems(asked) & own_stems(rest) or any(
         one in rest for one in hints_of(question) if one not in RELATIONS
     )
-    return bool(matters_in(event)) and not is_same and not DENIED.search(rest)
+    return bool(_BEGINNING.search(event) and matters_in(event)) and not is_same and not DENIED.search(rest)

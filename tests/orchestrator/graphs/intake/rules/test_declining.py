@@ -31,6 +31,8 @@ def test_a_verb_of_telling_that_is_declined_refuses(text: str) -> None:
         "몇 나왔는지 못 봤어…",
         "Beats me, it is all in Korean",
         "Not know exact day. My phone is new.",
+        "i not know when he stop",
+        "That I can't tell you",
     ],
 )
 def test_whether_it_is_so_may_not_be_known(text: str) -> None:
@@ -51,6 +53,10 @@ def test_whether_it_is_so_may_not_be_known(text: str) -> None:
         "I did not write anything down",
         "신고했는지 모르겠다고 하네요",
         "달마다 달라서 뭐라고 말을 못 하겠네요",
+        "I not know him before, he is my boss",
+        "i not know the date but it was March",
+        "not know when, maybe May",
+        "That I can't tell you exactly, about March",
     ],
 )
 def test_what_others_do_not_tell_or_know_is_no_refusal(text: str) -> None:
