@@ -10,6 +10,18 @@ from orchestrator.language.numbers import find_durations, find_numbers
 _BARE = re.compile(
     r"(?<![\d.,])\d[\d,]{0,14}+(?!\.?\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%|st\b|nd\b|rd\b|th\b|months?|years?|days?|people))"
 )
+_SO = re.compile(r"그래서|그러니|나머지|남은|\bso\b|that['’]?s|\bleaves\b|\bmakes\b", re.I)
+_ANSWERED = re.compile(
+    r"\s?원?\s?(?:쯤|정도)?\s?(?:이?(?:요|에요|예요|네요|죠|지요|야|다|고요|거든요)|입니다|임"
+    r"|[을를이가은]?\s?(?:더\s?)?(?:남|못\s?받|안\s?(?:줬|준|주|들어)|덜|모자|부족)[^.!?,]{0,12}"
+    r"|\s?(?:won\s)?(?:(?:is|are|was) )?(?:still )?(?:not (?:given|paid)|unpaid|missing|left|short|owed)[^.!?,]{0,12})"
+    r"[\s.!~ㅠㅜ]*(?:$|(?<=[.!]\s))",
+    re.I,
+)
+"""Behind a sum that is told as the answer."""
+_OF_ELSE = re.compile(
+    r"포기|빌[린렸려]|[라다]고\s?(?:해|하|했|우)|[대래]요|\b(?:says?|said|claims?|gave up|borrowed)\b", re.I
+)
 MOST = 5
 """Figures of an answer that are reckoned with."""
 LONGEST = 200
@@ -31,6 +43,10 @@ def stated_result(text: str, locale: str) -> Value | None:
     *others, (result, start, end) = sums
     told = [amount for amount, _, _ in others]
     if not told or result not in _reckoned(told, _counts(text)):
+        return None
+    between, behind = text[others[-1][2] : start], text[end:]
+    is_answer = _ANSWERED.match(behind) or (_SO.search(between) and not behind.strip(" .!~"))
+    if not is_answer or _OF_ELSE.search(between + behind):
         return None
     shown = shown_amount(Amount(result, "KRW", text), locale)
     return Value(result, shown, "amount", text[start:end], start, end, "reckoned")
