@@ -77,9 +77,10 @@ _NO_ITEM: Final = any_of(
     r"\b(?:we|i|it|they|you|he|she|was|were|is|are|am|pays?|paid|sells?|sold|charged?|charges|cost|costs|lost|loses?|lose|limit|budget|total|sum|have|has|had|than|most|least|least|maximum|cap|revenue|income|fines?|investors?|sponsors?|donors?|prizes?|wages?|salary|today|currently|that|which|who|so|because|no|not|if|when|from|until|save[sd]?|deposit|about|over|under|only|to|pot|left|spare|grant|spend)\b",
 )
 """Words of what no price list of things to buy has."""
-_SOLD: Final = any_of(
-    r"요금제|회원권|이용권|입장료|참가비|회비|수강료|판매가|받(?:는|습|아|고|을)|들어(?:와|오|온)|팔|월급|시급|과태료|작년|지난해|썼|냈|매출|수입",
-    r"\b(?:tiers?|memberships?|tickets?|subscribers?|customers?\s+pay|users?\s+pay|guests?\s+pay|members?\s+pay|sell(?:ing)?|sold|charg(?:e|es|ing)|revenue|income|sales|spent|last\s+year|instead\s+of|wages?|salar(?:y|ies)|fines?)\b",
+SOLD: Final = any_of(
+    r"요금제|회원권|이용권|입장료|참가비|회비|수강료|판매가|받(?:는|습|아|고|을)|들어(?:와|오|온)|팔|월급|시급|과태료|벌금|연체|작년|지난해|썼|냈|매출|수입"
+    r"|(?:회원|손님|고객|참가자|이용자|학부모|주민)[^.,]{0,16}(?:내|낸|냅)",
+    r"\b(?:tiers?|memberships?|tickets?|subscribers?|(?:members?|guests?|customers?|users?|people|parents|visitors|riders|patients)\s(?:each\s)?pay|comes?\sin|brings?\sin|sell(?:s|ing)?|sold|charg(?:e|es|ing)|fees?|revenue|income|sales|spent|last\s+year|instead\s+of|wages?|salar(?:y|ies)|fines?)\b",
 )
 """What is paid to the service, was paid before or is paid by others."""
 
@@ -169,7 +170,7 @@ def item_prices(text: str, counts: Mapping[str, int] | None = None, *, is_trade:
 
 def told_item(clause: str) -> ItemPrice | None:
     """Return the thing of which a clause names the price and nothing else: "앱 개발 5천만원이고", "insurance is $900"."""
-    if len(clause) > _CLAUSE or _SOLD.search(clause):
+    if len(clause) > _CLAUSE or SOLD.search(clause):
         return None
     part = re.sub(r"^(?:and|plus|then|그리고|또)\s", "", clause.strip(" .,"), flags=re.I)
     found = _read(part, {}, {})
@@ -184,7 +185,7 @@ def told_item(clause: str) -> ItemPrice | None:
 
 def is_sold(clause: str) -> bool:
     """Tell whether a clause speaks of what is paid to the service, or was paid before."""
-    return bool(_SOLD.search(clause))
+    return bool(SOLD.search(clause))
 
 
 def is_bought(item: ItemPrice, *, is_trade: bool = False) -> bool:
@@ -205,7 +206,7 @@ def _is_equipment(item: ItemPrice) -> bool:
 
 
 def _listed(sentence: str, counts: Mapping[str, int], *, is_trade: bool) -> Iterator[ItemPrice]:
-    if _SOLD.search(sentence):
+    if SOLD.search(sentence):
         return
     lead = _LEAD.match(sentence)
     parts = _PARTS.split(sentence[lead.end() if lead else 0 :])

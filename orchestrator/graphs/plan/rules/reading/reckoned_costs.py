@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import product
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.item_prices import SOLD
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language.amounts import find_amounts
 
@@ -32,12 +33,6 @@ _TOTAL: Final = re.compile(
 )
 """Says before a sum that it is that of what was told before."""
 _NO_SUM: Final = re.compile(r"예산|한도|까지|넘기지|넘지|이내|\b(?:budget|limit|max|at\smost|grant)\b", re.I)
-_EARNED: Final = re.compile(
-    r"들어오|들어와|받(?:아|고|는|습|을)|벌금|연체|수입|매출|작년|지난해|(?:회원|손님|고객|참가자|이용자|학부모|주민)[^.,]{0,16}(?:내|낸|냅)"
-    r"|\b(?:comes?\sin|brings?\sin|(?:members?|guests?|customers?|users?|people|parents|visitors|riders|patients)\s(?:each\s)?pay|charg(?:e|es|ing)|fines?|fees?|income|revenue|last\syear|sold|sells?)\b",
-    re.I,
-)
-"""What is paid to the service, or was paid before, is nothing to approve."""
 _PER_MONTH: Final = re.compile(r"(?:월|달에|매달|한\s?달에?)\s?$")
 _PER_MONTH_BEHIND: Final = re.compile(r"^\s?(?:a|per)\smonth|^[^,.]{0,6}한\s?달", re.I)
 _BOUND: Final = re.compile(
@@ -85,7 +80,7 @@ class _Figure:
 
 def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozenset[str]]:
     """Return what a message reckons, and the statements that do: their sums are prices and no limits."""
-    told = [one for one in pieces if not (one.rows or one.is_amended or _EARNED.search(one.text))]
+    told = [one for one in pieces if not (one.rows or one.is_amended or SOLD.search(one.text))]
     figures = [figure for at, piece in enumerate(told) for figure in _figures(piece.text, at)]
     products: dict[int, tuple[int, int]] = {}
     used: set[int] = set()
