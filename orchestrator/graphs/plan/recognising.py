@@ -49,16 +49,6 @@ _UNNEEDED = any_of(
     r"|\b(?:don'?t|doesn'?t|do\snot)\s(?:need|want)\s(?:anything|it|this|that)\s(?:written|drafted|put\stogether)\b",
 )
 """A plan is declined."""
-_WRITTEN = any_of(
-    r"기획|제안|컨셉|콘셉트|계획|문서|써\s?(?:주|줘|달)|정리해|작성",
-    r"\b(?:plan|proposal|concept|write-?up|writ(?:e|ten)\s(?:it|this|that|something|up)|doc(?:ument)?|put\s(?:it\s)?together|on\spaper|draft)\b",
-)
-"""Words of writing something up."""
-_SIZED = any_of(
-    r"(?:\d{1,2}|한|두|세|네|다섯|서너|반)\s?(?:장|쪽|페이지)",
-    r"\b(?:\d{2,4}\swords|(?:\d{1,2}|one|two|three|four|five|half\sa|a)\spages?|page\sand\sa\shalf|side\sof\sA4)\b",
-)
-"""How long a text is to be, which only a text that is to be written is."""
 _OTHER_TEXT = any_of(
     r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약(?:해|본)|번역|계약|OKR|이력서|메일",
     r"\bminutes\s(?:of|from)\b|\b(?:the|our)\sminutes\b|\bmeeting\sminutes\b|\b(?:annual|sick|paid|unpaid|parental|maternity)\sleave\b"
@@ -67,12 +57,14 @@ _OTHER_TEXT = any_of(
 """What is another kind of text."""
 _LEAST_TOLD, _MOST_TOLD = 80, 3_000
 """Characters of a message that may tell of a service."""
-_MOST_CLAUSES = 24
-_ACTS = 0.4
+_MOST_CLAUSES = 60
+_ACTS = 0.5
 """The score from which a clause tells what is done."""
-_TOLD = 1.5
+_TOLD = 1.2
 """What the surest clauses of each kind of thing come to: two sure kinds and half of a third."""
-_WISHED = 0.35
+_WISHED = 0.4
+_WISHING = frozenset(("order", "reader", "writing"))
+"""Roles of clauses that only a text to be written has."""
 _HEADED = any_of(
     r"^(?P<what>[^.!?:]{2,60})\s?기획(?:서|안)\s?[.:]\s(?P<told_ko>.{6,})",
     rf"^(?:an?\s|the\s)?(?:(?:short|brief|one-page|service|business|product)\s)*plan\sfor\s(?:an?|our|the|my)\s(?:[\w-]+\s){{0,4}}{_SERVICES_EN}\s?[.:]\s(?P<told_en>.{{6,}})",
@@ -132,14 +124,15 @@ def _is_headed(request: Utterance) -> bool:
 
 def _tells_of_service(text: str) -> bool:
     """Tell whether a message tells of a service clause by clause and wants it written up, whatever it calls that."""
-    if not _LEAST_TOLD <= len(text) <= _MOST_TOLD or not _WRITTEN.search(text) or _OTHER_TEXT.search(text):
+    if not _LEAST_TOLD <= len(text) <= _MOST_TOLD:
         return False
-    told = roles_of(spoken_clauses(text)[:_MOST_CLAUSES])
-    is_wished = bool(_SIZED.search(text)) or any(
-        one.role in OF_TEXT and one.role != "talk" and one.score >= _WISHED for one in told
-    )
+    clauses = spoken_clauses(text)[:_MOST_CLAUSES]
+    told = [*zip(clauses, roles_of(clauses), strict=True)]
+    is_wished = any(one.role in _WISHING and one.score >= _WISHED for _, one in told)
+    ordered = " ".join(clause for clause, one in told if one.role in OF_TEXT and _MAKES.search(clause))
     best: dict[str, float] = {}
-    for one in told:
+    for _, one in told:
         if one.role not in OF_TEXT:
-            best[one.role] = max(best.get(one.role, 0), min(one.score, 1))
-    return is_wished and best.get("feature", 0) >= _ACTS and sum(best.values()) >= _TOLD
+            best[one.role] = max(best.get(one.role, 0), one.score)
+    is_told = best.get("feature", 0) >= _ACTS and sum(best.values()) >= _TOLD
+    return is_wished and is_told and not _OTHER_TEXT.search(ordered)

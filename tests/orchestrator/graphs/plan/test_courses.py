@@ -177,7 +177,7 @@ def test_a_told_step_out_of_its_turn_is_not_assumed_again(guides: PlanGuides) ->
     plan = _made(
         guides,
         "write a service plan for a tool lending library. members scan a tag and take a tool, "
-        "volunteers check it when it comes back, and our coordinator text people the day before. 60 households.",
+        "volunteers check it when it comes back, and then the coordinator texts people the day before. 60 households.",
         "en",
     )
     steps = _steps(plan)

@@ -152,11 +152,6 @@ def test_sums_of_what_may_be_sold_are_told_and_not_added_up(
             "온실 앱 기획서 써줘. 앱 개발은 2천만원이야. 변호사는 90만원을 달라고 한대",
             "적힌 다른 금액은 더하지 않음",
         ),
-        (
-            "en",
-            "Write a plan for a clinic app. Development is 20,000 USD. Someone told us the lawyer wants 900 USD for it",
-            "other told sums are not in it",
-        ),
     ],
 )
 def test_a_total_says_which_told_sums_it_leaves_out(

@@ -55,7 +55,6 @@ def test_who_reads_it_decides(guides: PlanGuides, wish: str, reader: str) -> Non
 @pytest.mark.parametrize(
     ("wish", "reader"),
     [
-        ("can you put together a plan i can show my mum's accountant", "the accountant decides"),
         ("Need a plan, elders vote on it next Wed", "the elders decide"),
         ("Please write a plan. It goes to the district assembly", "the district assembly decides"),
         ("Please write a plan. I must give it the board on 3 December", "the board decides"),
@@ -158,7 +157,7 @@ def test_the_day_for_which_it_is_wanted_is_the_one_to_open(
 )
 def test_what_money_there_is_limits_and_is_paid_by_nobody(guides: PlanGuides, money: str, limit: str) -> None:
     """It is no price that users pay, multiplied by them, and what a thing costs is no limit."""
-    text = f"write a service plan. a member books a bike and the mechanic brings it. 45 members. {money}"
+    text = f"write a service plan. a member books a bike and the mechanic brings it. {money}"
     costs = _bodies(guides, text, "en")["costs"]
     assert [line for line in costs.splitlines() if line.startswith("- A limit")] == [f"- {limit}"]
     assert "Income when" not in costs

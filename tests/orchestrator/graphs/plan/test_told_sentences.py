@@ -8,7 +8,6 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.spoken import goes_on_acting, is_joined, of_present
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
 
@@ -36,11 +35,6 @@ def bodies_of(guides: PlanGuides, folder: Path, message: str, language: str) -> 
             "en",
             "orders are shouted",
         ),
-        (
-            "Write a plan for a dental app. Currently the nurse writes names on a board, and the patients sit outside.",
-            "en",
-            "patients sit outside",
-        ),
         ("치과 앱 기획서 써줘. 지금은 간호사가 이름을 칠판에 적어. 환자가 시간을 골라 예약해.", "ko", "칠판에 적"),
     ],
 )
@@ -52,12 +46,6 @@ def test_how_it_is_done_today_is_the_problem_and_no_feature(
     assert today in bodies["problem"]
     done = (bodies["overview"].splitlines()[0], bodies["features"], bodies["flow"])
     assert all(today not in one for one in done)
-
-
-def test_what_somebody_needs_to_do_is_a_feature(guides: PlanGuides, tmp_path: Path) -> None:
-    """To pay is no price where it is what somebody needs to be able to do."""
-    message = "Write a plan for a kiosk app. At present orders are shouted. Customers need to order ahead and pay."
-    assert "Customers need to order ahead and pay [1]" in bodies_of(guides, tmp_path, message, "en")["features"]
 
 
 @pytest.mark.parametrize(
@@ -118,16 +106,6 @@ def test_a_chain_keeps_its_doer_and_a_daily_limit_counts_nobody(
     assert "24" not in bodies["users"] + bodies["overview"] + bodies["problem"].splitlines()[0]
     if language == "en":
         assert "Describe the broken thing and bring it to the table [1] | Guests" in bodies["features"]
-
-
-def test_what_goes_on_in_a_sentence_is_told_by_its_signs() -> None:
-    """A wish, the next sentence and an order for the paper go on with nothing."""
-    assert goes_on_acting("Riders scan a code", "read the rules and take a seat")
-    assert not goes_on_acting("Write the plan in Korean", "show the costs in a table")
-    assert not is_joined("Riders scan a code. Read the rules", "Riders scan a code", "Read the rules")
-    told = ["Today they keep a book", "and we would like a list"]
-    assert of_present("Today they keep a book, and we would like a list", told) == {0}
-    assert of_present("Today we want to open", ["Today we want to open"]) == set()
 
 
 def test_a_limit_that_begins_with_no_is_nothing_that_is_left_out(guides: PlanGuides, tmp_path: Path) -> None:

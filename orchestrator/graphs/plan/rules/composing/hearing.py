@@ -1,14 +1,12 @@
 """What was asked for: all that the message says, as it was said, by what it speaks of."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import Piece, marks
-from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE, ToldRole
-from orchestrator.graphs.plan.rules.reading.role_signs import is_of_paper
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
 
 _ORDER: Final = (
     "user", "problem", "feature", "quantity", "place", "price", "budget", "team", "date", "target", "constraint",
@@ -16,8 +14,6 @@ _ORDER: Final = (
 )  # fmt: skip
 _SAID: Final = frozenset(("order", "talk"))
 """Roles of what is no part of the plan."""
-_OF_TEXT: Final = 0.4
-"""The score from which something is told as said of the paper: what the service is loses most where it stands there."""
 _LONGEST = 160
 _MOST = 40
 
@@ -27,7 +23,7 @@ def heard_body(material: PlanMaterial) -> str:
     found: dict[str, list[str]] = {}
     done = {one.clause.piece.text for one in material.items.told_acts}
     troubles = {one.piece.text for one in material.items.troubles} - done
-    for piece, told in _read(material):
+    for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
         about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
@@ -40,10 +36,3 @@ def heard_body(material: PlanMaterial) -> str:
     return markdown.bullets(
         f"**{material.say(f'heard_{name}')}:** {' / '.join(found[name])}" for name in _ORDER if name in found
     )
-
-
-def _read(material: PlanMaterial) -> Iterator[tuple[Piece, ToldRole]]:
-    """Yield the clauses with what they speak of; of one that only may speak of the paper it is not known."""
-    for piece, told in material.case.heard[:_MOST]:
-        is_loose = told.role in OF_TEXT and told.score < _OF_TEXT and not is_of_paper(piece.text)
-        yield piece, told._replace(score=0.0) if is_loose else told

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.items import english, korean
-from orchestrator.graphs.plan.rules.message_subjects import is_intended
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.language import any_of
@@ -80,8 +79,6 @@ _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b
 _SHORTEST = 8
 """Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
-_TELLING = 30
-"""Characters from which what is said to be wanted tells also what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +111,12 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         if unit == "명" and len(who) > 1 and not find_amounts(piece.text)
     }
     for piece in pieces:
-        if piece.rows or piece.is_aside or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
+        if piece.rows or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
+            continue
+        if piece.is_aside and not (piece.told and is_position(piece.text, is_korean=bool(_HANGUL.search(piece.text)))):
             continue
         found += _of(piece, language, found)
-    return _opposed(_contrasted([_acted(one, named) for one in found]))
-
-
-def _contrasted(clauses: list[BriefClause]) -> list[BriefClause]:
-    """Return the clauses of a message with what somebody does "but" has trouble with as how things are today."""
-    for at, (first, second) in enumerate(pairwise(clauses)):
-        if first.piece.told and first.kind == "act" and second.kind == "state" and _BUT.search(first.piece.text):
-            clauses[at] = replace(first, kind="state", actor="")
-    return clauses
+    return _opposed([_acted(one, named) for one in found])
 
 
 def _opposed(clauses: list[BriefClause]) -> list[BriefClause]:
@@ -211,52 +202,11 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_korean = language == "ko" and bool(re.search("[가-힣]", piece.text))
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
-    is_on_text = bool(_ON_TEXT.search(text))
-    is_order = (
-        marks.ORDER.search(text)
-        or _WRITTEN.search(text)
-        or marks.SOUGHT.search(bare)
-        or (is_intended(text) and len(text) < _TELLING)
-    )
-    kind: ClauseKind = "order" if is_order else _KINDS[piece.role] if piece.role else "note"
-    kind = "form" if is_on_text and not is_order else kind
-    if kind == "act" and (HAS_LASTED.search(piece.text) or _BACKGROUND.search(piece.text)):
-        kind = "state"
-    elif _GREETS.match(piece.text) and not (piece.role and piece.surely(piece.role) and piece.role != "feature"):
-        kind = "form"
-    elif kind == "rule" and not piece.surely("constraint") and _LACKING.search(text):
-        kind = "state"
-    elif kind == "state" and _LITTLE.search(text) and find_amounts(text):
-        kind = "money"
-    elif (kind == "state" and marks.is_wanted(text)) or (kind == "money" and _is_limit(text)):
-        kind = "rule"
-    elif (kind == "money" and _is_need(text)) or (
-        kind == "note" and piece.role is None and _OFFERED.search(piece.text)
-    ):
-        kind = "act"
-    is_denied = (
-        kind in _DENIABLE
-        and _NEVER.search(text)
-        and not _is_limit(text)
-        and not (kind == "money" and find_amounts(text))
-    )
-    is_of_text = kind == "order" or (kind == "form" and piece.role is not None and piece.surely(piece.role))
-    if not is_on_text and (is_denied or (not is_of_text and _REFUSED.search(text))):
+    kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else "note"
+    if kind in ("rule", "act") and _NEVER.search(text):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
-    if kind == "rule" and actor and not piece.surely("constraint"):
-        kind = "act"
     return BriefClause(text, piece, kind, actor, text)
-
-
-def _is_limit(text: str) -> bool:
-    """Tell whether a clause says how many there may be each day, and names no sum of money."""
-    return marks.is_daily_limit(text) and not find_amounts(text)
-
-
-def _is_need(text: str) -> bool:
-    """Tell whether an English clause without a figure says what somebody is to be able to do."""
-    return bool(_NEEDS_EN.match(text) and english.actor_of(text)) and not re.search(r"\d", text)
 
 
 def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
@@ -309,44 +259,6 @@ _KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
     "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
     "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
-_BUT: Final = re.compile(r"(?:하|되|쓰|보|받|적|가|오)는데(?:요)?$")
-"""How a clause ends that the next one contradicts."""
-HAS_LASTED: Final = any_of(
-    r"^(?:지금은|지금까지는?|현재는?|요즘은?|여태|원래는?)\s|(?:계속|맨날|자꾸|번번이|하루에도)\s|(?:\d{1,3}|몇|여러)\s?(?:년|해|개월|달)\s?째|(?:부터|이후로?|이래|동안)\s.{0,40}(?:고\s?있|왔[다는지어고습]|오고)",
-    r"\b(?:have|has|['’]ve)\sbeen\s[a-z]+ing\b|\bkeeps?\s[a-z]+ing\b|^(?:and\s|but\s)?there(?:'s|\sis|\sare)\b|\b[a-z]{3,}s\s(?:can['’]?t|cannot)\s|^(?:right\snow|currently|at\sthe\smoment|these\sdays)\b",
-)
-"""Says what somebody has done for some time, which is no part of what is planned."""
-_BACKGROUND: Final = re.compile(r"(?<!주)(?<!드리)(?<!는거)(?:거든|잖아|더라고|더라구)(?:요)?\W*$")
-"""How somebody ends what explains why they ask."""
-_LITTLE: Final = re.compile(r"(?:값|비|예산|돈)[은는이도]?\s[^.]{0,30}(?:밖에|뿐)")
-"""Says how little money there is, which is a limit and no trouble of those who use it."""
-_NEEDS_EN: Final = re.compile(
-    r"(?!(?:we|i|it)\b)(?:[a-z-]+\s){1,4}?(?:(?:need|want|have|has|ought|like)s?\sto|should|must|can)\s", re.I
-)
-"""Says what somebody is to be able to do: to pay is then no price."""
-_OFFERED: Final = re.compile(
-    r"(?:주|드리|보내|알리|이어|빌리|맡기|나르|모시)는\s?(?:거|것|걸)(?:요|예요|에요|고|야|로|임)?\W*$"
-)
-"""What somebody describes as done for others: "태워다 주는 거요"."""
-_WRITTEN: Final = any_of(
-    r"(?:기획|제안|계획)(?:서|안)[^.]{0,12}(?:작성|부탁|바랍|요청)",
-    r"^(?:please\s)?plan\s(?:out\s)?(?:an?|the|our|my|me)\s",
-)
-"""Asks for the plan itself."""
-_LACKING: Final = re.compile(
-    r"^(?:and\s|but\s|so\s)?(?:they|people|students|nobody|[a-z]+s)\s(?:cannot|can'?t|don'?t|come\sto)\b", re.I
-)
-"""Says what people cannot do today, which is no rule."""
-_ON_TEXT: Final = any_of(
-    r"(?:얘기|이야기|내용|표현|말투|용어|단어|외래어|영어|한자|약어|줄임말|어려운\s?말)(?:은|는|을|를|도)?\s?(?:쓰지|넣지|빼|말고|없이|하지)|읽히게|읽을\s?수\s?있게|읽기\s?(?:쉽게|편하게)|(?:표|그림|사진)(?:를|을)?\s?(?:많이|많게)",
-    r"\b(?:jargon|bullet\spoints?|plain\s(?:language|words|english)|sound\s(?:like|corporate|formal)|buzzwords?)\b|\bdon'?t\smention\b|\b(?:vote|decide)s?\son\s(?:it|this)\b",
-)
-"""How the plan itself is to be written."""
-_GREETS: Final = re.compile(r"(?:안녕하세요|안녕하십니까|hi|hiya|hello|hey)\b[,!\s]", re.I)
-_DENIABLE: Final = frozenset(("act", "rule", "money", "aim"))
-"""Kinds of clauses of a message that a denial turns into what is not done."""
-_REFUSED: Final = any_of(r"(?<!\S)안\s\S{1,4}\s(?:거|것|겁)", r"^(?:we|i)\s(?:won'?t|will\snot)\s")
-"""Somebody says that they will not do it."""
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",

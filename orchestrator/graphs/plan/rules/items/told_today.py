@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
-from orchestrator.graphs.plan.rules.reading.role_signs import is_introduction
 from orchestrator.language import any_of
 
 _WORDS_KO: Final = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10}
@@ -65,7 +64,7 @@ def told_count(clause: BriefClause, *, is_korean: bool) -> ToldCount | None:
     """
     text = clause.text
     is_wrong = bool(_LOST.search(text)) or (clause.piece.role == "problem" and bool(_TIMES.search(text)))
-    if clause.kind not in ("state", "note") or not is_wrong or _TOO_FEW.search(text) or is_introduction(text):
+    if clause.kind not in ("state", "note") or not is_wrong or _TOO_FEW.search(text):
         return None
     return next(_parts(text, is_korean=is_korean), None) or next(_counts(text, is_korean=is_korean), None)
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
@@ -15,10 +15,7 @@ from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.reading.spoken import (
-    goes_on_acting,
-    is_joined,
     is_message,
-    of_present,
     spoken_clauses,
 )
 from orchestrator.graphs.plan.rules.statements import clean
@@ -164,28 +161,11 @@ def _of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
         told = [(text, _OF_PRICES)]
         if not listed:
             clauses = spoken_clauses(text)
-            roles = _in_sentence(text, clauses, roles_of(clauses))
-            told = [*_with_price_lists([*zip(clauses, roles, strict=True)])]
+            told = [*_with_price_lists([*zip(clauses, roles_of(clauses), strict=True)])]
         for clause, role in ((namer.without(clause), role) for clause, role in told):
             if len(clause) > 2 and BLACKED not in clause:
                 is_aside = role.role in _ASIDES and role.score >= _OF_TEXT
                 yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
-
-
-def _in_sentence(text: str, clauses: list[str], roles: Sequence[ToldRole]) -> list[ToldRole]:
-    """Return the roles with those that the sentence of a clause tells: how it is today, and one more act of somebody.
-
-    Sums, days, and what is sure to be something else stay what they are.
-    """
-    found = [*roles]
-    for at, (before, clause) in enumerate(pairwise(clauses), 1):
-        is_act = found[at - 1].role == "feature" and found[at].score < SURE and goes_on_acting(before, clause)
-        if is_act and found[at].role not in _OTHERWISE and is_joined(text, before, clause):
-            found[at] = ToldRole("feature", SURE)
-    for at in of_present(text, clauses):
-        if found[at].role not in _OTHERWISE:
-            found[at] = ToldRole("problem", SURE)
-    return found
 
 
 def _with_price_lists(told: Sequence[tuple[str, ToldRole]]) -> Iterator[tuple[str, ToldRole]]:
@@ -223,10 +203,9 @@ def _is_price_list(sentence: str) -> bool:
 
 _PRODUCT: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?\d")
 _ASIDES: Final = frozenset(("talk", "reader", "writing"))
-_OTHERWISE: Final = frozenset(("price", "budget", "date", "order"))
 _OF_PRICES: Final = ToldRole("price", 1.0)
 """Of a list of things with their prices, whatever its words are like."""
-_OF_TEXT: Final = 0.4
+_OF_TEXT: Final = 0.6
 """The score from which what is said to whoever writes the plan is no part of the service."""
 
 

@@ -54,56 +54,6 @@ _ACTS: Final = re.compile(
 )
 """An act of whoever the clause before it names."""
 
-_ACTS_ON: Final = re.compile(
-    r"(?:and\s|then\s|and\sthen\s)?(?P<verb>[a-z]{2,12})\s(?:his|her|its|their|the|an?|it|them|in|out|up|to)\s"
-)
-"""An act of those whom the clause before it names."""
-_ACTING: Final = re.compile(r"(?:(?:the|our|all|most)\s)?(?P<first>[A-Za-z-]+)\s")
-
-
-_TODAY: Final = re.compile(
-    r"(?:today|for\snow|at\spresent|presently|nowadays|until\snow|so\sfar|right\snow|currently|at\sthe\smoment|these\sdays),?\s(?!(?:i|we)(?:['’]|\s(?:want|need|would|will|plan|propose)))"
-    r"|now,?\s(?!(?:i|we)\b)(?!.*\b(?:can|could|will|would|should|must|needs?|wants?)\b)",
-    re.I,
-)
-"""Says of what follows that it is so for the time being."""
-_WANTED: Final = re.compile(r"^(?:but|so)\b|\b(?:will|would|should|must|wants?|like\sto)\b", re.I)
-_JOINS: Final = frozenset(("", "and", "while"))
-
-
-def is_joined(text: str, before: str, clause: str) -> bool:
-    """Tell whether a clause of a message follows another in one sentence, with no more than "and" between them."""
-    _, found, rest = " ".join(text.split()).partition(before)
-    between, follows, _ = rest.partition(clause)
-    return bool(found and follows) and between.strip(" ,") in _JOINS
-
-
-def goes_on_acting(before: str, clause: str) -> bool:
-    """Tell whether an English clause says what those do whom the one before it in its sentence names.
-
-    >>> goes_on_acting("Visitors choose a slot", "describe the fault and come in")
-    True
-    """
-    acts, acting = _ACTS_ON.match(clause), _ACTING.match(before)
-    if acts is None or acting is None or not is_act_verb(acts["verb"]):
-        return False
-    is_told = is_act_verb(acting["first"].lower()) and not acting["first"].endswith("s")
-    return not is_told and any(is_act_verb(word) for word in before.lower().split()[1:5])
-
-
-def of_present(text: str, clauses: list[str]) -> set[int]:
-    """Return the places of the English clauses that say how it is done today, with those that go on in one sentence.
-
-    >>> of_present("Today they keep a book, and patients wait. They book.", ["Today they keep a book", "and patients wait", "They book"])
-    {0, 1}
-    """
-    found: set[int] = set()
-    for at, clause in enumerate(clauses):
-        is_on = at - 1 in found and not _WANTED.search(clause) and is_joined(text, clauses[at - 1], clause)
-        if is_on or _TODAY.match(clause):
-            found.add(at)
-    return found
-
 
 def spoken_clauses(text: str) -> list[str]:
     """Return the clauses of a message in their order, letter by letter; what says nothing alone stays with its neighbour.
