@@ -15,6 +15,7 @@ from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
+from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.relevance import terms_of
@@ -90,6 +91,16 @@ class PlanMaterial:
     def items(self) -> BriefItems:
         """The typed brief."""
         return items_of(self.case)
+
+    @cached_property
+    def sums(self) -> CostSums:
+        """What is added up of the told sums, and what is left out."""
+        case = self.case
+        wished = {one.piece.text for one in self.items.of("position")}
+        away = case.void_texts | case.reckoned[1] | wished
+        told = [one for one in (*case.own, *case.in_files) if one.text not in away]
+        counts = {one.name.casefold(): int("".join(filter(str.isdigit, one.count)) or 0) for one in self.items.people}
+        return cost_sums(told, case.subject, {name: count for name, count in counts.items() if count})
 
     @cached_property
     def is_thin(self) -> bool:

@@ -9,7 +9,7 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from tests.orchestrator.graphs.plan.test_plan_money import costs, made
 
 EN = (
@@ -43,19 +43,20 @@ def guides() -> PlanGuides:
         ("회원권은 월 5만원, 일일권 1만원 받아요", []),
         ("Tickets: adults $9, children $5", []),
         ("증명사진 촬영 2만원, 가족사진 촬영 10만원이야", []),
-        ("Classes are $30, glazes $5", []),
+        ("Classes are $30, lessons $5", []),
         ("투자자 3천만원, 후원 2백만원", []),
     ],
 )
 def test_a_list_of_prices_is_read(text: str, found: list[tuple[str, int, str, str]]) -> None:
     """Quantity, price and whether it is paid by the month; what is earned or was paid before is none."""
-    assert [(one.item, one.count, str(one.price), one.per) for one in item_prices(text)] == found
+    sums = [one for one in told_sums(text) if one.kind == "price"]
+    assert [(one.item, one.count, str(one.amount), one.per) for one in sums] == found
 
 
 def test_a_price_for_several_is_no_price_of_each() -> None:
     """What is paid "for" all of them is not multiplied."""
-    found = item_prices("Tools: 2 saws for $60, a vice at $45")
-    assert [(one.count, one.price) for one in found] == [(1, Decimal(60)), (1, Decimal(45))]
+    found = told_sums("Tools: 2 saws for $60, a vice at $45")
+    assert [(one.count, one.amount) for one in found] == [(1, Decimal(60)), (1, Decimal(45))]
 
 
 @pytest.mark.parametrize(

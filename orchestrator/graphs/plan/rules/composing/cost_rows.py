@@ -1,7 +1,7 @@
 """The rows of what a plan costs: things with prices, as request and files name them, and their number where it is told."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
@@ -10,11 +10,12 @@ from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
-from orchestrator.graphs.plan.rules.reading.item_prices import ItemPrice, is_bought, is_trade, item_prices, told_item
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
 from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, is_reckoned, lines_in, value_of
 from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
+from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
+from orchestrator.graphs.plan.rules.reading.told_sums import unpriced_things
 
 _MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
 """What begins so has prices in the lines below it."""
@@ -28,8 +29,6 @@ _MONTHLY_COUNT: Final = re.compile(
 )
 _SPENT: Final = re.compile(r"다\s?써|써야|집행|소진|\bspen[dt]", re.I)
 """By then the money has to be spent."""
-_SUMMED = 2
-"""Prices from which a clause is a list of them."""
 _MOST = 15
 _RATES = 6
 _NAME = 40
@@ -42,22 +41,16 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     found: dict[tuple[str, str], PricedLine] = {}
     limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
     wished = {one.piece.text for one in material.items.of("position")}
-    is_near, last = False, 0
     for line in (_reckoned(material, one) for one in material.case.reckoned[0]):
         found.setdefault((line.item, line.basis), line)
-    told = [*material.case.own, *material.case.in_files]
-    alone = [told_item(piece.text) for piece in told]
-    trades = is_trade(" ".join((material.case.subject, *(one.text for one in material.case.own))))
-    for at, piece in enumerate(told):
+    is_near, last = False, 0
+    for piece in (*material.case.own, *material.case.in_files):
         if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
             continue
         if piece.text in material.case.reckoned[1]:
             continue
-        items = item_prices(piece.text, _counts(material), is_trade=trades)
-        if (thing := alone[at]) and (is_bought(thing, is_trade=trades) or _is_among(told, alone, at, is_trade=trades)):
-            items = items or [thing]
-        is_list = len(items) >= _SUMMED or is_reckoned(piece.text) or thing is not None
-        if piece.role and not (piece.role == "price" and is_list):
+        listed = [] if is_reckoned(piece.text) else [*_items(material, piece)]
+        if piece.role and not (listed or (piece.role == "price" and is_reckoned(piece.text))):
             continue
         is_near = (
             is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]
@@ -66,8 +59,7 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             is_near or (piece.is_row and last == piece.source) or bool(_MONEY_LEAD.match(piece.text)),
             piece.source,
         )
-        listed = [] if is_reckoned(piece.text) else [*_items(material, piece, items)]
-        others = [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
+        others = [] if piece.role and listed else [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
         for one in listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     for rate in told_rates(material):
@@ -84,15 +76,6 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         _over_months(material, replace(one, item=shortened(one.item, _NAME)), months, is_assumed=is_assumed)
         for one in lines
     ]
-
-
-def _is_among(told: Sequence[Piece], alone: Sequence[ItemPrice | None], at: int, *, is_trade: bool) -> bool:
-    """Tell whether a line of a file that names the price of a thing stands beside that of something bought."""
-    near = (place for place in (at - 1, at + 1) if 0 <= place < len(told))
-    return told[at].role is None and any(
-        (thing := alone[one]) and is_bought(thing, is_trade=is_trade) and told[one].source == told[at].source
-        for one in near
-    )
 
 
 def told_rates(material: PlanMaterial) -> list[ToldRate]:
@@ -132,27 +115,24 @@ def _of_rate(material: PlanMaterial, rate: ToldRate) -> PricedLine:
     return PricedLine(what, rate_basis(material, rate), amount, rate.piece, is_product=True)
 
 
-def _items(material: PlanMaterial, piece: Piece, items: Iterable[ItemPrice]) -> Iterator[PricedLine]:
+def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
     """Yield the things that a statement names with prices; of a price by the month what it comes to is left open."""
-    for one in items:
-        if one.price is None:
-            yield PricedLine(shortened(one.item, _NAME), "", None, piece)
+    sums = [one for where, one in material.sums.added if where is piece]
+    told: list[tuple[int, ToldSum | str]] = [(one.start, one) for one in sums]
+    told += unpriced_things(piece.text, sums)
+    for _, one in sorted(told, key=lambda each: each[0]):
+        if isinstance(one, str):
+            yield PricedLine(shortened(one, _NAME), "", None, piece)
             continue
-        shown = shown_amount(material, one.price)
+        shown = shown_amount(material, one.amount)
         price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
         basis = " × ".join([*(f"{factor:,}" for factor in one.factors), price])
         # A price by the year is that of the year for which the limit is, where it is for one.
         is_whole = not one.is_open and (one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR))
-        amount = one.count * one.price if is_whole else None
-        by_month = one.count * one.price if one.per == "month" and not one.is_open else None
+        amount = one.count * one.amount if is_whole else None
+        by_month = one.count * one.amount if one.per == "month" and not one.is_open else None
         is_product = one.count > 1 and is_whole
         yield PricedLine(shortened(one.item, _NAME), basis, amount, piece, is_product=is_product, by_month=by_month)
-
-
-def _counts(material: PlanMaterial) -> dict[str, int]:
-    """Return how many people there are of each group, for prices that are paid for each."""
-    found = {one.name.casefold(): int("".join(filter(str.isdigit, one.count)) or 0) for one in material.items.people}
-    return {name: count for name, count in found.items() if count}
 
 
 def months_paid(material: PlanMaterial) -> tuple[int, bool]:

@@ -7,7 +7,6 @@ from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.composing.worked_money import is_fund
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
-from orchestrator.graphs.plan.rules.reading.item_prices import is_sold
 from orchestrator.language.amounts import find_amounts
 
 _OTHERS: Final = frozenset((None, "problem", "target"))
@@ -17,8 +16,9 @@ _OTHERS: Final = frozenset((None, "problem", "target"))
 def told_prices(material: PlanMaterial) -> list[Piece]:
     """Return what a message says of prices and who pays them, without what is a row of the costs."""
     case = material.case
-    listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
-    listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
+    left = {id(piece) for piece, _ in material.sums.left}
+    listed = {one.piece.text for one in priced_lines(material) if id(one.piece) not in left} | case.reckoned[1]
+    listed |= {one.piece.text for one in (*case.limits, *case.set_apart) if id(one.piece) not in left}
     known = {one.amount for one in (*case.limits, *case.set_apart)}
     known |= {material.brief.budget.amount} if material.brief.budget else set()
     return [
@@ -27,7 +27,7 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
         if one.text not in listed
         and one.text not in case.void_texts
         and not is_fund(one.text)
-        and (one.role == "price" or (one.role not in _OTHERS and _is_sum(one.text, known)))
+        and (id(one) in left or one.role == "price" or (one.role not in _OTHERS and _is_sum(one.text, known)))
     ]
 
 
@@ -38,7 +38,12 @@ def _is_sum(text: str, known: Container[int]) -> bool:
 
 def is_left_out(material: PlanMaterial) -> bool:
     """Tell whether a told sum may be a cost and is added up nowhere; what is taken for a use of it is none."""
-    return any(find_amounts(one.text) and not is_sold(one.text) for one in told_prices(material))
+    shown = {id(one.piece) for one in priced_lines(material)}
+    known = {one.amount for one in (*material.case.limits, *material.case.set_apart)}
+    return any(
+        one.amount not in known and (id(piece) not in shown or (piece.told is not None and one.kind == "price"))
+        for piece, one in material.sums.left
+    )
 
 
 def is_any_told(material: PlanMaterial) -> bool:

@@ -1,14 +1,14 @@
 """Sums that the material sets as a limit, once or for each month or year."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
-from orchestrator.graphs.plan.rules.reading.item_prices import item_prices
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
@@ -17,45 +17,23 @@ _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
     r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap|tops|in\s+the\s+(?:pot|kitty|bank))\b",
 )
-_GRANTED: Final = any_of(
-    r"(?:지원금|보조금|교부금)(?:은|는|이|으로)?\s?[:：]?\s?(?:총|모두)?\s?$",
-    r"\bgrant\s(?:is|of|comes\sto|pays|covers|:)\s?[£$€]?\s?$|\bgrant:\s?[£$€]?\s?$",
-)
-"""Right before the sum that somebody grants for the service."""
-_NOT_GRANTED: Final = any_of(
-    r"작년|지난|신청|대상|(?:인|명|가구|개|곳)당|이용자|조회|안내|\d\s?원?씩",
-    r"\b(?:last|apply|applies|applied|applicants?|each|per|users?|families|if|would)\b",
-)
-"""Of grants that are asked for, were had before or are what a service is about."""
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _PART: Final = re.compile(
     r"(?:그\s?중|이\s?중|이\s?가운데|그\s?가운데)|\b(?:of\s+(?:this|which|that|these)|out\s+of\s+(?:this|it))\b", re.I
 )
 """What follows is a part of the sum before it."""
 _MONEY_HEAD: Final = re.compile(r"(?:\d{1,2}[.)]\s?)?(?:money|budget|funding|예산|돈|재원)\s?[:.]?", re.I)
-_UNIT_PRICE: Final = re.compile(
-    r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|집|가구|g|kg)\s?당|(?<!\S)(?:한|1)\s?(?:집|가구|명|분|사람|봉지|건|번|회|시간|개|권|병|마리|상자)에?\s\d|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
-    re.I,
-)
 _BARE: Final = re.compile(
     r"(?P<before>USD|EUR|GBP|CAD|AUD|\$|€|£)?\s?(?P<n>\d[\d,]{1,12}(?:\.\d+)?)\s?(?P<k>k\b)?\s?(?P<after>USD|EUR|GBP|CAD|AUD|dol+ars?|pounds?|euros?)?",
     re.I,
 )
 _PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
-_NO_LIMITS: Final = frozenset(("price", "problem", "quantity", "target", "talk"))
+_NO_LIMITS: Final = frozenset(("problem", "quantity", "target", "talk", "feature", "user"))
 """Roles of clauses whose sums limit nothing."""
-_HELD: Final = any_of(
-    r"한도|상한|예산|최대",
-    r"^(?:max(?:imum)?|at\smost|up\sto|we\shave|we['’]ve\sgot|i\shave|i['’]ve\sgot)\b|\b(?:at\smost|limit|budget)\b",
-)
-"""Says what money there is at most, though the clause seems to be about a price."""
-_ITEMS: Final = re.compile(r"[,;(]\s?|\sand\s")
-_QUOTED: Final = re.compile(r"(?:\bquote(?:\sof)?|\bestimate(?:\sof)?|\bcosts?|견적(?:이|은|을)?)\s[^,;.]{0,12}$", re.I)
 _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
 """Characters within which a word of a limit belongs to a sum."""
-_FROM: Final = re.compile(r"\s?(?:pounds|euros?|dollars|[A-Z]{3})?\s?(?:is\s|are\s|comes?\s)?from\b")
 _COUNTED: Final = re.compile(
     r"\s(?!a\b|an\b|grants?\b|budget\b|she\b|he\b|they\b|we\b|i\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
 )
@@ -89,47 +67,15 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     """Return the limits, the person's own first; ``currency``: of sums that name none."""
     found: list[MoneyLimit] = []
     for piece in pieces:
+        if piece.is_aside or piece.rows:
+            continue
         text = _before_products(piece.text)
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
-        is_ruled = (
-            is_behind
-            or piece.surely("budget")
-            or (piece.role == "budget" and is_for_one_thing(piece, text))
-            or bool(piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text))
-        )
-        if (
-            piece.is_aside
-            or (piece.role in _NO_LIMITS and not (piece.role == "price" and _HELD.search(text)))
-            or piece.rows
-            or (
-                not is_ruled
-                and not any(_is_granted(text, one.start) for one in find_amounts(text))
-                and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}")
-            )
-        ):
-            continue
-        is_list = len(item_prices(text)) > 0
-        for amount, named, start, end in _sums(text, is_limited=is_ruled or _is_headed(piece)):
+        sums = _of_message(piece, text) if piece.told else _written(piece, text, is_behind=is_behind)
+        for amount, named, start, end in sums:
             begin = max((found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= start), default=0)
             sentence = re.split(r"[.!?]\s", text[begin:])[0]
-            segment = _segment(text, start, end)
-            if _UNIT_PRICE.search(segment) and not re.search(r"한도|상한|at most|limit", segment, re.I):
-                continue
-            if piece.told and _QUOTED.search(text[:start]) and not _HELD.search(_ITEMS.split(text[:start])[-1]):
-                continue  # what a thing costs
-            is_granted = _is_granted(text, start)
-            if not text[:start].strip() and _FROM.match(text[end:]) and found and amount < found[-1].amount:
-                continue  # who gives a part of the sum before it
-            if _is_price(piece, text, start) and not is_granted:
-                continue  # the price of that thing
-            near = segment if is_list else text[max(0, start - _NEAR) : end + _NEAR]
-            if (
-                is_foreign(text, start, end)
-                or marks.VOID.search(sentence)
-                or not (
-                    is_ruled or is_granted or _LIMITING.search(f"{near} {piece.headings[-1] if piece.headings else ''}")
-                )
-            ):
+            if is_foreign(text, start, end) or marks.VOID.search(sentence):
                 continue
             per = _per(text, start, end)
             if amount < _LEAST or any((one.amount, one.per) == (amount, per) for one in found):
@@ -139,27 +85,24 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     return found
 
 
-def _is_granted(text: str, start: int) -> bool:
-    """Tell whether a sum is what somebody grants for the service."""
-    return bool(_GRANTED.search(text[:start])) and not _NOT_GRANTED.search(text)
+def _of_message(piece: Piece, text: str) -> Iterator[tuple[int, str, int, int]]:
+    """Yield the sums that a clause of a message limits by its own words."""
+    is_other = piece.role in _NO_LIMITS and piece.surely(piece.role)
+    for one in told_sums(text, is_price=piece.role in ("price", "budget")):
+        if one.kind == "limit" and (one.is_sure or not is_other):
+            yield int(one.amount), one.currency, one.start, one.end
 
 
-def _is_price(piece: Piece, text: str, start: int) -> bool:
-    """Tell whether a noun stands right before a sum of a message, as its own, and nothing limits it: "건조는 12만원"."""
-    if not piece.told or _LIMITING.search(text) or is_for_one_thing(piece, text):
-        return False
-    return bool(_OWN_NOUN.search(text[:start]) and not _OF_FUNDS.search(text[:start]))
-
-
-_OWN_NOUN: Final = any_of(
-    r"[가-힣]{2,}(?<![로서고며면게지])(?:\s(?:월|연|매달|한\s?번|하루)(?:에)?)?\s$",
-    r"\b(?:the|a|an|our|one|two|three|\d+)\s[a-z]{3,}\s(?:is|are|costs?|at|for)\s[£$€]?$",
-)
-_OF_FUNDS: Final = any_of(
-    r"지원|보조|회비|후원|기부|모금|모아|모은|적립|통장|자금|돈|형편|여유|총|전체|모두|전부|다\s?해서|최소|적어도|많아야|대략|거의|정도",
-    r"\b(?:grants?|funds?|donat\w+|sponsor\w*|council|collected|raised|saved|kitty|pot)\b",
-)
-"""What money there is, whose noun is that of its source."""
+def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[tuple[int, str, int, int]]:
+    """Yield the sums that a line of a file limits, by its words, its heading or the line before it."""
+    heading = piece.headings[-1] if piece.headings else ""
+    is_ruled = is_behind or bool(marks.OF_LIMITS.search(heading) and _MONTHLY_SUM.search(text))
+    kinds = [(one.start, one.end, one.kind) for one in told_sums(text)]
+    for amount, named, start, end in _sums(text, is_limited=is_ruled or _is_headed(piece)):
+        kind = next((kind for begin, until, kind in kinds if begin < end and start < until), "unknown")
+        near = f"{text[max(0, start - _NEAR) : end + _NEAR]} {heading}"
+        if kind == "limit" or (kind in ("unknown", "total") and (is_ruled or _LIMITING.search(near))):
+            yield amount, named, start, end
 
 
 def is_for_one_thing(piece: Piece, text: str) -> bool:
@@ -171,20 +114,6 @@ def is_for_one_thing(piece: Piece, text: str) -> bool:
 _FOR_ONE: Final = re.compile(r"(?P<what>[가-힣]{1,6})(?:값|비)[은는이]\s")
 _FOR_ALL: Final = re.compile(r"(?:총|전체|모든|사업|운영|행사|총사업|총예산|소요|제작|개발|구축|경|준)")
 """Costs of the whole."""
-_SEGMENTS: Final = re.compile(r"[,;:：]\s|(?<=[가-힣]고)\s")
-
-
-def _segment(text: str, start: int, end: int) -> str:
-    """Return the part of a list in which a sum stands."""
-    begin = max(
-        (
-            one.end()
-            for one in _SEGMENTS.finditer(text[:start])
-            if one[0][0] not in ":：" or re.search(r"\d", text[: one.start()])
-        ),
-        default=0,
-    )
-    return text[begin:end] + _SEGMENTS.split(text[end:])[0]
 
 
 def _before_products(text: str) -> str:

@@ -3,14 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
-from orchestrator.graphs.plan.rules.reading.item_prices import is_bought, item_prices, told_item
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.source_text import meant
@@ -18,6 +16,7 @@ from orchestrator.graphs.plan.rules.reading.spoken import (
     is_message,
     spoken_clauses,
 )
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
 
@@ -161,23 +160,17 @@ def _of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
         told = [(text, _OF_PRICES)]
         if not listed:
             clauses = spoken_clauses(text)
-            told = [*_with_price_lists([*zip(clauses, roles_of(clauses), strict=True)])]
+            told = [(clause, _of_money(clause, role)) for clause, role in zip(clauses, roles_of(clauses), strict=True)]
         for clause, role in ((namer.without(clause), role) for clause, role in told):
             if len(clause) > 2 and BLACKED not in clause:
                 is_aside = role.role in _ASIDES and role.score >= _OF_TEXT
                 yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
 
 
-def _with_price_lists(told: Sequence[tuple[str, ToldRole]]) -> Iterator[tuple[str, ToldRole]]:
-    """Yield clauses with their roles: those that name prices one after the other are a list, if one is of what is bought."""
-    for is_item, run in groupby(told, key=lambda one: told_item(one[0]) is not None):
-        clauses = [*run]
-        if not is_item:
-            yield from clauses
-        elif any((item := told_item(clause)) and is_bought(item) for clause, _ in clauses):
-            yield ", ".join(clause.strip(" .,") for clause, _ in clauses), _OF_PRICES
-        else:
-            yield from ((clause, _OF_PRICES) for clause, _ in clauses)
+def _of_money(clause: str, role: ToldRole) -> ToldRole:
+    """Return the role of a clause: one that names the price of a thing, and nothing else, is of prices."""
+    sums = told_sums(clause)
+    return _OF_PRICES if sums and all(one.kind == "price" and one.is_alone for one in sums) else role
 
 
 def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
@@ -197,7 +190,7 @@ def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
 
 def _is_price_list(sentence: str) -> bool:
     """Tell whether a sentence is one list of things with prices: no ending of speech parts it."""
-    is_listed = bool(_PRODUCT.search(sentence)) or sum(one.price is not None for one in item_prices(sentence)) > 1
+    is_listed = bool(_PRODUCT.search(sentence)) or sum(one.kind == "price" for one in told_sums(sentence)) > 1
     return is_listed and len(spoken_clauses(re.sub(r"[,:;]\s", " ", sentence))) == 1
 
 

@@ -12,9 +12,11 @@ from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 
 NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
-_FACTOR: Final = rf"(?:[£$€]\s?)?{NUMBER}\s?(?:만\s?원?|천\s?원?|원|p\b|cents\b|[가-힣]{{1,3}}|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?"
+_FACTOR: Final = rf"(?:[£$€]\s?)?{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?원?|천\s?원?|원|p\b|cents\b|[가-힣]{{1,3}}|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?"
 _PRODUCT: Final = re.compile(rf"(?P<basis>{_FACTOR}(?:\s?[×xX*]\s?{_FACTOR}){{1,3}})", re.I)
-_ONE: Final = re.compile(rf"(?P<n>{NUMBER})\s?(?P<scale>만|천|p\b|cents\b)?", re.I)
+_ONE: Final = re.compile(
+    rf"(?P<n>{NUMBER})\s?(?P<scale>만|천|p\b|cents\b)?(?:(?<=만)\s?(?P<rest>\d{{1,4}})\s?(?P<of>[천백])?)?", re.I
+)
 _PLAIN: Final = any_of(
     rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{NUMBER}\s?(?:만\s?원?|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
     rf"(?P<en>[£$€]\s?{NUMBER}|{NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b)",
@@ -100,4 +102,5 @@ def value_of(factor: str) -> Decimal:
     match = _ONE.search(factor)
     if match is None:
         return Decimal(1)
-    return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1))
+    rest = int(match["rest"] or 0) * {"천": 1_000, "백": 100}.get(match["of"] or "", 1)
+    return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1)) + rest

@@ -11,8 +11,8 @@ from decimal import Decimal
 from itertools import product
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.item_prices import SOLD
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
 _FIGURE: Final = re.compile(
@@ -80,7 +80,7 @@ class _Figure:
 
 def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozenset[str]]:
     """Return what a message reckons, and the statements that do: their sums are prices and no limits."""
-    told = [one for one in pieces if not (one.rows or one.is_amended or SOLD.search(one.text))]
+    told = [one for one in pieces if not (one.rows or one.is_amended or _is_paid(one.text))]
     figures = [figure for at, piece in enumerate(told) for figure in _figures(piece.text, at)]
     products: dict[int, tuple[int, int]] = {}
     used: set[int] = set()
@@ -122,6 +122,11 @@ def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozens
             )
     found = [one for figure, one in lines if figure.at in sure and one.item]
     return found, frozenset(told[at].text for at in sure if not _NO_SUM.search(told[at].text))
+
+
+def _is_paid(text: str) -> bool:
+    """Tell whether a statement speaks of what is paid to the service, or was paid before."""
+    return any(one.kind in ("fee", "past") for one in told_sums(text))
 
 
 def _figures(text: str, at: int) -> Iterator[_Figure]:

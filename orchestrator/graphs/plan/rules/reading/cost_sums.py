@@ -1,0 +1,116 @@
+"""What is added up of all told sums, and what is told and left out: one place decides.
+
+A thing's price counts where its words say that whoever runs the service pays it, or where it stands among such prices
+or beside the money that there is. All else may be what the service asks for.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import groupby
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
+from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+
+_MONEY: Final = frozenset((None, "price", "budget", "constraint"))
+"""Roles of clauses whose sums may be costs; those of others are troubles, goals or what somebody does."""
+_NEVER: Final = frozenset(("problem", "target", "talk"))
+_LEAST_OF_EQUIPMENT: Final = (100, 100_000)
+_DEAR: Final = (300, 300_000)
+_LEAST_BESIDE: Final = (30, 50_000)
+"""Sums (in won the second): a smaller one may be what somebody pays for the use of a thing."""
+_YEAR = 12
+_LEAST_SHARE: Final = 100
+"""By what the largest sum beside it is divided: a smaller one is hardly bought with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostSums:
+    """The told sums of a plan by what becomes of them."""
+
+    added: Sequence[tuple[Piece, ToldSum]] = ()
+    left: Sequence[tuple[Piece, ToldSum]] = ()
+    """They may be costs, and are told."""
+    texts: frozenset[str] = field(default=frozenset())
+    """The statements all of whose sums are added up."""
+
+
+def cost_sums(pieces: Iterable[Piece], subject: str, counts: Mapping[str, int] | None = None) -> CostSums:
+    """Return the sums of statements, in the order of the material, by what becomes of them."""
+    told = [(piece, _sums(piece, counts)) for piece in pieces]
+    trades = [subject, *(one.text for one, _ in told if one.is_own and lexicon.TRADED.search(one.text))]
+    added: list[tuple[Piece, ToldSum]] = []
+    left: list[tuple[Piece, ToldSum]] = []
+    for is_money, group in groupby(told, key=lambda one: bool(one[1])):
+        if is_money:
+            for source in _by_source(group):
+                _sort(source, added, left, trades)
+    out = {id(piece) for piece, _ in left}
+    return CostSums(added, left, frozenset(piece.text for piece, _ in added if id(piece) not in out))
+
+
+def _by_source(group: Iterable[tuple[Piece, list[ToldSum]]]) -> Iterator[list[tuple[Piece, ToldSum]]]:
+    for _, run in groupby(group, key=lambda one: one[0].source):
+        yield [(piece, one) for piece, sums in run for one in sums]
+
+
+def _sums(piece: Piece, counts: Mapping[str, int] | None) -> list[ToldSum]:
+    if piece.rows or piece.is_aside or (piece.role in _NEVER and piece.surely(piece.role)):
+        return []
+    found = told_sums(piece.text, counts, is_price=piece.role in ("price", "budget"))
+    return (
+        found
+        if piece.role in _MONEY
+        else [one for one in found if one.kind != "unknown" and (one.is_sure or one.count > 1)]
+    )
+
+
+def _sort(
+    run: Sequence[tuple[Piece, ToldSum]],
+    added: list[tuple[Piece, ToldSum]],
+    left: list[tuple[Piece, ToldSum]],
+    trades: Sequence[str],
+) -> None:
+    """Put the sums that are told one after the other to those that are added up, or to those that are left out."""
+    limits = [one.amount for _, one in run if one.kind == "limit"]
+    sure = [id(one) for _, one in run if is_bought(one, is_traded=_is_traded(one, trades))]
+    largest = max((*limits, *(one.count * one.amount for _, one in run if id(one) in sure)), default=Decimal(0))
+    for piece, one in run:
+        is_among = largest > 0 and not (one.is_open or _is_traded(one, trades)) and _counts_beside(one, largest)
+        if one.kind == "price" and (id(one) in sure or is_among):
+            added.append((piece, one))
+        elif one.kind in ("price", "unknown"):
+            left.append((piece, one))
+
+
+def _is_traded(one: ToldSum, trades: Sequence[str]) -> bool:
+    """Tell whether a thing may be what the service offers: its subject is a trade, or a clause on trading names it."""
+    head = one.item.split()[-1].rstrip("s") if one.item else ""
+    return bool(lexicon.TRADED.search(trades[0])) or any(head.lower() in text.lower() for text in trades[1:] if head)
+
+
+def _counts_beside(one: ToldSum, largest: Decimal) -> bool:
+    whole = one.count * one.amount * (_YEAR if one.per == "month" else 1)
+    least = _least(one, _LEAST_OF_EQUIPMENT if one.is_one else _LEAST_BESIDE)
+    return whole >= least and whole * _LEAST_SHARE >= largest
+
+
+def is_bought(one: ToldSum, *, is_traded: bool = False) -> bool:
+    """Tell whether the words of a price tell by themselves that a service pays it."""
+    if one.kind != "price" or one.is_open:
+        return False
+    if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item):
+        return True
+    whole = one.amount
+    if is_traded or one.per != "once":
+        return False
+    is_equipment = bool(lexicon.EQUIPMENT.search(one.item)) and whole >= _least(one, _LEAST_OF_EQUIPMENT)
+    return is_equipment or whole >= _least(one, _DEAR)
+
+
+def _least(one: ToldSum, least: tuple[int, int]) -> int:
+    return least[one.currency == "KRW" or bool(re.search("[가-힣]", one.item))]

@@ -1,0 +1,312 @@
+"""English sums: what each is, by the subject or the thing before it, the word that links them, and what follows."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer, ToldSum
+from orchestrator.language.numerals import ENGLISH, english
+
+_NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?(?!\d)"
+_UNITS: Final = {
+    "$": "USD", "€": "EUR", "£": "GBP", "₩": "KRW", "dollar": "USD", "buck": "USD", "euro": "EUR", "pound": "GBP", "quid": "GBP", "won": "KRW", "pence": "GBP",
+    "cent": "", "p": "GBP", "c": "",
+}  # fmt: skip
+_CODE: Final = r"(?:USD|EUR|GBP|CAD|AUD|KRW)"
+_SUM: Final = re.compile(
+    rf"(?<![\w.])(?:(?P<sign>[£$€₩]|{_CODE})\s?(?P<n>{_NUMBER})\s?(?P<k>k|m|million|thousand)?(?![\w%])"
+    rf"|(?P<n2>{_NUMBER})\s?(?P<k2>k|m|million|thousand)?\s?(?P<unit>dollars?|bucks?|pounds?|quid|euros?|won|cents?|pence|p|c|{_CODE})\b(?!/)"
+    rf"|(?P<word>(?:{ENGLISH}))\s(?P<unit2>dollars?|bucks?|pounds?|quid|euros?|won|cents?)\b)",
+    re.I,
+)
+_BARE: Final = re.compile(rf"(?<![\w.,:/-])(?P<n>{_NUMBER})(?P<k>k)?(?![\w%:/-]|\.\d)", re.I)
+_STOPS: Final = re.compile(r"[;,]\s+(?:and\s|plus\s|but\s)?|\s(?:and|plus|but|then)\s|:\s|\.\s|[()]|\s[–—-]\s")
+_LINK: Final = re.compile(
+    r"(?:^|[\s,:=(–-])(?P<link>(?:(?:is|are|'s|be|would\sbe|will\sbe|was|were|has\sbeen)\s(?:only\s|just\s|another\s|about\s|around\s|roughly\s|priced\sat\s|quoted\sat\s)?"
+    r"|(?:costs?|costing|cost\sus|costs\sus|comes?\s(?:in\s)?(?:to|at)|came\s(?:in\s)?(?:to|at)|runs?(?:\sto|\sus)?|sets?\sus\sback|goes\sfor|needs?|call\sit|call\sthat|say|takes?|at|for|of|another|about|around|roughly|x|×|@)\s)+)$",
+    re.I,
+)
+_HELP: Final = re.compile(r"\b(?:will|would|should|can|may|might|is\sgoing\sto|are\sgoing\sto)$", re.I)
+_SPENT: Final = re.compile(
+    r"\bcosts?\sus\b|\bsets?\sus\sback\b|\bquot(?:e|es|ed)\b|\bestimate|\b(?:we|i)(?:'d|\swould|\swill|'ll)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get)\b|\bto\s(?:buy|rent|hire|order|pay\sfor)\b|\bcom(?:es?|ing)\s(?:in\s)?(?:to|at)\b|\bcame\s(?:in\s)?(?:to|at)\b",
+    re.I,
+)
+_PLURAL_COST: Final = re.compile(r"^(?!(?:an?|one|each|every)\s)[a-z' -]{3,40}\s(?:will\s)?cost\s$", re.I)
+_LEAD: Final = re.compile(
+    r"^(?:\W*(?:and|plus|then|so|but|also|or|costs?:|we(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get|were\squoted)(?:\sfor)?|i\s(?:need|want|buy)|that\sis|there(?:'s|\sis|\sare)|call\sit|the\sneeds\sare|it\sneeds|(?:tools?|money|budget|quotes?):)(?!\w)[\s:]*)+",
+    re.I,
+)
+_ARTICLE: Final = re.compile(r"^(?:the|an?|our|my|some|one)\s", re.I)
+_TENS: Final = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
+_ONES: Final = r"(?:two|three|four|five|six|seven|eight|nine)"
+_COUNT_FORM: Final = (
+    rf"(?:\d{{1,4}}(?![.,]\d)|{_TENS}(?:-{_ONES})?|{_ONES}|ten|eleven|twelve|fifteen|a\sdozen|a\shundred)"
+)
+_COUNT: Final = rf"(?P<count>{_COUNT_FORM})"
+_COUNTED_BEFORE: Final = re.compile(rf"^{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
+_COUNTED_BEHIND: Final = re.compile(rf"(?<=[a-z])\s{_COUNT}$", re.I)
+_NEEDED: Final = re.compile(
+    rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take|have)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?!\s(?:days?|weeks?|months?|years?|hours?|more))"
+    rf"|(?P<n2>{_COUNT_FORM})\s(?:of\s)?them\b)",
+    re.I,
+)
+"""Says behind the price for one how many are bought."""
+_COUNTED_ALL: Final = re.compile(r"^[^,;]{1,14}\sfor\s(?:all\s)?(?P<count>\d{1,4})\b", re.I)
+_COUNTED_FOR: Final = re.compile(rf"\sfor\s{_COUNT}\s(?P<noun>[a-z]{{3,16}})$", re.I)
+_EACH: Final = re.compile(
+    r"^\s?(?:each|apiece|ea\b|(?:a|per|the)\s(?:piece|unit|item)\b|\ba\s(?:day|night|hour|session|visit)\seach)", re.I
+)
+_TIME: Final = re.compile(
+    r"(?:\b(?:a|per|each|every|the|for|for\sa|for\sthe)\s|/\s?)(?P<time>month|year|mo|yr)\b|\b(?P<adverb>monthly|yearly|annually)\b",
+    re.I,
+)
+_PER: Final = re.compile(
+    r"^\s?(?:(?:an?|per|for\seach|for\severy|each|every)\s|/\s?)(?P<noun>(?!(?:month|year|mo|yr|piece|unit|item)\b)[a-z]{2,16})\b",
+    re.I,
+)
+_TOGETHER: Final = re.compile(r"^\s?(?:together|in\s(?:all|total)|altogether|for\s(?:both|all|the\slot))\b", re.I)
+_SAID: Final = re.compile(
+    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}|(?:is|are)\s(?:needed|required)|[\s,.!)])*",
+    re.I,
+)
+"""How a clause ends behind the price of a thing."""
+_LIMIT_BEFORE: Final = re.compile(
+    r"\b(?:budget|limit|cap|ceiling|max(?:imum)?|at\s(?:the\s)?most|up\sto|under|below|within|grants?|fund(?:s|ing|ed)?|kitty|pot|all\sthere\sis|spend|afford)\b[^.;]{0,40}$"
+    r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;]{0,16}$"
+    r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s)?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;]{0,16}$"
+    r"|\b(?:we|i)(?:'ve|\shave)?(?:\sonly|\sjust)?\s(?:have|had|got)\s(?:only\s|just\s|about\s|around\s|some\s)*$|\b(?:we|i)(?:'ve|\shave)\s(?:only\s|just\s|about\s|around\s|some\s)*$"
+    r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
+    re.I,
+)
+"""Says right before a sum that it is what there is, or the most that may be spent."""
+_LIMIT_BEHIND: Final = re.compile(
+    r"^[^.;,]{0,24}\b(?:tops|max(?:imum)?|at\s(?:the\s)?most|or\sless|limit|cap|ceiling|budget|in\sthe\s(?:pot|kitty|bank|fund)|is\sall\b|grant|from\sthe\s\w+\sfund)\b"
+    r"|^[^.;,]{0,12}\bleft\b|^,?\s(?:and\s)?(?:no|not\sa\s\w+)\s(?:more|over)\b|^[^.;]{0,40}\b(?:not\sgo\sabove|no\smore|not\sa\s\w+\sover|the\slid|is\sthe\s(?:limit|cap|ceiling|max))",
+    re.I,
+)
+_FUND: Final = re.compile(
+    r"\b(?:budget|grants?|fund(?:s|ing|ed)?|kitty|gave|given|gives?|allows?|awarded|voted|approved|promised|set\saside|put(?:s|ting)?\sin)\b|\b(?:we|i)(?:'ve|\shave|'ve\sgot|\sgot)\b",
+    re.I,
+)
+"""Money that there is."""
+_FEE: Final = re.compile(
+    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|deposits?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin|prizes?|wages?|salar(?:y|ies)|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
+    re.I,
+)
+"""What is paid to a service."""
+_PAYS: Final = re.compile(
+    r"^(?!.*\b(?:we|i)\s(?:\w+\s)?pay).*\b(?:pays?|paying|gives?|chips?\sin)\b|\b(?:charg(?:e|es|ed|ing)|sells?|sold)\b",
+    re.I,
+)
+"""Others pay it."""
+_PAST: Final = re.compile(
+    r"\b(?:last\s(?:year|month|season|summer|winter|time)|used\sto|so\sfar|spent|paid|lost|wasted|instead\sof|was|were|had)\b",
+    re.I,
+)
+_UNSAID: Final = re.compile(
+    r"^(?:we|i|it|they|you|he|she|this|that|which|who|there|people|nobody|everyone|each|all|some|about|around|maybe|roughly|like|just|money|funds?|cash|total|sum|together|in\sall|altogether|the\stotal|mum|mom|dad|parents?)$",
+    re.I,
+)
+_PRONOUN: Final = re.compile(r"(?:we|i|they|you|he|she|it|who|everyone|nobody)\b", re.I)
+"""No thing of which a sum could be the price."""
+_TOTAL: Final = re.compile(r"\b(?:total|altogether|together|in\sall|all\sin|sum)\b[^,;]{0,12}$", re.I)
+_VERBS: Final = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|must|should|does|do|did|that|which|who|because|if|when|so|than|from|until|about|asks?|wants?|says?|said|told|get|gets|goes|pays?|paid|takes?|lose[sd]?|loses?|lost|make[sd]?|no|not)\b|n't\b",
+    re.I,
+)
+"""What is said of more than a thing."""
+_MADE: Final = re.compile(
+    r"^(?P<act>building|making|developing|designing|installing|insuring|setting(?=\s(?:it|this)\sup))\s(?:it|this|that)(?P<up>\sup)?(?=\s|$)",
+    re.I,
+)
+"""The making of the service itself: "building it costs $52,000"."""
+_HEAD: Final = re.compile(r"^[^:]{1,80}:\s(?=\S)")
+_LABEL: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class _Figured:
+    amount: Decimal
+    currency: str
+    start: int
+    end: int
+    is_bare: bool = False
+
+
+def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False) -> list[ToldSum]:
+    """Return the sums of an English sentence in their order; see `told_sums`."""
+    sums = [*_sums(text, is_price=is_price)]
+    head = _HEAD.match(text)
+    is_of_fees = bool(head and _FEE.search(head[0]))
+    told = [
+        read
+        for at, one in enumerate(sums)
+        if (
+            read := _read(
+                text,
+                one,
+                _parted(text, sums[at - 1].end if at else 0, one.start, is_first=not at),
+                _until(text, one.end, sums[at + 1].start if at + 1 < len(sums) else len(text)),
+                counts,
+            )
+        )
+    ]
+    for at, one in enumerate(told):
+        goes_on = at > 0 and told[at - 1].kind == "past" and not one.is_sure
+        if one.kind == "price" and (is_of_fees or goes_on):
+            told[at] = replace(one, kind="past" if goes_on else "fee")
+    return told
+
+
+def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
+    signed = [*_signed(text)]
+    found = [*signed]
+    if signed or is_price:
+        for match in _BARE.finditer(text):
+            value = Decimal(match["n"].replace(",", "")) * (1_000 if match["k"] else 1)
+            if any(one.start < match.end() and match.start() < one.end for one in signed) or value < _LEAST_BARE:
+                continue
+            if (
+                _BEHIND_BARE.match(text, match.end())
+                and _BEFORE_BARE.search(text[: match.start()])
+                and not 1990 <= value <= 2050
+            ):
+                found.append(_Figured(value, "", match.start(), match.end(), is_bare=True))
+    yield from sorted(found, key=lambda one: one.start)
+
+
+_LEAST_BARE: Final = 10
+_BEHIND_BARE: Final = re.compile(
+    r"\s?(?:each|apiece|ea|together|in\sall|a\s(?:month|year)|for\s(?:the\s)?year|per\s(?:month|year))?\s?(?:[,;.!)]|$|\s(?:and|plus)\s)",
+    re.I,
+)
+_BEFORE_BARE: Final = re.compile(
+    r"(?:^|[,;(]\s|\s(?:and|plus)\s|[.:]\s)(?:(?:an?|the|our|\d{1,3}|[a-z]+)\s)?[a-z][a-z' -]{2,40}\s(?:is\s|are\s|at\s|costs?\s|runs?\s|=\s)?$",
+    re.I,
+)
+"""A number alone is a price where a thing stands before it and nothing but the end behind it."""
+
+
+def _signed(text: str) -> Iterator[_Figured]:
+    for match in _SUM.finditer(text):
+        told = match["n"] or match["n2"]
+        value = Decimal(told.replace(",", "")) if told else english(match["word"])
+        if value is None or (match["word"] or "").lower() in ("a", "an"):
+            continue
+        scale = (match["k"] or match["k2"] or "").lower()
+        value *= 1_000 if scale in ("k", "thousand") else 1_000_000 if scale else 1
+        unit = (match["sign"] or match["unit"] or match["unit2"]).lower()
+        if unit in ("cent", "cents", "pence", "p", "c"):
+            value /= 100
+        code = unit.upper() if re.fullmatch(_CODE, unit, re.I) else _UNITS.get(unit) or _UNITS.get(unit.rstrip("s"), "")
+        yield _Figured(value, code, match.start(), match.end())
+
+
+def _parted(text: str, since: int, start: int, *, is_first: bool) -> int:
+    """Return where the part of a list begins that names the thing of a sum: behind the first stop after the sum before."""
+    if is_first:
+        return max((stop.end() for stop in re.finditer(r"[.;:]\s|\s(?:but|so)\s", text[:start])), default=0)
+    stop = _STOPS.search(text, since, start)
+    return stop.end() if stop else since
+
+
+def _until(text: str, end: int, until: int) -> int:
+    stop = _STOPS.search(text, end, until) if until < len(text) else None
+    return stop.start() if stop else until
+
+
+def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[str, int]) -> ToldSum | None:
+    before, behind = text[begin : found.start], text[found.end : until]
+    kind: SumKind
+    spent = bool(_SPENT.search(before))
+    if _LIMIT_BEFORE.search(before) or _LIMIT_BEHIND.search(text[found.end :] if until == len(text) else behind):
+        is_fund = bool(_FUND.search(before))
+        return ToldSum("limit", found.amount, found.currency, found.start, found.end, is_sure=is_fund)
+    link = _LINK.search(before)
+    word = (link["link"] if link else "").strip().lower()
+    label = _HELP.sub("", (before[: link.start("link")] if link else before).rstrip(" :,=(–-")).strip()
+    named = _named(label)
+    if not named and (
+        other := re.match(
+            r"\s(?:for|on)\s(?P<what>(?!each\b|every\b|it\b|all\b|both\b|(?:an?|the|this|one)\s(?:\w+\s)?(?:year|month|season|term)\b)[a-z][a-z' -]{2,40}?)(?=$|[.,;!])",
+            behind,
+            re.I,
+        )
+    ):
+        named, behind, spent = other["what"], "", spent or bool(re.search(r"\bquoted\b", before))
+    item, factors, per, is_open = _counted(named, word, behind, text[found.end :], counts)
+    is_one = bool(re.match(r"(?:an?|one|each|every)\s", named, re.I)) and not spent
+    item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item).strip())
+    if _PAST.search(before) and not re.search(r"\bquoted\b", before):
+        kind = "past"
+    elif _PAYS.search(before) or (not factors and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))):
+        kind = "fee"
+    elif _TOTAL.search(before):
+        kind = "total"
+    elif (
+        not re.search(r"[A-Za-z]{2}", item)
+        or len(item) > _LABEL
+        or _UNSAID.match(item)
+        or _PRONOUN.match(item)
+        or _VERBS.search(item)
+        or not _SAID.fullmatch(behind)
+    ):
+        kind = "unknown"
+    else:
+        kind = "price"
+    spent = spent or bool(_PLURAL_COST.match(before.lstrip()))
+    return ToldSum(
+        kind, found.amount, found.currency, found.start, found.end, item if kind in ("price", "fee") else "", factors, per,
+        is_open=is_open, is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price",
+    )  # fmt: skip
+
+
+def _named(label: str) -> str:
+    """Return the thing that the words before a sum name, without what leads to it."""
+    before = None
+    while before != label:
+        before, label = label, _LEAD.sub("", label).strip(" ,:")
+    return re.split(r",\s", label)[-1].strip()
+
+
+def _counted(
+    label: str, link: str, behind: str, beyond: str, counts: Mapping[str, int]
+) -> tuple[str, tuple[int, ...], SumPer, bool]:
+    """Return the thing without its count, by what its price is multiplied, the time for which it is, and whether it is open."""
+    is_each = bool(_EACH.search(behind)) or bool(re.search(r"\beach\b", behind))
+    time = _TIME.search(behind)
+    per: SumPer = "once"
+    if time:
+        per = "month" if (time["time"] or time["adverb"] or "").lower().startswith("mo") else "year"
+    is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"])
+    factors: list[int] = []
+    counted = _COUNTED_BEFORE.search(label) or _COUNTED_BEHIND.search(label)
+    inner = _COUNTED_FOR.search(label)
+    is_daily = bool(re.match(r"\s?(?:a|per)\sday\b", behind, re.I))
+    if counted and is_times and not _TOGETHER.match(behind):
+        factors.append(_number(counted["count"]))
+    if counted and is_times:
+        label = (label[: counted.start()] + label[counted.end() :]).strip()
+    if inner and (is_each or is_daily):
+        factors.append(_number(inner["count"]))
+    if not factors and (is_each or not time) and (many := _NEEDED.match(beyond)):
+        factors.append(_number(many["n"] or many["n2"]))
+    if is_each and not factors and (behind_count := _COUNTED_ALL.search(behind)):
+        factors.append(int(behind_count["count"]))
+    is_open = False
+    other = None if is_each else _PER.match(behind)
+    if other and not (inner and inner["noun"].rstrip("s") == other["noun"].rstrip("s")):
+        noun = other["noun"].lower().rstrip("s")
+        known = next((count for name, count in counts.items() if name.rstrip("s").endswith(noun)), 0)
+        factors += [known] if known else []
+        is_open = not known and not factors
+    elif is_each and not factors:
+        is_open = True
+    return label, tuple(one for one in factors if one > 1), per, is_open
+
+
+def _number(told: str) -> int:
+    read = 12 if told.lower() == "a dozen" else english(told)
+    return int(read or 0)

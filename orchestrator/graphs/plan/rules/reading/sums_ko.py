@@ -1,0 +1,357 @@
+"""Korean sums: what each is, by the noun before it, the particle between and the verb behind, as morphemes tell them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import pairwise
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
+from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer, ToldSum
+from orchestrator.language import words
+from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.found import Found
+from orchestrator.language.morphemes import Morpheme, morphemes
+from orchestrator.language.numerals import count
+
+_LINKING: Final = frozenset(words("고 며 으며 는데 은데 ᆫ데 지만 니까 으니까 라 라서 면 으면 구 이며"))
+"""Endings behind which something else is told."""
+_NUMERALS: Final = frozenset(("SN", "NR", "MM"))
+_NOUNS: Final = frozenset(("NNG", "NNP", "NNB", "SL", "SH"))
+_TIMES: Final[dict[str, SumPer]] = {"월": "month", "매월": "month", "매달": "month", "달": "month", "연": "year", "매년": "year", "년": "year", "해": "year", "연간": "year"}  # fmt: skip
+_SPANS: Final = frozenset(words("년 해 달 월 일 개월 시간 분 주 주일 시"))
+"""Units of time, which count no things."""
+_OWN_PARTICLES: Final = frozenset(words("은 는 이 가 도 에 만 ᆫ"))
+"""Particles between a thing and its price."""
+_LONGEST: Final = 50
+"""Characters of the name of a thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    """A sum with the morphemes that tell what it is."""
+
+    found: Found[Amount]
+    before: tuple[Morpheme, ...]
+    behind: tuple[Morpheme, ...]
+    beyond: tuple[Morpheme, ...] = ()
+    """What follows up to the next sum."""
+
+
+def korean_sums(text: str) -> list[ToldSum]:
+    """Return the sums of a Korean sentence in their order."""
+    segments = [*_segments(text)]
+    read = [_read(text, one) for one in segments]
+    for at in range(len(read) - 2, -1, -1):
+        # A list has its verb at the end: "세탁은 8만원, 이불은 20만원 받아요".
+        if not _verbs(segments[at].behind) and read[at].kind == "price" and _ends_open(segments[at]):
+            following = read[at + 1]
+            if following.kind in ("fee", "past"):
+                read[at] = replace(read[at], kind=following.kind)
+            elif following.is_sure and following.kind == "price":
+                read[at] = replace(read[at], is_sure=True)
+    return read
+
+
+def _segments(text: str) -> Iterator[_Segment]:
+    """Yield the sums with what belongs to each: no ending that goes on, and no other sum, stands between."""
+    sums = find_amounts(text)
+    told = morphemes(text)
+    cuts = [one.end for at, one in enumerate(told) if _is_cut(told, at)]
+    for at, one in enumerate(sums):
+        until = sums[at + 1].start if at + 1 < len(sums) else len(text)
+        since = sums[at - 1].end if at else 0
+        begins = [cut for cut in cuts if since < cut <= one.start]
+        begin = begins[-1] if begins else None
+        end = min((cut for cut in cuts if one.end < cut <= until), default=None)
+        before = [each for each in told if (begin or since) <= each.start and each.end <= one.start]
+        if begins and not any(each.tag in ("NNG", "NNP", "XR", "SL") and each.form not in _TIMES for each in before):
+            # The thing stands before the comma: "망토 4벌, 한 벌에 15,000원".
+            begin = begins[-2] if len(begins) > 1 else None
+            before = [each for each in told if (begin or since) <= each.start and each.end <= one.start]
+        behind = [each for each in told if one.end <= each.start < (end or until)]
+        if begin is None and at:  # nothing parts it from the sum before it, but the particles and verbs of that one
+            before = before[len([*_of_own(before)]) :]
+        if end is None and at + 1 < len(sums):
+            behind = [*_of_own(behind)]
+        beyond = (each for each in told if (end or until) <= each.start < until)
+        yield _Segment(one, tuple(before), tuple(behind), tuple(beyond))
+
+
+def _is_cut(told: Sequence[Morpheme], at: int) -> bool:
+    """Tell whether something else is told behind a morpheme."""
+    one = told[at]
+    if one.tag in ("SP", "SF", "SC") or (one.tag == "MAJ" and at):
+        return True
+    following = told[at + 1] if at + 1 < len(told) else None
+    if one.tag == "EC" and one.form in _LINKING:
+        return following is None or following.tag != "VX"
+    return one.tag == "JC" and at > 0 and told[at - 1].tag in ("NNB", "NR", "SN")
+
+
+def _of_own(behind: Sequence[Morpheme]) -> Iterator[Morpheme]:
+    """Yield the particles and verbs right behind a sum, up to the noun of another thing."""
+    for one in behind:
+        if one.tag in _NOUNS and one.form not in lexicon.SPEND_VERBS:
+            return
+        yield one
+
+
+def _ends_open(segment: _Segment) -> bool:
+    return all(one.tag[:1] in ("J", "S", "X") for one in segment.behind)
+
+
+def _verbs(told: Sequence[Morpheme]) -> list[str]:
+    """Return the stems of what is done: verbs, and nouns that 하다 makes verbs."""
+    found = [one.form for one in told if one.tag in ("VV", "VA", "VV-R", "VV-I")]
+    return found + [
+        told[at].form
+        for at in range(len(told) - 1)
+        if told[at].tag in ("NNG", "XR") and told[at + 1].tag in ("XSV", "XSA")
+    ]
+
+
+def _read(text: str, segment: _Segment) -> ToldSum:
+    found, before, behind = segment.found, segment.before, segment.behind
+    rest, per, is_each, counted = _counted(text, before, behind)
+    if is_each and not counted:
+        counted = _counted_behind(text, segment)
+    particle, noun = _own_noun(rest)
+    item = _name(text, noun)
+    is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not _is_heard(behind)
+    kind = _kind(text, segment, noun, particle, is_past=is_past)
+    verbs = _verbs(behind)
+    is_quoted = any(one.form == "견적" for one in (*before, *behind))
+    is_hearsay = _is_heard(behind)
+    return ToldSum(
+        kind,
+        Decimal(found.value.value),
+        found.value.currency,
+        found.start,
+        found.end,
+        item if kind in ("price", "fee") else "",
+        (counted,) if is_each and counted > 1 else (),
+        per,
+        is_open=is_each and not counted,
+        is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
+        or (kind == "limit" and _is_fund(segment, noun, verbs, is_past=is_past)),
+        is_alone=kind == "price" and len(behind) <= _FEW,
+    )
+
+
+_FEW: Final = 6
+"""Morphemes behind a sum in which a clause ends."""
+
+
+def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str, *, is_past: bool) -> SumKind:
+    before, behind = segment.before, segment.behind
+    first = [one.form for one in behind if one.tag[:1] != "S"][:2]
+    verbs = _verbs(behind)
+    forms = {one.form for one in behind}
+    if any(one.form == "아니" and one.tag in ("VCN", "MAG") for one in behind) or "말" in first:
+        return "past"
+    if any(one.form in lexicon.PAST_NOUNS for one in before):
+        return "past"
+    if _is_limited(segment, noun, verbs, is_past=is_past):
+        return "limit"
+    if first[:1] == ["부터"] or first[:1] == ["까지"]:
+        return "fee" if set(verbs) & lexicon.FEE_VERBS else "unknown"
+    is_quoted = "견적" in forms or any(one.form == "견적" for one in before)
+    if not is_quoted and set(verbs) & lexicon.FEE_VERBS:
+        return "past" if is_past else "fee"
+    if is_past and not is_quoted:
+        return "past"
+    if any(one.form in lexicon.TOTALS for one in before[-3:]):
+        return "total"
+    is_way = particle in ("로", "으로") and bool(set(verbs) & lexicon.SPEND_VERBS)
+    if not noun or (particle and particle not in _OWN_PARTICLES and not is_way):
+        return "unknown"
+    if _is_fee(text, noun):
+        return "fee"
+    if len(noun) > 1 and noun[-1].form in lexicon.USES and not set(verbs) & lexicon.SPEND_VERBS:
+        return "unknown"
+    is_own = any(one.tag == "NP" for one in noun)
+    known = lexicon.SPEND_VERBS | lexicon.PRICE_VERBS
+    is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= lexicon.PRICE_VERBS
+    others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in known]
+    return "price" if is_said and not is_own and not others else "unknown"
+
+
+def _is_heard(behind: Sequence[Morpheme]) -> bool:
+    """Tell whether somebody else names a sum: "이래요", "이라고 들었다"."""
+    quotes = any(one.form in ("라고", "다고") and one.tag == "EC" for one in behind)
+    return any(one.tag == "EF" and one.form in lexicon.HEARSAY for one in behind) or (
+        quotes and any(one.form in ("듣", "하") for one in behind)
+    )
+
+
+def _is_limited(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *, is_past: bool) -> bool:
+    """Tell whether words say that no more than a sum may be spent, or that it is what there is."""
+    before, behind, beyond = segment.before, segment.behind, segment.beyond
+    if _is_fund(segment, noun, verbs, is_past=is_past) or any(one.form in lexicon.AT_MOST for one in before):
+        return True
+    forms = [one.form for one in behind]
+    if any(one in lexicon.WITHIN for one in forms[:3]) or _is_passed(behind):
+        return True
+    if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or forms[:2] == ["이", "전부"]:
+        return True
+    if forms[:1] == ["까지"] and not set(verbs) & lexicon.FEE_VERBS:
+        return True
+    return bool(beyond[:1]) and (
+        beyond[0].form in _BACK and (_is_passed(beyond) or any(one.form in ("안", "더") for one in beyond[:4]))
+    )
+
+
+def _is_fund(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *, is_past: bool) -> bool:
+    """Tell whether a sum is the money there is: by its noun, or as somebody gives it."""
+    before, behind = segment.before, segment.behind
+    for at, one in enumerate(before):
+        following = before[at + 1].form if at + 1 < len(before) else ""
+        if _is_limit_noun(one.form) and one.tag in ("NNG", "NNP") and following not in lexicon.NO_LIMIT_BEHIND:
+            return True
+    if noun and noun[-1].form == "돈":
+        return True
+    if noun and noun[-1].form in lexicon.PURSES and {*verbs[:1]} <= {"있", "남", "없"} and verbs:
+        return True
+    if not any(one.form in ("에서", "께서") for one in before):
+        return False
+    is_agreed = is_past or any(one.form == "기" and one.tag == "ETN" for one in behind)
+    given = {one.form for one, next_ in pairwise(before) if one.tag == "VV" and next_.tag == "ETM"}
+    return bool(given & lexicon.GIVE_VERBS) or (is_agreed and bool(set(verbs) & lexicon.GIVE_VERBS))
+
+
+_BACK: Final = frozenset(words("그 그거 그것 거기 거 이 이거 이것 여기"))
+
+
+def _is_passed(told: Sequence[Morpheme]) -> bool:
+    """Tell whether a sum may not be passed: "넘으면 안 돼", "넘기지 마"; not "넘게 사면"."""
+    return any(one.form in lexicon.PASS_VERBS and following.form in _PASSED for one, following in pairwise(told))
+
+
+_PASSED: Final = frozenset(words("으면 면 지 지는 지만 어선 어서는 을 ᆯ 하 으믄 어가 으모 으니까 는 기"))
+
+
+def _is_limit_noun(form: str) -> bool:
+    return form in lexicon.LIMIT_NOUNS or any(form.endswith(one) for one in lexicon.LIMIT_NOUNS if len(one) > 2)
+
+
+def _is_fee(text: str, noun: Sequence[Morpheme]) -> bool:
+    """Tell whether a noun names what is paid to the service, or who pays."""
+    words_of = text[noun[0].start : noun[-1].end]
+    last = words_of.split()[-1]
+    if last == "요금" or (last.endswith("요금") and last != "요금"):
+        return not any(one.form in lexicon.PAID_RATES for one in noun)
+    return last.endswith(lexicon.FEE_NOUNS)
+
+
+def _counted(
+    text: str, before: Sequence[Morpheme], behind: Sequence[Morpheme]
+) -> tuple[list[Morpheme], SumPer, bool, int]:
+    """Return what names the thing, the time for which the sum is, whether it is for each of several, and how many."""
+    rest = [*before]
+    per: SumPer = "once"
+    is_each = any(one.form in ("씩", "짜리") for one in behind[:1])
+    counted = 0
+    units: list[tuple[int, int, int, str]] = []  # first, last, number, unit
+    at = 0
+    while at < len(rest):
+        if (
+            rest[at].tag in _NUMERALS
+            and at + 1 < len(rest)
+            and rest[at + 1].tag in ("NNB", "NNG")
+            and _near(rest[at], rest[at + 1])
+        ):
+            number = _number(text, rest[at])
+            if number:
+                units.append((at, at + 1, number, rest[at + 1].form))
+                at += 2
+                continue
+        at += 1
+    taken: set[int] = set()
+    for first, last, number, unit in units:
+        if unit in _SPANS:
+            if number == 1 and unit in _TIMES:
+                per = _TIMES[unit]
+            taken |= {first, last}
+        elif number == 1 and (last >= len(rest) - 2):
+            is_each = True
+            taken |= {first, last}
+        else:
+            counted = counted or number
+            taken |= {first, last}
+    for at, one in enumerate(rest):
+        if one.form == "당" and one.tag in ("XSN", "NNG", "NNB") and at:
+            is_each = True
+            taken |= {at, at - 1}
+        elif one.form in ("하나", "각각", "각", "단가"):
+            is_each = True
+            taken.add(at)
+        elif one.form in _TIMES and one.tag in ("NNG", "NNB", "MAG", "NNP") and at >= len(rest) - 2 and at not in taken:
+            per = _TIMES[one.form]
+            taken.add(at)
+    # What stands behind the first thing that was taken tells of it: "80장" of "색깔 자루 80장 장당".
+    begin = min(taken, default=len(rest))
+    named = (
+        rest[:begin]
+        if any(one.tag in _NOUNS for one in rest[:begin])
+        else [one for at, one in enumerate(rest) if at not in taken]
+    )
+    if named and named is not rest[:begin] and begin == 0:
+        named = [one for at, one in enumerate(rest) if at not in taken and at > 0]
+        while named and named[0].tag[:1] == "J":
+            named = named[1:]
+    return named, per, is_each, counted
+
+
+def _counted_behind(text: str, segment: _Segment) -> int:
+    """Return how many of a thing follow the price for one: "개당 9천원인데 44개", "하나에 2만원이라 스무 개만"; 0 for none."""
+    units = {one.form for one in segment.before if one.tag == "NNB" and one.form not in _SPANS} or {"개"}
+    told = (*segment.behind, *segment.beyond)
+    for one, following in pairwise(told):
+        if (
+            one.tag in _NUMERALS
+            and following.tag in ("NNB", "NNG")
+            and following.form in units
+            and _near(one, following)
+        ):
+            return _number(text, one)
+    return 0
+
+
+def _near(one: Morpheme, other: Morpheme) -> bool:
+    return other.start - one.end <= 1
+
+
+def _number(text: str, one: Morpheme) -> int:
+    read = count(text[one.start : one.end].replace(",", ""))
+    return read[0] if read and read[0] == read[1] else 0
+
+
+def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
+    """Return the particle between a thing and its sum, and the noun phrase of the thing with what describes it."""
+    told = [*rest]
+    while told and told[-1].tag in ("MAG", "MM", "SP", "SS", "SO", "SW"):
+        told.pop()
+    particle = ""
+    while told and told[-1].tag[:1] == "J":
+        particle = told.pop().form
+    begin = 0
+    for at in range(len(told) - 1, -1, -1):
+        one = told[at]
+        if one.tag in ("JKS", "JX", "MAJ", "EF", "SF", "SP", "IC") or (one.tag == "EC" and one.form in _LINKING):
+            begin = at + 1
+            break
+    told = told[begin:]
+    while told and told[0].tag in ("MAG", "MAJ", "IC", "SP", "SS", "SO", "SW", "EC"):
+        told = told[1:]
+    nouns = [one.form for one in told if one.tag in _NOUNS]
+    if not told or told[-1].tag not in _NOUNS | {"XSN", "ETN"} or (nouns and {*nouns} <= lexicon.NO_THINGS):
+        return particle, []
+    return particle, told
+
+
+def _name(text: str, noun: Sequence[Morpheme]) -> str:
+    name = " ".join(text[noun[0].start : noun[-1].end].split()) if noun else ""
+    name = re.sub(r"\s?견적$", "", name)
+    return name if len(name) <= _LONGEST else name[-_LONGEST:].partition(" ")[2]

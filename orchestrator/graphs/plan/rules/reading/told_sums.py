@@ -1,0 +1,76 @@
+"""Sums of money in a text, each with what it is: the price of a thing, a fee, a limit, or nothing that words tell."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
+from orchestrator.graphs.plan.rules.reading.sums_en import english_sums
+from orchestrator.graphs.plan.rules.reading.sums_ko import korean_sums
+from orchestrator.language import any_of
+
+_LONGEST: Final = 600
+_SENTENCES: Final = re.compile(r"(?<=[^\d\s][.!?])\s+(?=\D)|(?<=\d[.!?])\s+(?=[A-Z가-힣])")
+_HEAD: Final = re.compile(r"[^:：\d]{1,80}[:：]\s(?=\S)")
+_OF_FEES: Final = any_of(
+    r"가격|요금|메뉴|이용료|상품|수강료", r"\b(?:prices?|fees?|menu|rates?|tickets?|memberships?|lessons?|classes)\b"
+)
+"""Heads a list of what users pay."""
+_PARTS: Final = re.compile(r"[,;]\s(?:and\s|그리고\s)?|\s(?:and|plus|및|그리고)\s|[:：]\s")
+_THING_EN: Final = re.compile(
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,4})\s[A-Za-z][A-Za-z'’/&-]{1,24}(?:\s[A-Za-z'’/&-]{2,24}){0,4}",
+    re.I,
+)
+_THING_KO: Final = re.compile(r"[가-힣][가-힣A-Za-z·/ -]{0,24}?\s?\d{1,4}\s?[가-힣]{1,2}")
+_LISTED: Final = 2
+"""Prices from which a text is a list of things."""
+
+
+def told_sums(text: str, counts: Mapping[str, int] | None = None, *, is_price: bool = False) -> list[ToldSum]:
+    """Return the sums of a text in their order.
+
+    ``counts``: how many there are of people for each of whom something is paid; ``is_price``: the text is known to
+    speak of prices, so that a bare number behind a thing is one.
+
+    >>> [(one.kind, one.item, one.count, str(one.amount)) for one in told_sums("지원금은 900만원이고 냉장고 2대 대당 54만원")]
+    [('limit', '', 1, '9000000'), ('price', '냉장고', 2, '540000')]
+    >>> [(one.kind, one.item) for one in told_sums("The grant is 900 EUR, shelves are 540 EUR and a ride costs 5 EUR")]
+    [('limit', ''), ('price', 'shelves'), ('price', 'ride')]
+    """
+    found: list[ToldSum] = []
+    for begin, sentence in _sentences(text[:_LONGEST]):
+        if re.search("[가-힣]", sentence):
+            read = korean_sums(sentence)
+        else:
+            read = english_sums(sentence, counts or {}, is_price=is_price)
+        head = _HEAD.match(sentence)
+        is_of_fees = bool(head and _OF_FEES.search(head[0]))
+        for one in read:
+            kind = "fee" if is_of_fees and one.kind == "price" else one.kind
+            found.append(replace(one, kind=kind, start=one.start + begin, end=one.end + begin))
+    return found
+
+
+def unpriced_things(text: str, sums: Sequence[ToldSum]) -> list[tuple[int, str]]:
+    """Return the things that a list of prices names without one, each with its place: "3 drills at $89 each, a ladder"."""
+    if sum(one.kind == "price" for one in sums) < _LISTED:
+        return []
+    found = []
+    at = 0
+    for stop in (*_PARTS.finditer(text), None):
+        end = stop.start() if stop else len(text)
+        part = text[at:end].strip(" .")
+        is_priced = any(at <= one.start < end for one in sums)
+        if not is_priced and (_THING_EN.fullmatch(part) or _THING_KO.fullmatch(part)):
+            found.append((at, re.sub(r"^(?:an?|one)\s", "", part, flags=re.I)))
+        at = stop.end() if stop else end
+    return found
+
+
+def _sentences(text: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for stop in _SENTENCES.finditer(text):
+        yield at, text[at : stop.start()]
+        at = stop.end()
+    yield at, text[at:]
