@@ -36,7 +36,7 @@ class PlanBudget:
             gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
             return say("money_within" if self.rest >= 0 else "money_over", limit=limit, priced=priced, gap=gap)
         if limit:
-            return limit
+            return say("money_limit_part", limit=limit) if is_left_out(material) else limit
         if priced:
             return say("money_total_part" if is_left_out(material) else "money_total", total=priced)
         return say("money_told" if is_any_told(material) else "money_unknown")
@@ -47,7 +47,9 @@ class PlanBudget:
         limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
         if self.priced is None:
             nothing = "choice_told" if is_any_told(material) else "choice_quotes"
-            return say("choice_limit", amount=limit) if limit else say(nothing)
+            if limit:
+                return say("choice_limit_part" if is_left_out(material) else "choice_limit", amount=limit)
+            return say(nothing)
         net = self.priced * 100 / (100 + self.share)
         parts = [
             say("amount_taxed", total=shown_amount(material, net), share=self.share)

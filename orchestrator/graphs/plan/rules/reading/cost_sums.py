@@ -41,7 +41,7 @@ class CostSums:
 
 def cost_sums(pieces: Iterable[Piece], subject: str, counts: Mapping[str, int] | None = None) -> CostSums:
     """Return the sums of statements, in the order of the material, by what becomes of them."""
-    told = [(piece, _sums(piece, counts)) for piece in pieces]
+    told = [*_read([one for one in pieces if not one.rows], counts or {})]
     trades = [subject, *(one.text for one, _ in told if one.is_own and lexicon.TRADED.search(one.text))]
     added: list[tuple[Piece, ToldSum]] = []
     left: list[tuple[Piece, ToldSum]] = []
@@ -58,15 +58,26 @@ def _by_source(group: Iterable[tuple[Piece, list[ToldSum]]]) -> Iterator[list[tu
         yield [(piece, one) for piece, sums in run for one in sums]
 
 
-def _sums(piece: Piece, counts: Mapping[str, int] | None) -> list[ToldSum]:
-    if piece.rows or piece.is_aside or (piece.role in _NEVER and piece.surely(piece.role)):
+def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[Piece, list[ToldSum]]]:
+    """Yield the statements with their sums; a bare number is one beside prices, and a count may follow in the next one."""
+    is_among = False
+    for at, piece in enumerate(pieces):
+        following = pieces[at + 1] if at + 1 < len(pieces) else None
+        found = _sums(piece, following, counts, is_among=is_among and piece.source == pieces[at - 1].source)
+        is_among = any(one.kind == "price" for one in found)
+        yield piece, found
+
+
+def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, is_among: bool) -> list[ToldSum]:
+    is_other = piece.role not in _MONEY and piece.surely(piece.role) if piece.role else False
+    if piece.is_aside or (is_other and piece.role in _NEVER):
         return []
-    found = told_sums(piece.text, counts, is_price=piece.role in ("price", "budget"))
-    return (
-        found
-        if piece.role in _MONEY
-        else [one for one in found if one.kind != "unknown" and (one.is_sure or one.count > 1)]
-    )
+    is_price = piece.role in ("price", "budget") or (is_among and piece.told is not None and not is_other)
+    found = told_sums(piece.text, counts, is_price=is_price)
+    if found and found[-1].is_open and following and following.source == piece.source:
+        joined = told_sums(f"{piece.text}, {following.text}", counts, is_price=is_price)
+        found = [one for one in joined if one.start < len(piece.text)]
+    return [one for one in found if one.kind != "unknown"] if is_other else found
 
 
 def _sort(
@@ -95,7 +106,7 @@ def _is_traded(one: ToldSum, trades: Sequence[str]) -> bool:
 
 def _counts_beside(one: ToldSum, largest: Decimal) -> bool:
     whole = one.count * one.amount * (_YEAR if one.per == "month" else 1)
-    least = _least(one, _LEAST_OF_EQUIPMENT if one.is_one else _LEAST_BESIDE)
+    least = 0 if one.is_counted else _least(one, _LEAST_OF_EQUIPMENT if one.is_one else _LEAST_BESIDE)
     return whole >= least and whole * _LEAST_SHARE >= largest
 
 

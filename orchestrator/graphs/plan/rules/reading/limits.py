@@ -40,7 +40,7 @@ _COUNTED: Final = re.compile(
 """A noun behind a bare number: it counts things, not money."""
 _CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "dol": "USD", "pou": "GBP", "eur": "EUR", "usd": "USD", "gbp": "GBP", "cad": "CAD", "aud": "AUD"}  # fmt: skip
 _MONTHLY: Final = re.compile(
-    r"월\s?(?:운영비)?\s?(?:은|는|이)?\s?$|매달\s?$|매월\s?$|월\s?(?:에|최대)?\s?$|monthly\s$", re.I
+    r"(?<!개)월\s?(?:운영비)?\s?(?:은|는|이)?\s?$|매달\s?$|매월\s?$|(?<!개)월\s?(?:에|최대)?\s?$|monthly\s$", re.I
 )
 _MONTHLY_BEHIND: Final = re.compile(
     r"^\s?(?:원)?\s?(?:/\s?월|a\s+month|per\s+month|monthly|/\s?month|every\s+month)", re.I

@@ -19,7 +19,7 @@ _ONE: Final = re.compile(
 )
 _PLAIN: Final = any_of(
     rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{NUMBER}\s?(?:만\s?원?|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
-    rf"(?P<en>[£$€]\s?{NUMBER}|{NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b)",
+    rf"(?P<en>[£$€]\s?{NUMBER}|{NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b(?!\.\d))",
 )
 _MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
 _SUM_OF_ALL: Final = re.compile(r"합계|총계|총액|소계|\b(?:sub-?)?total\b|\bcap\b|hard\b|까지|이내|이하|최대", re.I)

@@ -30,6 +30,8 @@ class ToldSum:
     is_sure: bool = False
     """Of a price, that whoever runs the service pays it: "보험에 500만원 들어", "we were quoted $900"; of a limit, that it
     is the money there is: "지원금 500만원"."""
+    is_counted: bool = False
+    """It is told of how many things it is the price."""
     is_one: bool = False
     """It is the price of any one of what there are many of, as of what is sold: "a poster is $20"."""
     is_alone: bool = False

@@ -21,6 +21,10 @@ GIVE_VERBS: Final = frozenset(words("주 받 내려오 나오 내주 대주 떼 
 PURSES: Final = frozenset(words("통장 잔고 잔액 기금 회비 적립금 금고 자금 여유"))
 """Where money lies that there is."""
 TOTALS: Final = frozenset(words("합계 총계 총액 합 도합 전부 모두 전체 총 다 합치 합하"))
+UNITS: Final = frozenset(
+    words("종 상자 세트 봉지 박스 통 병 팩 줄 포대 자루 켤레 그루 마리 포기 묶음 꾸러미 쌍 칸 곳 집 팀 반 농가 가구")
+)
+"""Nouns that count things behind a numeral."""
 PAST_NOUNS: Final = frozenset(words("작년 지난해 지난달 지난번 예전 재작년 여태 그동안"))
 FEE_VERBS: Final = frozenset(words("받 내 걷 물리 물 팔 벌 부담 부과 결제 지불 납부 청구 기부"))
 """What those do who take money for the service, and those who pay it."""
@@ -38,10 +42,12 @@ PAID_RATES: Final = frozenset(
 """Before 요금 those of what a service uses itself."""
 SPEND_VERBS: Final = frozenset(
     words(
-        "들 들어가 사 사들이 빌리 맡기 필요 구입 구매 임차 주문 견적 장만 마련  들이 설치 나가 치르 맞추 두 채우 갖추"
+        "들 들어가 사 사들이 빌리 맡기 필요 구입 구매 임차 주문 견적 장만 마련 설치 나가 치르 맞추 두 채우 갖추 잡 예상 책정"
     )
 )
 """Said of a sum that whoever runs the service pays."""
+PLAN_VERBS: Final = frozenset(words("잡 예상 책정 정하 계획 배정 생각"))
+"""Said of a sum that is to be spent, also when they are told as done."""
 PRICE_VERBS: Final = frozenset(words("하 되 나오 잡 보 쓰 정도 가량 쯤 생각 같 가 카 부르"))
 """Said of the price of a thing, whoever pays it."""
 HEARSAY: Final = (

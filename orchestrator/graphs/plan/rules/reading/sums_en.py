@@ -48,11 +48,12 @@ _COUNT: Final = rf"(?P<count>{_COUNT_FORM})"
 _COUNTED_BEFORE: Final = re.compile(rf"^{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
 _COUNTED_BEHIND: Final = re.compile(rf"(?<=[a-z])\s{_COUNT}$", re.I)
 _NEEDED: Final = re.compile(
-    rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take|have)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?!\s(?:days?|weeks?|months?|years?|hours?|more))"
+    rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?!\s(?:pounds?|euros?|dollars?|days?|weeks?|months?|years?|hours?|more))"
     rf"|(?P<n2>{_COUNT_FORM})\s(?:of\s)?them\b)",
     re.I,
 )
 """Says behind the price for one how many are bought."""
+_FOR_ONE: Final = re.compile(r"(?:one|each|every)\s(?!of\b)", re.I)
 _COUNTED_ALL: Final = re.compile(r"^[^,;]{1,14}\sfor\s(?:all\s)?(?P<count>\d{1,4})\b", re.I)
 _COUNTED_FOR: Final = re.compile(rf"\sfor\s{_COUNT}\s(?P<noun>[a-z]{{3,16}})$", re.I)
 _EACH: Final = re.compile(
@@ -68,14 +69,14 @@ _PER: Final = re.compile(
 )
 _TOGETHER: Final = re.compile(r"^\s?(?:together|in\s(?:all|total)|altogether|for\s(?:both|all|the\slot))\b", re.I)
 _SAID: Final = re.compile(
-    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}|(?:is|are)\s(?:needed|required)|[\s,.!)])*",
+    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|[\s,.!)])*",
     re.I,
 )
 """How a clause ends behind the price of a thing."""
 _LIMIT_BEFORE: Final = re.compile(
     r"\b(?:budget|limit|cap|ceiling|max(?:imum)?|at\s(?:the\s)?most|up\sto|under|below|within|grants?|fund(?:s|ing|ed)?|kitty|pot|all\sthere\sis|spend|afford)\b[^.;]{0,40}$"
     r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;]{0,16}$"
-    r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s)?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;]{0,16}$"
+    r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s){0,2}?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;]{0,16}$"
     r"|\b(?:we|i)(?:'ve|\shave)?(?:\sonly|\sjust)?\s(?:have|had|got)\s(?:only\s|just\s|about\s|around\s|some\s)*$|\b(?:we|i)(?:'ve|\shave)\s(?:only\s|just\s|about\s|around\s|some\s)*$"
     r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
     re.I,
@@ -92,7 +93,7 @@ _FUND: Final = re.compile(
 )
 """Money that there is."""
 _FEE: Final = re.compile(
-    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|deposits?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin|prizes?|wages?|salar(?:y|ies)|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
+    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|deposits?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin(?!\sat)|prizes?|wages?|salar(?:y|ies)|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
     re.I,
 )
 """What is paid to a service."""
@@ -110,6 +111,9 @@ _UNSAID: Final = re.compile(
     re.I,
 )
 _PRONOUN: Final = re.compile(r"(?:we|i|they|you|he|she|it|who|everyone|nobody)\b", re.I)
+_LASTING: Final = re.compile(
+    rf"(?:{_COUNT_FORM}\s)?(?:minutes?|hours?|days?|nights?|weeks?|months?|years?|terms?|seasons?)", re.I
+)
 """No thing of which a sum could be the price."""
 _TOTAL: Final = re.compile(r"\b(?:total|altogether|together|in\sall|all\sin|sum)\b[^,;]{0,12}$", re.I)
 _VERBS: Final = re.compile(
@@ -148,7 +152,9 @@ def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False
                 text,
                 one,
                 _parted(text, sums[at - 1].end if at else 0, one.start, is_first=not at),
-                _until(text, one.end, sums[at + 1].start if at + 1 < len(sums) else len(text)),
+                _until(
+                    text, one.end, sums[at + 1].start if at + 1 < len(sums) else len(text), is_last=at + 1 == len(sums)
+                ),
                 counts,
             )
         )
@@ -163,7 +169,7 @@ def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False
 def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
     signed = [*_signed(text)]
     found = [*signed]
-    if signed or is_price:
+    if signed or is_price or _OF_MONEY.search(text):
         for match in _BARE.finditer(text):
             value = Decimal(match["n"].replace(",", "")) * (1_000 if match["k"] else 1)
             if any(one.start < match.end() and match.start() < one.end for one in signed) or value < _LEAST_BARE:
@@ -178,8 +184,9 @@ def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
 
 
 _LEAST_BARE: Final = 10
+_OF_MONEY: Final = re.compile(r"\b(?:spend|grant|budget|kitty|money|penny)\b", re.I)
 _BEHIND_BARE: Final = re.compile(
-    r"\s?(?:each|apiece|ea|together|in\sall|a\s(?:month|year)|for\s(?:the\s)?year|per\s(?:month|year))?\s?(?:[,;.!)]|$|\s(?:and|plus)\s)",
+    r"\s?(?:each|apiece|ea|together|in\sall|a\s(?:month|year)|for\s(?:the\s)?year|per\s(?:month|year)|(?:is|are)\sneeded)?\s?(?:[,;.!)]|$|\s(?:and|plus)\s)",
     re.I,
 )
 _BEFORE_BARE: Final = re.compile(
@@ -212,9 +219,12 @@ def _parted(text: str, since: int, start: int, *, is_first: bool) -> int:
     return stop.end() if stop else since
 
 
-def _until(text: str, end: int, until: int) -> int:
-    stop = _STOPS.search(text, end, until) if until < len(text) else None
-    return stop.start() if stop else until
+def _until(text: str, end: int, until: int, *, is_last: bool) -> int:
+    """Return where what follows a sum ends: at a stop, or behind all that is said to the end of the sentence."""
+    stop = _STOPS.search(text, end, until)
+    if stop is None or (is_last and not _SAID.fullmatch(text[end : stop.start()])):
+        return until
+    return stop.start()
 
 
 def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[str, int]) -> ToldSum | None:
@@ -250,6 +260,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         or len(item) > _LABEL
         or _UNSAID.match(item)
         or _PRONOUN.match(item)
+        or _LASTING.fullmatch(item)
         or _VERBS.search(item)
         or not _SAID.fullmatch(behind)
     ):
@@ -259,7 +270,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     spent = spent or bool(_PLURAL_COST.match(before.lstrip()))
     return ToldSum(
         kind, found.amount, found.currency, found.start, found.end, item if kind in ("price", "fee") else "", factors, per,
-        is_open=is_open, is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price",
+        is_open=is_open, is_counted=bool(factors) or bool(_COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price",
     )  # fmt: skip
 
 
@@ -275,7 +286,7 @@ def _counted(
     label: str, link: str, behind: str, beyond: str, counts: Mapping[str, int]
 ) -> tuple[str, tuple[int, ...], SumPer, bool]:
     """Return the thing without its count, by what its price is multiplied, the time for which it is, and whether it is open."""
-    is_each = bool(_EACH.search(behind)) or bool(re.search(r"\beach\b", behind))
+    is_each = bool(_EACH.search(behind)) or bool(re.search(r"\beach\b", behind)) or bool(_FOR_ONE.match(label))
     time = _TIME.search(behind)
     per: SumPer = "once"
     if time:

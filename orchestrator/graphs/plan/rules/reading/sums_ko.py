@@ -15,11 +15,11 @@ from orchestrator.language.found import Found
 from orchestrator.language.morphemes import Morpheme, morphemes
 from orchestrator.language.numerals import count
 
-_LINKING: Final = frozenset(words("고 며 으며 는데 은데 ᆫ데 지만 니까 으니까 라 라서 면 으면 구 이며"))
+_LINKING: Final = frozenset(words("고 며 으며 는데 은데 ᆫ데 지만 니까 으니까 니 으니 라 라서 면 으면 구 이며"))
 """Endings behind which something else is told."""
 _NUMERALS: Final = frozenset(("SN", "NR", "MM"))
 _NOUNS: Final = frozenset(("NNG", "NNP", "NNB", "SL", "SH"))
-_TIMES: Final[dict[str, SumPer]] = {"월": "month", "매월": "month", "매달": "month", "달": "month", "연": "year", "매년": "year", "년": "year", "해": "year", "연간": "year"}  # fmt: skip
+_TIMES: Final[dict[str, SumPer]] = {"월": "month", "매월": "month", "매달": "month", "달": "month", "다달이": "month", "달마다": "month", "연": "year", "매년": "year", "년": "year", "해": "year", "연간": "year"}  # fmt: skip
 _SPANS: Final = frozenset(words("년 해 달 월 일 개월 시간 분 주 주일 시"))
 """Units of time, which count no things."""
 _OWN_PARTICLES: Final = frozenset(words("은 는 이 가 도 에 만 ᆫ"))
@@ -119,9 +119,11 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         counted = _counted_behind(text, segment)
     particle, noun = _own_noun(rest)
     item = _name(text, noun)
-    is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not _is_heard(behind)
-    kind = _kind(text, segment, noun, particle, is_past=is_past)
     verbs = _verbs(behind)
+    is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
+        _is_heard(behind) or set(verbs) & lexicon.PLAN_VERBS
+    )
+    kind = _kind(text, segment, noun, particle, is_past=is_past)
     is_quoted = any(one.form == "견적" for one in (*before, *behind))
     is_hearsay = _is_heard(behind)
     return ToldSum(
@@ -134,6 +136,7 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         (counted,) if is_each and counted > 1 else (),
         per,
         is_open=is_each and not counted,
+        is_counted=counted > 1,
         is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
         or (kind == "limit" and _is_fund(segment, noun, verbs, is_past=is_past)),
         is_alone=kind == "price" and len(behind) <= _FEW,
@@ -192,9 +195,11 @@ def _is_limited(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str
     if _is_fund(segment, noun, verbs, is_past=is_past) or any(one.form in lexicon.AT_MOST for one in before):
         return True
     forms = [one.form for one in behind]
-    if any(one in lexicon.WITHIN for one in forms[:3]) or _is_passed(behind):
+    if any(one in lexicon.WITHIN for one in forms[:3]) or forms[:1] == ["내"] or _is_passed(behind):
         return True
     if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or forms[:2] == ["이", "전부"]:
+        return True
+    if forms[:1] == ["이상"] and any(one.form in ("못", "없", "안") for one in behind):
         return True
     if forms[:1] == ["까지"] and not set(verbs) & lexicon.FEE_VERBS:
         return True
@@ -226,14 +231,22 @@ _BACK: Final = frozenset(words("그 그거 그것 거기 거 이 이거 이것 �
 
 def _is_passed(told: Sequence[Morpheme]) -> bool:
     """Tell whether a sum may not be passed: "넘으면 안 돼", "넘기지 마"; not "넘게 사면"."""
-    return any(one.form in lexicon.PASS_VERBS and following.form in _PASSED for one, following in pairwise(told))
+    is_denied = any(one.form in ("못", "없", "안") for one in told)
+    return any(
+        one.form in lexicon.PASS_VERBS and (following.form in _PASSED or is_denied) for one, following in pairwise(told)
+    )
 
 
 _PASSED: Final = frozenset(words("으면 면 지 지는 지만 어선 어서는 을 ᆯ 하 으믄 어가 으모 으니까 는 기"))
 
 
 def _is_limit_noun(form: str) -> bool:
-    return form in lexicon.LIMIT_NOUNS or any(form.endswith(one) for one in lexicon.LIMIT_NOUNS if len(one) > 2)
+    is_named = form.startswith("예산") and form not in ("예산안", "예산표")
+    return (
+        is_named
+        or form in lexicon.LIMIT_NOUNS
+        or any(form.endswith(one) for one in lexicon.LIMIT_NOUNS if len(one) > 2)
+    )
 
 
 def _is_fee(text: str, noun: Sequence[Morpheme]) -> bool:
@@ -248,74 +261,61 @@ def _is_fee(text: str, noun: Sequence[Morpheme]) -> bool:
 def _counted(
     text: str, before: Sequence[Morpheme], behind: Sequence[Morpheme]
 ) -> tuple[list[Morpheme], SumPer, bool, int]:
-    """Return what names the thing, the time for which the sum is, whether it is for each of several, and how many."""
-    rest = [*before]
+    """Return what names the thing, the time for which the sum is, whether it is for each of several, and how many.
+
+    Between a thing and its sum stand how many there are, for one of what, and for how long: "고리 200개가 개당", "한 달에".
+    """
     per: SumPer = "once"
     is_each = any(one.form in ("씩", "짜리") for one in behind[:1])
     counted = 0
-    units: list[tuple[int, int, int, str]] = []  # first, last, number, unit
-    at = 0
-    while at < len(rest):
-        if (
-            rest[at].tag in _NUMERALS
-            and at + 1 < len(rest)
-            and rest[at + 1].tag in ("NNB", "NNG")
-            and _near(rest[at], rest[at + 1])
-        ):
-            number = _number(text, rest[at])
-            if number:
-                units.append((at, at + 1, number, rest[at + 1].form))
-                at += 2
-                continue
-        at += 1
-    taken: set[int] = set()
-    for first, last, number, unit in units:
-        if unit in _SPANS:
-            if number == 1 and unit in _TIMES:
-                per = _TIMES[unit]
-            taken |= {first, last}
-        elif number == 1 and (last >= len(rest) - 2):
-            is_each = True
-            taken |= {first, last}
+    at, is_first = len(before), True
+    while at:
+        end = at
+        while end and (before[end - 1].tag[:1] in ("J", "S") or before[end - 1].form in _ABOUT):
+            end -= 1
+        if not end:
+            break
+        last = before[end - 1]
+        begin = end - 1
+        while begin and before[begin - 1].tag in _NUMERALS and _near(before[begin - 1], before[begin]):
+            begin -= 1
+        number = _number(text, before[begin : end - 1]) if last.tag == "NNB" or last.form in lexicon.UNITS else 0
+        if last.form == "당" and end > 1:
+            is_each, begin = True, end - 2
+        elif last.form in _EACH:
+            is_each, begin = True, end - 1
+        elif number and last.form in _SPANS:
+            per = _TIMES.get(last.form, per) if number == 1 else per
+        elif number:
+            is_one_of = number == 1 and is_first and (at == end or before[end].form in ("에", "의"))
+            is_each = is_each or is_one_of
+            counted = counted or (number if number > 1 else 0)
+        elif last.form in _TIMES and last.tag != "VV":
+            per, begin = _TIMES[last.form], end - 1
         else:
-            counted = counted or number
-            taken |= {first, last}
-    for at, one in enumerate(rest):
-        if one.form == "당" and one.tag in ("XSN", "NNG", "NNB") and at:
-            is_each = True
-            taken |= {at, at - 1}
-        elif one.form in ("하나", "각각", "각", "단가"):
-            is_each = True
-            taken.add(at)
-        elif one.form in _TIMES and one.tag in ("NNG", "NNB", "MAG", "NNP") and at >= len(rest) - 2 and at not in taken:
-            per = _TIMES[one.form]
-            taken.add(at)
-    # What stands behind the first thing that was taken tells of it: "80장" of "색깔 자루 80장 장당".
-    begin = min(taken, default=len(rest))
-    named = (
-        rest[:begin]
-        if any(one.tag in _NOUNS for one in rest[:begin])
-        else [one for at, one in enumerate(rest) if at not in taken]
-    )
-    if named and named is not rest[:begin] and begin == 0:
-        named = [one for at, one in enumerate(rest) if at not in taken and at > 0]
-        while named and named[0].tag[:1] == "J":
-            named = named[1:]
-    return named, per, is_each, counted
+            break
+        at, is_first = begin, False
+    return [*before[:at]], per, is_each, counted
+
+
+_EACH: Final = frozenset(words("하나 각각 각 단가"))
+_ABOUT: Final = frozenset(words("약 대략 거의 딱 겨우 대충 아마 또 다"))
 
 
 def _counted_behind(text: str, segment: _Segment) -> int:
     """Return how many of a thing follow the price for one: "개당 9천원인데 44개", "하나에 2만원이라 스무 개만"; 0 for none."""
-    units = {one.form for one in segment.before if one.tag == "NNB" and one.form not in _SPANS} or {"개"}
+    units = {one.form for one in segment.before if one.tag == "NNB" or one.form in lexicon.UNITS} - _SPANS
     told = (*segment.behind, *segment.beyond)
-    for one, following in pairwise(told):
-        if (
-            one.tag in _NUMERALS
-            and following.tag in ("NNB", "NNG")
-            and following.form in units
-            and _near(one, following)
+    for at, one in enumerate(told):
+        begin = at
+        while begin and told[begin - 1].tag in _NUMERALS and _near(told[begin - 1], told[begin]):
+            begin -= 1
+        if begin < at and (
+            one.form in (units or {"개"}) or (one.tag == "NNB" and one.form not in _SPANS and not units)
         ):
-            return _number(text, one)
+            return _number(text, told[begin:at])
+        if one.tag in ("NNG", "NNP"):
+            return 0
     return 0
 
 
@@ -323,15 +323,16 @@ def _near(one: Morpheme, other: Morpheme) -> bool:
     return other.start - one.end <= 1
 
 
-def _number(text: str, one: Morpheme) -> int:
-    read = count(text[one.start : one.end].replace(",", ""))
+def _number(text: str, told: Sequence[Morpheme]) -> int:
+    """Return what morphemes count; 0 where they count nothing, or not surely."""
+    read = count(text[told[0].start : told[-1].end].replace(",", "")) if told else None
     return read[0] if read and read[0] == read[1] else 0
 
 
 def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
     """Return the particle between a thing and its sum, and the noun phrase of the thing with what describes it."""
     told = [*rest]
-    while told and told[-1].tag in ("MAG", "MM", "SP", "SS", "SO", "SW"):
+    while told and (told[-1].tag in ("MAG", "MM") or (told[-1].tag[:1] == "S" and told[-1].tag != "SL")):
         told.pop()
     particle = ""
     while told and told[-1].tag[:1] == "J":
@@ -343,7 +344,9 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
             begin = at + 1
             break
     told = told[begin:]
-    while told and told[0].tag in ("MAG", "MAJ", "IC", "SP", "SS", "SO", "SW", "EC"):
+    while told and (
+        (told[0].tag[:1] == "S" and told[0].tag != "SL") or told[0].tag in ("MAG", "MAJ", "IC", "EC", "NR", "MM")
+    ):
         told = told[1:]
     nouns = [one.form for one in told if one.tag in _NOUNS]
     if not told or told[-1].tag not in _NOUNS | {"XSN", "ETN"} or (nouns and {*nouns} <= lexicon.NO_THINGS):
