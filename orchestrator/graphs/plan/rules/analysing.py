@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
-from orchestrator.graphs.plan.rules.items.told_users import for_whom
+from orchestrator.graphs.plan.rules.items.service_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE
@@ -66,7 +66,7 @@ def analyse(
     material = PlanMaterial(bare, sources, guides, language, today, "full", guides.shapes["full"].sections)
     brief = material.brief
     assumptions = []
-    if brief.users is None and not material.case.users[0]:
+    if not material.told_users:
         assumptions.append(
             StatedAssumption(
                 text=material.say("assume_users", users=material.users),

@@ -42,7 +42,6 @@ class PlanBrief:
     """What is settled; what nobody said is empty."""
 
     features: tuple[StatedText, ...] = ()
-    users: StatedText | None = None
     budget: StatedBudget | None = None
     starts: StatedDate | None = None
     launches: StatedDate | None = None
@@ -62,14 +61,6 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     sourced_dates = [(number, found) for number, dates in told_dates for found in dates]
     return PlanBrief(
         features=_features(all_of),
-        users=next(
-            (
-                StatedText(text, one.number)
-                for one in all_of
-                if (text := stated.users(one.text, only_named=one.kind == "file"))
-            ),
-            None,
-        ),
         budget=_budget(all_of),
         starts=_date("start", sourced_dates),
         launches=_date("launch", sourced_dates),

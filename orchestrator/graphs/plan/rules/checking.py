@@ -9,7 +9,7 @@ from typing import Final, Literal
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_predicate
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 
 FaultKind = Literal[
@@ -136,7 +136,7 @@ def misread_users(document: PlanDocument) -> Iterator[str]:
         rows = [line for line in section.body.splitlines() if line.startswith("|")] if section.key == "users" else []
         for row in rows[2:]:  # its head and its rule
             name = MARK.sub("", row.strip("| ").split("|")[0]).strip()
-            if is_predicate(name):
+            if not is_noun_phrase(name):
                 yield name
 
 

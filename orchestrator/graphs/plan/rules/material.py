@@ -13,11 +13,13 @@ from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, read_brief
 from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
+from orchestrator.graphs.plan.rules.items.service_users import gives
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.particles import settled
@@ -158,13 +160,19 @@ class PlanMaterial:
         return self.guides.shapes.get(self.preset, self.guides.shapes["standard"])
 
     @cached_property
+    def told_users(self) -> str:
+        """Whom the service is for by what is told, as a sentence may name them; empty where nothing says so."""
+        is_read = self.items.named_users[0] or self.items.acts or self.items.told_users
+        most, source = self.case.users
+        is_named = (
+            source and is_people_phrase(most) and not gives(most, self.items.told_acts)
+        )  # else only their place is
+        return (self.items.users if is_read else "") or (most if is_named else "")
+
+    @property
     def users(self) -> str:
-        """Whom the service is for, as a sentence may name them."""
-        if (self.items.acts or self.items.told_users) and self.items.users:
-            return self.items.users
-        if self.case.users[0] and not (self.brief.users and self.is_thin):
-            return self.case.users[0]
-        return self.brief.users.text if self.brief.users else self.kind.users or self.general.users
+        """Whom the service is for, where nothing tells so those whom services of its kind meet first."""
+        return self.told_users or self.kind.users or self.general.users
 
     @cached_property
     def general(self) -> Guide:

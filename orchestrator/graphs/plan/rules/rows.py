@@ -52,15 +52,15 @@ def _note(material: PlanMaterial, guides: Sequence[Guide], *, is_mixed: bool) ->
 
 def user_rows(material: PlanMaterial) -> list[tuple[str, ...]]:
     """Return the users that were named, with the situation that the guides know of such users."""
-    if material.brief.users is None:
+    name, source = material.items.named_users
+    if not name:
         return []
     found = material.block("users")
     rows = found[1].rows if found else ()
     situation, wish = (rows[0][1], rows[0][2]) if rows else ("", "")
-    name = material.brief.users.text
     return [
         (
-            f"{name[:1].upper()}{name[1:]} [{material.brief.users.source}]",
+            f"{name[:1].upper()}{name[1:]} [{source}]",
             material.filled(situation),
             material.filled(wish),
         )

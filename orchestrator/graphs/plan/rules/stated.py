@@ -9,7 +9,6 @@ from typing import Final, Literal
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_EN, OPENS_KO, STARTS, WORK_STARTS
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_predicate, without_next
 from orchestrator.language import any_of
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -27,17 +26,6 @@ _LAUNCH: Final = any_of(
 )
 _WITHIN: Final = re.compile(r"\s?(?:안에|이내|내에|만에|동안|짜리|간)|\s?(?:일정|프로젝트)")
 _WITHIN_EN: Final = re.compile(r"\b(?:within|in|over|takes?|lasting|of)\s+(?:the\s+next\s+)?$", re.I)
-_USERS_KO: Final = re.compile(
-    r"(?P<users>[가-힣A-Za-z0-9·\s~\-]{2,30}?)(?:을|를)?\s?(?:위한|대상(?:으로|은|이|의)?|타깃|타겟|겨냥한|이\s?쓰는|가\s?쓰는|이\s?쓸|가\s?쓸)"
-)
-_USERS_NAMED: Final = re.compile(
-    r"(?:대상(?:\s?(?:사용자|고객))?|주?\s?(?:사용자|이용자|고객)(?:층)?|타깃|타겟|target(?:\s+(?:users?|audience|customers?))?|users?|audience|customers?)\s?(?:은|는|:|=|are|is|will\s+be)\s?(?P<users>[^.,;\n]{2,60}?)(?:이에요|예요|이야|야|입니다|이다|로\s|(?=[.,;\n]|$))",
-    re.I,
-)
-_USERS_EN: Final = re.compile(
-    r"\b(?:for|aimed\s+at|targeting|used\s+by|serving)\s+(?P<users>(?!a\b|an\b|the\b|our\b|my\b|this|that|it\b|us\b|me\b)[a-z][a-z0-9 '\-]{2,50}?)(?=[.,;:\n]|\s+(?:who|that|with|in|to|by|so|and\s+(?:we|it)|launching|budget|starting|within|on|at)\b|$)",
-    re.I,
-)
 _FEATURES_KO: Final = re.compile(
     r"(?:핵심|주요|필수|주)?\s?기능(?:은|으로는|으로|:|에는)\s?(?P<named>[^.\n]{2,300})|(?P<listed>[^.\n:]{2,100}?)(?:의|와\s?같은|과\s?같은|등의?)?\s?기능(?:이|을|은|도)?\s?(?:꼭|반드시)?\s?(?:있|넣|필요|포함|들어|제공|지원|추가)"
 )
@@ -198,42 +186,6 @@ def months(text: str) -> int:
         if is_limit and 1 <= total <= 60:
             return total
     return 0
-
-
-def users(text: str, *, only_named: bool = False) -> str:
-    """Return whom the service is for; ``only_named``: where the text says so in that many words."""
-    for clause in _CLAUSE.findall(text[:4000]):
-        for pattern in (_USERS_NAMED,) if only_named else (_USERS_NAMED, _USERS_KO, _USERS_EN):
-            for match in pattern.finditer(clause):
-                said = _bare_users(match["users"])
-                if said:
-                    return said
-    return ""
-
-
-def _bare_users(said: str) -> str:
-    said = without_next(said)
-    said = (
-        re.sub(r"^.*(?:[가-힣](?:는데|니까|고|서|로|은|는|이|가)|,)\s(?=\S)", "", " ".join(said.split()))
-        if re.search("[가-힣]", said)
-        else said
-    )
-    said = said.strip(" ,'\"“”·:-")
-    if (
-        len(said) < 2
-        or _NO_USERS.search(said)
-        or is_predicate(said)
-        or find_amounts(said)
-        or re.match(r"\d+(?:[월일년억만천]|$)", said)
-    ):
-        return ""
-    return said
-
-
-_NO_USERS: Final = re.compile(
-    r"^분들?$|기획|문서|보고|임원|경영진|대표|투자자|이사회|파일|서비스$|이번|프로젝트|\b(?:plan|service|app|platform|system|tool|product|site|portal|marketplace|document|board|investors?|executives?|ceo|budget|example|now|free|launch|website|month|months|year|week|weeks)\b",
-    re.I,
-)
 
 
 def features(text: str) -> list[str]:

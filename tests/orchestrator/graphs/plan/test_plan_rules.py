@@ -100,15 +100,13 @@ def test_the_use_goes_as_the_material_says(guides: PlanGuides, tmp_path: Path) -
 
 
 def test_what_is_settled_is_read() -> None:
-    """Budget, days to come, users, features and conditions are read with the source that says them."""
+    """Budget, days to come, features and conditions are read with the source that says them."""
     brief = rules.read_brief([PlanSource(1, "request", "요청", REQUEST)], TODAY)
     assert brief.budget is not None
     assert (brief.budget.amount, brief.budget.currency) == (50_000_000, "KRW")
     assert brief.starts is not None
     assert brief.launches is not None
     assert (brief.starts.day, brief.launches.day) == (date(2027, 3, 2), date(2027, 6, 30))
-    assert brief.users is not None
-    assert brief.users.text == "대학생"
     assert [one.text for one in brief.features] == ["예약", "결제", "리뷰"]
     assert [one.text for one in brief.constraints] == ["반드시 만 21세 이상만 가입해야 한다"]
 

@@ -9,7 +9,7 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.rules.checking import misread_users
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_predicate
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase, named_users
 from orchestrator.graphs.plan.rules.reviewing import review
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
@@ -43,23 +43,99 @@ def test_what_is_said_behind_the_users_is_no_user(
 
 
 @pytest.mark.parametrize(
-    ("phrase", "predicate"),
+    ("sentence", "users"),
     [
-        ("관리해요", True),
-        ("있어요", True),
-        ("운영해", True),
-        ("초등학생이고 선생님이 관리", True),
-        ("students and the caretaker runs it", True),
-        ("the hospital pays for it", True),
-        ("혼자 사시는 분들", False),
-        ("동네 여고", False),
-        ("parents and coaches", False),
-        ("nurses who have no car", False),
+        ("사용자는 마을 주민이고요 요원이 지켜봐요", "마을 주민"),
+        ("대상은 일흔 넘어 혼자 지내시는 분들 90명쯤 되고", "일흔 넘어 혼자 지내시는 분들"),
+        ("고객은 처음 낚시를 하는 가족입니다", "처음 낚시를 하는 가족"),
+        ("이용자는 학생 30명과 교사 4명이에요", "학생과 교사"),
+        ("어르신들이 쓸 거예요", "어르신들"),
+        ("직원들이 쓰는 배차 프로그램", "직원들"),
+        ("조합원 150명 다 쓰게 되고", "조합원"),
+        ("아이 둘 키우는 부모가 주 고객", "아이 둘 키우는 부모"),
+        ("걷기 힘든 노인을 위한 서비스예요", "걷기 힘든 노인"),
+        ("관광객 대상으로 하는 보관소", "관광객"),
+        ("강아지 키우는 집이면 누구나", "강아지 키우는 집"),
+        ("The main users are pupils.", "pupils"),
+        ("Mostly seniors use it, and there is a kiosk", "seniors"),
+        ("It is for hospital staff and the canteen cooks.", "hospital staff"),
+        ("It's for porters and night nurses", "porters and night nurses"),
+        ("Residents over 65 will use the service", "residents over 65"),
+        ("It is used by about 40 volunteers", "volunteers"),
+        ("Write a plan for a walking app for dog owners.", "dog owners"),
     ],
 )
-def test_a_predicate_is_told_from_people(phrase: str, predicate: bool) -> None:
-    """What ends as a sentence does names nobody."""
-    assert is_predicate(phrase) is predicate
+def test_users_are_read_by_the_build_of_the_sentence(sentence: str, users: str) -> None:
+    """A complement, the subject of using and what is meant for somebody name them, with what is said of them alone."""
+    assert named_users(sentence) == users
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "사용자가 많아지면 서버를 늘린다",
+        "이용자는 시간을 고른다",
+        "이용자는 하루 30명이에요",
+        "대상은 초등학생이 아니에요",
+        "직원들은 수첩을 쓰고 있어요",
+        "아이들이 쓰는 책상",
+        "어르신은 앱을 못 써요",
+        "Users can book a seat.",
+        "The customers are asked to pay up front.",
+        "We use it every Monday.",
+        "It is for the board.",
+        "Write a plan for a repair service for bikes.",
+    ],
+)
+def test_who_is_not_named_as_a_user_is_none(sentence: str) -> None:
+    """What users do, how many come, who reads the plan and what people use today name no users."""
+    assert named_users(sentence) == ""
+
+
+@pytest.mark.parametrize(
+    ("phrase", "names"),
+    [
+        ("관리해요", False),
+        ("사용자는는다", False),
+        ("집은", False),
+        ("걸로", False),
+        ("혼자 사시는 분들", True),
+        ("동네 여고", True),
+        ("구청 자원순환과", True),
+        ("While a music teacher", False),
+        ("Because shift workers", False),
+        ("students and the caretaker runs it", False),
+        ("6: workers", False),
+        ("parents and coaches", True),
+        ("the music teacher", True),
+        ("nurses who have no car", True),
+    ],
+)
+def test_a_broken_phrase_is_told_from_one_that_names_somebody(phrase: str, names: bool) -> None:
+    """What ends as a sentence does, or is joined to something else, stands in no table."""
+    assert is_noun_phrase(phrase) is names
+
+
+@pytest.mark.parametrize("phrase", ["main users", "사람", "people", "the music teacher", "이용자"])
+def test_somebody_in_general_or_one_person_is_no_group_of_users(phrase: str) -> None:
+    """The lead names no users where nothing but such a word is left."""
+    assert not is_people_phrase(phrase)
+
+
+@pytest.mark.parametrize(
+    ("message", "language"),
+    [
+        ("회의실 예약 앱 기획서 써줘. 하루에 세 번 청소합니다.", "ko"),
+        ("Write a plan for a choir app. Users can book a seat.", "en"),
+    ],
+)
+def test_the_lead_says_less_where_nobody_is_named(
+    guides: PlanGuides, tmp_path: Path, message: str, language: str
+) -> None:
+    """Whom services of a kind usually meet is an assumption with its reason, and stands in no first line."""
+    plan = made(guides, tmp_path, message, {}, language)
+    lead = next(one.body for one in plan.sections if one.key == "overview").splitlines()[0]
+    assert lead.startswith("- **무엇을:**" if language == "ko" else "- **What:**")
 
 
 @pytest.mark.parametrize(("language", "name"), [("ko", "관리해요"), ("en", "Students and the caretaker runs it")])

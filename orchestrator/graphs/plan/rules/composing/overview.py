@@ -29,14 +29,10 @@ def overview_body(material: PlanMaterial) -> str:
     features = features_of(material)
     names = "; ".join(f"{one.name} {one.mark}" for one in (steps_of(features) or features)[:_NAMED])
     names = names or ", ".join(one.text for one in material.brief.features)
-    is_named = material.users.casefold() in material.case.subject.casefold()  # "dog walking for nurses"
-    what = (
-        say("open_named", subject=material.case.subject, names=names)
-        if names and is_named
-        else say("open_does", subject=material.case.subject, users=users_text(material), names=names)
-        if names
-        else say("open_for", subject=material.case.subject, users=users_text(material))
-    )
+    subject, users = material.case.subject, material.told_users
+    is_said = not users or users.casefold() in subject.casefold()  # "dog walking for nurses"
+    key = ("open_named" if is_said else "open_does") if names else "open_what" if is_said else "open_for"
+    what = say(key, subject=subject, users=users_text(material), names=names)
     budget = budget_of(material)
     lines = [what, say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
     choices = [say("choice_scope", day=first_step(material)[1]), budget.choice(material)]

@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import BriefClause, english
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 
 _PEOPLE: Final = 7
 _ACT: Final = 60
@@ -108,7 +109,7 @@ def people_body(material: PlanMaterial) -> str:
         return markdown.table(say("columns_people"), [*_acting(material)][:_PEOPLE])
     rows = []
     features = features_of(material)
-    for group in items.people[:8]:
+    for group in [one for one in items.people if is_noun_phrase(one.name)][:8]:
         mine = [
             one
             for one in features
@@ -126,13 +127,13 @@ def people_body(material: PlanMaterial) -> str:
 def _acting(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     """Yield those whom it is for, those who act in the message, and who decides."""
     say, items = material.say, material.items
-    does: dict[str, list[str]] = {material.users: []}
+    does: dict[str, list[str]] = {material.users: []} if material.told_users else {}
     for act in items.told_acts:
         if act.doer != "service":
             name = by(material, act.who, act.doer)
             same = next((known for known in does if name in known or english.plural(name) == known), name)
             does.setdefault(same, []).append(f"{shortened(act.does, _ACT)} [{act.clause.source}]")
-    for name, acts in does.items():
+    for name, acts in ((name, acts) for name, acts in does.items() if is_noun_phrase(name)):
         yield name, items.counted(name) or say("uncounted"), "; ".join(acts[:4]) or say("takes_it")
     if not any(name in decider(material) for name in does):
         yield decider(material), say("not_counted"), say("task_decide")

@@ -12,16 +12,16 @@ from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
 from orchestrator.graphs.plan.rules.items.service_users import (
     RUNS,
+    for_whom,
     gives,
     lacking_in_english,
     users_in_english,
     users_in_korean,
 )
-from orchestrator.graphs.plan.rules.items.told_users import for_whom, told_users
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
-from orchestrator.graphs.plan.rules.reading.user_phrases import without_next
-from orchestrator.language.particles import fitting
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, meant_users, named_users
+from orchestrator.graphs.plan.rules.reading.user_phrases_ko import described_ko
 
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _HANDLES: Final = re.compile(
@@ -113,21 +113,30 @@ class BriefItems:
     @cached_property
     def users(self) -> str:
         """Those whom the service is for, as a message names them; else who acts first without running it."""
+        if self.named_users[0]:
+            return self.named_users[0]
+        found = self._acting_users
+        if is_people_phrase(found):
+            return "" if gives(found, self.told_acts) else found
+        described = (described_ko(one.text, found) for one in self.case.own if found and self.is_korean)
+        return next(filter(None, described), "")
+
+    @cached_property
+    def named_users(self) -> tuple[str, int]:
+        """Those whom the message, else a file, names as its users, with the source; empty where nobody is named so."""
+        for one in (*self.case.own, *self.case.in_files):
+            if one.rows or one.text in self.case.void_texts:
+                continue
+            named = named_users(one.text) or (meant_users(one.text) if one.surely("user") else "")
+            if named and not gives(named, self.told_acts):
+                return named, one.source
+        return "", 0
+
+    @cached_property
+    def _acting_users(self) -> str:
+        """Those who have the trouble that is to end, or who act first without running it."""
         if not self.is_korean and (found := lacking_in_english(self.clauses)):
             return found
-        aimed = [
-            one
-            for one in self.of("people", "note", "act")
-            if _AIMED.match(one.text) and (one.kind != "act" or without_next(one.text) != one.text)
-        ]
-        for clause in (*self.told_users, *aimed):
-            named = told_users(clause.text, is_korean=self.is_korean)
-            is_one = len([*people_in(clause.text, is_korean=self.is_korean)]) < _SEVERAL
-            if named and is_one and not gives(named, self.told_acts):
-                return named
-        if aimed:
-            names = [who for who, _, _ in people_in(aimed[0].text, is_korean=self.is_korean)]
-            return self._joined(names[:3]) if names else ""
         offered = (for_whom(one.text)[1] for one in self.clauses if one.piece.told and not self.is_korean)
         if who := next(filter(None, offered), ""):
             return who
@@ -154,7 +163,7 @@ class BriefItems:
         most = self.case.users[0]
         if not self.is_korean:
             return users_in_english(self.told_acts, [*counted, most])
-        return users_in_korean(self.told_acts, told, troubles, [*counted, most], self.case.asker)
+        return users_in_korean(self.told_acts, told, troubles, [*counted, most])
 
     def named(self, name: str) -> str:
         """Return a group as the material counts it: "reception" is the two receptionists."""
@@ -164,11 +173,6 @@ class BriefItems:
         if self.is_korean:
             return found or re.sub(r"(?<=[가-힣]{2})들$", "", name)
         return found or (name if name.isupper() else name.lower())
-
-    def _joined(self, names: Sequence[str]) -> str:
-        if not self.is_korean:
-            return " and ".join(names)
-        return "".join(f"{name}{fitting(name, '과(와)')} " for name in names[:-1]) + names[-1]
 
     @cached_property
     def operator(self) -> str:
@@ -191,7 +195,8 @@ class BriefItems:
         if found is None and name:
             for one in (*self.told_users, *self.of("people", "note")):
                 if name in one.text and not marks.is_daily_limit(one.text):
-                    counts = [*people_in(without_next(one.text), is_korean=self.is_korean)]
+                    part = next((each for each in _CLAUSE.split(one.text) if name in each), "")
+                    counts = [*people_in(part, is_korean=self.is_korean)]
                     return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""
         return f"{found.count} [{found.source}]" if found else ""
 
@@ -264,12 +269,6 @@ DECIDES: Final = re.compile(
 )
 
 
-_AIMED: Final = re.compile(
-    r"(?:대상|이용자|사용자|주\s?이용자|쓰는\s?사람)[은는]\s|(?:the\s)?users\s(?:are|will\sbe)\s|(?:it\s)?is\sfor\s",
-    re.I,
-)
-
-
 _RUN_BY: Final = re.compile(
     r"\b(?:run|managed|operated|handled)\sby\s(?:the\s|our\s)?(?P<by>[a-z]+(?:\s[a-z]+)?)|\bfor\s(?:the|our)\s(?:[a-z]+'s\s)?(?P<for>[a-z]+\s(?:office|team|desk|department))\b"
     r"|\b(?P<runs>[a-z]+)\sruns?\s(?:it|the)\b|담당(?:자)?는\s(?P<ko>[가-힣]{2,8}?)(?:\s\d|이다|가|이\s)|담당은\s(?P<ko2>[가-힣]{2,8}?)(?:\s\d|이다)"
@@ -277,8 +276,7 @@ _RUN_BY: Final = re.compile(
 """Who is said to run it."""
 _NEAR: Final = 2
 """Clauses within which a second position answers the first."""
-_SEVERAL: Final = 2
-"""Counted groups of which each is named with its number."""
+_CLAUSE: Final = re.compile(r"[,;]\s|(?<=[가-힣][고며])요?\s|\s(?:and|but|while)\s")
 _STEM: Final = 5
 """Letters of an English name that another one begins with, for both to be one group."""
 

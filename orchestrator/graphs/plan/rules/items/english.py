@@ -108,7 +108,7 @@ def led(text: str) -> str:
 
 def actor_of(text: str) -> str:
     """Return who acts in a clause; empty where nobody does."""
-    words = re.sub(r"^[A-Za-z]{3,8}:\s|\s?\([^()]*\)", "", text).split()[:6]
+    words = re.sub(r"^(?:[A-Za-z]{3,8}:|while|because|since|when|if)\s|\s?\([^()]*\)", "", text, flags=re.I).split()[:6]
     for end in range(1, len(words) + 1):
         if _ENDS.fullmatch(words[end - 1]):
             break

@@ -9,8 +9,6 @@ from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.korean import actor_of, is_person
-from orchestrator.graphs.plan.rules.items.told_users import given_to, meant_for
-from orchestrator.graphs.plan.rules.reading.actors import users_of_place
 
 RUNS: Final = re.compile(
     r"사서|복지사|담당|실장|총무|간사|직원|선생|교사|반장|관리|운영|원무|코치|접수|사무|봉사자|정비|coordinat|recept|volunteer|staff|manager|office|team|hr\b|desk|crew|clerk|therapist|technician|steward",
@@ -27,11 +25,31 @@ _LACKS_EN: Final = re.compile(
     re.I,
 )
 """Says who has the trouble that is to end."""
+_GIVEN_KO: Final = re.compile(r"(?<!\S)(?P<given>[가-힣]{2,8}?)(?:들|분들)?(?:한테|에게|께)\s(?!있|없)")
+_FOR_WHOM: Final = re.compile(
+    r"^(?!free\b|open\b|only\b|not?\b|good\b)(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b|max|min|up\b|one\b|two\b|three\b|four\b|five\b|six\b|each\b|every\b|all\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
+)
+
+
+def for_whom(text: str) -> tuple[str, str]:
+    """Return what an English clause without a verb offers, with for whom; empty where it says no such thing.
+
+    >>> for_whom("Dog walking for night-shift nurses")
+    ('Dog walking for night-shift nurses', 'night-shift nurses')
+    """
+    match = _FOR_WHOM.match(text)
+    return (match[0], match["who"]) if match else ("", "")
+
+
+def _given_to(text: str) -> str:
+    """Return to whom something goes by a Korean clause: "회원한테 싸게 넘기는"."""
+    match = _GIVEN_KO.search(text)
+    return match["given"] if match else ""
 
 
 def gives(name: str, acts: Iterable[ToldAct]) -> bool:
     """Tell whether somebody does a thing for others in a message."""
-    return any(
+    return bool(name) and any(
         name.casefold() in one.who.casefold() and (_GIVES_EN.match(one.does) or is_giving(one.does))
         for one in acts
         if one.doer == "named"
@@ -66,14 +84,11 @@ def users_in_korean(
     told: Sequence[BriefClause],
     troubles: Sequence[BriefClause],
     counted: Sequence[str],
-    asker: str,
 ) -> str:
     """Return whom it is for; ``counted``: groups whose number is told, the last the one that the material names most."""
-    if meant := next((name for one in told if (name := meant_for(one.piece.text))), ""):
-        return meant
     giving = {one.who for one in acts if is_giving(one.does) and "서로" not in one.does}
     acting = [one.who for one in acts if one.doer == "named" and one.who not in giving]
-    given = [given_to(one.piece.text) for one in told if one.kind not in ("order", "form", "state")]
+    given = [_given_to(one.piece.text) for one in told if one.kind not in ("order", "form", "state")]
     troubled = [who for one in troubles if (who := re.sub(r"들$", "", actor_of(one.text)))]
     most = counted[-1] if counted else ""
     is_there = any(most in one.text for one in told if one.kind != "act")
@@ -85,7 +100,6 @@ def users_in_korean(
         *acting,
         *troubled,
         most,
-        users_of_place(asker, "ko"),
     )
     fits = (name for name in named if name and not (RUNS.search(name) or re.fullmatch("분들?", name)))
     mine = next((name for name in fits if not any(name in one for one in giving)), "")

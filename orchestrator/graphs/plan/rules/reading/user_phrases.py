@@ -1,38 +1,80 @@
-"""Where a phrase for those who use a service ends, and whether what is left says something of them: a predicate."""
+"""Whom a service is for, as somebody says it in so many words, and whether a phrase names people at all."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from orchestrator.language import any_of
-
-_JOINED: Final = any_of(
-    r"(?<=[가-힣])(?:(?:이고|이며|인데|이지만|이니까|이라서?)요?|(?<=[들생님원분객인민주모부족자])고)\s+(?=.{0,24}?(?:이|가|에서|께서|[들님분자장실사생](?:은|는))\s\S)",
-    r"\s(?:and|but|while)\s(?=(?:[a-z'’-]+\s){1,4}?(?:(?:is|are|has|have|will|can|must|should|does|do)\b"
-    r"|(?!(?:in|on|at|of|from|for|to|with|by|and|or|near|around|across|all|than|both)\s)[a-z]{2,16}\s(?:(?:for\s)?(?:it|them|this|everything)|the)\b))",
+from orchestrator.graphs.plan.rules.reading.user_phrases_en import (
+    is_noun_phrase_en,
+    is_people_phrase_en,
+    is_person_en,
+    named_users_en,
 )
-"""Where a clause that names them ends and the next one begins."""
-_SAID_OF: Final = re.compile(r"\s(?:who|that|which|whose|where|with)\s", re.I)
-"""Behind it stands what tells one of them from others."""
-_PREDICATE: Final = any_of(
-    r"(?:[가-힣](?:요|죠|다|니까|는데)|[가-힣]{1,8}(?<![손피오이])해|[가-힣](?<![여남공상농])고|[가-힣]{2,}(?:며|면서|지만))[.!]?$",
-    r"\b(?:is|are|was|were|has|have|will|can|must|should|does|do|runs?|manages?)\s(?:\S)|\b(?!(?:in|on|at|of|from|for|to|with|by|and|or)\s)[a-z]{2,16}\s(?:for\s)?(?:it|them)$",
+from orchestrator.graphs.plan.rules.reading.user_phrases_ko import (
+    is_noun_phrase_ko,
+    is_people_phrase_ko,
+    is_person_ko,
+    named_users_ko,
+    several_ko,
 )
+from orchestrator.language.clauses import sentences
+
+_HANGUL: Final = re.compile("[가-힣]")
+_SAID: Final = re.compile(
+    r"(?:(?<=[가-힣])(?:이?요|이?에요|예요|입니다|이야|다)|\s(?:mostly|mainly|basically))?[\s.!~,]*$", re.I
+)
+"""By which a phrase is said as a sentence."""
+_READ: Final = 4_000
+"""Characters of a text in which users are looked for."""
 
 
-def without_next(phrase: str) -> str:
-    """Return a phrase up to the clause that goes on behind it.
+def named_users(text: str) -> str:
+    """Return those whom the first sentence that names users names; empty where none does, or none surely.
 
-    >>> without_next("초등학생이고 선생님이 관리해요"), without_next("students and the caretaker runs it")
-    ('초등학생', 'students')
+    >>> named_users("주차 앱이에요. 손님은 대부분 관광객이에요"), named_users("The tool is used by drivers.")
+    ('관광객', 'drivers')
     """
-    return _JOINED.split(phrase, maxsplit=1)[0].strip()
+    return next((found for one in _sentences(text) if (found := _named(one))), "")
 
 
-def is_predicate(phrase: str) -> bool:
-    """Tell whether a phrase that should name people says what they do or are instead.
+def _named(sentence: str) -> str:
+    return named_users_ko(sentence) if _HANGUL.search(sentence) else named_users_en(sentence)
 
-    >>> is_predicate("관리해요"), is_predicate("어르신"), is_predicate("students and the caretaker runs it")
-    (True, False, True)
+
+def _sentences(text: str) -> Iterator[str]:
+    for line in text[:_READ].splitlines():
+        yield from sentences(line)
+
+
+def meant_users(clause: str) -> str:
+    """Return those whom a clause names that speaks of users as a whole: it is a phrase for people, or has one for several.
+
+    >>> meant_users("카페나 미용실 같은 작은 가게요!"), meant_users("night shift nurses mostly"), meant_users("가게를 열어요")
+    ('카페나 미용실 같은 작은 가게', 'night shift nurses', '')
     """
-    named = _SAID_OF.split(phrase.strip(), maxsplit=1)[0]
-    return without_next(named) != named or bool(_PREDICATE.search(named))
+    bare = _SAID.sub("", clause.strip())
+    if not _HANGUL.search(bare):
+        return bare if is_person_en(bare) and is_people_phrase(bare) else ""
+    return bare if is_person_ko(bare) and is_people_phrase(bare) else several_ko(bare)
+
+
+def is_people_phrase(phrase: str) -> bool:
+    """Tell whether a phrase is a noun phrase for several that says more than that they use it.
+
+    >>> is_people_phrase("관리해요"), is_people_phrase("어르신"), is_people_phrase("main users")
+    (False, True, False)
+    """
+    bare = phrase.strip()
+    if _HANGUL.search(bare):
+        return is_people_phrase_ko(bare)
+    return bool(bare) and all(map(is_people_phrase_en, re.split(r",?\s(?:and|or)\s|,\s", bare)))
+
+
+def is_noun_phrase(phrase: str) -> bool:
+    """Tell whether a phrase can stand for somebody in a table, be it one or several.
+
+    >>> is_noun_phrase("사용자는는다"), is_noun_phrase("While a music teacher"), is_noun_phrase("the music teacher")
+    (False, False, True)
+    """
+    bare = re.sub(r"^[A-Z][a-z]+:\s", "", phrase.strip())
+    return is_noun_phrase_ko(bare) if _HANGUL.search(bare) else is_noun_phrase_en(bare)
