@@ -13,13 +13,11 @@ from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, read_brief
 from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
-from orchestrator.graphs.plan.rules.items.service_users import gives
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
 from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.particles import settled
@@ -162,12 +160,7 @@ class PlanMaterial:
     @cached_property
     def told_users(self) -> str:
         """Whom the service is for by what is told, as a sentence may name them; empty where nothing says so."""
-        is_read = self.items.named_users[0] or self.items.acts or self.items.told_users
-        most, source = self.case.users
-        is_named = (
-            source and is_people_phrase(most) and not gives(most, self.items.told_acts)
-        )  # else only their place is
-        return (self.items.users if is_read else "") or (most if is_named else "")
+        return self.items.users if self.items.named_users[0] or self.items.acts else ""
 
     @property
     def users(self) -> str:

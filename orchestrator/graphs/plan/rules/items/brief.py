@@ -11,17 +11,20 @@ from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
 from orchestrator.graphs.plan.rules.items.service_users import (
+    ALWAYS_RUNS,
     RUNS,
     for_whom,
     gives,
     lacking_in_english,
-    users_in_english,
-    users_in_korean,
 )
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, meant_users, named_users
-from orchestrator.graphs.plan.rules.reading.user_phrases_ko import described_ko
+from orchestrator.graphs.plan.rules.reading.user_phrases import (
+    first_acting,
+    is_people_phrase,
+    meant_users,
+    named_users,
+)
 
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _HANDLES: Final = re.compile(
@@ -116,10 +119,7 @@ class BriefItems:
         if self.named_users[0]:
             return self.named_users[0]
         found = self._acting_users
-        if is_people_phrase(found):
-            return "" if gives(found, self.told_acts) else found
-        described = (described_ko(one.text, found) for one in self.case.own if found and self.is_korean)
-        return next(filter(None, described), "")
+        return found if is_people_phrase(found) and not gives(found, self.told_acts) else ""
 
     @cached_property
     def named_users(self) -> tuple[str, int]:
@@ -127,43 +127,32 @@ class BriefItems:
         for one in (*self.case.own, *self.case.in_files):
             if one.rows or one.text in self.case.void_texts:
                 continue
-            named = named_users(one.text) or (meant_users(one.text) if one.surely("user") else "")
+            named = named_users(one.text) or (meant_users(one.text) if one.role == "user" else "")
             if named and not gives(named, self.told_acts):
                 return named, one.source
         return "", 0
 
     @cached_property
     def _acting_users(self) -> str:
-        """Those who have the trouble that is to end, or who act first without running it."""
-        if not self.is_korean and (found := lacking_in_english(self.clauses)):
-            return found
+        """Those who act first without running it: in a message in the first clause of what the service does."""
         offered = (for_whom(one.text)[1] for one in self.clauses if one.piece.told and not self.is_korean)
         if who := next(filter(None, offered), ""):
             return who
-        if self.told_acts and (found := self._users_of_acts):
-            return found
-        ordered = [one.actor for one in self.acts if one.actor]
-        told = self.case.users[0]
-        if told and any(_is_same(told, actor) for actor in ordered):
-            return self.named(told)
-        own = [one.actor for one in self.acts if one.actor and one.piece.is_own]
-        mine = next((actor for actor in own if not (RUNS.search(actor) or _ANYBODY.search(actor))), "")
-        counted = next(
-            (one.name for one in self._counted if not (RUNS.search(one.name) or _ANYBODY.search(one.name))), ""
-        )
-        name = self.named(mine or told or counted or (ordered[0] if ordered else ""))
+        if not self.is_korean and (who := lacking_in_english(self.clauses)):
+            return who
+        first = next((one for one in self.clauses if one.piece.role == "feature" and one.kind != "order"), None)
+        if first or self.told_acts:
+            who = first_acting(first.piece.text, plural) if first else ""
+            return "" if ALWAYS_RUNS.search(who) else who
+        acting = [one.actor for one in self.acts if one.actor]
+        named = self.case.users[0]
+        if named and any(_is_same(named, actor) for actor in acting):
+            return self.named(named)
+        own = (one.actor for one in self.acts if one.actor and one.piece.is_own)
+        counted = (one.name for one in self._counted)
+        fits = (name for name in (*own, named, *counted) if name and not (RUNS.search(name) or _ANYBODY.search(name)))
+        name = self.named(next(fits, acting[0] if acting else ""))
         return plural(name) if name and not self.is_korean and name.islower() else name
-
-    @cached_property
-    def _users_of_acts(self) -> str:
-        """Those whom a message has the trouble that is to end, to whom the service goes, or who use it first."""
-        counted = [one.name for one in self._counted if not RUNS.search(one.name)]
-        told = [one for one in self.clauses if one.piece.told]
-        troubles = [one for one in self.troubles if one.piece.told]
-        most = self.case.users[0]
-        if not self.is_korean:
-            return users_in_english(self.told_acts, [*counted, most])
-        return users_in_korean(self.told_acts, told, troubles, [*counted, most])
 
     def named(self, name: str) -> str:
         """Return a group as the material counts it: "reception" is the two receptionists."""

@@ -1,29 +1,27 @@
 """Whom a service is for, as somebody says it in so many words, and whether a phrase names people at all."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.user_phrases_en import (
+    acting_en,
     is_noun_phrase_en,
     is_people_phrase_en,
     is_person_en,
+    meant_en,
     named_users_en,
 )
 from orchestrator.graphs.plan.rules.reading.user_phrases_ko import (
+    acting_ko,
     is_noun_phrase_ko,
     is_people_phrase_ko,
-    is_person_ko,
+    meant_ko,
     named_users_ko,
-    several_ko,
 )
 from orchestrator.language.clauses import sentences
 
 _HANGUL: Final = re.compile("[가-힣]")
-_SAID: Final = re.compile(
-    r"(?:(?<=[가-힣])(?:이?요|이?에요|예요|입니다|이야|다)|\s(?:mostly|mainly|basically))?[\s.!~,]*$", re.I
-)
-"""By which a phrase is said as a sentence."""
 _READ: Final = 4_000
 """Characters of a text in which users are looked for."""
 
@@ -47,15 +45,24 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def meant_users(clause: str) -> str:
-    """Return those whom a clause names that speaks of users as a whole: it is a phrase for people, or has one for several.
+    """Return those whom a clause names that speaks of users as a whole; empty where they are not surely people.
 
     >>> meant_users("카페나 미용실 같은 작은 가게요!"), meant_users("night shift nurses mostly"), meant_users("가게를 열어요")
     ('카페나 미용실 같은 작은 가게', 'night shift nurses', '')
     """
-    bare = _SAID.sub("", clause.strip())
-    if not _HANGUL.search(bare):
-        return bare if is_person_en(bare) and is_people_phrase(bare) else ""
-    return bare if is_person_ko(bare) and is_people_phrase(bare) else several_ko(bare)
+    return meant_ko(clause) if _HANGUL.search(clause) else meant_en(clause)
+
+
+def first_acting(clause: str, plural: Callable[[str], str]) -> str:
+    """Return those who act first for themselves in a clause of what a service does, as a group; empty where nobody does.
+
+    ``plural``: how one of them is called as several, in English.
+    """
+    if _HANGUL.search(clause):
+        return acting_ko(clause)
+    found, is_one = acting_en(clause)
+    found = plural(found) if is_one and found else found
+    return found if is_people_phrase(found) and is_person_en(found) else ""
 
 
 def is_people_phrase(phrase: str) -> bool:

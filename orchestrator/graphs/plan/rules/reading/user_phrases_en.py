@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+
 _CALLED: Final = (
     r"(?:(?:main|primary|typical|target|intended|first|chief|regular|likely|end|usual)\s){0,2}"
     r"(?:users?|customers?|clients?|audience|user\s(?:base|group)|target\s(?:group|audience)|clientele)"
@@ -56,18 +58,28 @@ _NO_WORD: Final = re.compile(
     re.I,
 )
 _INSIDE: Final = re.compile(r"\b(?:an?|the|for)\b", re.I)
+_BEFORE: Final = re.compile(
+    r"^(?:(?:and|so|mostly|mainly|it['’]?s|it\sis|this\sis|meant|used\sby|for|about|around|roughly|maybe|only|just|users?:|who:|\d+\sof\sus|\d+|us|of|some|all)\s)+",
+    re.I,
+)
+_MODALS: Final = frozenset(("can", "could", "will", "would", "should", "must", "may", "need", "needs", "want", "wants"))
+_ONE: Final = re.compile(r"(?:(?:and|so|then|when|if)\s)?(?:an?|each|every|the)\s", re.I)
+_DETERMINED: Final = re.compile(
+    r"^(?:(?:and|so|then|but|when|if)\s)?(?:(?:the|an?|our|my|each|every|any|some|about|around|all|most|both|\d+|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\s){0,3}",
+    re.I,
+)
 _ACTS: Final = re.compile(
     r"^(?:and|or|with|by|so)\b|\b(?!(?:of|in|at|from|for|to|with|by|and|or|on)\s)[a-z]{3,}s\s(?:it|them|the|an?|each|every|everything)\b",
     re.I,
 )
 """A word that joins what is said to something else, or a verb with what it does something to."""
-_PEOPLES: Final = re.compile(r"[A-Z][a-z]+(?:an|ish|ese|ic|i)s?\b|[A-Z]{2}|[A-Z][a-z]+\s[A-Z]")
+_PEOPLES: Final = re.compile(r"[A-Z][a-z]+(?:an|ish|ese|ic|i)s?\b|[A-Z]{2}|[A-Z][a-z]+\s[A-Z]|[A-Z][a-z]+day\b")
 _PERSON: Final = re.compile(
-    r"(?:[a-z-]{2,}(?:ers|ors|ists|ants|ees|ians|ents|mates|bours|bors|women|men|folk|folks)|people|children|kids|teens|teenagers|pupils|nurses|adults|seniors|couples|families|parents|guests|staff|members|tourists|patients|households|shops|caf[eé]s|schools|bakeries|businesses|companies|firms|charities|farms|clubs|mums|moms|dads|freelancers|commuters|hobbyists|neighbourhoods|babies|toddlers|girls|boys|locals|grandparents|athletes|artists|musicians)$",
+    r"(?:[a-z-]{2,}(?:ers|ors|ists|ants|ees|ians|ents|mates|bours|bors|women|men|folk|folks)|people|children|kids|teens|teenagers|pupils|nurses|adults|seniors|couples|families|parents|guests|staff|members|tourists|patients|households|shops|caf[eé]s|schools|bakeries|businesses|companies|firms|charities|farms|clubs|mums|moms|dads|hosts|wardens|lads|ladies|cooks|colleagues|troupes|bands|teams|hauliers|crews|skippers|captains|freelancers|commuters|hobbyists|neighbourhoods|babies|toddlers|girls|boys|locals|grandparents|athletes|artists|musicians)$",
     re.I,
 )
 _THINGS: Final = re.compile(
-    r"(?:parents?|students?)?(?:documents|events|payments|appointments|shipments|instruments|apartments|contents|restaurants|plants|printers|computers|scooters|papers|orders|letters|numbers|offers|towers|covers|trailers|lockers|counters|fees|trees|motors|doors|floors|errors|colors|lists)$",
+    r"(?:parents?|students?)?(?:documents|events|payments|appointments|shipments|instruments|apartments|contents|restaurants|plants|printers|computers|scooters|papers|orders|letters|numbers|offers|towers|covers|trailers|lockers|counters|fees|trees|motors|doors|floors|errors|colors|lists|leftovers|boilers|pagers|buzzers|ones|others|drawers|shelters|checkers|counters|stickers|readers|scanners)$",
     re.I,
 )
 _MOST_WORDS: Final = 6
@@ -89,6 +101,40 @@ def named_users_en(sentence: str) -> str:
             if phrase and not re.fullmatch(_CALLED, phrase, re.I) and (is_sure or is_person_en(phrase)):
                 return phrase
     return ""
+
+
+def meant_en(sentence: str) -> str:
+    """Return those with whom a sentence that speaks of users begins; empty where they are surely no people.
+
+    >>> meant_en("for the Thursday quilters, 14 of them"), meant_en("about 40 of us wardens"), meant_en("it is cheap")
+    ('Thursday quilters', 'wardens', '')
+    """
+    phrase = _phrase(_BEFORE.sub("", sentence))
+    return phrase if phrase and is_person_en(phrase) else ""
+
+
+def acting_en(sentence: str) -> tuple[str, bool]:
+    """Return who acts in a sentence of what a service does, and whether it is one of them; empty where nobody surely does.
+
+    >>> acting_en("Visitors under thirty receive a code"), acting_en("A tenant sends a photo of the leak")
+    (('visitors', False), ('tenant', True))
+    """
+    words = sentence.split()
+    for at in range(1, min(_MOST_WORDS + 4, len(words))):
+        verb = words[at].lower().strip(",.")
+        if not (verb in _MODALS or is_act_verb(verb)):
+            continue
+        subject = " ".join(words[:at])
+        head = re.split(
+            r"\s(?:who|that|which|with|in|on|at|from|of|within|under|over)\s", _DETERMINED.sub("", subject)
+        )[0]
+        if not re.fullmatch(r"[A-Za-z0-9'’ -]+", head):
+            break
+        is_one = not is_people_phrase_en(head)
+        if is_one and not (verb.endswith("s") or _ONE.match(subject)):
+            break
+        return (head if _PEOPLES.match(head) else head[:1].lower() + head[1:]), is_one
+    return "", False
 
 
 def is_people_phrase_en(phrase: str) -> bool:

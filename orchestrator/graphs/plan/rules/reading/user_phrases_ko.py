@@ -15,7 +15,7 @@ _CALLED: Final = re.compile(
 )
 """Words for users in general: what is said of them names who they are, and alone they name nobody."""
 _NOBODY: Final = re.compile(
-    r"(?:이|그|저|우리|저희|여러|모든|다른|많은|각)?\s?(?:하루|매일|매주|최대|평균|분|사람|집|이들|누구나?|모두|아무나?|자|쪽|거|것|수|때|곳|데|중)들?"
+    r".*(?:기획[서안]|계획서|제안서|보고|결재|심사|제출|회의)|(?:이|그|저|우리|저희|여러|모든|다른|많은|각|한|두|세|몇)?\s?(?:하루|매일|매주|최대|평균|분|사람|집|이들|누구나?|모두|아무나?|자|쪽|거|것|수|때|곳|데|중)들?"
 )
 _NOUNS: Final = frozenset(("NNG", "NNP", "XPN", "XSN", "XR", "SL", "SH", "SN", "NNB", "NR", "MM"))
 _HEADS: Final = frozenset(("NNG", "NNP", "XSN", "SL"))
@@ -24,6 +24,9 @@ _NO_HEAD: Final = re.compile(r"(?:거|걸|것|게|건|걸로|수|때|데|줄)(?:
 _PREDICATES: Final = frozenset(("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN"))
 _BOUNDS: Final = frozenset(("EF", "SF", "SP", "SS", "SY", "SE"))
 _COUNTERS: Final = frozenset(("명", "분", "세대", "가구", "인", "팀", "곳", "마리", "개", "쯤", "정도", "여", "약"))
+_COUNT: Final = re.compile(
+    r"(?<=\S)\s\d[\d,]*\s?(?:명|분|세대|가구|농가|집|곳|인)(?=$|(?:이?랑|과|와|하고)\s)|(?<=[가-힣])\d[\d,]*(?:명|분)(?=$|\s)"
+)
 _USES: Final = frozenset(("이용", "사용", "활용"))
 _SERVICE: Final = re.compile(
     r"(?:앱|어플|서비스|시스템|프로그램|플랫폼|사이트|거|것|걸|이거|그거|이것|그것|봇|게시판|창구|식|곳|공간)"
@@ -31,6 +34,7 @@ _SERVICE: Final = re.compile(
 """What is used, or whose users are named: not a thing that people have anyway."""
 _MARKS: Final = frozenset(("은", "는", "이", "가", "ᆫ"))
 _POINTS: Final = frozenset((":", "-", "=", "："))
+_BOUND_NOUNS: Final = frozenset(("때", "거", "것", "수", "뒤", "후", "전"))
 _OFTEN: Final = frozenset(
     ("주로", "대부분", "보통", "거의", "대개", "모두", "다", "제일", "많이", "가장", "일단", "우선")
 )
@@ -47,23 +51,49 @@ def named_users_ko(sentence: str) -> str:
     """
     tokens = morphemes(sentence)
     for find in (_complement, _using, _meant):
-        if phrase := find(sentence, tokens):
+        if (phrase := find(sentence, tokens)) and not _CALLED.fullmatch(phrase):
             return phrase
     return ""
 
 
-def described_ko(sentence: str, noun: str) -> str:
-    """Return a noun with what tells which people are meant; empty where nothing does.
+def acting_ko(sentence: str) -> str:
+    """Return the first who does something for themselves in a sentence of what a service does; empty where nobody does.
 
-    >>> described_ko("귀촌하려는 사람들이 폰으로 날짜를 고르면", "사람")
-    '귀촌하려는 사람들'
+    >>> acting_ko("막차를 놓친 승객이 번호를 보내면 기사가 간다"), acting_ko("간사가 우산을 빌려준다")
+    ('막차를 놓친 승객', '')
     """
     tokens = morphemes(sentence)
-    start = sentence.find(noun)
-    end = next((at for at, one in enumerate(tokens) if start >= 0 and one.end >= start + len(noun)), -1) + 1
-    while 0 < end < len(tokens) and tokens[end].form in ("들", "님"):
-        end += 1
-    return _phrase(sentence, tokens, _clause_start(tokens, end), end) if end else ""
+    for at, one in enumerate(tokens):
+        if not (one.tag in ("JKS", "JX") and one.form in ("이", "가", "께서", "은", "는")):
+            continue
+        phrase = _phrase(sentence, tokens, _clause_start(tokens, at), at)
+        if not phrase or not is_person_ko(phrase):
+            continue
+        end = next((place for place in range(at + 1, len(tokens)) if tokens[place].tag in ("EC", "EF")), len(tokens))
+        does = [each for each in tokens[at + 1 : end] if each.tag in _PREDICATES]
+        if does and does[-1].tag not in ("VV", "XSV", "VX") and does[-1].form != "적":
+            continue  # says what they are
+        is_given = any(each.form in ("주", "드리") and each.tag in ("VX", "VV") for each in tokens[at + 1 : end + 2])
+        return "" if is_given or not does else phrase
+    return ""
+
+
+def meant_ko(sentence: str) -> str:
+    """Return those whom a sentence that speaks of users says to be them, or names as several.
+
+    >>> meant_ko("빌려 가는 사람은 벌채업체 직원들이고"), meant_ko("3호선 청소노동자 96명"), meant_ko("집에서 키우는 거예요")
+    ('벌채업체 직원들', '3호선 청소노동자', '')
+    """
+    tokens = morphemes(sentence)
+    topic = next((at for at, one in enumerate(tokens) if one.tag == "JX" and one.form in ("은", "는")), -1)
+    end, predicate = _until_predicate(tokens, topic + 1)
+    while predicate is None and end and tokens[end - 1].tag == "JX":
+        end -= 1
+    if predicate is None or predicate.tag == "VCP":
+        phrase = _phrase(sentence, tokens, topic + 1, end)
+        if phrase and is_person_ko(phrase):
+            return phrase
+    return several_ko(sentence)
 
 
 def several_ko(sentence: str) -> str:
@@ -196,7 +226,7 @@ def _meant(text: str, tokens: Sequence[Morpheme]) -> str:
         before = tokens[at - 1] if at else None
         if one.form == "위하" and before and before.tag == "JKO":
             phrase = _phrase(text, tokens, _clause_start(tokens, at - 1), at - 1)
-        elif one.form in ("대상", "상대") and at + 1 < len(tokens) and tokens[at + 1].form in ("으로", "로"):
+        elif one.form in ("대상", "상대") and at + 1 < len(tokens) and tokens[at + 1].form in ("으로", "로", "이"):
             end = at - 1 if before and before.tag == "JKO" else at
             phrase = _phrase(text, tokens, _clause_start(tokens, end), end)
         elif (one.form == "용" and one.tag == "XSN") or one.form == "전용":
@@ -212,7 +242,9 @@ def _meant(text: str, tokens: Sequence[Morpheme]) -> str:
 
 
 _PERSON: Final = re.compile(
-    r"(?:아이|어르신|노인|부모|학부모|가족|가구|세대|농가|환자|엄마|아빠|교사|주부|부부|청년|직장인|기사|집|가게|맞벌이|초보|할머니|할아버지|청소년|어린이|유아|점주|사장|이웃|동호회|간호사|의사|마을|기업|업체|상인|남성|여성|커플|\d0대|주민|시민|국민|군인|어민|농민|[가-힣]{2,}(?:자|인|생|객|주민|직원|회원|사원|대원|요원|교인|강사|조합원))(?:들|님|분)*"
+    r"(?:아이|애|어르신|노인|할머니|할아버지|할매|영감|아저씨|아주머니|아줌마|아지매|언니|이모|삼촌|삼춘|아빠|엄마|학부모|부모|청년|청소년|어린이|유아|남성|여성|커플|부부|가족|가구|세대|농가|어민|농민|군인|상인|이웃|친구"
+    r"|선배|후배|신입|초보|맞벌이|주부|작가|선수|선장|기사|의사|간호사|교사|강사|약사|배우|밴드|동호회|동아리|모임|극단|마을|집|가게|점포|책방|식당|분교|기업|업체|점주|사장|지킴이|도우미|조무사|보호사|복지사|\d0대"
+    r"|[가-힣]*(?:주민|시민|국민|학생|회원|직원|사원|단원|대원|요원|반원|팀원|조합원|부원|교인|신도|환자|승객|관객|고객|손님)|[가-힣]{2,}(?:자|인|생|객|농가))(?:들|님|분)*"
 )
 _MAKES_PERSONS: Final = frozenset(("들", "님", "생", "자", "인", "객", "꾼", "분"))
 _NO_PERSON: Final = re.compile(
@@ -270,11 +302,11 @@ def _phrase(text: str, tokens: Sequence[Morpheme], first: int, end: int) -> str:
         start += 1
     if start and tokens[start - 1].form in ("우리", "저희"):
         start -= 1
-    if start >= end or any(one.tag == "NP" for one in tokens[start + 1 : end]):
+    if start >= end or any(one.tag == "NP" or one.form in _BOUND_NOUNS for one in tokens[start + 1 : end]):
         return ""
     phrase = text[tokens[start].start : tokens[end - 1].end].strip(" ,'\"“”")
-    phrase = re.sub(r"\s?\d[\d,]*\s?(?:명|세대|가구|인)(?=(?:이?랑|과|와|하고)\s)", "", phrase)
-    fits = len(phrase) <= _LONGEST and not _CALLED.fullmatch(phrase) and is_people_phrase_ko(phrase)
+    phrase = _COUNT.sub("", phrase)
+    fits = len(phrase) <= _LONGEST and is_people_phrase_ko(phrase)
     return phrase if fits else ""
 
 
