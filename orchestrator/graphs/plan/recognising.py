@@ -42,10 +42,11 @@ _MAKES = any_of(
 _RATHER = re.compile(r"말고\s?(?:서비스\s?)?기획(?:서|안)|\bnot\s+a\s+\w+\s+plan\b.{0,20}\bservice\s+plan", re.I)
 """Another kind of plan is denied, for the sake of this one."""
 _UNNEEDED = any_of(
-    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없"
+    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없|기획(?:서|안)(?:은|는|이)\s(?:\S+\s){0,4}?이미\s|(?:기획|계획|제안)(?:서|안)\S?\s쓰는\s?(?:법|방법)"
     r"|(?:써|쓰|작성해|만들어|고쳐)\s?(?:달라|주)\S{0,4}\s?(?:건|것은|게|말은)?\s?아니(?:고|에|야|예|라)"
     r"|(?:써|작성해|만들어|고쳐)\s?주(?:거나|실|시|는)\S{0,3}\s(?:\S{1,8}\s){0,3}필요\s?(?:는\s)?없",
-    r"\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b"
+    r"\balready\s(?:have|wrote|made|got)\s(?:the|a|our|this)\s(?:\w+\s)?(?:plan|proposal)\b|\bhow\s(?:do|to|can|should|did)\s(?:i\s|we\s|you\s)?(?:write|make|draft)\b"
+    r"|\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b"
     r"|\b(?:don'?t|doesn'?t|do\snot)\s(?:need|want)\s(?:anything|it|this|that)\s(?:written|drafted|put\stogether)\b",
 )
 """A plan is declined."""
@@ -65,20 +66,33 @@ _TOLD = 1.2
 _WISHED = 0.4
 _WISHING = frozenset(("order", "reader", "writing"))
 """Roles of clauses that only a text to be written has."""
-_HEADED = any_of(
-    r"^(?P<what>[^.!?:]{2,60})\s?기획(?:서|안)\s?[.:]\s(?P<told_ko>.{6,})",
-    rf"^(?:an?\s|the\s)?(?:(?:short|brief|one-page|service|business|product)\s)*plan\sfor\s(?:an?|our|the|my)\s(?:[\w-]+\s){{0,4}}{_SERVICES_EN}\s?[.:]\s(?P<told_en>.{{6,}})",
+_BEFORE, _BEHIND = 24, 12
+"""Characters beside an order in which stands that its plan is there already, or that it is no plan."""
+_NAMED_KO = r"(?:기획(?:서|안|\s?문서)|(?:사업\s?)?계획서|제안서|(?:컨셉|콘셉트)\s?(?:문서|안|서))"
+_NAMED_EN = r"(?:plans?|proposal|concept|write-?up)(?:\s(?:doc(?:ument)?|paper))?"
+_ORDERED = any_of(
+    rf"{_NAMED_KO}\S{{0,3}}\s?(?:\S{{1,8}}\s){{0,3}}?(?:써|쓰|작성|만들|맹글|맨들|짜|정리|다듬|꾸며|부탁|요청|요망|필요|바랍|ㄱㄱ|좀요|하나요|주시|주세|줘|주라|도고)",
+    rf"\b(?:write|writing|draft|prepare|make|compose|create|do|need|want|turn|put|get|have|produce|develop)\b[^.!?\n]{{0,60}}?\s{_NAMED_EN}(?=$|[\s.,!?:;/])(?!\s(?:to|that|is|was|says?|you\s(?:sent|wrote|made)|we)\b)"
+    rf"|\b{_NAMED_EN}\s(?:please|pls|wanted|needed|requested)\b|(?:^|[.!?\n/]\s?){_NAMED_EN}\sfor\s(?:it|an?|our|the)\b",
 )
-"""A plan of something by nouns alone, and what is told of that."""
+"""An order for a plan, wherever it stands."""
+_TITLED = any_of(
+    rf"(?P<what>[^.!?:\n]{{2,60}})\s?{_NAMED_KO}(?:이?요)?",
+    rf"(?:an?\s|the\s)?(?:(?:short|brief|one-page|service|business|product|simple)\s)*{_NAMED_EN}\sfor\s(?:an?|our|the|my)\s(?P<of>[^.!?:\n]{{2,60}})",
+)
+"""A sentence that is nothing but the name of a plan."""
+_SERVICE = re.compile(
+    rf"서비스|앱|어플|플랫폼|시스템|사이트|봇|대여|예약|배송|배달|공유|구독|돌봄|관리|\b{_SERVICES_EN}\b", re.I
+)
 _OF_KNOWN = any_of(
     r"찾아|어디|누가|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",
     r"\b(?:find|where|who|link|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
 )
 """Speaks of a text that is there already, or of what has happened to it."""
-_SETTLED = frozenset(("date", "price", "budget", "target", "feature"))
-"""Roles of clauses that settle something of a service."""
-_SURELY_TOLD = 0.6
-"""The score from which they do."""
+_SETTLED = frozenset(("date", "price", "budget", "target", "feature", "user", "quantity", "problem", "constraint"))
+"""Roles of clauses that tell something of a service."""
+_SURELY_TOLD, _LIKELY_TOLD = 0.6, 0.35
+"""The scores from which one of them, or several together, do."""
 _OF_FILE = re.compile(
     r"\b(?:write|draft|make|prepare|create|put\s+together)\s+(?:me\s+|us\s+)?(?:an?|the)\s+plan\s+(?:from|out\s+of|based\s+on|using|with)\s+"
     r"(?:this|these|the|my|our)\s+(?:attached\s+)?(?:brief|notes?|file|document|memo|outline)\b",
@@ -94,31 +108,50 @@ _OWN = re.compile(
 
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
-    if (
-        _UNNEEDED.search(request.text)
-        or (request.is_plain_question and not files)
-        or (request.denies(_PLAN) and not _RATHER.search(request.text))
-    ):
+    text = request.text
+    if _UNNEEDED.search(text):
+        return NOT_MINE
+    if _is_ordered(text) or _is_titled(request):
+        return Recognition(MADE, "wishes for a plan")
+    if (request.is_plain_question and not files) or (request.denies(_PLAN) and not _RATHER.search(text)):
         return NOT_MINE
     # What stands beside the wish is what the plan is to hold, rules of the team among it.
-    alone = [one for one in sentences(request.text) if _PLAN.search(one) and _MAKES.search(one)]
-    text = alone[0] if alone else request.text
+    alone = [one for one in sentences(text) if _PLAN.search(one) and _MAKES.search(one)]
+    text = alone[0] if alone else text
     is_of_rules = POLICY.search(text) and not (request.makes and not POLICY.search(_OWN.sub(" ", text)))
     wished = not is_of_rules and _PLAN.search(text) and _MAKES.search(text)
-    is_meant = wished or _is_headed(request) or (files and _OF_FILE.search(request.text))
+    is_meant = wished or (files and _OF_FILE.search(request.text))
     if is_meant or (not files and _tells_of_service(request.text)):
         return Recognition(MADE, "wishes for a plan")
     return NOT_MINE
 
 
-def _is_headed(request: Utterance) -> bool:
-    """Tell whether a message calls itself a plan of a service and then tells of it: "… 서비스 기획서. 3월에 연다"."""
-    headed = None if request.asks else _HEADED.match(request.text)
-    rest = "" if headed is None else next(filter(None, (headed["told_ko"], headed["told_en"])), "")
-    if not rest or _OTHER_TEXT.search(rest) or _OF_KNOWN.search(rest):
+def _is_ordered(text: str) -> bool:
+    """Tell whether a sentence orders a plan and the others tell of a service."""
+    read = text[:_MOST_TOLD]
+    around = (
+        (read[max(0, one.start() - _BEFORE) : one.end() + _BEFORE], read[one.start() : one.end() + _BEHIND])
+        for one in _ORDERED.finditer(read)
+    )
+    return any(not (_OF_KNOWN.search(near) or _OTHER_TEXT.search(own)) for near, own in around) and _has_told(text, 2)
+
+
+def _is_titled(request: Utterance) -> bool:
+    """Tell whether a sentence is the name of a plan and others tell of its service: "… 앱 기획서. 3월에 연다"."""
+    told = re.split(r"(?<=[.!?:])\s+|\n+", request.text[:_MOST_TOLD])
+    titles = [one for one in told if _TITLED.fullmatch(one.strip(" .!?:"))]
+    rest = " ".join(one for one in told if one not in titles)
+    if not titles or not rest or request.asks or _OTHER_TEXT.search(rest) or _OF_KNOWN.search(rest):
         return False
-    return any(
-        one.role in _SETTLED and one.score >= _SURELY_TOLD for one in roles_of(spoken_clauses(rest)[:_MOST_CLAUSES])
+    return _has_told(rest, least=1 if _SERVICE.search(titles[0]) else 2)
+
+
+def _has_told(text: str, least: int) -> bool:
+    """Tell whether clauses settle one thing of a service surely, or ``least`` different ones likely."""
+    roles = [one for one in roles_of(spoken_clauses(text)[:_MOST_CLAUSES]) if one.role in _SETTLED]
+    likely = {one.role for one in roles if one.score >= _LIKELY_TOLD}
+    return len(likely) >= least or (
+        least > 1 and any(one.score >= _SURELY_TOLD and one.role == "feature" for one in roles)
     )
 
 

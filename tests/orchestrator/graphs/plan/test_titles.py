@@ -238,6 +238,17 @@ def test_a_plan_is_wished_for_by_its_length_too(text: str, is_wish: bool) -> Non
         ("Write a plan for a store opening party", False, False),
         ("Write a plan from this brief", False, False),
         ("Write a plan from these numbers", True, False),
+        ("도시락 배송 앱 기획서. 할머니들이 쓸 거예요", False, True),
+        ("뜨개 모임 앱 사업계획서. 회원은 25명이고 장부로 관리해요", False, True),
+        ("회원 25명이 실을 나눠 써요. 지금은 장부에 적어서 자꾸 틀려요. 뜨개실 나눔 기획서 요청", False, True),
+        ("톱 대여 순번을 정하려고요. 목수가 번호를 뽑으면 문자가 가고 하루 5천원이에요. 기획서 ㄱㄱ", False, True),
+        ("Climbers pick a slot and pay 3 euros, today they queue for an hour. Plan please", False, True),
+        ("members book a kiln, the potter opens it, 40 members. can someone do a plan of that", False, True),
+        ("Write a plan for my holiday. I fly on 3 March.", False, False),
+        ("기획서 잘 받았습니다. 회원은 40명이고 예산은 200만원 그대로 갈게요", False, False),
+        ("We already have the service plan. Please turn the goals into a short e-mail to 40 members.", False, False),
+        ("기획안은 지난주에 이미 써서 돌렸고 요금이랑 노선만 정하면 돼", False, False),
+        ("How do I write a business plan for a cafe?", False, False),
     ],
 )
 def test_a_message_that_calls_itself_a_plan_wants_one(text: str, with_file: bool, is_wish: bool) -> None:
