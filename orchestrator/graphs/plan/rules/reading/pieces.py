@@ -1,7 +1,7 @@
 """What the person gave, line by line: notes, minutes and messages keep one thing a line, and say who says it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
