@@ -91,7 +91,9 @@ _OF_KNOWN = any_of(
 """Speaks of a text that is there already, or of what has happened to it."""
 _SETTLED = frozenset(("date", "price", "budget", "target", "feature", "user", "quantity", "problem", "constraint"))
 """Roles of clauses that tell something of a service."""
-_SURELY_TOLD, _LIKELY_TOLD = 0.6, 0.35
+_TELLING = frozenset(("feature", "problem", "user"))
+"""One of these alone tells of a service beside an order for its plan."""
+_SURELY_TOLD, _LIKELY_TOLD = 0.5, 0.2
 """The scores from which one of them, or several together, do."""
 _OF_FILE = re.compile(
     r"\b(?:write|draft|make|prepare|create|put\s+together)\s+(?:me\s+|us\s+)?(?:an?|the)\s+plan\s+(?:from|out\s+of|based\s+on|using|with)\s+"
@@ -151,7 +153,7 @@ def _has_told(text: str, least: int) -> bool:
     roles = [one for one in roles_of(spoken_clauses(text)[:_MOST_CLAUSES]) if one.role in _SETTLED]
     likely = {one.role for one in roles if one.score >= _LIKELY_TOLD}
     return len(likely) >= least or (
-        least > 1 and any(one.score >= _SURELY_TOLD and one.role == "feature" for one in roles)
+        least > 1 and any(one.score >= _SURELY_TOLD and one.role in _TELLING for one in roles)
     )
 
 
@@ -162,7 +164,9 @@ def _tells_of_service(text: str) -> bool:
     clauses = spoken_clauses(text)[:_MOST_CLAUSES]
     told = [*zip(clauses, roles_of(clauses), strict=True)]
     is_wished = any(one.role in _WISHING and one.score >= _WISHED for _, one in told)
-    ordered = " ".join(clause for clause, one in told if one.role in OF_TEXT and _MAKES.search(clause))
+    ordered = " ".join(
+        clause for clause, one in told if one.role == "order" or (one.role in OF_TEXT and _MAKES.search(clause))
+    )
     best: dict[str, float] = {}
     for _, one in told:
         if one.role not in OF_TEXT:
