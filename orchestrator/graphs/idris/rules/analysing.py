@@ -22,6 +22,7 @@ from orchestrator.graphs.idris.rules.explained import (
     without_weak,
 )
 from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
+from orchestrator.graphs.idris.rules.finding.likelihood import RelationJudge, learnt
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labelled_failures import labelled_failures
@@ -69,13 +70,15 @@ class _FileModel:
     texts: tuple[ModelText, ...]
 
 
-def model_of(sources: Sequence[SourceText], project: str = "", kind: str = "") -> DocumentModel:
+def model_of(
+    sources: Sequence[SourceText], project: str = "", kind: str = "", judge: RelationJudge | None = None
+) -> DocumentModel:
     """Return the model of documents that belong together.
 
     ``project``: its name, PascalCase; empty: from the title. ``kind``: the type that was given; empty: it is told by
-    the words.
+    the words. ``judge``: what weighs the relations that no structure tells; None: what was learnt.
     """
-    files = [_analysed(source) for source in sources]
+    files = [_analysed(source, judge or learnt()) for source in sources]
     title = _title(sources[0].text) or sources[0].name.rpartition(".")[0]
     found = document_kind(sources[0].text)
     rules = _distinct(rule for file in files for rule in file.rules)
@@ -103,7 +106,7 @@ def _title(text: str) -> str:
     )
 
 
-def _analysed(source: SourceText) -> _FileModel:
+def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     lines = lines_of(source.name, source.text, _pages_of_lines(source))
     cuts = _told_roundings(source.text)
     roundings = tuple(dict.fromkeys([*_LEAST, *cuts]))
@@ -129,7 +132,7 @@ def _analysed(source: SourceText) -> _FileModel:
     rules += yearly_rules(stated, roundings)
     rules = unrivalled(_distinct(rules))
     rules = _distinct([*rules, *vote_rules(stated)])  # each ballot by itself makes up those who were there
-    found = [*rules, *RelationFinder(stated, roundings).rules(rules)]
+    found = [*rules, *RelationFinder(stated, roundings, judge).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
     texts = tuple(text_fields(lines, ledgers))
     found = without_weak(found, stated)

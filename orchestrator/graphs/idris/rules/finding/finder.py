@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from math import inf, log10
 from typing import Protocol
 
@@ -12,7 +12,9 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings
 from orchestrator.graphs.idris.rules.finding.candidate_rules import rule_of
+from orchestrator.graphs.idris.rules.finding.evidence import Surroundings, pairs_of
 from orchestrator.graphs.idris.rules.finding.expression_search import ExpressionSearch
+from orchestrator.graphs.idris.rules.finding.likelihood import RelationJudge
 from orchestrator.graphs.idris.rules.finding.product_search import ProductSearch, QuotientSearch
 from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch, SeveralSearch
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
@@ -21,7 +23,6 @@ from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
 from orchestrator.graphs.idris.rules.finding.weighing import (
     EACH_WORDS,
     MEAN_WORDS,
-    RATIO_WORDS,
     SUM_WORDS,
     RelationCandidate,
 )
@@ -30,10 +31,8 @@ from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
 _ENOUGH = 2.0
 """One in a hundred would come out by accident."""
 _ENOUGH_TO_FAIL = 2.6
-_ENOUGH_OF_RATE = 1.6
-"""Of a rate that nothing else explains: each is one of something."""
-_SURE = 3.0
 _EXPLAINING = ("sum", "difference", "instalments", "percent", "product", "other")
+_PLAIN = ("sum", "product", "share")
 _OF_TWO = ("share", "ratio", "change")
 _SURE_TO_FAIL = 4.5
 """Of a figure that a rounded share is content with."""
@@ -56,8 +55,13 @@ _LONG = 3
 """Digits of such a figure, and relations that agree."""
 _TOGETHER = 0.5
 """What a second relation that the same slip breaks adds, of its own weight."""
+_LIKELY = -0.2
+"""Odds, as natural logarithms, from which a relation that comes out is meant; for other authors one in four is not labelled then."""
+_SURE = 0.6
+_PLAUSIBLE = -1.5
+"""Odds from which it hinders a less sure one that fails, and from which it says well enough how a figure comes out."""
 _EXPLAINED = 1.0
-"""How much surer a relation has to be whose result another rule explains."""
+"""How much likelier one has to be whose result another one explains."""
 
 
 class RelationSearch(Protocol):
@@ -70,8 +74,9 @@ class RelationSearch(Protocol):
 class RelationFinder:
     """Tries the figures of one file."""
 
-    def __init__(self, stated: Sequence[StatedFigure], roundings: Roundings) -> None:
+    def __init__(self, stated: Sequence[StatedFigure], roundings: Roundings, judge: RelationJudge) -> None:
         """``stated``: in reading order."""
+        self._judge = judge
         self._stated = stated
         self._searches: list[RelationSearch] = [
             SumSearch(stated), SeveralSearch(stated), PricedSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated), ExpressionSearch(stated)
@@ -80,6 +85,8 @@ class RelationFinder:
         self._shares: list[DocumentRule] = []
         self._weak: list[DocumentRule] = []
         """Rules that explain too little to hinder a surer one that fails."""
+        self._excused: set[Figure] = set()
+        """What comes out well enough, be it by a relation that is not told."""
         self._roundings = tuple(dict.fromkeys([*roundings, *TO_THE_UNIT]))
 
     def rules(self, known: Sequence[DocumentRule]) -> list[DocumentRule]:
@@ -89,51 +96,63 @@ class RelationFinder:
 
     def _holding(self, known: Sequence[DocumentRule]) -> list[DocumentRule]:
         told = {_numbers(rule.figures) for rule in known if rule.holds}
-        self._pairs = {pair for rule in known if rule.holds for pair in _pairs(rule.figures)}
-        explained = {rule.result for rule in known if rule.holds and rule.kind not in ("same", "date_order")}
-        twos = {frozenset(rule.figures) for rule in known if len(rule.figures) == _LEAST_FIGURES}
+        self._pairs = {pair for rule in known if rule.holds for pair in pairs_of(rule.figures)}
+        tried = self._tried(told)
+        around = Surroundings(self._stated, known, [candidate for candidate, _ in tried])
+        evidence = [around.evidence(candidate, is_exact=not rule.rounding) for candidate, rule in tried]
+        odds = self._judge.odds([candidate for candidate, _ in tried], evidence)
+        likeliest: dict[frozenset[Figure], float] = {}
+        for likely, (_, rule) in zip(odds, tried, strict=True):
+            key = frozenset(rule.figures)
+            likeliest[key] = max(likely, likeliest.get(key, likely))
+        # What one step explains needs no calculation of several.
+        ranked = sorted(tried, key=lambda one: (one[0].shape == "expression", -likeliest[frozenset(one[1].figures)]))
+        explained: set[Figure] = set()
         shares = _shares_of(known)
-        seen: dict[frozenset[Figure], RelationCandidate] = {}
+        rules: list[DocumentRule] = []
+        for candidate, rule in ranked:
+            enough = _LIKELY + (_EXPLAINED if rule.result in explained else 0.0)
+            is_likely = likeliest[frozenset(rule.figures)] >= enough
+            if not is_likely or _numbers(rule.figures) in told or _is_accident(candidate, shares):
+                continue
+            told.add(_numbers(rule.figures))
+            explained.add(rule.result)
+            shares |= _shares_of([rule])
+            self._pairs |= {*pairs_of(rule.figures)}
+            if likeliest[frozenset(rule.figures)] < _SURE:
+                self._weak.append(rule)
+            rules.append(rule)
+        self._excused = {r.result for _, r in tried if likeliest[frozenset(r.figures)] > _PLAUSIBLE}
+        return rules
+
+    def _tried(self, told: Collection[frozenset[tuple[object, int]]]) -> list[tuple[RelationCandidate, DocumentRule]]:
+        """Return the relations that come out and are not told yet, of those between the same figures the plainest first."""
+        found: dict[tuple[str, Figure, frozenset[Figure]], tuple[RelationCandidate, DocumentRule]] = {}
         for one in self._stated:
             for search in self._searches:
                 for candidate in search.of(one, {one.number}):
-                    key = frozenset(member.figure for member in candidate.members)
-                    if (
-                        candidate.weight >= _enough(candidate)
-                        and _are_near_words(candidate)
-                        and (key not in seen or candidate.weight > seen[key].weight)
-                    ):
-                        seen[key] = candidate
-        rules: list[DocumentRule] = []
-        # What one step explains needs no calculation of several.
-        for candidate in sorted(seen.values(), key=lambda c: (c.shape == "expression", -c.weight)):
-            figures = [member.figure for member in candidate.members]
-            if _numbers(figures) in told or len({*figures}) < len(figures) or _cancels(candidate):
-                continue
-            if candidate.shape == "share" and frozenset((figures[0], figures[-1])) in twos:
-                continue  # the fraction is told as what it is already
-            if _is_balance(candidate) and any(pair in self._pairs for pair in _pairs(figures)):
-                continue  # what follows from rules that are known
-            enough = _enough(candidate) + (_EXPLAINED if candidate.result.figure in explained else 0)
-            if candidate.weight < enough + self._echo(candidate) or _is_accident(candidate, shares):
-                continue
-            rule = rule_of(candidate, self._roundings)
-            if rule.holds:
-                told.add(_numbers(figures))
-                explained.add(candidate.result.figure)
-                self._pairs |= {*_pairs(figures)}
-                shares |= _shares_of([rule])
-                if candidate.weight < _SURE:
-                    self._weak.append(rule)
-                rules.append(rule)
-        return rules
+                    key = (candidate.shape, candidate.result.figure, frozenset(m.figure for m in candidate.members))
+                    rule = None if key in found else self._rule_of(candidate)
+                    if rule is not None and _numbers(rule.figures) not in told:
+                        found[key] = (candidate, rule)
+        return sorted(
+            found.values(), key=lambda one: (bool(one[1].rounding), one[0].shape not in _PLAIN, -one[0].weight)
+        )
+
+    def _rule_of(self, one: RelationCandidate) -> DocumentRule | None:
+        """Return a relation as a rule, where it comes out and says of each figure something."""
+        figures = [member.figure for member in one.members]
+        if len({*figures}) < len(figures) or _cancels(one):
+            return None
+        rule = rule_of(one, self._roundings)
+        return rule if rule.holds else None
 
     def _echo(self, one: RelationCandidate) -> float:
         """Return how much surer a product has to be whose amounts another rule ties already: half of it is no price of two."""
         if one.shape not in ("product", "quotient") or len({part.clause for part in one.members}) == 1:
             return 0.0
         far = [part for _, part in one.parts if part.clause != one.result.clause]
-        if any(pair in self._pairs for pair in _pairs([part.figure for part in one.members])):
+        if any(pair in self._pairs for pair in pairs_of([part.figure for part in one.members])):
             return inf if any(significant(f.figure) < 2 for f in far) else _ECHO
         return _ECHO if any(significant(f.figure) < 2 and not f.names & one.result.stems for f in far) else 0.0
 
@@ -149,7 +168,7 @@ class RelationFinder:
         under = {figure for rule in sure for figure in rule.figures}
         shared = {figure for rule in self._shares for figure in rule.figures}
         numbers = Counter(one.number for one in self._stated if one.figure in under)
-        explained = {rule.result for rule in known if rule.holds and rule.kind in _EXPLAINING}
+        explained = {rule.result for rule in known if rule.holds and rule.kind in _EXPLAINING} | self._excused
         # Of a share the base alone may be another: its last digits are rounded away.
         exact = {f for rule in sure for f in (rule.figures[1:] if rule.rounding else rule.figures)}
         exactly = Counter(one.number for one in self._stated if one.figure in exact)
@@ -252,11 +271,6 @@ def slips_of(figure: Figure) -> frozenset[int]:
     return frozenset(value * UNIT // figure.scale for value in slip_values(figure) if value * UNIT % figure.scale == 0)
 
 
-def _enough(one: RelationCandidate) -> float:
-    is_called = one.result.says(RATIO_WORDS) or _IN_BRACKETS.match(one.result.words)
-    return _ENOUGH_OF_RATE if one.shape == "ratio" and is_called and not one.result.column else _ENOUGH
-
-
 def _shares_of(rules: Iterable[DocumentRule]) -> dict[Figure, tuple[Figure, Figure]]:
     """Return the base and the rate of each amount that is a share."""
     told = (rule for rule in rules if rule.holds and rule.kind in ("percent", "vat") and len(rule.figures) == 3)
@@ -279,22 +293,9 @@ def _cancels(one: RelationCandidate) -> bool:
     return any(sign < 0 and part.number in added for sign, part in one.parts)
 
 
-def _is_balance(one: RelationCandidate) -> bool:
-    """Tell whether a sum is two amounts less a third."""
-    return one.shape == "sum" and sorted(sign for sign, _ in one.parts) == [-1, 1, 1]
-
-
 def _is_mean(one: RelationCandidate) -> bool:
     """Tell whether the words right at a quotient call it what one of several is."""
     return one.result.says(MEAN_WORDS) and significant(one.result.figure) >= _LONG
-
-
-def _are_near_words(one: RelationCandidate) -> bool:
-    """Tell whether a count in words among the figures counts what the sentences beside it tell."""
-    clauses = [member.clause for member in one.members]
-    return max(clauses) - min(clauses) <= _WORDS_REACH or all(
-        m.figure.raw[0].isdigit() or m.figure.kind != "quantity" for m in one.members
-    )
 
 
 def _are_in_line(one: RelationCandidate) -> bool:
@@ -331,11 +332,6 @@ def _may_fail(figures: Sequence[Figure], *, is_here: bool) -> bool:
     numbers = {figure.number for figure in figures}
     are_long = sorted(map(significant, figures))[-2] > 2 or (len(figures) < 4 and max(map(significant, figures)) > 2)
     return len(numbers) == len({*figures}) == len(figures) and (is_here or are_long)
-
-
-def _pairs(figures: Sequence[Figure]) -> Iterator[frozenset[Figure]]:
-    if len(figures) < 6:
-        yield from (frozenset(pair) for pair in combinations(figures, 2))
 
 
 def _numbers(figures: Iterable[Figure]) -> frozenset[tuple[object, int]]:

@@ -8,13 +8,9 @@ from itertools import groupby
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
-from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, crowd
+from orchestrator.graphs.idris.rules.finding.weighing import CHANGE_WORDS, RelationCandidate, crowd
 from orchestrator.graphs.idris.rules.near_misses import significant
 
-CHANGE_WORDS = re.compile(
-    r"증가|감소|인상|인하|늘|줄|올|오른|내린|상승|하락|절감|more|less|rise|rose|raise|fall|fell|increas|decreas|reduc|saving|higher|lower|up\b|down\b",
-    re.I,
-)
 _OF_PEOPLE = re.compile(r"명|인|표|세대|가구|members?|votes?|people|persons?|households?", re.I)
 """Those who vote, and what they give."""
 _WHOLE = 100

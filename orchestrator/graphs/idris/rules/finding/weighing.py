@@ -35,6 +35,10 @@ MEAN_WORDS = re.compile(
     r"당|평균|1인|매회|나누|회로|\bper\b|average|mean|\beach\b|\ba (?:day|month|week|year|session)", re.I
 )
 RATIO_WORDS = re.compile(r"[률율]|비율|비중|구성비|\brate|\bratio|\bshare|percentage|makes? up", re.I)
+CHANGE_WORDS = re.compile(
+    r"증가|감소|인상|인하|늘|줄|올|오른|내린|상승|하락|절감|more|less|rise|rose|raise|fall|fell|increas|decreas|reduc|saving|higher|lower|up\b|down\b",
+    re.I,
+)
 _NTH = re.compile(
     r"\d\s?[회차]|[가-힣]\d|\b(?:first|second|third|fourth|final|rest|remaining)\b|잔금|중도금|선금|계약금|착수금", re.I
 )

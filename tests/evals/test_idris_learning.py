@@ -1,0 +1,28 @@
+"""How likely relations are meant is learnt from labelled ones."""
+
+import numpy as np
+
+from evals.idris.judging import labelled
+from evals.idris.learning import gather, learn
+from orchestrator.graphs.idris.rules.analysing import SourceText
+
+TEXT = """The crew is 9 hands and 3 mates, and the crossing takes 24 minutes.
+Of 1,340 tickets 402 were returned, a rate of 30%, and 938 were used.
+"""
+
+
+def test_trees_learn_what_two_numbers_tell_together() -> None:
+    """What is meant where exactly one of two numbers is large is told, by neither of them alone."""
+    rows = np.random.default_rng(3).random((400, 3))
+    meant = ((rows[:, 0] > 0.5) != (rows[:, 1] > 0.5)).astype(float)
+    trees = learn(rows, meant, np.ones(400))
+    assert ((trees.of_rows(rows) > 0) == (meant > 0)).mean() > 0.95
+
+
+def test_a_relation_is_meant_where_a_label_has_its_figures() -> None:
+    """Of the relations of a document those that are labelled count as meant, and the others do not."""
+    rule = {"rule": "percent", "says": "", "figures": ["1,340", "30%", "402"], "holds": True}
+    told: dict[str, object] = {"file": "a.txt", "type": "other", "fields": [], "rules": [rule]}
+    found = gather([labelled(told, SourceText("a.txt", TEXT))])
+    assert 0 < found.meant.sum() < len(found.rows)
+    assert {label for own in found.labels for label in own} == {(0, 0)}
