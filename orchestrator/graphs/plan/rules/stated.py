@@ -8,7 +8,15 @@ from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
-from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_EN, OPENS_KO, STARTS, WORK_STARTS
+from orchestrator.graphs.plan.rules.reading.openings import (
+    OPENS,
+    OPENS_EN,
+    OPENS_KO,
+    STARTS,
+    WANTS_PLAN_BY,
+    WORK_STARTS,
+    is_of_other,
+)
 from orchestrator.language import any_of
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -159,7 +167,8 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
         or _EVERY.search(before)
     ):
         return None
-    if _OF_EVENT.search(f"{_CLAUSES.split(before)[-1]} {_CLAUSES.split(behind)[0]}"):
+    clause = f"{_CLAUSES.split(before)[-1]} {_CLAUSES.split(behind)[0]}"
+    if _OF_EVENT.search(clause) or is_of_other(clause) or WANTS_PLAN_BY.search(clause):
         return None
     is_korean = bool(re.search("[가-힣]", behind + before))
     for words in (behind, before) if is_korean else (before, behind):

@@ -22,6 +22,13 @@ _TODAY = date(2026, 11, 29)
         ("개관식은 2027년 5월 1일에 열어", []),
         ("우리 교회는 2027년 5월 1일에 열어", ["2027년 5월 1일"]),
         ("2027년 3월 2일에 문을 열어", ["2027년 3월 2일"]),
+        ("The vet opens on March 1 2027", []),
+        ("The service opens on March 1 2027", ["March 1 2027"]),
+        ("장터는 2027년 5월 1일에 열어요", []),
+        ("선물이 몰리기 전인 2027년 1월 18일에 열고 싶습니다", ["2027년 1월 18일"]),
+        ("2027년 1월 4일까지 필요합니다", []),
+        ("I'd like the text by January 4 2027", []),
+        ("It goes live by January 4 2027", ["January 4 2027"]),
     ],
 )
 def test_what_opens_beside_the_service_is_no_opening_of_it(said: str, opens: list[str]) -> None:

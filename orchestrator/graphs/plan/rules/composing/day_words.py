@@ -7,7 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
-from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS
+from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS, is_of_other
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, phases_of
 
 _TRIAL: Final = re.compile(
@@ -36,7 +36,12 @@ def span_words(day: SetDay) -> str:
 
 def planned_steps(material: PlanMaterial) -> list[SetDay]:
     """Return the steps that the material sets for the service itself."""
-    return [day for day in material.case.steps if (day.kind == "step" and not day.is_month) or day.piece.is_own]
+    return [
+        day
+        for day in material.case.steps
+        if ((day.kind == "step" and not day.is_month) or day.piece.is_own)
+        and not (day.piece.told and is_of_other(day.piece.text, material.case.subject))
+    ]
 
 
 def blocked_steps(material: PlanMaterial) -> Iterator[tuple[SetDay, SetDay]]:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, ranges_in, to_come
+from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
@@ -36,6 +37,10 @@ _FORETOLD: Final = 24
 """Characters behind a day in which stands how long it goes on."""
 _NEXT_SENTENCE: Final = 40
 """Characters behind a span in which a sentence about that time begins."""
+_WAS: Final = re.compile(
+    r"[었았였했](?:고|는데|어요|습니다|다|대요|음)|\b(?:was|were|had|happened|went|came|lost)\b", re.I
+)
+"""Says of a month that it is over."""
 _JUST: Final = 75
 """Days since it was last, up to which it was."""
 _WITH_YEAR: Final = re.compile(r"20\d\d|작년|지난|last|올해|내년|next", re.I)
@@ -107,8 +112,14 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
     is_dated = piece.role == "date"
     text = _PLACE_BEHIND.sub(",전 ", piece.text)
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
-    for one in find_dates(text, today):
+    dates = find_dates(text, today)
+    is_exact = piece.told and any(one.value.precision == "day" and re.search(r"\d", one.value.raw) for one in dates)
+    for one in dates:
         raw = one.value.raw
+        if is_exact and not re.search(r"\d", raw):
+            continue  # "Easter Sunday, 28 March": a name beside its day, or what the day comes after
+        if piece.told and not is_dated and one.value.precision == "month" and _WAS.search(text):
+            continue
         is_told = _TOLD_DAY.search(raw) and not re.search(r"\d\.\d", raw[:4])
         is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
         if not (is_told or is_next or is_dated) or one.value.precision == "year" or piece.is_row:
@@ -155,7 +166,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if last > first and (same := _MEANWHILE.search(text[end : end + _NEXT_SENTENCE])):
             sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
-        kind = "decision" if piece.role == "deadline_of_plan" else kind
+        is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
+        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan else kind
         if piece.told and _RESTS.search(text[start : _told_until(text, end, places)]):
             kind = "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):

@@ -1,8 +1,10 @@
 """Words by which people say that a service opens: for requests, files and wishes alike, and for plans that are judged."""
 
+import re
 from typing import Final
 
 from orchestrator.language import any_of
+from orchestrator.language.morphemes import morphemes
 
 OPENS_KO: Final = (
     r"오픈|출시|런칭|론칭|개시(?!판)|개장|개점|개관|선보[이일여인]"
@@ -18,3 +20,43 @@ WORK_STARTS: Final = any_of(
 """The work on a service starts, not the service itself."""
 STARTS: Final = any_of(r"시작|출발", r"\b(?:starts?|starting|begins?|beginning)\b")
 """Whether the service or the work on it starts, the words beside it tell."""
+WANTS_PLAN_BY: Final = any_of(
+    r"(?:까지|전에|마감)[^.]{0,16}?(?:기획|초안|문서|자료|원고|필요|받아|받았|주세요|주시|부탁|줘|보내|읽)|(?:기획|초안|문서|원고)\S{0,4}\s[^.]{0,16}까지|^마감[은이]",
+    r"\b(?:need|want|like|have|see|send|get)\s(?:it|this|the\s(?:text|draft|plan|proposal|document|paper|copy)|to\ssee\sit)\s(?:in\s(?:hand|my\shands)\s)?(?:by|before|until)\b|\b(?:text|draft|copy)\sby\b",
+)
+"""A day by which the plan itself is wanted."""
+_ITSELF: Final = any_of(
+    r"(?:앱|어플|서비스|시스템|플랫폼|사이트|프로그램|예약|신청|접수|대여|시범|운영|사업|창구|게시판|가게|매장|센터|도서관|이거|그거|모집|개발|작업|준비|기획|시즌)(?:들)?",
+    r"(?:it|this|we|i|they|app|service|tool|site|system|platform|desk|board|pilot|trial|library|club|shop|store|studio|scheme|project|work|bookings?|kiosk|programme|program|run|exchange|round|season)s?",
+)
+"""What a service is called where somebody says when it opens."""
+_SUBJECT_EN: Final = re.compile(
+    r"\b(?:the|their|a)\s(?:[a-z-]+\s){0,2}?(?P<who>[a-z-]+)\s(?:will\s|only\s|re)?(?:opens?|starts?|begins?|launch(?:es)?)\b",
+    re.I,
+)
+_OPENED_KO: Final = frozenset(("열", "개막", "개장", "개관", "개점", "시작", "오픈"))
+
+
+def is_of_other(clause: str, subject: str = "") -> bool:
+    """Tell whether a clause has something other than the service open or start; ``subject``: what the service is called.
+
+    >>> is_of_other("The vet opens on 1 March"), is_of_other("It opens on 1 March"), is_of_other("장터는 5월 1일에 열어요")
+    (True, False, True)
+    """
+    named = subject.casefold()
+    if not re.search("[가-힣]", clause):
+        found = _SUBJECT_EN.search(clause)
+        return found is not None and not _ITSELF.fullmatch(found["who"]) and found["who"].casefold() not in named
+    tokens = morphemes(clause)
+    opened = next((at for at, one in enumerate(tokens) if one.form in _OPENED_KO and one.tag in ("VV", "NNG")), 0)
+    for at in range(opened - 1, 0, -1):
+        one = tokens[at]
+        if one.tag in ("EC", "EF", "ETM"):
+            break
+        if one.tag in ("JKS", "JX") and one.form in ("이", "가", "은", "는"):
+            who, before = tokens[at - 1], tokens[at - 2] if at > 1 else None
+            is_own = who.tag == "NP" or (before is not None and before.tag == "NP")
+            return who.tag in ("NNG", "NNP", "XSN") and not (
+                is_own or _ITSELF.fullmatch(who.form) or who.form in named or who.form in ("날", "일", "월")
+            )
+    return False
