@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.items.service_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE
+from orchestrator.graphs.plan.rules.service_titles import does_one_thing, is_title
 from orchestrator.graphs.plan.rules.subject import LONGEST, subject_of
 from orchestrator.graphs.plan.sizes import without_size
 
@@ -42,7 +43,7 @@ _OF_PAGE = re.compile(
 )
 """A place that numbers a part of a file, a heading that is a number or a day, or one that any text or minutes may have."""
 _ABOUT_FILE = re.compile(
-    r"^(?:brief|draft|proposal|브리프|초안|기획[서안]|제목)\s?[:–—-]\s?|\s(?:(?:service|product)\s)?(?:brief|draft|plan|proposal|브리프|초안|(?:서비스\s)?기획[서안])$",
+    r"^(?:brief|draft|proposal|notes?|memo|브리프|초안|기획[서안]|제목|메모)\s?[:–—-]\s?|^(?:summary|overview|notes?|outline)\s(?:of|on|for)\s(?:the\s|our\s|an?\s)?|\s(?:(?:service|product)\s)?(?:brief|draft|plan|proposal|브리프|초안|(?:서비스\s)?기획[서안](?:\s메모)?|기획\s메모)$",
     re.I,
 )
 """Words of a heading that say what the file is, not what it is about."""
@@ -54,7 +55,9 @@ def analyse(
     request: str, language: PlanLanguage, sources: Sequence[PlanSource], today: date, guides: PlanGuides
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
-    titles = tuple(one.title for one in sources if one.kind == "file")
+    files = [one for one in sources if one.kind == "file"]
+    headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
+    titles = (headed,) if headed else tuple(one.title for one in files)
     subject = subject_of(without_size(request), language, titles)
     if not subject or subject.endswith(_OF_PLACE):
         subject = _by_acts(sources, language, today, guides, subject)
@@ -102,8 +105,12 @@ def _heading_of(source: PlanSource, guides: PlanGuides) -> str:
     """
     if source.kind != "file":
         return ""
-    found = re.search(r"^#{1,3}\s+(?P<title>\S.{1,58})$", source.text[:_HEAD], re.M)
-    heading = _ABOUT_FILE.sub("", source.place.partition(" › ")[0].strip() or (found["title"].strip() if found else ""))
+    found = re.search(
+        r"^#{1,3}\s+(?P<title>\S.{1,58})$|\A(?P<line>[^\s#|:.!?][^\n|:.!?]{1,40})\n\s*\n", source.text[:_HEAD], re.M
+    )
+    heading = _ABOUT_FILE.sub(
+        "", source.place.partition(" › ")[0].strip() or ((found["title"] or found["line"]).strip() if found else "")
+    )
     sections = {
         word.casefold()
         for language in get_args(PlanLanguage)
@@ -116,8 +123,6 @@ def _heading_of(source: PlanSource, guides: PlanGuides) -> str:
 
 def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides, named: str) -> str:
     """Return what a service is called that nobody names: by a file's heading, by what is done first, by whom it is for."""
-    if not named and (heading := next(filter(None, (_heading_of(one, guides) for one in sources)), "")):
-        return heading
     untitled = named or guides.say("untitled", language)
     bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")
     material = PlanMaterial(bare, sources, guides, language, today, "full", ())
@@ -134,8 +139,10 @@ def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date,
             return named
         users = material.items.users
         return guides.say("service_for", language, users=users) if users else untitled
-    names = [korean.noun_phrase(one.does) for one in material.items.told_acts]
-    for what in (*names, *(korean.adnominal(does) for does in acts)):
+    named_acts = (korean.noun_phrase(one.does) for one in material.items.told_acts)
+    names = (one for one in named_acts if one and is_title(one))
+    done = (korean.adnominal(one) for one in acts if does_one_thing(one))
+    for what in (*names, *done):
         if what and len(what) <= _LONGEST_NAME:
             return guides.say("service_of", language, what=what)
     return untitled

@@ -9,8 +9,10 @@ from typing import Final, Literal
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, named_users
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
+from orchestrator.language.amounts import find_amounts
+from orchestrator.language.dates import find_dates
 
 FaultKind = Literal[
     "missing",
@@ -20,6 +22,7 @@ FaultKind = Literal[
     "days",
     "unheard_day",
     "misread_user",
+    "only_quoted",
     "repeated",
     "question",
     "long",
@@ -43,6 +46,10 @@ _COUNTED: Final = re.compile(r"(?:영업일은 모두|working days without)")
 _LETTERS: Final = re.compile(r"\W+")
 _SURELY: Final = 0.75
 """Share of the subject's words from which a source surely speaks of it: a room that is booked is no kitchen."""
+_QUOTING: Final = frozenset(("heard", "requirements"))
+_SPACES: Final = re.compile(r"\s+")
+_LEAST_SUM: Final = 100
+"""From here on a figure with a currency is a sum that a plan works with."""
 _LEAST: Final = 16
 """Letters from which a sentence that stands twice is a repeat."""
 
@@ -67,6 +74,7 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
     yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
+    yield from (PlanFault("only_quoted", "", words) for words in only_quoted(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:
         asked = [line for line in section.body.splitlines() if line.rstrip(" |").endswith("?")]
@@ -90,7 +98,7 @@ def _uncited(document: PlanDocument) -> Iterator[PlanFault]:
     used |= {one.source for one in document.costs.items} if document.costs else set()
     found = [one for one in document.sources if one.kind in ("file", "index", "web")]
     terms = terms_of(document.title)
-    speaking = [one for one in found if one.kind == "file" or is_about(terms, f"{one.title} {one.text}", _SURELY)]
+    speaking = [one for one in found if one.kind == "file" or is_about(terms, one.text, _SURELY)]
     if speaking and not any(one.number in used for one in found):
         yield PlanFault("uncited", "", str(len(speaking)))
 
@@ -138,6 +146,30 @@ def misread_users(document: PlanDocument) -> Iterator[str]:
             name = MARK.sub("", row.strip("| ").split("|")[0]).strip()
             if not is_noun_phrase(name):
                 yield name
+
+
+def only_quoted(document: PlanDocument) -> Iterator[str]:
+    """Yield the sums, days and users of the request that stand nowhere but where its words are quoted."""
+    own = " ".join(f"{one.title} {one.body}" for one in document.sections if one.key not in _QUOTING)
+    flat = _SPACES.sub("", own.casefold())
+    for source in document.sources:
+        if source.kind != "request":
+            continue
+        told = [
+            (one.value.raw, f"{one.value.value:,}")
+            for one in find_amounts(source.text)
+            if one.value.value >= _LEAST_SUM
+        ]
+        told += [
+            (one.value.raw, one.value.start.isoformat())
+            for one in find_dates(source.text, document.made_on)
+            if one.value.precision == "day" and _DIGIT.search(one.value.raw) and one.value.start >= document.made_on
+        ]
+        if users := named_users(source.text):
+            told.append((users, users))
+        for raw, shown in dict.fromkeys(told):
+            if not any(_SPACES.sub("", one.casefold()) in flat for one in (raw, shown)):
+                yield raw
 
 
 def repeated(document: PlanDocument) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ _SENDER: Final = re.compile(
 _BODY: Final = r"(?:bank|board)"
 _PUBLIC: Final = r"(?:the|our|my|local|savings|town|city|village|school|parish|company|executive|advisory|district|management|whole|full)"
 ANY_FILE: Final = re.compile(
-    r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
+    r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:(?:project|service|product)[\s_-]brief|briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
     re.I,
 )
 """What every file may be called."""

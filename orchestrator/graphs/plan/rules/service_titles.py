@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from orchestrator.language.morphemes import morphemes
+
 _READ: Final = 2_000
 _DONE_KO: Final = (
     "대여", "예약", "신청", "보관", "수거", "배정", "알림", "신고", "매칭", "관리", "기록", "교환", "공유", "나눔", "기부", "배달",
@@ -119,6 +121,64 @@ _FRAGMENT_KO: Final = re.compile(
 )
 
 
+_NOUNS_KO: Final = frozenset(("NNG", "NNP", "SL", "XSN", "ETN", "XR", "SN", "SSC"))
+_OF_TEXT_KO: Final = re.compile(
+    r"기획[서안]|계획서|제안서|장짜리|쪽짜리|보시게|보실|읽으실|움직일|부탁|바라건대|\d\s?(?:월|일|년|시)(?![가-힣])|\d일에|월말에"
+)
+_BOUND_EN: Final = re.compile(
+    r"^(?:at|no|not|from|more|less|under|over|by|about|this|that|these|it|they|we|i|he|she|you|there|everything|something|matron|sister|father|mr|mrs|dr)\b"
+    r"|\b(?:i|we|they|would|is|are|was|has|have|it)\b|\b\d+\s(?:hours?|days?|weeks?|minutes?|months?)\b|\b(?:two|three|four|five|six|ten)\s(?:hours|days|weeks)\b"
+    r"|\b(?:by|before|until)\s(?:thurs|mon|tues|wednes|fri|satur|sun)|\b(?:or|and|a|an|the|where|to|of|for|with|that|who)$",
+    re.I,
+)
+
+
+def is_title(title: str) -> bool:
+    """Tell whether words can be the name of a service: a noun phrase with nothing of days, of readers or of a sentence.
+
+    >>> is_title("칼갈이 순번 알림"), is_title("2027년 2월 22일에"), is_title("판 위에 카메라를 달아 두 사람이")
+    (True, False, False)
+    >>> is_title("Night bus"), is_title("Idle time under 12 hours"), is_title("App behind it")
+    (True, False, False)
+    """
+    if not re.search("[가-힣]", title):
+        return not _BOUND_EN.search(title)
+    tokens = morphemes(title)
+    is_noun = bool(tokens) and (
+        (tokens[-1].tag in _NOUNS_KO and tokens[-1].form not in ("들", "님")) or tokens[-1].form in ("ᆷ", "음", "기")
+    )
+    is_joined = any(
+        (one.tag in ("EF", "IC", "NP") and one.form not in ("ᆷ", "음", "기"))
+        or (one.tag == "EC" and one.form not in ("어", "아", "고", "게"))
+        for one in tokens
+    )
+    return is_noun and not is_joined and not _OF_TEXT_KO.search(title)
+
+
+def does_one_thing(act: str) -> bool:
+    """Tell whether a Korean clause says that one thing is done to something, and no more than that.
+
+    >>> does_one_thing("빵집에 반납함을 둔다"), does_one_thing("고리를 달아 통에 넣어 둔다"), does_one_thing("문자가 간다")
+    (True, False, False)
+    """
+    tokens = morphemes(act)
+    verbs = [
+        at
+        for at, one in enumerate(tokens)
+        if one.tag in ("VV", "VA", "XSV", "XSA") and tokens[min(at + 1, len(tokens) - 1)].tag != "ETN"
+    ]
+    if len(verbs) != 1 or any(one.tag in ("JKS", "JX", "ETM", "MAG") for one in tokens[: verbs[0]]):
+        return False
+    return verbs[0] > 0 and tokens[verbs[0] - 1].tag in ("JKO", "NNG")
+
+
+def _is_compound(title: str) -> bool:
+    """Tell whether Korean words are nouns alone, or verbs made nouns."""
+    return all(
+        one.tag in ("NNG", "NNP", "XPN", "XSN", "SL", "XR", "VV", "VA", "ETN", "MM", "EF") for one in morphemes(title)
+    )
+
+
 def _korean(message: str) -> Iterator[str]:
     for match in _WISHED_KO.finditer(message):
         if not _NO_THING_KO.fullmatch(match["name"].split()[-1]):
@@ -130,7 +190,7 @@ def _korean(message: str) -> Iterator[str]:
     compounds = Counter(
         f"{match['thing']} {match['done']}"
         for match in _COMPOUND_KO.finditer(message)
-        if _is_thing(match["thing"]) and not _JOB_KO.match(message, match.end())
+        if _is_thing(match["thing"]) and _is_compound(match["thing"]) and not _JOB_KO.match(message, match.end())
     )
     if compounds:
         yield compounds.most_common(1)[0][0]

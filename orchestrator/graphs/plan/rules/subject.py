@@ -7,7 +7,7 @@ from orchestrator.graphs.plan.rules.message_subjects import ordered_en, ordered_
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
 from orchestrator.graphs.plan.rules.reading.spoken import is_message
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE, named_by_nouns, trimmed
-from orchestrator.graphs.plan.rules.service_titles import described, is_description
+from orchestrator.graphs.plan.rules.service_titles import described, is_description, is_title
 from orchestrator.graphs.plan.rules.subject_words import clean_en, clean_ko, named
 
 LONGEST = 60
@@ -32,7 +32,7 @@ _ABLE_EN: Final = re.compile(r"\bwant\s+[a-z' ]{3,60}?\s+to\s+be\s+able\s+to\s+(
 _RUNS_KO: Final = re.compile(
     r"(?:[^.,]{0,20}에서\s)?(?P<what>[가-힣]{2,10}?)(?:을|를)?\s(?:운영)?(?:합니다|하고\s?있|해요)"
 )
-_LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|with|in|on)(?: [^ ]{1,12}){0,2}$", re.I)
+_LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|or|with|in|on|where)(?: [^ ]{1,12}){0,2}$", re.I)
 
 
 def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
@@ -41,25 +41,32 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     lines = [" ".join(line.split())[:READ] for line in request[:LONGEST_REQUEST].splitlines() if line.strip()]
     found = ""
     for line in lines:
-        found = found or named(ordered_ko(line)) or named(ordered_en(line))
+        found = found or _titling(ordered_ko(line)) or _titling(ordered_en(line))
     if language == "ko":
-        found = found or named(named_by_nouns(request))
-    found = found or named(spoken_subject(request, language))
+        found = found or _titling(named_by_nouns(request))
+    found = found or _titling(spoken_subject(request, language))
     if (not found or is_description(found)) and is_message(request):
-        found = described(request, language) or found
+        told = described(request, language)
+        found = told if told and is_title(told) else found
     if not found and lines and (changed := _CHANGED_KO.match(lines[0])):
-        found = f"{clean_ko(changed['subject'])} 서비스"
+        found = _titling(f"{clean_ko(changed['subject'])} 서비스")
     if not found and lines:
-        found = next((said for line in lines if (said := named(_made(line)))), "")
+        found = next((said for line in lines if (said := _titling(_made(line)))), "")
     if not found and (able := next(filter(None, map(_ABLE_EN.search, lines)), None)):
         found = able["subject"]
     if not found and (owner := _OWNER_KO.search(lines[0] if lines else "")):
         found = f"{owner['what'].strip()} 서비스"
     if not found and (runs := _RUNS_KO.match(lines[0] if lines else "")):
         found = f"{runs['what']} 서비스"
-    if not found:
+    if not found or not is_title(trimmed(found)):
         found = next(filter(None, map(_cleaned_title, titles)), "")
     return _titled(found, language)
+
+
+def _titling(words: str) -> str:
+    """Return words that can be a title; empty for what is left of a sentence or speaks of days or of readers."""
+    found = named(words)
+    return found if found and is_title(trimmed(found)) else ""
 
 
 def _made(text: str) -> str:
@@ -72,7 +79,12 @@ def _made(text: str) -> str:
 
 
 def _cleaned_title(title: str) -> str:
-    stem = re.sub(r"\.(?:pdf|docx?|hwpx?|txt|md|pptx?|xlsx?)$", "", title.strip(), flags=re.I).replace("_", " ")
+    stem = re.sub(
+        r"[\s_-]*(?:final|draft|v\d+|최종|수정본?)(?=[\s_.-]|$)",
+        "",
+        re.sub(r"\.(?:pdf|docx?|hwpx?|txt|md|pptx?|xlsx?)$", "", title.strip(), flags=re.I),
+        flags=re.I,
+    ).replace("_", " ")
     return "" if ANY_FILE.fullmatch(stem) else stem
 
 

@@ -100,7 +100,7 @@ def test_few_pages_are_the_overview_with_what_follows_attached(guides: PlanGuide
     assert keys[-1] == "heard"
     assert not {"features", "screens", "data"} & set(keys)
     assert "**이용:** 부모: 문자로 신청한다 [1] → " in plan.sections[0].body
-    assert "‘한 장’ [1] – 이 개요만으로" in plan.sections[0].body
+    assert "‘한 장’ [1] – 절을 줄였다. 쪽수까지 맞추지는 못했으니" in plan.sections[0].body
 
 
 def test_a_wish_for_the_tone_is_said_not_to_be_done(guides: PlanGuides) -> None:

@@ -1,6 +1,7 @@
 """What a plan is called: a noun phrase of the service, whatever the message begins with."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,10 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.recognising import recognise
-from orchestrator.graphs.plan.rules.analysing import _heading_of
-from orchestrator.graphs.plan.rules.service_titles import described, is_fragment
+from orchestrator.graphs.plan.rules.analysing import _heading_of, analyse
+from orchestrator.graphs.plan.rules.service_titles import described, is_fragment, is_title
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File
@@ -255,3 +256,43 @@ def test_a_message_that_calls_itself_a_plan_wants_one(text: str, with_file: bool
     """Where it goes on to settle something of the service; not where it asks for a plan that is there already."""
     files = (File("F1", "brief.md"),) if with_file else ()
     assert (recognise(Utterance.of(text), files, None).score > 0) is is_wish
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("연장 대여 순번 알림", True),
+        ("열쇠 나눔함", True),
+        ("문 잠김 신고", True),
+        ("2027년 3월 2일에", False),
+        ("원장님 보시게 한 장짜리", False),
+        ("천장에 카메라를 달아 두 사람이", False),
+        ("바라건대 이", False),
+        ("Night bus", True),
+        ("No more than one", False),
+        ("Idle time under 12 hours", False),
+        ("App behind it", False),
+        ("This would be for canners", False),
+    ],
+)
+def test_a_fragment_of_a_message_is_no_title(words: str, names: bool) -> None:
+    """A title is a noun phrase; what speaks of days, of readers or of half a sentence gives way to a plain one."""
+    assert is_title(words) is names
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "title"),
+    [
+        ("lamp_final_v2.md", "# 등불 수리소 기획 메모\n\n등불을 고친다\n", "등불 수리소"),
+        ("lamp_v2.md", "# Notes: Lamp loan desk\n\nPeople borrow lamps.\n", "Lamp loan desk"),
+        ("project-brief.md", "# Summary of the lamp loan desk\n\nPeople borrow lamps.\n", "Lamp loan desk"),
+        ("brief.txt", "등불 병원\n\n꺼진 등불을 맡는다\n", "등불 병원"),
+        ("lamp_final_v2.md", "People borrow lamps.\n", "Lamp"),
+    ],
+)
+def test_a_plan_of_a_file_is_called_by_its_heading(guides: PlanGuides, name: str, text: str, title: str) -> None:
+    """What a file is called in a folder comes after what stands over its text."""
+    language: PlanLanguage = "ko" if re.search("[가-힣]", text) else "en"
+    request = "이 파일로 기획서 써줘" if language == "ko" else "Write a plan from this brief"
+    sources = [PlanSource(1, "request", "…", request), PlanSource(2, "file", name, text)]
+    assert analyse(request, language, sources, date(2026, 11, 29), guides).subject == title

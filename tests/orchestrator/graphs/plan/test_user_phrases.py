@@ -8,7 +8,8 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.graphs.plan.rules.checking import misread_users
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.checking import misread_users, only_quoted
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase, named_users
 from orchestrator.graphs.plan.rules.reviewing import review
 from tests.orchestrator.graphs.plan.test_plan_money import made
@@ -152,3 +153,24 @@ def test_a_plan_with_a_predicate_among_its_users_does_not_pass(
     assert judged.verdict != "PASS"
     assert any(name in one for one in judged.critical_issues)
     assert not any(name in one for one in review(plan, guides).critical_issues)
+
+
+def test_what_a_request_tells_and_only_its_quotes_hold_is_an_action(guides: PlanGuides, tmp_path: Path) -> None:
+    """A sum, a day and users that no section works with are each told, and alone make no plan fail."""
+    wish = "독서 앱 기획서 써줘. 이용자는 초등학생이야. 예산은 300만원이고 2027년 3월 2일에 열어."
+    plan = made(guides, tmp_path, wish, {}, "ko")
+    assert [*only_quoted(plan)] == []
+    bare = tuple(
+        replace(one, body="내용 [1]") if one.key not in ("heard", "requirements") else one for one in plan.sections
+    )
+    assert [*only_quoted(replace(plan, sections=bare))] == ["300만원", "2027년 3월 2일", "초등학생"]
+    actions = " ".join(one.action for one in review(replace(plan, sections=bare), guides).action_items)
+    assert "300만원" in actions
+    assert "초등학생" in actions
+
+
+def test_a_source_of_another_matter_is_no_fault(guides: PlanGuides, tmp_path: Path) -> None:
+    """Its title alone does not make it one that the plan should rest on, which refining cannot mend."""
+    plan = made(guides, tmp_path, "공유 작업실 기획서 써줘. 목수가 자리를 빌린다.", {}, "ko")
+    found = PlanSource(len(plan.sources) + 1, "index", "공유 작업실 안내", "지난달 점심은 국수였다.")
+    assert review(replace(plan, sources=(*plan.sources, found)), guides).verdict == "PASS"
