@@ -23,12 +23,13 @@ def problem_body(material: PlanMaterial) -> str:
     """Return the users, their situation, and what else the material counts or says of it."""
     say, case = material.say, material.case
     troubles = material.items.troubles
+    who = f"{say('problem_who', users=users_text(material))} " if material.told_users else ""
     if not troubles and not (problems := shown_problems(material)):
         found = material.block("problem")
         line = found[1].lines[0].removeprefix("- ") if found and found[1].lines else ""
-        return say("problem_assumed", users=users_text(material), text=material.filled(line).rstrip(". "))
+        return who + say("problem_assumed", text=material.filled(line).rstrip(". "))
     texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
-    parts = [say("problem_lead", users=users_text(material), text=texts[0])]
+    parts = [who + say("problem_lead", text=texts[0])]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))
     shown = {
         one.piece.text
@@ -67,6 +68,7 @@ def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     """Return what goes wrong today by the words of the material, the most telling first."""
     done = {one.piece.text for one in material.items.acts if one.piece.is_own}
     done |= {one.clause.piece.text for one in material.items.told_acts}
+    done |= {one.piece.text for one in material.items.rules if one.piece.told}
     found = [one for one in material.case.weighing.problems if one.text not in done]
     return [one for one in found if one.role not in _NO_TROUBLE][:_SHOWN]
 
