@@ -11,7 +11,14 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
-from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, is_reckoned, lines_in, value_of
+from orchestrator.graphs.plan.rules.reading.price_lines import (
+    NUMBER,
+    PricedLine,
+    is_reckoned,
+    lines_in,
+    product_spans,
+    value_of,
+)
 from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
@@ -49,8 +56,9 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             continue
         if piece.text in material.case.reckoned[1]:
             continue
-        listed = [] if is_reckoned(piece.text) else [*_items(material, piece)]
-        if piece.role and not (listed or (piece.role == "price" and is_reckoned(piece.text))):
+        listed = [*_items(material, piece)]
+        reckoned = is_reckoned(piece.text)
+        if piece.role and not (listed or (piece.role == "price" and reckoned)):
             continue
         is_near = (
             is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]
@@ -59,8 +67,9 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             is_near or (piece.is_row and last == piece.source) or bool(_MONEY_LEAD.match(piece.text)),
             piece.source,
         )
-        others = [] if piece.role and listed else [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
-        for one in listed if len(listed) >= len(others) else others:
+        is_read = bool(piece.role and listed) and not reckoned
+        others = [] if is_read else [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
+        for one in [*others, *listed] if reckoned else listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     for rate in told_rates(material):
         if (
@@ -117,7 +126,12 @@ def _of_rate(material: PlanMaterial, rate: ToldRate) -> PricedLine:
 
 def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
     """Yield the things that a statement names with prices; of a price by the month what it comes to is left open."""
-    sums = [one for where, one in material.sums.added if where is piece]
+    spans = product_spans(piece.text)
+    sums = [
+        one
+        for where, one in material.sums.added
+        if where is piece and not any(start <= one.start < end for start, end in spans)
+    ]
     told: list[tuple[int, ToldSum | str]] = [(one.start, one) for one in sums]
     told += unpriced_things(piece.text, sums)
     for _, one in sorted(told, key=lambda each: each[0]):

@@ -38,10 +38,11 @@ def _is_sum(text: str, known: Container[int]) -> bool:
 
 def is_left_out(material: PlanMaterial) -> bool:
     """Tell whether a told sum may be a cost and is added up nowhere; what is taken for a use of it is none."""
-    shown = {id(one.piece) for one in priced_lines(material)}
     known = {one.amount for one in (*material.case.limits, *material.case.set_apart)}
+    rows = [(one.piece, one.basis) for one in priced_lines(material)]
     return any(
-        one.amount not in known and (id(piece) not in shown or (piece.told is not None and one.kind == "price"))
+        one.amount not in known
+        and not any(where is piece and piece.text[one.start : one.end].strip() in basis for where, basis in rows)
         for piece, one in material.sums.left
     )
 

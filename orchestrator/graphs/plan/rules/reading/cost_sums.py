@@ -24,6 +24,8 @@ _DEAR: Final = (300, 300_000)
 _LEAST_BESIDE: Final = (30, 50_000)
 """Sums (in won the second): a smaller one may be what somebody pays for the use of a thing."""
 _YEAR = 12
+_SHARE = 10
+"""By what the largest sum beside it is divided: a larger one is not small beside it."""
 _LEAST_SHARE: Final = 100
 """By what the largest sum beside it is divided: a smaller one is hardly bought with it."""
 
@@ -88,13 +90,14 @@ def _sort(
 ) -> None:
     """Put the sums that are told one after the other to those that are added up, or to those that are left out."""
     limits = [one.amount for _, one in run if one.kind == "limit"]
-    sure = [id(one) for _, one in run if is_bought(one, is_traded=_is_traded(one, trades))]
+    is_list = sum(one.kind in ("price", "limit") for _, one in run) > 1
+    sure = [id(one) for piece, one in run if (piece.is_own or is_list) and _is_bought(piece, one, trades)]
     largest = max((*limits, *(one.count * one.amount for _, one in run if id(one) in sure)), default=Decimal(0))
     for piece, one in run:
         is_among = largest > 0 and not (one.is_open or _is_traded(one, trades)) and _counts_beside(one, largest)
         if one.kind == "price" and (id(one) in sure or is_among):
             added.append((piece, one))
-        elif one.kind in ("price", "unknown"):
+        elif one.kind == "price" or (one.kind == "unknown" and piece.is_own):
             left.append((piece, one))
 
 
@@ -107,20 +110,20 @@ def _is_traded(one: ToldSum, trades: Sequence[str]) -> bool:
 def _counts_beside(one: ToldSum, largest: Decimal) -> bool:
     whole = one.count * one.amount * (_YEAR if one.per == "month" else 1)
     least = 0 if one.is_counted else _least(one, _LEAST_OF_EQUIPMENT if one.is_one else _LEAST_BESIDE)
-    return whole >= least and whole * _LEAST_SHARE >= largest
+    return (whole >= least and whole * _LEAST_SHARE >= largest) or whole * _SHARE >= largest
 
 
-def is_bought(one: ToldSum, *, is_traded: bool = False) -> bool:
-    """Tell whether the words of a price tell by themselves that a service pays it."""
+def _is_bought(piece: Piece, one: ToldSum, trades: Sequence[str]) -> bool:
+    """Tell whether the words of a price tell by themselves that the service pays it, or how much it is."""
     if one.kind != "price" or one.is_open:
         return False
     if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item):
         return True
-    whole = one.amount
-    if is_traded or one.per != "once":
+    if one.per != "once" or _is_traded(one, trades):
         return False
-    is_equipment = bool(lexicon.EQUIPMENT.search(one.item)) and whole >= _least(one, _LEAST_OF_EQUIPMENT)
-    return is_equipment or whole >= _least(one, _DEAR)
+    is_equipment = bool(lexicon.EQUIPMENT.search(one.item)) and one.amount >= _least(one, _LEAST_OF_EQUIPMENT)
+    # A file tells of much else that is dear: what it lists is judged by its words.
+    return is_equipment or (piece.is_own and one.is_alone and one.amount >= _least(one, _DEAR))
 
 
 def _least(one: ToldSum, least: tuple[int, int]) -> int:

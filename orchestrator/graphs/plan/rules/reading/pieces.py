@@ -207,8 +207,12 @@ def _is_head(piece: Piece, text: str) -> bool:
     return not piece.is_own and bool(_MET.search(text)) and bool(_THERE.search(text))
 
 
+_TIMES: Final = re.compile(r"(\d\s?[가-힣A-Za-z]{0,6}) \* (?=[£$€]?\d)")
+"""A star between figures multiplies; elsewhere it is a mark of Markdown."""
+
+
 def _as_read(source: PlanSource) -> str:
-    text = meant(replace(source, text=source.text[:LONGEST_SOURCE]))
+    text = _TIMES.sub(r"\1 × ", meant(replace(source, text=source.text[:LONGEST_SOURCE])))
     return with_cost_tables(text) if source.kind == "file" else text
 
 

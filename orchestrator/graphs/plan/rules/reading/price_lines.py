@@ -31,6 +31,7 @@ _PAST: Final = re.compile(
     r"작년|지난|예전|올해|들었|썼|지출|수입|매출|이었|였[다음]|\b(?:was|were|spent|last\s+year|income|revenue)\b", re.I
 )
 """Told of what was, not of what this service costs."""
+_CODE: Final = re.compile(r"(?:USD|EUR|GBP|KRW|CAD|AUD)")
 _LONGEST = 600
 
 
@@ -58,6 +59,11 @@ def is_reckoned(text: str) -> bool:
     return bool(_PRODUCT.search(text[:_LONGEST]))
 
 
+def product_spans(text: str) -> list[tuple[int, int]]:
+    """Return where a text reckons with signs."""
+    return [match.span() for match in _PRODUCT.finditer(text[:_LONGEST])]
+
+
 def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedLine]:
     """Yield what a statement reckons as unit × quantity, and where it is one of several lines on money all its prices.
 
@@ -83,7 +89,8 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
             continue
         found = _PLAIN.search(part)
         label = _label(part[: found.start()], None) if found else ""
-        if found is None or not re.search(r"[가-힣A-Za-z]{2}", label) or (is_limit and _MONEY_PART.search(part)):
+        is_named = bool(re.search(r"[가-힣A-Za-z]{2}", label)) and not _CODE.fullmatch(label)
+        if found is None or not is_named or (is_limit and _MONEY_PART.search(part)):
             continue
         basis = part[found.start() :].strip(" .,)")
         is_whole = not _REPEATED.search(part) and len(basis) <= len(found[0]) + 2

@@ -153,6 +153,8 @@ def _value(match: re.Match[str]) -> Decimal:
 
 def _may_result(figure: _Figure, text: str) -> bool:
     """Tell whether a figure may be what others come to: a sum of money, or one that is said to be a result."""
+    if any(one.kind == "limit" and one.start <= figure.start < one.end for one in told_sums(text)):
+        return False
     is_said = not text[: figure.start].strip() or bool(_RESULT_EN.search(text[: figure.start]))
     return figure.value >= _LEAST and (figure.is_money or is_said)
 

@@ -53,6 +53,7 @@ _NEEDED: Final = re.compile(
     re.I,
 )
 """Says behind the price for one how many are bought."""
+_RATED: Final = re.compile(r"\w\s(?:per|each|every)\s[a-z]+$", re.I)
 _FOR_ONE: Final = re.compile(r"(?:one|each|every)\s(?!of\b)", re.I)
 _COUNTED_ALL: Final = re.compile(r"^[^,;]{1,14}\sfor\s(?:all\s)?(?P<count>\d{1,4})\b", re.I)
 _COUNTED_FOR: Final = re.compile(rf"\sfor\s{_COUNT}\s(?P<noun>[a-z]{{3,16}})$", re.I)
@@ -313,7 +314,7 @@ def _counted(
         known = next((count for name, count in counts.items() if name.rstrip("s").endswith(noun)), 0)
         factors += [known] if known else []
         is_open = not known and not factors
-    elif is_each and not factors:
+    elif not factors and (is_each or _RATED.search(label)):
         is_open = True
     return label, tuple(one for one in factors if one > 1), per, is_open
 

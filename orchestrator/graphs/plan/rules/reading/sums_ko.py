@@ -51,6 +51,8 @@ def korean_sums(text: str) -> list[ToldSum]:
                 read[at] = replace(read[at], kind=following.kind)
             elif following.is_sure and following.kind == "price":
                 read[at] = replace(read[at], is_sure=True)
+        elif read[at].kind == "unknown" and read[at + 1].kind == "limit" and _is_bare(segments[at]):
+            read[at] = replace(read[at], kind="limit")  # "초기 800만원, 월 15만원 이내"
     return read
 
 
@@ -102,6 +104,10 @@ def _ends_open(segment: _Segment) -> bool:
     return all(one.tag[:1] in ("J", "S", "X") for one in segment.behind)
 
 
+def _is_bare(segment: _Segment) -> bool:
+    return _ends_open(segment) and all(one.form in lexicon.NO_THINGS for one in segment.before if one.tag in _NOUNS)
+
+
 def _verbs(told: Sequence[Morpheme]) -> list[str]:
     """Return the stems of what is done: verbs, and nouns that 하다 makes verbs."""
     found = [one.form for one in told if one.tag in ("VV", "VA", "VV-R", "VV-I")]
@@ -114,10 +120,13 @@ def _verbs(told: Sequence[Morpheme]) -> list[str]:
 
 def _read(text: str, segment: _Segment) -> ToldSum:
     found, before, behind = segment.found, segment.before, segment.behind
-    rest, per, is_each, counted = _counted(text, before, behind)
-    if is_each and not counted:
-        counted = _counted_behind(text, segment)
+    rest, per, each, counted = _counted(text, before, behind)
+    is_each = each is not None
+    if each is not None and not counted:
+        counted = _counted_behind(text, segment, each)
     particle, noun = _own_noun(rest)
+    if len(noun) > 1 and noun[0].form in _TIMES and per == "once":
+        per, noun = _TIMES[noun[0].form], noun[1:]
     item = _name(text, noun)
     verbs = _verbs(behind)
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
@@ -139,10 +148,13 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         is_counted=counted > 1,
         is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
         or (kind == "limit" and _is_fund(segment, noun, verbs, is_past=is_past)),
-        is_alone=kind == "price" and len(behind) <= _FEW,
+        is_one=each not in (None, "", "개"),
+        is_alone=kind == "price" and len(behind) <= _FEW and not any(one.form in _TURNS for one in behind[-1:]),
     )
 
 
+_TURNS: Final = frozenset(words("는데 은데 ᆫ데 지만"))
+"""Endings behind which something else than prices may be told."""
 _FEW: Final = 6
 """Morphemes behind a sum in which a clause ends."""
 
@@ -176,7 +188,8 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
         return "unknown"
     is_own = any(one.tag == "NP" for one in noun)
     known = lexicon.SPEND_VERBS | lexicon.PRICE_VERBS
-    is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= lexicon.PRICE_VERBS
+    said = lexicon.PRICE_VERBS | (frozenset(("듣",)) if _is_heard(behind) else frozenset())
+    is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= said
     others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in known]
     return "price" if is_said and not is_own and not others else "unknown"
 
@@ -195,7 +208,11 @@ def _is_limited(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str
     if _is_fund(segment, noun, verbs, is_past=is_past) or any(one.form in lexicon.AT_MOST for one in before):
         return True
     forms = [one.form for one in behind]
-    if any(one in lexicon.WITHIN for one in forms[:3]) or forms[:1] == ["내"] or _is_passed(behind):
+    if (
+        any(one in lexicon.WITHIN for one in forms[:3])
+        or (forms[:1] == ["내"] and behind[0].tag == "NNB")
+        or _is_passed(behind)
+    ):
         return True
     if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or forms[:2] == ["이", "전부"]:
         return True
@@ -260,13 +277,13 @@ def _is_fee(text: str, noun: Sequence[Morpheme]) -> bool:
 
 def _counted(
     text: str, before: Sequence[Morpheme], behind: Sequence[Morpheme]
-) -> tuple[list[Morpheme], SumPer, bool, int]:
-    """Return what names the thing, the time for which the sum is, whether it is for each of several, and how many.
+) -> tuple[list[Morpheme], SumPer, str | None, int]:
+    """Return what names the thing, the time for which the sum is, for one of what it is, and how many there are.
 
-    Between a thing and its sum stand how many there are, for one of what, and for how long: "고리 200개가 개당", "한 달에".
+    It is for one of any unit where that is "", for no one where it is None. Between a thing and its sum stand how many there are, for one of what, and for how long: "고리 200개가 개당", "한 달에".
     """
     per: SumPer = "once"
-    is_each = any(one.form in ("씩", "짜리") for one in behind[:1])
+    each = "" if any(one.form in ("씩", "짜리") for one in behind[:1]) else None
     counted = 0
     at, is_first = len(before), True
     while at:
@@ -281,38 +298,37 @@ def _counted(
             begin -= 1
         number = _number(text, before[begin : end - 1]) if last.tag == "NNB" or last.form in lexicon.UNITS else 0
         if last.form == "당" and end > 1:
-            is_each, begin = True, end - 2
+            each, begin = before[end - 2].form, end - 2
         elif last.form in _EACH:
-            is_each, begin = True, end - 1
+            each, begin = "", end - 1
         elif number and last.form in _SPANS:
             per = _TIMES.get(last.form, per) if number == 1 else per
         elif number:
-            is_one_of = number == 1 and is_first and (at == end or before[end].form in ("에", "의"))
-            is_each = is_each or is_one_of
-            counted = counted or (number if number > 1 else 0)
+            if number == 1 and is_first and (at == end or before[end].form in ("에", "의")):
+                each = last.form
+            elif each in (None, "", "개", last.form):
+                counted = counted or number
         elif last.form in _TIMES and last.tag != "VV":
             per, begin = _TIMES[last.form], end - 1
         else:
             break
         at, is_first = begin, False
-    return [*before[:at]], per, is_each, counted
+    return [*before[:at]], per, each, counted if counted > 1 else 0
 
 
 _EACH: Final = frozenset(words("하나 각각 각 단가"))
 _ABOUT: Final = frozenset(words("약 대략 거의 딱 겨우 대충 아마 또 다"))
 
 
-def _counted_behind(text: str, segment: _Segment) -> int:
+def _counted_behind(text: str, segment: _Segment, each: str) -> int:
     """Return how many of a thing follow the price for one: "개당 9천원인데 44개", "하나에 2만원이라 스무 개만"; 0 for none."""
-    units = {one.form for one in segment.before if one.tag == "NNB" or one.form in lexicon.UNITS} - _SPANS
     told = (*segment.behind, *segment.beyond)
     for at, one in enumerate(told):
         begin = at
         while begin and told[begin - 1].tag in _NUMERALS and _near(told[begin - 1], told[begin]):
             begin -= 1
-        if begin < at and (
-            one.form in (units or {"개"}) or (one.tag == "NNB" and one.form not in _SPANS and not units)
-        ):
+        is_unit = one.form == each if each not in ("", "개") else one.tag == "NNB" and one.form not in _SPANS
+        if begin < at and is_unit:
             return _number(text, told[begin:at])
         if one.tag in ("NNG", "NNP"):
             return 0
