@@ -22,7 +22,9 @@ PURSES: Final = frozenset(words("통장 잔고 잔액 기금 회비 적립금 �
 """Where money lies that there is."""
 TOTALS: Final = frozenset(words("합계 총계 총액 합 도합 전부 모두 전체 총 다 합치 합하"))
 UNITS: Final = frozenset(
-    words("종 상자 세트 봉지 박스 통 병 팩 줄 포대 자루 켤레 그루 마리 포기 묶음 꾸러미 쌍 칸 곳 집 팀 반 농가 가구")
+    words(
+        "종 상자 세트 봉지 박스 통 병 팩 줄 포대 자루 켤레 그루 마리 포기 묶음 꾸러미 쌍 칸 곳 집 팀 반 농가 가구 사람"
+    )
 )
 """Nouns that count things behind a numeral."""
 PAST_NOUNS: Final = frozenset(words("작년 지난해 지난달 지난번 예전 재작년 여태 그동안"))
@@ -68,7 +70,7 @@ HEARSAY: Final = (
 )
 NO_THINGS: Final = frozenset(
     words(
-        "돈 비용 값 가격 금액 경비 견적 것 거 게 단가 요금 월 달 연 년 해 우리 저희 하나 각각 나머지 정도 최소 초기 처음 첫해 올해 내년 이번 당초 개당 거의 대략 약 형편 여유 현금"
+        "돈 비용 값 가격 금액 경비 견적 것 거 게 단가 요금 월 달 연 년 해 우리 저희 하나 각각 나머지 정도 최소 초기 처음 상반기 하반기 분기 평소 요즘 하루 주말 첫해 올해 내년 이번 당초 개당 거의 대략 약 형편 여유 현금"
     )
 )
 """Nouns that name no thing of which a sum could be the price."""

@@ -234,6 +234,8 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     spent = bool(_SPENT.search(before))
     if _LIMIT_BEFORE.search(before) or _LIMIT_BEHIND.search(text[found.end :] if until == len(text) else behind):
         is_fund = bool(_FUND.search(before))
+        if not is_fund and _PER.match(text, found.end):
+            return ToldSum("unknown", found.amount, found.currency, found.start, found.end, is_open=True)
         return ToldSum("limit", found.amount, found.currency, found.start, found.end, is_sure=is_fund)
     link = _LINK.search(before)
     word = (link["link"] if link else "").strip().lower()

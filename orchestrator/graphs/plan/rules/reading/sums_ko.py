@@ -133,6 +133,8 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         _is_heard(behind) or set(verbs) & lexicon.PLAN_VERBS
     )
     kind = _kind(text, segment, noun, particle, is_past=is_past)
+    if kind == "limit" and each and not _is_fund(segment, noun, verbs, is_past=is_past):
+        kind = "unknown"  # the most that each of them pays or gets
     is_quoted = any(one.form == "견적" for one in (*before, *behind))
     is_hearsay = _is_heard(behind)
     return ToldSum(
@@ -312,7 +314,8 @@ def _counted(
             per, begin = _TIMES[last.form], end - 1
         else:
             break
-        at, is_first = begin, False
+        is_first = is_first and last.form in (*_TIMES, *_SPANS)
+        at = begin
     return [*before[:at]], per, each, counted if counted > 1 else 0
 
 
