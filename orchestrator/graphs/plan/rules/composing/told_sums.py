@@ -1,12 +1,11 @@
 """Sums that the person tells and that stand in no table of costs, as nobody says that they are costs."""
 
-from collections.abc import Container
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
-from orchestrator.graphs.plan.rules.composing.worked_money import is_fund
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
 _OTHERS: Final = frozenset((None, "problem", "target"))
@@ -14,26 +13,20 @@ _OTHERS: Final = frozenset((None, "problem", "target"))
 
 
 def told_prices(material: PlanMaterial) -> list[Piece]:
-    """Return what a message says of prices and who pays them, without what is a row of the costs."""
+    """Return what a message says of prices and who pays them, without what is wholly a row of the costs or a limit."""
     case = material.case
     left = {id(piece) for piece, _ in material.sums.left}
-    listed = {one.piece.text for one in priced_lines(material) if id(one.piece) not in left} | case.reckoned[1]
-    listed |= {one.piece.text for one in (*case.limits, *case.set_apart) if id(one.piece) not in left}
-    known = {one.amount for one in (*case.limits, *case.set_apart)}
-    known |= {material.brief.budget.amount} if material.brief.budget else set()
+    kinds = {id(one): {each.kind for each in told_sums(one.text, is_price=one.role == "price")} for one in case.own}
+    listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
+    listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
     return [
         one
         for one in case.own
-        if one.text not in listed
+        if (one.text not in listed or id(one) in left or "fee" in kinds[id(one)])
         and one.text not in case.void_texts
-        and not is_fund(one.text)
-        and (id(one) in left or one.role == "price" or (one.role not in _OTHERS and _is_sum(one.text, known)))
+        and "limit" not in kinds[id(one)]
+        and (id(one) in left or one.role == "price" or (one.role not in _OTHERS and kinds[id(one)]))
     ]
-
-
-def _is_sum(text: str, known: Container[int]) -> bool:
-    told = [one.value for one in find_amounts(text)]
-    return any(one.currency and not one.is_unit_assumed and one.value not in known for one in told)
 
 
 def is_left_out(material: PlanMaterial) -> bool:

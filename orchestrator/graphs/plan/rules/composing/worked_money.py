@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
-from orchestrator.language import any_of
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
 _COUNT: Final = re.compile(
@@ -23,19 +23,6 @@ _OF_PEOPLE: Final = re.compile(
 )
 _MONTHLY: Final = re.compile(r"월\s?\d|한\s?달|매달|\b(?:a|per|each)\smonth|monthly", re.I)
 _NOBODY: Final = re.compile(r"안\s?[받돼되된]|무료|없음|nothing|free\b", re.I)
-_FUNDS: Final = any_of(
-    r"예산|한도|지원|내려\s?왔|모아|보조|기금|보증금|까지|안에서|수수료|통장에",
-    r"\b(?:we|i)(?:'ve)?\s(?:only\s)?(?:have|got)\b|\b(?:max|maximum|budget|grant|fund|limit|cap|deposit|at\smost|up\sto|quote)\b",
-)
-"""Says what money there is, or what is given back."""
-_HELD: Final = any_of(
-    r"예산|내려\s?왔|모아\s?둔|기금|보조금",
-    r"\b(?:we|i)(?:'ve)?\s(?:only\s)?(?:have|got)\b|^(?:max|maximum|at\smost|up\sto)\b|\b(?:budget|grant|fund)\b",
-)
-_CHARGED: Final = any_of(
-    r"이용료|요금|참가비|값|가격|회비|구독료|(?:한\s?번|한\s?달|회|월|매달|하루|인|명|개|잔|권|시간)(?:에|당|씩)?\s",
-    r"\b(?:price|fee|costs|pays?|charge)\b|\b(?:a|an|per|each)\s[a-z]+$|\b(?:a|per|each)\s(?:month|week|visit|turn|walk|ride|head|person|hour|half)\b",
-)
 _NAME: Final = 50
 _RATED: Final = 60
 _DRIVERS: Final = 4
@@ -60,16 +47,6 @@ def driver_rows(material: PlanMaterial) -> list[tuple[str, str, str]]:
         (name, how, say("driver_unknown"))
         for name, how in (people, *rows, (say("driver_reserve"), say("driver_reserve_how")))
     ]
-
-
-def is_fund(text: str) -> bool:
-    """Tell whether a clause says what money there is for the service."""
-    return bool(_HELD.search(text))
-
-
-def pays_for_use(text: str) -> bool:
-    """Tell whether a clause on money says what somebody pays for each use, not what money there is."""
-    return bool(_CHARGED.search(text)) and not _FUNDS.search(text)
 
 
 def _users_counted(material: PlanMaterial) -> tuple[int, str, int] | None:
@@ -105,7 +82,7 @@ def _income(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     for piece in material.case.own:
         if counted is None or piece.role != "price" or piece.text in shown or _NOBODY.search(piece.text):
             continue
-        if not pays_for_use(piece.text):
+        if not any(one.kind == "fee" or one.is_open for one in told_sums(piece.text, is_price=True)):
             continue
         if len(found := [*find_amounts(piece.text)]) != 1 or piece.text in material.case.void_texts:
             continue

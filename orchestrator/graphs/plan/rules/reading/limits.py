@@ -3,16 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language import any_of
-from orchestrator.language.amounts import find_amounts
 
-Per = Literal["once", "month", "year"]
 _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
     r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap|tops|in\s+the\s+(?:pot|kitty|bank))\b",
@@ -22,11 +21,6 @@ _PART: Final = re.compile(
     r"(?:그\s?중|이\s?중|이\s?가운데|그\s?가운데)|\b(?:of\s+(?:this|which|that|these)|out\s+of\s+(?:this|it))\b", re.I
 )
 """What follows is a part of the sum before it."""
-_MONEY_HEAD: Final = re.compile(r"(?:\d{1,2}[.)]\s?)?(?:money|budget|funding|예산|돈|재원)\s?[:.]?", re.I)
-_BARE: Final = re.compile(
-    r"(?P<before>USD|EUR|GBP|CAD|AUD|\$|€|£)?\s?(?P<n>\d[\d,]{1,12}(?:\.\d+)?)\s?(?P<k>k\b)?\s?(?P<after>USD|EUR|GBP|CAD|AUD|dol+ars?|pounds?|euros?)?",
-    re.I,
-)
 _PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
 _NO_LIMITS: Final = frozenset(("problem", "quantity", "target", "talk", "feature", "user"))
 """Roles of clauses whose sums limit nothing."""
@@ -34,19 +28,6 @@ _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
 """Characters within which a word of a limit belongs to a sum."""
-_COUNTED: Final = re.compile(
-    r"\s(?!a\b|an\b|grants?\b|budget\b|she\b|he\b|they\b|we\b|i\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
-)
-"""A noun behind a bare number: it counts things, not money."""
-_CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "dol": "USD", "pou": "GBP", "eur": "EUR", "usd": "USD", "gbp": "GBP", "cad": "CAD", "aud": "AUD"}  # fmt: skip
-_MONTHLY: Final = re.compile(
-    r"(?<!개)월\s?(?:운영비)?\s?(?:은|는|이)?\s?$|매달\s?$|매월\s?$|(?<!개)월\s?(?:에|최대)?\s?$|monthly\s$", re.I
-)
-_MONTHLY_BEHIND: Final = re.compile(
-    r"^\s?(?:원)?\s?(?:/\s?월|a\s+month|per\s+month|monthly|/\s?month|every\s+month)", re.I
-)
-_YEARLY: Final = re.compile(r"(?:연|매년|연간)\s?$", re.I)
-_YEARLY_BEHIND: Final = re.compile(r"^\s?(?:/\s?년|a\s+year|per\s+year|yearly|annually)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +37,7 @@ class MoneyLimit:
     amount: int
     currency: str
     """Empty where nobody names it."""
-    per: Per
+    per: SumPer
     piece: Piece
     start: int = 0
     is_part: bool = False
@@ -71,38 +52,38 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             continue
         text = _before_products(piece.text)
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
-        sums = _of_message(piece, text) if piece.told else _written(piece, text, is_behind=is_behind)
-        for amount, named, start, end in sums:
-            begin = max((found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= start), default=0)
+        for one in _of_message(piece, text) if piece.told else _written(piece, text, is_behind=is_behind):
+            begin = max(
+                (found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= one.start), default=0
+            )
             sentence = re.split(r"[.!?]\s", text[begin:])[0]
-            if is_foreign(text, start, end) or marks.VOID.search(sentence):
+            if is_foreign(text, one.start, one.end) or marks.VOID.search(sentence):
                 continue
-            per = _per(text, start, end)
-            if amount < _LEAST or any((one.amount, one.per) == (amount, per) for one in found):
+            amount = int(one.amount)
+            if amount < _LEAST or any((each.amount, each.per) == (amount, one.per) for each in found):
                 continue
-            is_part = (bool(_PART.search(text[begin:start])) and bool(found)) or is_for_one_thing(piece, text)
-            found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
+            is_part = (bool(_PART.search(text[begin : one.start])) and bool(found)) or is_for_one_thing(piece, text)
+            found.append(MoneyLimit(amount, one.currency or currency, one.per, piece, one.start, is_part))
     return found
 
 
-def _of_message(piece: Piece, text: str) -> Iterator[tuple[int, str, int, int]]:
+def _of_message(piece: Piece, text: str) -> Iterator[ToldSum]:
     """Yield the sums that a clause of a message limits by its own words."""
     is_other = piece.role in _NO_LIMITS and piece.surely(piece.role)
     for one in told_sums(text, is_price=piece.role in ("price", "budget")):
         if one.kind == "limit" and (one.is_sure or not is_other):
-            yield int(one.amount), one.currency, one.start, one.end
+            yield one
 
 
-def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[tuple[int, str, int, int]]:
+def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[ToldSum]:
     """Yield the sums that a line of a file limits, by its words, its heading or the line before it."""
     heading = piece.headings[-1] if piece.headings else ""
     is_ruled = is_behind or bool(marks.OF_LIMITS.search(heading) and _MONTHLY_SUM.search(text))
-    kinds = [(one.start, one.end, one.kind) for one in told_sums(text)]
-    for amount, named, start, end in _sums(text, is_limited=is_ruled or _is_headed(piece)):
-        kind = next((kind for begin, until, kind in kinds if begin < end and start < until), "unknown")
-        near = f"{text[max(0, start - _NEAR) : end + _NEAR]} {heading}"
-        if kind == "limit" or (kind in ("unknown", "total") and (is_ruled or _LIMITING.search(near))):
-            yield amount, named, start, end
+    is_of_money = is_ruled or bool(_LIMITING.search(f"{text} {heading}"))
+    for one in told_sums(text, is_price=is_of_money):
+        near = f"{text[max(0, one.start - _NEAR) : one.end + _NEAR]} {heading}"
+        if one.kind == "limit" or (one.kind in ("unknown", "total") and (is_ruled or _LIMITING.search(near))):
+            yield one
 
 
 def is_for_one_thing(piece: Piece, text: str) -> bool:
@@ -128,48 +109,3 @@ def _before_products(text: str) -> str:
 def has_product(text: str) -> bool:
     """Tell whether a text reckons unit × quantity."""
     return bool(_PRODUCT.search(text))
-
-
-def _is_headed(piece: Piece) -> bool:
-    return bool(piece.headings and _MONEY_HEAD.fullmatch(piece.headings[-1].strip()))
-
-
-def _sums(text: str, *, is_limited: bool = False) -> list[tuple[int, str, int, int]]:
-    found = [(one.value.value, one.value.currency, one.start, one.end) for one in find_amounts(text)]
-    if re.search(r"[가-힣]", text):
-        return found
-    for match in _BARE.finditer(text):
-        is_known = any(match.start() < end and start < match.end() for _, _, start, end in found)
-        sign = (match["before"] or match["after"] or "").lower()
-        value = float(match["n"].replace(",", "")) * (1_000 if match["k"] else 1)
-        near = text[max(0, match.start() - 26) : match.end() + 24]
-        is_money = (
-            sign
-            or match["k"]
-            or (
-                "," in match["n"]
-                or _MONTHLY_BEHIND.match(text[match.end() :])
-                or re.search(r"pay|once|money|all there is|spend", near)
-            )
-        )
-        is_money = (
-            is_money
-            and (sign or not _COUNTED.match(text[match.end("n") :]))
-            and not re.search(r"ticket|years?\s+old|free\b", near)
-        )
-        if (
-            not is_known
-            and is_money
-            and (is_limited or _LIMITING.search(near))
-            and value >= 10
-            and not 2020 <= value <= 2035
-        ):
-            found.append((int(value), _CODES.get(sign, "") or _CODES.get(sign[:3], ""), match.start(), match.end()))
-    return found
-
-
-def _per(text: str, start: int, end: int) -> Per:
-    before, behind = text[:start], text[end:]
-    if _MONTHLY.search(before) or _MONTHLY_BEHIND.match(behind):
-        return "month"
-    return "year" if _YEARLY.search(before) or _YEARLY_BEHIND.match(behind) else "once"

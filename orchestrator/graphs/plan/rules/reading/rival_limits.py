@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, Literal
 
-from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, Per
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
+from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer
 from orchestrator.language import any_of
 
 _WHOLE: Final = any_of(r"예산|총\s?(?:비용|액)|사업비|전체\s?(?:비용|한도)", r"\b(?:budget|total)\b")
@@ -31,7 +32,7 @@ def holding_first(limits: Iterable[MoneyLimit], noted: Mapping[int, date]) -> li
 
 def rivals_of(limits: Sequence[MoneyLimit]) -> list[list[MoneyLimit]]:
     """Return groups of limits of the whole that differ though they are for the same time, the lowest first."""
-    groups: dict[tuple[Per, str], list[MoneyLimit]] = {}
+    groups: dict[tuple[SumPer, str], list[MoneyLimit]] = {}
     for limit in limits:
         group = groups.setdefault((limit.per, limit.currency), [])
         if _is_whole(limit) and all(one.piece != limit.piece for one in group):

@@ -236,7 +236,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         is_fund = bool(_FUND.search(before))
         if not is_fund and _PER.match(text, found.end):
             return ToldSum("unknown", found.amount, found.currency, found.start, found.end, is_open=True)
-        return ToldSum("limit", found.amount, found.currency, found.start, found.end, is_sure=is_fund)
+        return ToldSum("limit", found.amount, found.currency, found.start, found.end, per=_per(behind), is_sure=is_fund)
     link = _LINK.search(before)
     word = (link["link"] if link else "").strip().lower()
     label = _HELP.sub("", (before[: link.start("link")] if link else before).rstrip(" :,=(–-")).strip()
@@ -291,9 +291,7 @@ def _counted(
     """Return the thing without its count, by what its price is multiplied, the time for which it is, and whether it is open."""
     is_each = bool(_EACH.search(behind)) or bool(re.search(r"\beach\b", behind)) or bool(_FOR_ONE.match(label))
     time = _TIME.search(behind)
-    per: SumPer = "once"
-    if time:
-        per = "month" if (time["time"] or time["adverb"] or "").lower().startswith("mo") else "year"
+    per = _per(behind)
     is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"])
     factors: list[int] = []
     counted = _COUNTED_BEFORE.search(label) or _COUNTED_BEHIND.search(label)
@@ -319,6 +317,14 @@ def _counted(
     elif not factors and (is_each or _RATED.search(label)):
         is_open = True
     return label, tuple(one for one in factors if one > 1), per, is_open
+
+
+def _per(behind: str) -> SumPer:
+    """Return for what time a sum is, by what follows it."""
+    time = _TIME.search(behind)
+    if time is None:
+        return "once"
+    return "month" if (time["time"] or time["adverb"]).lower().startswith("mo") else "year"
 
 
 def _number(told: str) -> int:
