@@ -32,7 +32,7 @@ FEE_VERBS: Final = frozenset(words("받 내 걷 물리 물 팔 벌 부담 부과
 """What those do who take money for the service, and those who pay it."""
 FEE_NOUNS: Final = words(
     "이용료 사용료 입장료 수강료 참가비 참가료 회비 구독료 대여료 관람료 체험료 체험비 등록비 가입비 예약금 보증금 회원권 이용권 정기권 입장권 일일권 승차권 "
-    "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 월급 시급 일당 매출 매출액 수입 수익 상금 상품권 할인 할인액 적립 손실 보상 손해 적자 부채 배상 "
+    "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 월급 시급 일당 매출 매출액 수입 수익 상금 상품권 할인 할인액 환불 환불액 변상 적립 손실 보상 손해 적자 부채 배상 "
     "수업 강습 강의 레슨 체험 입장 이용 진료 상담 촬영 관람 숙박 구독 판매 멤버십 회원 투자자 후원자 후원 투자 손님 고객 게스트 참가자 이용자 빚 대출"
 )
 """Ends of nouns of what is paid to a service, what it does for it, and of who pays; no thing that is bought."""

@@ -234,7 +234,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     spent = bool(_SPENT.search(before))
     if _LIMIT_BEFORE.search(before) or _LIMIT_BEHIND.search(text[found.end :] if until == len(text) else behind):
         is_fund = bool(_FUND.search(before))
-        if not is_fund and _PER.match(text, found.end):
+        if not is_fund and _PER.match(text[found.end :]):
             return ToldSum("unknown", found.amount, found.currency, found.start, found.end, is_open=True)
         return ToldSum("limit", found.amount, found.currency, found.start, found.end, per=_per(behind), is_sure=is_fund)
     link = _LINK.search(before)
@@ -289,7 +289,11 @@ def _counted(
     label: str, link: str, behind: str, beyond: str, counts: Mapping[str, int]
 ) -> tuple[str, tuple[int, ...], SumPer, bool]:
     """Return the thing without its count, by what its price is multiplied, the time for which it is, and whether it is open."""
-    is_each = bool(_EACH.search(behind)) or bool(re.search(r"\beach\b", behind)) or bool(_FOR_ONE.match(label))
+    is_each = (
+        bool(_EACH.search(behind))
+        or bool(re.search(r"\beach\b", behind))
+        or bool(_FOR_ONE.match(label) and link[:4] in ("is", "cost"))
+    )
     time = _TIME.search(behind)
     per = _per(behind)
     is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"])

@@ -45,14 +45,14 @@ def korean_sums(text: str) -> list[ToldSum]:
     read = [_read(text, one) for one in segments]
     for at in range(len(read) - 2, -1, -1):
         # A list has its verb at the end: "세탁은 8만원, 이불은 20만원 받아요".
-        if not _verbs(segments[at].behind) and read[at].kind == "price" and _ends_open(segments[at]):
+        if not _verbs(segments[at].behind) and read[at].kind in ("price", "unknown") and _ends_open(segments[at]):
             following = read[at + 1]
             if following.kind in ("fee", "past"):
                 read[at] = replace(read[at], kind=following.kind)
-            elif following.is_sure and following.kind == "price":
+            elif following.is_sure and following.kind == read[at].kind == "price":
                 read[at] = replace(read[at], is_sure=True)
-        elif read[at].kind == "unknown" and read[at + 1].kind == "limit" and _is_bare(segments[at]):
-            read[at] = replace(read[at], kind="limit")  # "초기 800만원, 월 15만원 이내"
+            elif following.kind == "limit" and read[at].kind == "unknown" and _is_bare(segments[at]):
+                read[at] = replace(read[at], kind="limit")  # "초기 800만원, 월 15만원 이내"
     return read
 
 
@@ -68,7 +68,9 @@ def _segments(text: str) -> Iterator[_Segment]:
         begin = begins[-1] if begins else None
         end = min((cut for cut in cuts if one.end < cut <= until), default=None)
         before = [each for each in told if (begin or since) <= each.start and each.end <= one.start]
-        if begins and not any(each.tag in ("NNG", "NNP", "XR", "SL") and each.form not in _TIMES for each in before):
+        if begins and not any(
+            each.tag in ("NNG", "NNP", "XR", "SL") and each.form not in (*_TIMES, *lexicon.UNITS) for each in before
+        ):
             # The thing stands before the comma: "망토 4벌, 한 벌에 15,000원".
             begin = begins[-2] if len(begins) > 1 else None
             before = [each for each in told if (begin or since) <= each.start and each.end <= one.start]
@@ -105,7 +107,7 @@ def _ends_open(segment: _Segment) -> bool:
 
 
 def _is_bare(segment: _Segment) -> bool:
-    return _ends_open(segment) and all(one.form in lexicon.NO_THINGS for one in segment.before if one.tag in _NOUNS)
+    return all(one.form in lexicon.NO_THINGS for one in segment.before if one.tag in _NOUNS)
 
 
 def _verbs(told: Sequence[Morpheme]) -> list[str]:

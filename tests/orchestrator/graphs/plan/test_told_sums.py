@@ -1,0 +1,115 @@
+"""Each sum of a text is told by the words that govern it, and what is added up is decided in one place."""
+
+from pathlib import Path
+
+import pytest
+
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from tests.orchestrator.graphs.plan.test_plan_money import costs, made
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("흙이 90만원, 냉장고가 310만원이고 컵 30만원", [("흙", 1), ("냉장고", 1), ("컵", 1)]),
+        ("꼬리표 120개가 개당 700원이고 집게 네 개에 8만원", [("꼬리표", 120), ("집게", 1)]),
+        ("방석은 하나에 2만원이라 서른 개만 사려고요", [("방석", 30)]),
+        ("열쇠 3만원짜리 여덟 개", [("열쇠", 8)]),
+        ("망치 5자루, 한 자루에 만이천원", [("망치", 5)]),
+        ("a stove is 640 euros, mats 12 at 9 euros and a bell for 45 euros", [("stove", 1), ("mats", 12), ("bell", 1)]),
+        ("Ribbons are 60p and we need 300", [("Ribbons", 300)]),
+        ("The tent will set us back 4,000 USD and ropes are another 600 USD", [("tent", 1), ("ropes", 1)]),
+        ("We were quoted 2,300 pounds for the paint", [("paint", 1)]),
+    ],
+)
+def test_the_noun_of_a_sum_is_the_thing_that_it_is_the_price_of(text: str, found: list[tuple[str, int]]) -> None:
+    """Whatever letters the noun ends in, with how many of it are told before or behind."""
+    assert [(one.item, one.count) for one in told_sums(text) if one.kind == "price"] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("보조금은 700만원이고 화분 320만원", ["limit", "price"]),
+        ("마을 기금에서 300만원 주기로 했는데 그거 넘으면 끝이야", ["limit"]),
+        ("저희 돈은 200만원까지만 쓸 수 있어요", ["limit"]),
+        ("시에서 주는 게 3천만 원이고 그걸 넘으면 안 돼요", ["limit"]),
+        ("손님이 5만원 넘게 사면 깎아 줘요", ["fee"]),
+        ("한 사람 5만원까지", ["unknown"]),
+        ("닦는 건 8만원, 말리는 건 12만원 받아요", ["fee", "fee"]),
+        ("참가비는 3만원이고 게스트는 한 번에 5천원", ["fee", "fee"]),
+        ("작년 예산은 500만원이었어요", ["past"]),
+        ("건조기 310만원 준대요", ["unknown"]),
+        ("The grant is 900 EUR, shelves are 540 EUR", ["limit", "price"]),
+        ("We can't go past $900", ["limit"]),
+        ("The church gave us 4,800 dollars and not a penny more", ["limit"]),
+        ("Never above £200 per person", ["unknown"]),
+        ("Riders pay 60 cents a mile", ["fee"]),
+        ("Last year repairs cost us $900 and paint $80", ["past", "past"]),
+        ("Tickets: adults $9, children $5", ["fee", "fee"]),
+    ],
+)
+def test_a_limit_has_words_of_its_own_and_what_no_words_tell_is_unknown(text: str, kinds: list[str]) -> None:
+    """Grants, fees and what was paid before are told apart in the same sentence."""
+    assert [one.kind for one in told_sums(text)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told", "untold"),
+    [
+        (
+            "ko",
+            "텃밭 앱 기획서 써줘. 지원금은 600만원이고 온실 410만원, 책 90만원, 컵 120만원이에요",
+            ("6,200,000원을 승인할지", "한도 6,000,000원 [1]을 200,000원 넘음"),
+            "다른 금액",
+        ),
+        (
+            "ko",
+            "텃밭 앱 기획서 써줘. 온실이 410만원 들고 건조기는 310만원 준대요",
+            ("4,100,000원을 승인할지", "적힌 다른 금액은 더하지 않음"),
+            "한도",
+        ),
+        (
+            "en",
+            "Write a plan for a choir app. The grant is 900 EUR, shelves are 540 EUR and chairs are 470 EUR.",
+            ("approving €1,010", "€110 above the limit of €900 [1]"),
+            "other told sums",
+        ),
+        (
+            "en",
+            "Write a plan for a quilt library. We have a grant of 900 EUR. Someone wants 80 EUR for the key.",
+            ("a limit of €900 [1]; other told sums are not added up",),
+            "approving",
+        ),
+    ],
+)
+def test_the_lead_adds_up_what_is_surely_bought_and_says_what_it_leaves_out(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str, told: tuple[str, ...], untold: str
+) -> None:
+    """No told sum is missing without a word, and prices that pass the limit are told with both figures."""
+    lines = opening(made(guides, tmp_path, text, {}, language))
+    assert all(one in lines for one in told), lines
+    assert untold not in lines
+
+
+def test_a_fee_beside_costs_is_quoted_and_not_added_up(guides: PlanGuides, tmp_path: Path) -> None:
+    """What a use of it costs stands below the table, with its source."""
+    plan = made(guides, tmp_path, "텃밭 앱 기획서 써줘. 물탱크가 350만원 들어. 이용료는 한 번에 3천원이야", {}, "ko")
+    assert plan.costs is not None
+    assert plan.costs.total == 3_500_000
+    assert "이용료는 한 번에 3천원이다 [1]" in costs(plan)
+
+
+def opening(plan: PlanDocument) -> str:
+    """Return the section that opens a plan."""
+    return next(one.body for one in plan.sections if one.key == "overview")
