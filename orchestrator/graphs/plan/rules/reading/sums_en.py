@@ -118,7 +118,7 @@ _LASTING: Final = re.compile(
 """No thing of which a sum could be the price."""
 _TOTAL: Final = re.compile(r"\b(?:total|altogether|together|in\sall|all\sin|sum)\b[^,;]{0,12}$", re.I)
 _VERBS: Final = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|must|should|does|do|did|that|which|who|because|if|when|so|than|from|until|about|asks?|wants?|says?|said|told|get|gets|goes|pays?|paid|takes?|lose[sd]?|loses?|lost|make[sd]?|no|not)\b|n't\b",
+    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|must|should|does|do|did|that|which|who|because|if|when|so|than|from|until|about|asks?|wants?|says?|said|told|get|gets|goes|pays?|paid|takes?|lose[sd]?|loses?|lost|make[sd]?|holds?|keeps?|rents?\s(?:one|it|them|a)|good|no|not)\b|n't\b",
     re.I,
 )
 """What is said of more than a thing."""
@@ -185,6 +185,8 @@ def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
 
 
 _LEAST_BARE: Final = 10
+_LEAST_PAID: Final = 30
+"""What costs less may be what the service sells: "ten eggs cost 4 euros"."""
 _OF_MONEY: Final = re.compile(r"\b(?:spend|grant|budget|kitty|money|penny)\b", re.I)
 _BEHIND_BARE: Final = re.compile(
     r"\s?(?:each|apiece|ea|together|in\sall|a\s(?:month|year)|for\s(?:the\s)?year|per\s(?:month|year)|(?:is|are)\sneeded)?\s?(?:[,;.!)]|$|\s(?:and|plus)\s)",
@@ -270,7 +272,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         kind = "unknown"
     else:
         kind = "price"
-    spent = spent or bool(_PLURAL_COST.match(before.lstrip()))
+    spent = spent or (found.amount >= _LEAST_PAID and bool(_PLURAL_COST.match(before.lstrip())))
     return ToldSum(
         kind, found.amount, found.currency, found.start, found.end, item if kind in ("price", "fee") else "", factors, per,
         is_open=is_open, is_counted=bool(factors) or bool(_COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price",

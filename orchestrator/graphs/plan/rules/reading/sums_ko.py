@@ -238,6 +238,8 @@ def _is_fund(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str], 
             return True
     if noun and noun[-1].form == "돈":
         return True
+    if "".join(one.form for one in before[-3:]).startswith(("한도는", "한도가")):
+        return True  # behind a comma it may be taken apart as "한 도"
     if noun and noun[-1].form in lexicon.PURSES and {*verbs[:1]} <= {"있", "남", "없"} and verbs:
         return True
     if not any(one.form in ("에서", "께서") for one in before):
@@ -370,6 +372,8 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
     ):
         told = told[1:]
     nouns = [one.form for one in told if one.tag in _NOUNS]
+    if not any(one.tag in ("NNG", "NNP", "SL", "VV", "XR") for one in told):
+        return particle, []  # a unit alone counts what stands elsewhere
     if not told or told[-1].tag not in _NOUNS | {"XSN", "ETN"} or (nouns and {*nouns} <= lexicon.NO_THINGS):
         return particle, []
     return particle, told
