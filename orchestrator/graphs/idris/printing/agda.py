@@ -1,11 +1,12 @@
 """The same module for Agda 2.6, with nothing but its built-in library."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.resources import files
 
 from integrations.proofs.base import Declaration, ProofModule
 from orchestrator.graphs.idris.printing.idris import VALUES, comment, field_names, literal, quoted
-from orchestrator.graphs.idris.printing.module_plan import ModulePlan, PlannedType
+from orchestrator.graphs.idris.printing.module_plan import ModulePlan, PlannedClaim, PlannedType
 
 _PRIMITIVES = files("orchestrator.graphs.idris.printing").joinpath("primitives.agda.txt")
 _IMPORTS = """open import Agda.Builtin.Nat using (Nat; _+_; _*_; _==_; _<_)
@@ -13,6 +14,9 @@ open import Agda.Builtin.Bool using (Bool; true; false)
 open import Agda.Builtin.Equality using (_≡_; refl)
 open import Agda.Builtin.List using (List; []; _∷_)
 open import Agda.Builtin.String using (String)"""
+
+_MOST_FIELDS = 40
+"""Invariants of one record."""
 
 
 def agda_module(plan: ModulePlan) -> ProofModule:
@@ -50,8 +54,12 @@ def _lines(plan: ModulePlan) -> Iterator[str]:
     yield f"document = Mk{model.project} {quoted(model.title)}"
     yield f"  {_list([f'MkParty {quoted(party.role)} {quoted(party.name)}' for party in model.parties])}"
     yield f"  {_list([quoted(term.text) for term in model.terms])}"
-    for claim in plan.claims:
-        yield f"  {claim.name}"
+    parts = _parts(plan)
+    for part in parts[:-1]:
+        yield f"  (Mk{part.name}"
+        yield from (f"    {claim.name}" for claim in part.claims)
+        yield "  )"
+    yield from (f"  {claim.name}" for claim in parts[-1].claims)
 
 
 def _type(one: PlannedType) -> Iterator[str]:
@@ -98,15 +106,46 @@ def _aggregate(plan: ModulePlan) -> Iterator[str]:
     yield "    partyRole : String"
     yield "    partyName : String"
     yield ""
+    parts = _parts(plan)
+    for part in parts[:-1]:
+        yield f"record {part.name} : Set where"
+        yield f"  constructor Mk{part.name}"
+        yield "  field"
+        yield from _invariants(part)
+        yield ""
     yield f"record {plan.model.project} : Set where"
     yield f"  constructor Mk{plan.model.project}"
     yield "  field"
     yield "    documentTitle : String"
     yield "    documentParties : List Party"
     yield "    documentTerms : List String"
-    for n, claim in enumerate(plan.claims):
-        yield f"    invariant{n + 1} : {claim.type.name}"
+    for n, part in enumerate(parts[:-1], 1):
+        yield f"    documentPart{n} : {part.name}"
+    yield from _invariants(parts[-1])
     yield ""
+
+
+@dataclass(frozen=True, slots=True)
+class _InvariantGroup:
+    """Invariants that one record holds: Agda takes time by the square of a record's fields."""
+
+    name: str
+    claims: tuple[PlannedClaim, ...]
+    first: int
+
+
+def _parts(plan: ModulePlan) -> list[_InvariantGroup]:
+    """Return the invariants in parts; the last is the document's record itself."""
+    starts = range(0, max(1, len(plan.claims)), _MOST_FIELDS)
+    cut = [(first, plan.claims[first : first + _MOST_FIELDS]) for first in starts]
+    return [
+        _InvariantGroup(f"{plan.model.project}Part{n}", (*claims,), first) for n, (first, claims) in enumerate(cut, 1)
+    ]
+
+
+def _invariants(part: _InvariantGroup) -> Iterator[str]:
+    for n, claim in enumerate(part.claims, part.first + 1):
+        yield f"    invariant{n} : {claim.type.name}"
 
 
 def _list(pieces: list[str]) -> str:
