@@ -60,7 +60,7 @@ _LIKELY = -0.2
 _SURE = 0.6
 _PLAUSIBLE = -1.5
 """Odds from which it hinders a less sure one that fails, and from which it says well enough how a figure comes out."""
-_EXPLAINED = 1.0
+_EXPLAINED = 0.4
 """How much likelier one has to be whose result another one explains."""
 
 
