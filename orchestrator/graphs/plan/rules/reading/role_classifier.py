@@ -95,12 +95,16 @@ def rows(clauses: Sequence[str]) -> NDArray[np.float32]:
 
 def roles_of(clauses: Sequence[str]) -> list[ToldRole]:
     """Return the roles of clauses that follow each other in a message."""
+    return [ToldRole(ROLES[int(one.argmax())], float(one.max())) for one in role_chances(clauses)]
+
+
+def role_chances(clauses: Sequence[str]) -> NDArray[np.float32]:
+    """Return the probability of each role of clauses that follow each other in a message [clauses, roles]."""
     if not clauses:
-        return []
+        return np.empty((0, len(ROLES)), dtype=np.float32)
     scores = scored(rows(clauses), _learnt())
     scores[[bool(_OF_NOW.match(one)) for one in clauses], ROLES.index("feature")] = _NEVER
-    chances = probabilities(scores, _learnt())
-    return [ToldRole(ROLES[int(one.argmax())], float(one.max())) for one in chances]
+    return probabilities(scores, _learnt())
 
 
 def role_of(clause: str) -> ToldRole:
