@@ -15,6 +15,8 @@ from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.items.service_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.spoken import is_message
+from orchestrator.graphs.plan.rules.reading.title_words import TitleWord, is_named_in, title_of, title_words
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE
 from orchestrator.graphs.plan.rules.service_titles import does_one_thing, is_title
 from orchestrator.graphs.plan.rules.subject import LONGEST, subject_of
@@ -59,8 +61,11 @@ def analyse(
     headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
     titles = (headed,) if headed else tuple(one.title for one in files)
     subject = subject_of(without_size(request), language, titles)
+    meant = title_words(request, language) if is_message(request) and not files else []
+    if meant and not is_named_in(subject, meant, language):
+        subject = ""
     if not subject or subject.endswith(_OF_PLACE):
-        subject = _by_acts(sources, language, today, guides, subject)
+        subject = _by_acts(sources, language, today, guides, subject, meant)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)
     subject = bare_subject if len(bare_subject.split()) > 1 else subject
@@ -121,8 +126,15 @@ def _heading_of(source: PlanSource, guides: PlanGuides) -> str:
     return heading if is_name and not ANY_FILE.fullmatch(heading) and not _OF_PAGE.match(heading) else ""
 
 
-def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date, guides: PlanGuides, named: str) -> str:
-    """Return what a service is called that nobody names: by a file's heading, by what is done first, by whom it is for."""
+def _by_acts(
+    sources: Sequence[PlanSource],
+    language: PlanLanguage,
+    today: date,
+    guides: PlanGuides,
+    named: str,
+    meant: Sequence[TitleWord],
+) -> str:
+    """Return what a service is called that nobody names: by what is done, by the likeliest words, by whom it is for."""
     untitled = named or guides.say("untitled", language)
     bare = AnalysisResult(subject=untitled, goal=untitled, audience="", domain="")
     material = PlanMaterial(bare, sources, guides, language, today, "full", ())
@@ -130,9 +142,26 @@ def _by_acts(sources: Sequence[PlanSource], language: PlanLanguage, today: date,
         material.items.told_acts,
         key=lambda one: not (is_giving(one.does) or one.doer in ("service", "runs")),
     )
-    acts = [one.does for one in told]
-    if not acts:
-        return untitled
+    names: list[str | None] = []
+    if language == "en":
+        names += [for_whom(one.text)[0] for one in material.items.clauses if one.piece.told and told]
+    else:
+        acts = (korean.noun_phrase(one.does) for one in material.items.told_acts)
+        names += [
+            guides.say("service_of", language, what=one)
+            for one in acts
+            if one and len(one) <= _LONGEST_NAME and is_title(one)
+        ]
+    if name := next((one for one in names if one and (not meant or is_named_in(one, meant, language))), ""):
+        return name
+    if meant and (title := title_of(meant, language)):
+        return title
+    if language == "ko":
+        done = (korean.adnominal(one.does) for one in told if does_one_thing(one.does))
+        what = next((one for one in done if one and len(one) <= _LONGEST_NAME), "")
+        return guides.say("service_of", language, what=what) if what else untitled
+    users = material.items.users if told else ""
+    return guides.say("service_for", language, users=users) if users else untitled
     if language == "en":
         offered = (for_whom(one.text)[0] for one in material.items.clauses if one.piece.told)
         if named := next(filter(None, offered), ""):
