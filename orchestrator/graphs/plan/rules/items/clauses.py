@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.items import english, korean
-from orchestrator.graphs.plan.rules.items.told_rules import is_told_rule
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.language import any_of
@@ -80,9 +79,6 @@ _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b
 _SHORTEST = 8
 """Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
-_NEEDLESS: Final = frozenset(("state", "form", "note", "day"))
-_SURELY: Final = 0.8
-"""The score from which a clause is what it seems to be, however it is built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +203,6 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else "note"
-    if kind in _NEEDLESS and (piece.told is None or piece.told.score < _SURELY) and is_told_rule(bare):
-        kind = "rule"
     if kind in ("rule", "act") and _NEVER.search(text):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
