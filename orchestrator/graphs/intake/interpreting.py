@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Unde
 from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
 from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided, tells_span
-from orchestrator.graphs.intake.rules.choice_meaning import denies, is_shared
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
@@ -31,6 +31,8 @@ from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()
 
+CALLED = 0.3
+"""How certain an option has to be to be offered of which a reply has the words."""
 LIKELY = 0.65
 """How certain it has to be what a clause means as the answer to a question that was not asked."""
 MOST_HINTED = 3
@@ -85,9 +87,9 @@ async def answers_in(
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
     if asked_question is not None and not _is_plain(asked_question, text, session.locale):
         found = await _by_meaning(session, asked_question, text, found)
+    found += await _hinted(session, text, [one for one in questions if one.field not in {*known, asked}], found)
     if len(text.strip()) <= SHORT:
         return found
-    found += await _hinted(session, text, [one for one in questions if one.field not in {*known, asked}], found)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
 
     async def work() -> Extraction:
@@ -165,9 +167,17 @@ async def _by_meaning(
             return [*others, part]
     # What answers another question is likelier to be meant for that alone: no yes is offered to it.
     least = LIKELY if measure == "boolean" and any(one.is_sure for one in others) else OFFERED[measure]
+    if meant.value is not None and meant.value.value == _worded(question, text):
+        least = CALLED
     if meant.value is None or meant.certainty < least or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
+
+
+def _worded(question: WorkbookQuestion, text: str) -> str | None:
+    """Return the option of whose label or synonyms an answer has words that no other option has."""
+    place = by_own_words(" ".join(text.casefold().split()), question.options)
+    return _called(question, text) or (None if place is None else question.options[place].code)
 
 
 def _denies_alike(filled: Filled) -> bool:
@@ -231,17 +241,28 @@ async def _hinted(
         if measure_of(question) != "choice" or question.field in filled or len(told) == MOST_HINTED:
             continue
         clauses = clauses_with(question, text)
-        if len(clauses) != 1 or clauses[0].endswith(("?", "？")):
+        called = [one for one in sentences(text) if _called(question, one) and not is_doubtful(one)]
+        clause = called[0] if len(called) == 1 else clauses[0] if len(clauses) == 1 else "?"
+        if clause.endswith(("?", "？")):
             continue
-        meant = await understood(session, question, clauses[0])
-        if meant is None or meant.value is None or not is_answer(meant) or meant.certainty < LIKELY:
+        meant = await understood(session, question, clause)
+        if meant is None or meant.value is None or not is_answer(meant):
             continue
-        if not await _may_answer(session, question, clauses[0]):
+        is_called = _called(question, clause) == meant.value.value
+        if meant.certainty < (OFFERED["choice"] if is_called else LIKELY):
             continue
-        guess = Filled(question.field, meant.value, clauses[0], is_sure=False)
+        if not await _may_answer(session, question, clause):
+            continue
+        guess = Filled(question.field, meant.value, clause, is_sure=False)
         if _denies_alike(guess):
             told.append(guess)
     return told
+
+
+def _called(question: WorkbookQuestion, text: str) -> str | None:
+    """Return the option that a text calls by one of its synonyms; None where it calls none, or several."""
+    place = by_synonym(" ".join(text.casefold().split()), question.options)
+    return None if place is None else question.options[place].code
 
 
 def _is_reckoned(meant: Understanding, filled: Filled, text: str) -> bool:
