@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.naming import named_fields
-from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
+from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, reading_of, yes_or_no
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
@@ -277,6 +277,11 @@ def _more(session: InterviewSession, text: str) -> None:
     nothing = intent_of(text, "string") in ("no", "skip", "refused", "unknown", "finish") or yes_or_no(text) is False
     if nothing and len(text) < 25:
         session.go(VALIDATION, "nothing_more")
+        return
+    optional = [one.field for one in optional_questions(session.scenario, it["facts"])] if session.scenario else []
+    if optional and ((yes_or_no(text) and is_bare(text)) or text == session.text("intake.follow_up.one_by_one")):
+        it["optional"] = optional
+        session.go(VALIDATION, "more_wanted")
         return
     if yes_or_no(text) and is_bare(text):
         if INVITED in it["told"]:

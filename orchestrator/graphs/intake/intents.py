@@ -146,7 +146,7 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
         case "back" if session.scenario is not None:
             await _go_back(session)
         case "finish" if session.scenario is not None and expected["field"] != REVIEW:
-            it["is_more_asked"] = True
+            it["is_more_asked"], it["optional"] = True, []
             it["asked_fields"] |= dict.fromkeys(it["missing_fields"], 2)
             it["current_question"], it["unconfirmed"] = "", []
             session.say("intake.finishing")

@@ -6,7 +6,7 @@ from orchestrator.graphs.intake.collecting import MOST_REVIEWS
 from orchestrator.graphs.intake.documents import confirm_next
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry
-from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
+from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.state import (
     FACT_COLLECTION,
     MORE,
@@ -49,18 +49,42 @@ async def re_question(session: InterviewSession) -> None:
     it["current_question"] = ""
     if await _passed_over(session) and await confirm_next(session):
         return
+    if await _ask_optional(session, scenario):
+        return
     if not it["is_more_asked"]:
         session.go(FACT_COLLECTION, "ask_more")
+        await _name_optional(session, scenario)
         step = asking.step_of(session, "MORE_INFO")
         text = await asking.phrase(session, step.text) if step else session.text("intake.more.question")
         asking.ask(session, MORE, text)
-        session.follow_ups = [session.text("intake.follow_up.nothing_more")]
+        asked_for = ["nothing_more", *(["one_by_one"] if optional_questions(scenario, it["facts"]) else [])]
+        session.follow_ups = [session.text(f"intake.follow_up.{key}") for key in asked_for]
         return
     if not it["is_reviewed"] and it["review_tries"] < MOST_REVIEWS:
         session.go(FACT_COLLECTION, "ask_review")
         await _show_review(session, scenario)
         return
     session.go(SUMMARY, "all_asked")
+
+
+async def _name_optional(session: InterviewSession, scenario: Scenario) -> None:
+    """Name what would help and was not asked, beside the question whether there is more to tell."""
+    asked = [await asking.phrase(session, one.text) for one in optional_questions(scenario, session.it["facts"])]
+    if asked:
+        session.say("intake.more.optional", questions="\n".join(f"- {one}" for one in asked))
+
+
+async def _ask_optional(session: InterviewSession, scenario: Scenario) -> bool:
+    """Ask the next of what may be left out, once, where the person wants to be asked; False where none is left."""
+    it = session.it
+    while it.get("optional"):
+        field = it["optional"].pop(0)
+        if field not in it["facts"] and question_of(scenario, field) is not None:
+            session.go(FACT_COLLECTION, f"ask:{field}")
+            it["asked_fields"][field] = MOST_ASKED
+            await asking.ask_field(session, field)
+            return True
+    return False
 
 
 async def _passed_over(session: InterviewSession) -> bool:

@@ -175,6 +175,8 @@ class Interview(TypedDict):
     """What the person asked in return, in their words, with the turn."""
     replaced: NotRequired[list[KeptFact]]
     """What facts were before the person corrected them."""
+    optional: NotRequired[list[str]]
+    """Fields that may be left out and are asked one by one, since the person wants that."""
     more: list[list[str]]
     """What was told at the end, with the turn."""
     evidence: list[Evidence]

@@ -1,8 +1,8 @@
 """Which question comes next, and when there is none left.
 
-Asked for are the required fields and those of critical facts, nothing else: what is left out is listed as a gap. Critical
-ones come first, then the lowest order (S2.8); what the person put off comes last. With what the first description
-answers, an interview so asks no more than its required questions and the one at the end.
+Asked for are the required fields and those of critical facts. Critical ones come first, then the lowest order (S2.8); what
+the person put off comes last. What else would help is named with the question whether there is more to tell, which leaves it
+out in one word, and asked one by one of whoever wants that; the rest is listed as a gap.
 """
 
 from collections.abc import Collection, Mapping
@@ -13,6 +13,8 @@ from orchestrator.graphs.intake.state import KeptFact
 
 MOST_ASKED = 2
 """Times that one field is asked."""
+MOST_OPTIONAL = 3
+"""Questions that may be left out which are put beside the last one."""
 
 
 def question_of(scenario: Scenario, field: str) -> WorkbookQuestion | None:
@@ -36,6 +38,16 @@ def wanted_fields(scenario: Scenario) -> list[str]:
 def missing_fields(scenario: Scenario, facts: Mapping[str, KeptFact]) -> list[str]:
     """Return the wanted fields of which nothing is known, not even that the person does not know them."""
     return [field for field in wanted_fields(scenario) if field not in facts]
+
+
+def optional_questions(scenario: Scenario, facts: Mapping[str, KeptFact]) -> list[WorkbookQuestion]:
+    """Return what may be left out and is not known, at most ``MOST_OPTIONAL``: first what the facts of the case hang on."""
+    wanted, related = wanted_fields(scenario), {fact.related_field for fact in scenario.facts}
+    found = [
+        one for one in scenario.questions if one.field not in wanted and one.field not in facts and not one.list_of
+    ]
+    found.sort(key=lambda question: (question.field not in related, question.order))
+    return found[:MOST_OPTIONAL]
 
 
 def next_field(
