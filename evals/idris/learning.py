@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evals.idris.judging import LabelledDocument, is_found, is_near, key_of, load
+from evals.idris.unrelated import price_lists
 from orchestrator.graphs.idris.rules.analysing import model_of
 from orchestrator.graphs.idris.rules.finding.evidence import EVIDENCE
 from orchestrator.graphs.idris.rules.finding.likelihood import FILE, RelationTrees
@@ -24,6 +25,8 @@ AUTHORS = (
     ("work",), ("opened",), ("opened2",), ("opened3", "opened4"), ("opened5",), ("opened6",), ("opened7",), ("kinds",),
 )  # fmt: skip
 """The sets that have been read, by who wrote them."""
+LISTS = 40
+"""Lists of unrelated prices beside them, whose relations come out by chance."""
 _FOLDER = Path(__file__).parent
 _TREES, _QUESTIONS = 150, 4
 _RATE, _RIDGE = 0.1, 2.0
@@ -165,6 +168,7 @@ def main() -> None:
     sets = []
     for names in AUTHORS:
         sets.append(gather([one for name in names for one in asyncio.run(load(_FOLDER / name))]))
+    sets.append(gather([*price_lists(0, LISTS)]))
     if left_out:
         _print_left_out(sets)
         return

@@ -4,7 +4,8 @@ import numpy as np
 
 from evals.idris.judging import labelled
 from evals.idris.learning import gather, learn
-from orchestrator.graphs.idris.rules.analysing import SourceText
+from evals.idris.unrelated import price_lists
+from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 
 TEXT = """The crew is 9 hands and 3 mates, and the crossing takes 24 minutes.
 Of 1,340 tickets 402 were returned, a rate of 30%, and 938 were used.
@@ -26,3 +27,8 @@ def test_a_relation_is_meant_where_a_label_has_its_figures() -> None:
     found = gather([labelled(told, SourceText("a.txt", TEXT))])
     assert 0 < found.meant.sum() < len(found.rows)
     assert {label for own in found.labels for label in own} == {(0, 0)}
+
+
+def test_what_comes_out_by_chance_is_no_rule() -> None:
+    """Of eight lists of unrelated prices, 12 to 30 in each, hardly anything is told to be an invariant."""
+    assert sum(len(model_of([one.source]).rules) for one in price_lists(99, 8)) <= 2

@@ -105,7 +105,7 @@ async def rules_model(state: IdrisState) -> RejectedInvariants:
 
 
 def _chosen_model(state: IdrisState, added: Sequence[dict[str, Any]]) -> RejectedInvariants:
-    """Return a model; it takes milliseconds, so that it is made anew rather than kept."""
+    """Return a model, which is made anew rather than kept: milliseconds for most documents."""
     sources = _sources(state)
     model = with_added(model_of(sources, state["project_name"], state["document_type"]), added, sources)
     return without_rules(model, state.get("rejected") or [])

@@ -29,7 +29,7 @@ _WORDS = {
     "change": CHANGE_WORDS,
 }
 _SHAPES = ("sum", "difference", "product", "quotient", "share", "ratio", "change", "expression")
-_MOST_PAIRED = 6
+_MOST_PAIRED = 5
 EVIDENCE = (
     "surprise", "digits", "result_digits", "least_digits", "most_digits", "least_is_small", "is_exact", "rivals", "span", "clauses",
     "parts", "far", "named", "all_named", "called_alike", "is_last", "is_first", "in_columns", "in_rows", "is_mixed",
@@ -90,7 +90,7 @@ class Surroundings:
 
 def pairs_of(figures: Sequence[Figure]) -> Iterator[frozenset[Figure]]:
     """Yield each two figures of a few."""
-    if len(figures) < _MOST_PAIRED:
+    if len(figures) <= _MOST_PAIRED:
         yield from (frozenset(pair) for pair in combinations(figures, 2))
 
 

@@ -40,14 +40,10 @@ _NAMED_SUM = re.compile(
     r"총|모두|합[계쳐하한해산]|더[한하해]|도합|누계|남[은는아]|잔[액여량]|나머지|차이|[뺀빼]|제외|\btotal|\bin all\b|altogether|\bsum\b|combined|together|remain|\bleft\b|balance|difference",
     re.I,
 )
-_IN_BRACKETS = re.compile(r"\(#")
 _ECHO = 2.0
 _BESIDE = 1.5
 _CALLED = 0.8
 _LINES = 6
-_LEAST_FIGURES = 2
-_WORDS_REACH = 2
-"""Clauses that the figures of a relation reach over where one of them is a count in words."""
 _MOST_SIGNS = 7
 _MOST_TOGETHER = 6
 _LEAST_TOGETHER = 2.8
