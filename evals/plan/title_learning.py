@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from orchestrator.graphs.plan.rules.reading.title_words import WEIGHTS, columns_of, title_of, words_in
+from orchestrator.graphs.plan.rules.reading.title_words import WEIGHTS, columns_of, title_of, weighed, words_in
 
 FOLDER: Final = Path(__file__).parent / "running"
 RIDGE: Final = 1.0
@@ -106,10 +106,8 @@ def _meant(one: TitledMessage) -> NDArray[np.bool_]:
 
 def _titled(one: TitledMessage, table: NDArray[np.float32], learnt: Mapping[str, Sequence[float]]) -> str:
     found = [*words_in(one.text, one.language).values()]
-    chances = ((table - np.array(learnt["mean"])) / np.array(learnt["scale"])) @ np.array(learnt["weights"])
-    for word, chance in zip(found, chances, strict=True):
-        word.chance = float(chance)
-    return title_of(sorted(found, key=lambda word: word.chance, reverse=True), one.language)
+    read = {name: np.array(each, dtype=np.float32) for name, each in learnt.items()}
+    return title_of(weighed(found, table, read), one.language)
 
 
 if __name__ == "__main__":

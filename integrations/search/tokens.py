@@ -49,7 +49,8 @@ _stemmer_lock = Lock()
 
 
 @lru_cache(maxsize=65_536)
-def _stem(word: str) -> str:
+def stem_of(word: str) -> str:
+    """Return the stem of an English word in small letters; for any number of threads."""
     with _stemmer_lock:  # the stemmer keeps its word in itself
         return str(_stemmer.stemWord(word))
 
@@ -162,7 +163,7 @@ def _of_word(word: str) -> list[str]:
 
 
 def _term(word: str) -> str:
-    return _stem(word) if word.isascii() and word.isalpha() else word[:_LONGEST_TOKEN]
+    return stem_of(word) if word.isascii() and word.isalpha() else word[:_LONGEST_TOKEN]
 
 
 def _unaccent(found: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ Sejong corpus (https://github.com/bab2min/kiwipiepy#품사-태그): N… nouns, 
 """
 
 import threading
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 _LOADING: Final = threading.Lock()
 _LONGEST: Final = 20_000
 """Characters that are taken apart at once; what a sentence is needs no more."""
-_IN_NAMES: Final = frozenset(("NNG", "NNP", "XPN", "XSN", "XR", "SL", "SH"))
-"""What a noun phrase is made of."""
-_NOUNS: Final = frozenset(("NNG", "NNP", "SL", "SH"))
 
 
 class Morpheme(NamedTuple):
@@ -28,19 +25,10 @@ class Morpheme(NamedTuple):
     end: int
 
 
-class NounPhrase(NamedTuple):
-    """Nouns that follow each other, and what is said right behind them: a particle, "이" of the copula, or nothing."""
-
-    text: str
-    start: int
-    end: int
-    particle: str
-    tag: str
-
-
-@lru_cache(maxsize=2_048)
 def morphemes(text: str) -> tuple[Morpheme, ...]:
     """Return the morphemes of a text in their order; those of a contracted word may share letters.
+
+    Nothing is kept of what people wrote; a sentence takes a fraction of a millisecond.
 
     >>> [f"{one.form}/{one.tag}" for one in morphemes("냉장고이고 책")]
     ['냉장고/NNG', '이/VCP', '고/EC', '책/NNG']
@@ -50,26 +38,6 @@ def morphemes(text: str) -> tuple[Morpheme, ...]:
     return tuple(
         Morpheme(one.form, one.tag.partition("-")[0], one.start, one.end) for one in analyser.tokenize(text[:_LONGEST])
     )
-
-
-def noun_phrases(text: str) -> list[NounPhrase]:
-    """Return the noun phrases of a text; a noun alone is one, a number or a unit is none.
-
-    >>> [(one.text, one.particle) for one in noun_phrases("동네 주민이 카약 창고를 쓴다")]
-    [('동네 주민', '이'), ('카약 창고', '를')]
-    """
-    found: list[NounPhrase] = []
-    run: list[Morpheme] = []
-    for one in (*morphemes(text), Morpheme("", "", len(text), len(text))):
-        if one.tag in _IN_NAMES and (not run or not text[run[-1].end : one.start].strip()):
-            run.append(one)
-            continue
-        if any(each.tag in _NOUNS for each in run):
-            start, end = run[0].start, run[-1].end
-            is_behind = one.start == end and one.tag[:1] in ("J", "V")
-            found.append(NounPhrase(text[start:end], start, end, *((one.form, one.tag) if is_behind else ("", ""))))
-        run = [one] if one.tag in _IN_NAMES else []
-    return found
 
 
 @cache

@@ -13,6 +13,7 @@ GRAPH = Graph(
     Deferred(f"{__name__}.graph", "build"),
     describe="write a service plan (기획서)",
     recognise=Deferred(f"{__name__}.recognising", "recognise"),
+    warm_up=Deferred(f"{__name__}.recognising", "warm_up"),
     deciding_words=("기획서", "service", "business"),
     # Two rounds of review and refine, each node once a round.
     steps=40,

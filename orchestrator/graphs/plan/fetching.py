@@ -1,5 +1,6 @@
 """The agent that looks on the web, where the request wants something recent or from outside (S5.6)."""
 
+import asyncio
 import time
 from typing import Any, Literal
 
@@ -37,7 +38,7 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     language = language_of(context.turn, request)
     wish = WebRequest(
         request,
-        _subject(state, request, language),
+        await _subject(state, request, language),
         language,
         context.deps.now().date(),
         AnalysisResult.model_validate(analysis).web_queries if is_second else (),
@@ -85,10 +86,10 @@ def unread_line(context: Context, url: str, reason: str, language: PlanLanguage 
     return context.deps.say(language, key, url=shown) if language else context.say(key, url=shown)
 
 
-def _subject(state: PlanState, request: str, language: PlanLanguage) -> str:
+async def _subject(state: PlanState, request: str, language: PlanLanguage) -> str:
     """Return what is searched for: what the plan is of, not what is said of the search."""
     known = (state.get("previous_plan") or {}).get("title", "") if state.get("wish") else ""
-    return known or subject_of(request, language) or query_of(request)
+    return known or await asyncio.to_thread(subject_of, request, language) or query_of(request)
 
 
 async def _searches(context: Context, preset: PlanPreset) -> int:

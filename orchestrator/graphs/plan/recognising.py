@@ -1,14 +1,16 @@
 """How a request for a service plan is recognised."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 
-from orchestrator.deps import Context
+from orchestrator.deps import Context, Deps
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 from orchestrator.language.clauses import sentences
 from orchestrator.language.making import GIVE, POLICY
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import MADE, NOT_MINE, Recognition
 from orchestrator.turn import File
@@ -42,10 +44,10 @@ _MAKES = any_of(
 _RATHER = re.compile(r"말고\s?(?:서비스\s?)?기획(?:서|안)|\bnot\s+a\s+\w+\s+plan\b.{0,20}\bservice\s+plan", re.I)
 """Another kind of plan is denied, for the sake of this one."""
 _UNNEEDED = any_of(
-    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없|기획(?:서|안)(?:은|는|이)\s(?:\S+\s){0,4}?이미\s|(?:기획|계획|제안)(?:서|안)\S?\s쓰는\s?(?:법|방법)"
+    r"(?:기획|계획|제안)(?:서|안)?\s?(?:까지)?(?:는|은|진)?\s?(?:\S{1,4}\s)?필요\s?(?:는\s)?없|기획(?:서|안)(?:은|는|이)\s(?:\S+\s){0,4}?이미\s(?:있|썼|써(?:서|\s?[놨뒀])|쓴|작성|만들|다\s)|(?:기획|계획|제안)(?:서|안)\S?\s쓰는\s?(?:법|방법)"
     r"|(?:써|쓰|작성해|만들어|고쳐)\s?(?:달라|주)\S{0,4}\s?(?:건|것은|게|말은)?\s?아니(?:고|에|야|예|라)"
     r"|(?:써|작성해|만들어|고쳐)\s?주(?:거나|실|시|는)\S{0,3}\s(?:\S{1,8}\s){0,3}필요\s?(?:는\s)?없",
-    r"\balready\s(?:have|wrote|made|got)\s(?:the|a|our|this)\s(?:\w+\s)?(?:plan|proposal)\b|\bhow\s(?:do|to|can|should|did)\s(?:i\s|we\s|you\s)?(?:write|make|draft)\b"
+    r"\balready\s(?:have|wrote|made|got)\s(?:the|a|our|this)\s(?:\w+\s)?(?:plan|proposal)\b|\bhow\s(?:do|to|can|should|did)\s(?:i\s|we\s|you\s)?(?:write|make|draft)\s(?:an?\s|the\s)?(?:[a-z-]+\s){0,2}(?:plan|proposal)\b"
     r"|\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b"
     r"|\b(?:don'?t|doesn'?t|do\snot)\s(?:need|want)\s(?:anything|it|this|that)\s(?:written|drafted|put\stogether)\b",
 )
@@ -56,6 +58,7 @@ _OTHER_TEXT = any_of(
     r"|\b(?:checklist|announcement|manual|vacation|agenda|summar\w+|translat\w+|contract|okrs?|cv|e-?mail|don't\stouch)\b",
 )
 """What is another kind of text."""
+WARMING = "앱"
 _LEAST_TOLD, _MOST_TOLD = 80, 3_000
 """Characters of a message that may tell of a service."""
 _MOST_CLAUSES = 60
@@ -85,8 +88,8 @@ _SERVICE = re.compile(
     rf"서비스|앱|어플|플랫폼|시스템|사이트|봇|대여|예약|배송|배달|공유|구독|돌봄|관리|\b{_SERVICES_EN}\b", re.I
 )
 _OF_KNOWN = any_of(
-    r"찾아|어디|누가|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",
-    r"\b(?:find|where|who|link|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
+    r"찾아|어디|누가|언제|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",
+    r"\b(?:find|where|who|when|link|(?:do|does|did)\s(?:you|we|they)\shave|is\sthere|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
 )
 """Speaks of a text that is there already, or of what has happened to it."""
 _SETTLED = frozenset(("date", "price", "budget", "target", "feature", "user", "quantity", "problem", "constraint"))
@@ -111,11 +114,12 @@ _OWN = re.compile(
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
     text = request.text
-    if _UNNEEDED.search(text):
+    is_denied = (request.denies(_PLAN) or request.denies(_ORDERED)) and not _RATHER.search(text)
+    if _UNNEEDED.search(text) or is_denied:
         return NOT_MINE
     if _is_ordered(text) or _is_titled(request):
         return Recognition(MADE, "wishes for a plan")
-    if (request.is_plain_question and not files) or (request.denies(_PLAN) and not _RATHER.search(text)):
+    if request.is_plain_question and not files:
         return NOT_MINE
     # What stands beside the wish is what the plan is to hold, rules of the team among it.
     alone = [one for one in sentences(text) if _PLAN.search(one) and _MAKES.search(one)]
@@ -126,6 +130,12 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
     if is_meant or (not files and _tells_of_service(request.text)):
         return Recognition(MADE, "wishes for a plan")
     return NOT_MINE
+
+
+async def warm_up(_deps: Deps) -> None:
+    """Load what reads a message before the first one waits for it."""
+    await asyncio.to_thread(roles_of, [WARMING])
+    await asyncio.to_thread(morphemes, WARMING)
 
 
 def _is_ordered(text: str) -> bool:

@@ -162,16 +162,3 @@ def _by_acts(
         return guides.say("service_of", language, what=what) if what else untitled
     users = material.items.users if told else ""
     return guides.say("service_for", language, users=users) if users else untitled
-    if language == "en":
-        offered = (for_whom(one.text)[0] for one in material.items.clauses if one.piece.told)
-        if named := next(filter(None, offered), ""):
-            return named
-        users = material.items.users
-        return guides.say("service_for", language, users=users) if users else untitled
-    named_acts = (korean.noun_phrase(one.does) for one in material.items.told_acts)
-    names = (one for one in named_acts if one and is_title(one))
-    done = (korean.adnominal(one) for one in acts if does_one_thing(one))
-    for what in (*names, *done):
-        if what and len(what) <= _LONGEST_NAME:
-            return guides.say("service_of", language, what=what)
-    return untitled

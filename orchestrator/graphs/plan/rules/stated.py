@@ -168,7 +168,9 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
     ):
         return None
     clause = f"{_CLAUSES.split(before)[-1]} {_CLAUSES.split(behind)[0]}"
-    if _OF_EVENT.search(clause) or is_of_other(clause) or WANTS_PLAN_BY.search(clause):
+    # A service may be called by a noun that is said elsewhere too: "카페 예약 앱 … 카페는 5월 1일에 열어요".
+    rest = text[: one.start - len(before)] + text[one.end + len(behind) :]
+    if _OF_EVENT.search(clause) or is_of_other(clause, rest) or WANTS_PLAN_BY.search(clause):
         return None
     is_korean = bool(re.search("[가-힣]", behind + before))
     for words in (behind, before) if is_korean else (before, behind):

@@ -15,13 +15,13 @@ from functools import cache
 from itertools import pairwise
 from math import log1p
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-import snowballstemmer  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from integrations.search.local import encode
+from integrations.search.tokens import stem_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import ROLES, role_chances
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import words
@@ -84,8 +84,13 @@ def title_words(message: str, language: str) -> list[TitleWord]:
     found = [*words_in(message[:_READ], language).values()]
     if not found:
         return []
-    learnt = _learnt()[language]
-    table = columns_of(found, message[:_READ])
+    return weighed(found, columns_of(found, message[:_READ]), _learnt()[language])
+
+
+def weighed(
+    found: Sequence[TitleWord], table: NDArray[np.float32], learnt: Mapping[str, NDArray[np.float32]]
+) -> list[TitleWord]:
+    """Return words with their chances, the likeliest first; ``learnt`` as ``WEIGHTS`` holds it of a language."""
     chances = ((table - learnt["mean"]) / learnt["scale"]) @ learnt["weights"]
     for one, chance in zip(found, chances, strict=True):
         one.chance = float(chance)
@@ -166,7 +171,7 @@ def columns_of(found: Sequence[TitleWord], message: str) -> NDArray[np.float32]:
 
 def stem(form: str, language: str) -> str:
     """Return what a word has in common with its other forms."""
-    return form if language == "ko" else str(_stemmer().stemWord(form.lower()))
+    return form if language == "ko" else stem_of(form.lower())
 
 
 def _korean(text: str) -> list[tuple[str, int, int, str, bool]]:
@@ -189,11 +194,6 @@ def _english(text: str) -> list[tuple[str, int, int, str, bool]]:
         if len(form) > 2:
             found.append((form, match.start(), match.end(), following, match[0][0].isupper() and is_inside))
     return found
-
-
-@cache
-def _stemmer() -> Any:
-    return snowballstemmer.stemmer("english")
 
 
 @cache
