@@ -2,8 +2,8 @@
 
 ``work.jsonl`` and ``work_2.jsonl``: messages to an office assistant, written by somebody who knew none of the rules:
 told dangers, questions about rules that hold the same words, and talk that only sounds like it. The classifier learns
-from both (see ``evals.intake.suspicion``). ``unseen.jsonl`` was written and labelled by others (``label`` is what a
-message ought to lead to), and measured once. Where ``../shared/data`` has KorQuAD and Cranfield, their questions are
+from both (see ``evals.intake.suspicion``). ``work_3.jsonl`` and ``unseen.jsonl`` were written and labelled by others
+(``label`` is what a message ought to lead to); nothing is learnt from them, and ``unseen.jsonl`` nobody has read. Where ``../shared/data`` has KorQuAD and Cranfield, their questions are
 heard too: none of them may stop anything.
 """
 
@@ -51,7 +51,7 @@ async def judged(text: str, embedder: Embedder) -> str:
 async def _measure(show: bool) -> None:
     embedder = LocalEmbedder()
     try:
-        for name in ("work", "work_2", "unseen"):
+        for name in ("work", "work_2", "work_3", "unseen"):
             counts: Counter[tuple[str, str]] = Counter()
             for kind, text in load(name):
                 outcome = await judged(text, embedder)
