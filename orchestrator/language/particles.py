@@ -16,6 +16,8 @@ PARTICLES: Final = {
 _FINAL_IN_DIGITS: Final = frozenset("013678")
 _FINAL_IN_LETTERS: Final = frozenset("lmnr")
 _OPEN: Final = re.compile("|".join(map(re.escape, PARTICLES)))
+_CITED: Final = re.compile(r"\[\d{1,3}\]")
+"""Marks of sources, which nobody reads aloud."""
 _RIEUL = 8
 
 
@@ -72,7 +74,7 @@ _BEHIND: Final = r"(?P<particle>(?:으로|은|는|을|를|과|와|로|이(?=\s)|
 
 def final_sound(name: str) -> int:
     """Return the final consonant of a name as one of Unicode's 27, 0 for none; of digits and letters as they are read."""
-    last = re.sub(r"[^\w]+$", "", name)[-1:]
+    last = re.sub(r"[^\w]+$", "", _CITED.sub("", name))[-1:]
     if "가" <= last <= "힣":
         return (ord(last) - ord("가")) % 28
     if last.lower() == "l" or last in "178":
