@@ -56,6 +56,11 @@ def test_what_is_said_behind_the_users_is_no_user(
         ("아이 둘 키우는 부모가 주 고객", "아이 둘 키우는 부모"),
         ("걷기 힘든 노인을 위한 서비스예요", "걷기 힘든 노인"),
         ("관광객 대상으로 하는 보관소", "관광객"),
+        ("이용자는 초등학교 4~6학년 학생 84명이야", "초등학교 4~6학년 학생"),
+        ("대상은 60대에서 80대 어르신이에요", "60대에서 80대 어르신"),
+        ("5-7세 아이를 위한 서비스예요", "5-7세 아이"),
+        ("4학년부터 6학년까지 학생들이 쓸 거예요", "4학년부터 6학년까지 학생들"),
+        ("사용자는 기숙사에 사는 학생이에요", "기숙사에 사는 학생"),
         ("강아지 키우는 집이면 누구나", "강아지 키우는 집"),
         ("The main users are pupils.", "pupils"),
         ("Mostly seniors use it, and there is a kiosk", "seniors"),
@@ -63,6 +68,7 @@ def test_what_is_said_behind_the_users_is_no_user(
         ("It's for porters and night nurses", "porters and night nurses"),
         ("Residents over 65 will use the service", "residents over 65"),
         ("It is used by about 40 volunteers", "volunteers"),
+        ("It is for pupils in years 4–6", "pupils in years 4–6"),
         ("Write a plan for a walking app for dog owners.", "dog owners"),
     ],
 )
@@ -117,10 +123,17 @@ def test_a_broken_phrase_is_told_from_one_that_names_somebody(phrase: str, names
     assert is_noun_phrase(phrase) is names
 
 
-@pytest.mark.parametrize("phrase", ["main users", "사람", "people", "the music teacher", "이용자"])
+@pytest.mark.parametrize("phrase", ["main users", "사람", "people", "at most 8 people", "the music teacher", "이용자"])
 def test_somebody_in_general_or_one_person_is_no_group_of_users(phrase: str) -> None:
     """The lead names no users where nothing but such a word is left."""
     assert not is_people_phrase(phrase)
+
+
+def test_a_range_of_users_is_kept_where_they_are_counted(guides: PlanGuides, tmp_path: Path) -> None:
+    """The row of the users calls them as the request does, not from the middle of the range on."""
+    wish = "목욕 돌봄 서비스 기획서 써줘. 60대에서 80대 어르신 40명이 대상이야. 봉사자가 예약을 받아."
+    plan = made(guides, tmp_path, wish, {}, "ko")
+    assert "| 60대에서 80대 어르신 | 40명" in next(one.body for one in plan.sections if one.key == "users")
 
 
 @pytest.mark.parametrize(

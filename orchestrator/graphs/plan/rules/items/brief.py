@@ -109,6 +109,8 @@ class BriefItems:
                 ):
                     continue  # who they are stands before
                 name = who if self.is_korean or who.isupper() else who.lower()
+                if self.is_korean and self.named_users[0].endswith(f" {who}") and self.named_users[0] in one.text:
+                    name = self.named_users[0]  # with what is said of them
                 if not any(_is_same(name, known) for known in found):
                     found[name] = PeopleGroup(name, f"{count}{unit}", one.source)
         return [*found.values()]

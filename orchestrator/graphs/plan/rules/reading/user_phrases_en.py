@@ -33,7 +33,7 @@ _OFFERED: Final = re.compile(
     re.I,
 )
 _CUT: Final = re.compile(
-    r"[,.;:!?()\"“”–—]|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please)\b",
+    r"[,.;:!?()\"“”]|(?<!\d)[–—]|[–—](?!\d)|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please)\b",
     re.I,
 )
 _JOIN: Final = re.compile(r"\s(?:and|or|plus|as\swell\sas)\s")
@@ -41,7 +41,7 @@ _OF: Final = re.compile(
     r"\s(?:of|in|at|from|over|under|above|below|without|with|near|around|between|aged|on|by|to)\s", re.I
 )
 _ARTICLE: Final = re.compile(
-    r"^(?:(?:mostly|mainly|largely|primarily|usually|all|any|only|about|around|some|many|most|our|the|my|their|its|your|for|\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten)\s)+(?=\S)",
+    r"^(?:(?:mostly|mainly|largely|primarily|usually|all|any|only|at\s(?:most|least)|up\sto|(?:no\s)?(?:more|fewer|less)\sthan|as\smany\sas|about|around|some|many|most|our|the|my|their|its|your|for|\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten)\s)+(?=\S)",
     re.I,
 )
 _GROUP: Final = re.compile(
@@ -139,7 +139,7 @@ def acting_en(sentence: str) -> tuple[str, bool]:
 
 def is_people_phrase_en(phrase: str) -> bool:
     """Tell whether a phrase is a noun phrase for several, and says more than that somebody uses it."""
-    head = _OF.split(phrase.strip(), maxsplit=1)[0]
+    head = _OF.split(_ARTICLE.sub("", phrase.strip()), maxsplit=1)[0]
     last = head.split()[-1] if head.split() else ""
     is_group = bool(_GROUP.fullmatch(last)) and not _NO_GROUP.fullmatch(last if last != "people" else head)
     is_short = len(head.split()) <= _MOST_WORDS

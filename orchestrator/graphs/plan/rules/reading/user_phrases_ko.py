@@ -32,6 +32,14 @@ _SERVICE: Final = re.compile(
     r"(?:앱|어플|서비스|시스템|프로그램|플랫폼|사이트|거|것|걸|이거|그거|이것|그것|봇|게시판|창구|식|곳|공간)"
 )
 """What is used, or whose users are named: not a thing that people have anyway."""
+_NUMBER: Final = r"(?:\d{1,3}|다섯|여섯|일곱|여덟|아홉|열[가-힣]{0,2}|스무|서른|마흔|쉰|예순|일흔|여든|아흔)"
+_OF_PEOPLE: Final = r"(?:세|살|학년|대|개월|년\s?차|반|급|기|호선|층|동)"
+_RANGE: Final = re.compile(
+    rf"{_NUMBER}\s?(?:{_OF_PEOPLE}\s?)?(?:[~∼〜～–·-]|,\s?|에서\s|부터\s){_NUMBER}(?=\s?{_OF_PEOPLE}(?:까지)?[\s의])(?:\s?{_OF_PEOPLE}까지)?"
+)
+"""From one age, class or the like to another: one measure of who is meant."""
+_STEM: Final = frozenset(("VV", "VA", "XSV", "XSA", "NNG", "XR", "EP"))
+_PLACES: Final = frozenset(("에", "에서", "으로", "로", "에게"))
 _MARKS: Final = frozenset(("은", "는", "이", "가", "ᆫ"))
 _POINTS: Final = frozenset((":", "-", "=", "："))
 _BOUND_NOUNS: Final = frozenset(("때", "거", "것", "수", "뒤", "후", "전"))
@@ -49,7 +57,7 @@ def named_users_ko(sentence: str) -> str:
     >>> named_users_ko("어르신들이 쓸 거예요"), named_users_ko("사용자가 많아지면 서버를 늘린다")
     ('어르신들', '')
     """
-    tokens = morphemes(sentence)
+    tokens = _read(sentence)
     for find in (_complement, _using, _meant):
         if (phrase := find(sentence, tokens)) and not _CALLED.fullmatch(phrase):
             return phrase
@@ -62,7 +70,7 @@ def acting_ko(sentence: str) -> str:
     >>> acting_ko("막차를 놓친 승객이 번호를 보내면 기사가 간다"), acting_ko("간사가 우산을 빌려준다")
     ('막차를 놓친 승객', '')
     """
-    tokens = morphemes(sentence)
+    tokens = _read(sentence)
     for at, one in enumerate(tokens):
         if not (one.tag in ("JKS", "JX") and one.form in ("이", "가", "께서", "은", "는")):
             continue
@@ -84,7 +92,7 @@ def meant_ko(sentence: str) -> str:
     >>> meant_ko("빌려 가는 사람은 벌채업체 직원들이고"), meant_ko("3호선 청소노동자 96명"), meant_ko("집에서 키우는 거예요")
     ('벌채업체 직원들', '3호선 청소노동자', '')
     """
-    tokens = morphemes(sentence)
+    tokens = _read(sentence)
     topic = next((at for at, one in enumerate(tokens) if one.tag == "JX" and one.form in ("은", "는")), -1)
     end, predicate = _until_predicate(tokens, topic + 1)
     while predicate is None and end and tokens[end - 1].tag == "JX":
@@ -102,7 +110,7 @@ def several_ko(sentence: str) -> str:
     >>> several_ko("출장 가는 사람들이 화분을 맡기는 거")
     '출장 가는 사람들'
     """
-    tokens = morphemes(sentence)
+    tokens = _read(sentence)
     for at, one in enumerate(tokens):
         if one.form == "들" and one.tag == "XSN":
             phrase = _phrase(sentence, tokens, _clause_start(tokens, at + 1), at + 1)
@@ -126,6 +134,16 @@ def is_noun_phrase_ko(phrase: str) -> bool:
         and tokens[0].tag[:1] not in ("J", "E")
         and not _NO_HEAD.fullmatch(phrase)
     )
+
+
+def _read(sentence: str) -> list[Morpheme]:
+    """Return the morphemes of a sentence, each range as one number."""
+    tokens = [*morphemes(sentence)]
+    for match in _RANGE.finditer(sentence):
+        inside = [at for at, one in enumerate(tokens) if match.start() <= one.start and one.end <= match.end()]
+        if inside:
+            tokens[inside[0] : inside[-1] + 1] = [Morpheme(match[0], "SN", match.start(), match.end())]
+    return tokens
 
 
 def _complement(text: str, tokens: Sequence[Morpheme]) -> str:
@@ -316,6 +334,10 @@ def _relative_start(tokens: Sequence[Morpheme], first: int, at: int) -> int:
     for place in range(at - 1, first - 1, -1):
         one = tokens[place]
         subjects += one.tag == "JKS"
+        if one.tag == "JKB" and one.form in _PLACES and all(each.tag in _STEM for each in tokens[place + 1 : at]):
+            while place > first and tokens[place - 1].tag in _NOUNS | {"JKG"}:
+                place -= 1
+            return place  # where they are and what they do there are said together: "기숙사에 사는"
         is_joined = _ends_clause(tokens, place) or one.tag in _BOUNDS
         if is_joined or subjects > 1 or (one.tag == "JX" and one.form in ("은", "는")) or one.tag in ("ETM", "JKB"):
             return place + 1
