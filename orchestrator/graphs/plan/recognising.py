@@ -20,6 +20,18 @@ _SERVICES_EN = (
     r"studio|repair\s+caf[eé]|caf[eé]|lending|sharing|service|app|platform|marketplace|club)s?"
 )
 """Nouns by which services are called."""
+_SHARED_EN = (
+    r"(?:bike|bicycle|tool|toy|book|seed|clothes|food|soup|community|shared|repair|loan|help|swap|lending|sharing|sitting|swapping|walking|mending|tutoring|mentoring|cleaning|washing|"
+    r"recycling|borrowing|booking)\s+(?:kitchen|desk|corner|hub|pool|pantry|counter|stall|van|bank|point|station|table|shelf|shed|scheme|program(?:me)?)s?"
+)
+"""Places that are services by what is done or had there: a kitchen alone is a room."""
+_WHICH_EN = (
+    r"(?:(?!(?:in|of|on|at|to|for|from|with|about|and|or|by|the|an?|rival|competing|existing|current)\b)[\w-]+\s+)"
+)
+_OFFERED_EN = (
+    rf"(?:an?\s+(?:new\s+)?{_WHICH_EN}{{0,4}}|our\s+{_WHICH_EN}{{1,4}})"
+    rf"(?:{_SERVICES_EN}|(?<=\s){_SHARED_EN})(?=\s?[.,:;!?]|$|\s(?:that|where|which|for)\b)"
+)
 _PLAN = any_of(
     r"기획(?:서|안)",
     r"사업\s?계획",
@@ -29,7 +41,8 @@ _PLAN = any_of(
     r"(?:서비스|앱|어플|플랫폼)\S*\s(?:\S+\s){0,4}?제안서|(?:컨셉|콘셉트)\s?(?:문서|안|서)|기획\s?문서",
     r"\b(?:need|want|write|draft|make|get|have)\s+(?:me\s+|us\s+)?an?\s+(?:proper\s+|real\s+|short\s+|good\s+|simple\s+)?(?:product\s+)?plan\s+(?:for|of)\s+(?:an?|our|the|this)\s+(?:[\w-]+\s+){0,4}"
     r"(?:service|app|platform|bot|tool|run|desk|program(?:me)?|marketplace|system|club|corner)\b",
-    rf"\b(?:write|draft)\s+(?:me\s+|us\s+)?an?\s+plan\s+for\s+an?\s+(?:[\w-]+\s+){{0,4}}{_SERVICES_EN}(?=\s?[.,:;!]|$|\s(?:that|where|which)\b)",
+    rf"\b(?:write|draft|prepare|create|put\s+together)\s+(?:me\s+|us\s+)?an?\s+plan\s+for\s+{_OFFERED_EN}",
+    rf"\b(?:need|want|write|draft|prepare|make|do|put\s+together)\s+(?:me\s+|us\s+)?an?\s+(?:short\s+|brief\s+|quick\s+)?write-?up\s+(?:of|for|on)\s+{_OFFERED_EN}|\bwrite\s+up\s+{_OFFERED_EN}",
     r"\blike\s+a\s+plan\b|\bproposal\s+doc|\b(?:service|business|product)\s+plan|\bservice\s+(?:concept|proposal)|\bproduct\s+(?:proposal|concept)",
     r"^(?!.*\bhow\s+(?:do|to|can|should|did)\b).*\b(?:design|launch|start)\s+an?\s+(?:[\w-]+\s+){0,4}"
     r"(?:service|app|platform|marketplace|business)\b",
@@ -48,10 +61,11 @@ _UNNEEDED = any_of(
     r"|(?:써|쓰|작성해|만들어|고쳐)\s?(?:달라|주)\S{0,4}\s?(?:건|것은|게|말은)?\s?아니(?:고|에|야|예|라)"
     r"|(?:써|작성해|만들어|고쳐)\s?주(?:거나|실|시|는)\S{0,3}\s(?:\S{1,8}\s){0,3}필요\s?(?:는\s)?없",
     r"\balready\s(?:have|wrote|made|got)\s(?:the|a|our|this)\s(?:\w+\s)?(?:plan|proposal)\b|\bhow\s(?:do|to|can|should|did)\s(?:i\s|we\s|you\s)?(?:write|make|draft)\s(?:an?\s|the\s)?(?:[a-z-]+\s){0,2}(?:plan|proposal)\b"
+    r"|^(?:do|does|did|should|must)\s(?:i|we|you|they)\s(?:really\s|still\s|even\s)?(?:need|want|have\sto|write|draft|prepare|make)\b[^.!?]*\?$"
     r"|\b(?:no\sneed\sfor|(?:don'?t|doesn'?t|do\snot)\s(?:need|want))\s(?:a|an|the|any)\s(?:\w+\s)?(?:plan|proposal)\b"
     r"|\b(?:don'?t|doesn'?t|do\snot)\s(?:need|want)\s(?:anything|it|this|that)\s(?:written|drafted|put\stogether)\b",
 )
-"""A plan is declined."""
+"""A plan is declined, or it is asked whether there has to be one."""
 _OTHER_TEXT = any_of(
     r"회의록|체크\s?리스트|공지|안내문|매뉴얼|휴가|연차|안건|아젠다|보고서|요약(?:해|본)|번역|계약|OKR|이력서|메일",
     r"\bminutes\s(?:of|from)\b|\b(?:the|our)\sminutes\b|\bmeeting\sminutes\b|\b(?:annual|sick|paid|unpaid|parental|maternity)\sleave\b"

@@ -25,7 +25,7 @@ _CLAUSE_KO: Final = re.compile(
     r".*(?:[가-힣](?:는데요?|인데요?|니까|으니|려고|지만|거든요?|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
 _CUT_EN: Final = re.compile(
-    r"(?:,|:\s| (?:we talked\b|(?:with|having) (?:(?:these|those|the|following|main|key|core) ){0,3}(?:features|functions)\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|(?:from|in|as described in) (?:this|the|our) (?:thread|conversation|chat|channel|brief|notes|file)|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
+    r"(?:,|:\s| (?:we talked\b|for (?:the|our|my) (?:board|committee|council|trustees|head ?teacher|principal|boss|directors?|investors)(?=$|[,.:;])|(?:with|having) (?:(?:these|those|the|following|main|key|core) ){0,3}(?:features|functions)\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|(?:from|in|as described in) (?:this|the|our) (?:thread|conversation|chat|channel|brief|notes|file)|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
     re.I,
 )
 _ARTICLE: Final = re.compile(r"^(?:an?|the|our|my|new|short|brief|detailed|one-page|full)\s+", re.I)

@@ -189,6 +189,7 @@ def test_a_heading_names_what_the_file_is_about(guides: PlanGuides, place: str, 
         ("세 장 사진 인화 서비스 기획서 써줘", "세 장 사진 인화 서비스"),
         ("Write a one-page cafe booking app plan", "Cafe booking app"),
         ("Draft a two-page plan for an umbrella app", "Umbrella app"),
+        ("We need a write-up of a dog walking service for the trustees", "Dog walking service"),
     ],
 )
 def test_a_length_is_no_part_of_a_title_and_a_wish_may_come_first(text: str, title: str) -> None:
@@ -250,6 +251,14 @@ def test_a_plan_is_wished_for_by_its_length_too(text: str, is_wish: bool) -> Non
         ("We already have the service plan. Please turn the goals into a short e-mail to 40 members.", False, False),
         ("기획안은 지난주에 이미 써서 돌렸고 요금이랑 노선만 정하면 돼", False, False),
         ("How do I write a business plan for a cafe?", False, False),
+        ("Write me a plan for a community bike kitchen", False, True),
+        ("Prepare a plan for our tool lending desk", False, True),
+        ("We need a write-up of a dog walking service for the trustees", False, True),
+        ("Could you write up a toy repair service?", False, True),
+        ("Write a plan for a new kitchen", False, False),
+        ("Do we need a write-up of a dog walking service?", False, False),
+        ("The write-up of a dog walking service is done", False, False),
+        ("Could you write up a complaint about a delivery service?", False, False),
     ],
 )
 def test_a_message_that_calls_itself_a_plan_wants_one(text: str, with_file: bool, is_wish: bool) -> None:
