@@ -44,6 +44,26 @@ def test_what_is_said_behind_the_users_is_no_user(
 
 
 @pytest.mark.parametrize(
+    ("message", "language", "users"),
+    [
+        ("공구 대여 앱 기획서 써줘. 주민이 드릴을 빌려 가고 관리인이 확인해요.", "ko", "주민"),
+        ("반찬 나눔 앱 기획서 써줘. 봉사자가 반찬을 배달하면 어르신이 받아요.", "ko", "어르신"),
+        ("Write a plan for a shared kitchen app. Neighbours bring food and volunteers cook it.", "en", "neighbours"),
+        ("Write a plan for a walking app. Seniors pick a walk and a guide leads it.", "en", "seniors"),
+        ("Write a plan for a meal app. Students bring meals to seniors and seniors rate them.", "en", "seniors"),
+        ("Write a plan for a pantry app. Volunteers collect leftovers and families take them.", "en", "families"),
+    ],
+)
+def test_who_first_acts_for_themselves_is_the_user(
+    guides: PlanGuides, tmp_path: Path, message: str, language: str, users: str
+) -> None:
+    """Bringing and picking is what users do as well; whoever does a thing for others is passed over for the next."""
+    plan = made(guides, tmp_path, message, {}, language)
+    lead = next(one.body for one in plan.sections if one.key == "overview").splitlines()[0]
+    assert (f"{users}을 위한" if language == "ko" else f", for {users}.") in lead
+
+
+@pytest.mark.parametrize(
     ("sentence", "users"),
     [
         ("사용자는 마을 주민이고요 요원이 지켜봐요", "마을 주민"),

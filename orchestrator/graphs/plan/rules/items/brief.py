@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.items.service_users import (
     for_whom,
     gives,
     lacking_in_english,
+    next_acting,
 )
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
@@ -145,7 +146,8 @@ class BriefItems:
         first = next((one for one in self.clauses if one.piece.role == "feature" and one.kind != "order"), None)
         if first or self.told_acts:
             who = first_acting(first.piece.text, plural) if first else ""
-            return "" if ALWAYS_RUNS.search(who) else who
+            is_user = who and not ALWAYS_RUNS.search(who) and not gives(who, self.told_acts)
+            return who if is_user else next_acting(self.told_acts, plural)
         acting = [one.actor for one in self.acts if one.actor]
         named = self.case.users[0]
         if named and any(_is_same(named, actor) for actor in acting):

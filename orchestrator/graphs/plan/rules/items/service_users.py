@@ -1,12 +1,13 @@
-"""Whom a service is for by what a message has people do: those in trouble, those it goes to, those who use it first."""
+"""Whom a service is for by what a message says of people: those who run it, who lacks something, for whom it is."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.chained import ToldAct
 from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person
 from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_person_en
 
 RUNS: Final = re.compile(
@@ -19,10 +20,17 @@ ALWAYS_RUNS: Final = re.compile(
     re.I,
 )
 """Those who run a service of whatever kind; staff may be its users."""
-_GIVES_EN: Final = re.compile(
-    r"(?:collect|bring|deliver|carr|wash|walk|help|go(?:es)?|teach|drive|clean|repair|fix|pick|fill|type)", re.I
+_SERVES_EN: Final = re.compile(
+    r"(?:deliver|wash|walk|help|teach|drive|clean|repair|fix)\S*\s(?!(?:their|in|at|to|on|together|around|with)\b)",
+    re.I,
 )
-"""What is done for those who use a service."""
+"""What is done for those who use a service, if it is no thing of one's own."""
+_BRINGS_EN: Final = re.compile(r"(?:collect|bring|carr|fetch|pick|fill|type|go(?:es)?\b|drive|cook|bake|read)", re.I)
+"""What those who run a service do, and those who use it as well."""
+_RECEIVER_EN: Final = re.compile(
+    r"\b(?:to|for)\s(?:(?:the|our|their|those|all|some)\s)?(?P<who>[a-z-]+(?:\s[a-z-]+)?)", re.I
+)
+_CARRIES_EN: Final = re.compile(r"driver|courier|porter|mechanic|repairer|cleaner|washer|carer|walker", re.I)
 _LACKS_EN: Final = re.compile(
     r"\b(?P<who>(?!this\b|its\b|hours\b|days\b|always\b)[a-z]{3,}s)\s(?:can['’]?t|cannot|don['’]?t\s(?:have|know|get))\s",
     re.I,
@@ -45,11 +53,33 @@ def for_whom(text: str) -> tuple[str, str]:
 
 def gives(name: str, acts: Iterable[ToldAct]) -> bool:
     """Tell whether somebody does a thing for others in a message."""
-    return bool(name) and any(
-        name.casefold() in one.who.casefold() and (_GIVES_EN.match(one.does) or is_giving(one.does))
-        for one in acts
-        if one.doer == "named"
+    said = name.casefold().rstrip("s")
+    return bool(said) and any(
+        said in one.who.casefold() and (_gives_en(one) or is_giving(one.does)) for one in acts if one.doer == "named"
     )
+
+
+def _gives_en(act: ToldAct) -> bool:
+    """Tell whether an act is done for others by its verb, by who does it, or by who receives what is brought."""
+    if _SERVES_EN.match(act.does):
+        return True
+    if not _BRINGS_EN.match(act.does):
+        return False
+    to = [one["who"] for one in _RECEIVER_EN.finditer(act.does)]
+    is_received = any(one == "them" or (is_person_en(one) and not RUNS.search(one)) for one in to)
+    return is_received or bool(RUNS.search(act.who) or _CARRIES_EN.search(act.who))
+
+
+def next_acting(acts: Sequence[ToldAct], plural: Callable[[str], str]) -> str:
+    """Return who first uses a service in what it does, as a group, where others do something for them before."""
+    for one in acts:
+        if one.doer != "named" or one.clause.piece.role != "feature" or RUNS.search(one.who):
+            continue
+        bare = one.who if one.who.isupper() else one.who.lower()
+        who = plural(bare) if bare.isascii() else bare
+        if is_people_phrase(who) and is_person(who) and not _CARRIES_EN.search(who) and not gives(one.who, acts):
+            return who
+    return ""
 
 
 def lacking_in_english(clauses: Iterable[BriefClause]) -> str:

@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.reading.user_phrases_ko import (
     acting_ko,
     is_noun_phrase_ko,
     is_people_phrase_ko,
+    is_person_ko,
     meant_ko,
     named_users_ko,
 )
@@ -63,6 +64,15 @@ def first_acting(clause: str, plural: Callable[[str], str]) -> str:
     found, is_one = acting_en(clause)
     found = plural(found) if is_one and found else found
     return found if is_people_phrase(found) and is_person_en(found) else ""
+
+
+def is_person(phrase: str) -> bool:
+    """Tell whether a phrase names people by its last word.
+
+    >>> is_person("어르신"), is_person("감자"), is_person("night nurses")
+    (True, False, True)
+    """
+    return (is_person_ko if _HANGUL.search(phrase) else is_person_en)(phrase)
 
 
 def is_people_phrase(phrase: str) -> bool:

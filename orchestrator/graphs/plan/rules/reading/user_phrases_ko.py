@@ -81,9 +81,16 @@ def acting_ko(sentence: str) -> str:
         does = [each for each in tokens[at + 1 : end] if each.tag in _PREDICATES]
         if does and does[-1].tag not in ("VV", "XSV", "VX") and does[-1].form != "적":
             continue  # says what they are
-        is_given = any(each.form in ("주", "드리") and each.tag in ("VX", "VV") for each in tokens[at + 1 : end + 2])
+        is_given = any(_is_given(tokens, place) for place in range(at + 1, min(end + 2, len(tokens))))
         return "" if is_given or not does else phrase
     return ""
+
+
+def _is_given(tokens: Sequence[Morpheme], at: int) -> bool:
+    """Tell whether a verb of giving stands here: no noun that is read as one, which a particle follows ("드릴을")."""
+    is_verb = tokens[at].form in ("주", "드리") and tokens[at].tag in ("VX", "VV")
+    behind = tokens[at + 1 : at + 3]
+    return is_verb and not (len(behind) > 1 and behind[0].tag == "ETM" and behind[1].tag[:1] == "J")
 
 
 def meant_ko(sentence: str) -> str:
