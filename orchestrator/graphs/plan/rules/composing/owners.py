@@ -70,7 +70,7 @@ def decision_day(material: PlanMaterial) -> SetDay | None:
 
 def users_text(material: PlanMaterial) -> str:
     """Return the users with how many they are; of several groups each with its own number."""
-    groups = re.split(r"(?<=[가-힣])(?:과|와)\s|\sand\s", material.users)
+    groups = re.split(r"(?<=[가-힣])(?:과|와)\s|,\s|\sand\s", material.users)
     told = [
         material.say("counted", who=group, count=count) if (count := material.items.counted(group)) else group
         for group in groups

@@ -32,13 +32,18 @@ _OFFERED: Final = re.compile(
     r"\b(?:app|service|tool|site|platform|board|desk|library|club|scheme|system|clinic|exchange|swap|shop|subscription|programme|program|walking|delivery|sharing|rental|booking|marketplace)\sfor\s(?P<np>.+)",
     re.I,
 )
-_CUT: Final = re.compile(
-    r"[,.;:!?()\"“”]|(?<!\d)[–—]|[–—](?!\d)|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please)\b",
+_STOPS: Final = r"[.;:!?()\"“”]|(?<!\d)[–—]|[–—](?!\d)|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please|by)\b"
+_STOP: Final = re.compile(_STOPS, re.I)
+_CUT: Final = re.compile(rf",|{_STOPS}", re.I)
+_JOIN: Final = re.compile(r",?\s(?:and|or|plus|as\swell\sas)\s|,\s")
+_OF_THEM: Final = frozenset(("who", "that", "which", "whose", "to", "by"))
+"""Goes on with what is said of those named before; another stop is the verb of whom the last comma sets apart."""
+_NOT_JOINED: Final = re.compile(
+    r"(?:except|excluding|without|unlike|like|including|especially|particularly|mostly|mainly|usually|such|via|through|from|with|instead|before|after|in|on|at|as)\b",
     re.I,
 )
-_JOIN: Final = re.compile(r"\s(?:and|or|plus|as\swell\sas)\s")
 _OF: Final = re.compile(
-    r"\s(?:of|in|at|from|over|under|above|below|without|with|near|around|between|aged|on|by|to)\s", re.I
+    r"\s(?:of|in|at|from|over|under|above|below|without|with|near|around|between|aged|on|to)\s", re.I
 )
 _ARTICLE: Final = re.compile(
     r"^(?:(?:mostly|mainly|largely|primarily|usually|all|any|only|at\s(?:most|least)|up\sto|(?:no\s)?(?:more|fewer|less)\sthan|as\smany\sas|about|around|some|many|most|our|the|my|their|its|your|for|\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten)\s)+(?=\S)",
@@ -75,7 +80,7 @@ _ACTS: Final = re.compile(
 """A word that joins what is said to something else, or a verb with what it does something to."""
 _PEOPLES: Final = re.compile(r"[A-Z][a-z]+(?:an|ish|ese|ic|i)s?\b|[A-Z]{2}|[A-Z][a-z]+\s[A-Z]|[A-Z][a-z]+day\b")
 _PERSON: Final = re.compile(
-    r"(?:[a-z-]{2,}(?:ers|ors|ists|ants|ees|ians|ents|mates|bours|bors|women|men|folk|folks)|people|children|kids|teens|teenagers|pupils|nurses|adults|seniors|couples|families|parents|guests|staff|members|tourists|patients|households|shops|caf[eé]s|schools|bakeries|businesses|companies|firms|charities|farms|clubs|mums|moms|dads|hosts|wardens|lads|ladies|cooks|colleagues|troupes|bands|teams|hauliers|crews|skippers|captains|freelancers|commuters|hobbyists|neighbourhoods|babies|toddlers|girls|boys|locals|grandparents|athletes|artists|musicians)$",
+    r"(?:[a-z-]{2,}(?:ers|ors|ists|ants|ees|ians|ents|mates|bours|bors|lords|women|men|folk|folks)|people|children|kids|teens|teenagers|pupils|nurses|adults|seniors|couples|families|parents|guests|staff|members|tourists|patients|households|shops|caf[eé]s|schools|bakeries|businesses|companies|firms|charities|farms|clubs|mums|moms|dads|hosts|wardens|lads|ladies|cooks|colleagues|troupes|bands|teams|hauliers|crews|skippers|captains|freelancers|commuters|hobbyists|neighbourhoods|babies|toddlers|girls|boys|locals|grandparents|athletes|artists|musicians)$",
     re.I,
 )
 _THINGS: Final = re.compile(
@@ -167,19 +172,32 @@ def _subject(said: str) -> str:
 
 def _phrase(said: str) -> str:
     """Return the phrase at the beginning of what is said, with those who are joined to it."""
-    parts = _JOIN.split(_CUT.split(said.strip(), maxsplit=1)[0].strip())
+    bare = said.strip()
+    stop = _STOP.search(bare)
+    head = bare[: stop.start()].strip() if stop else bare
+    if stop and stop[0][-1].isalpha() and stop[0].strip().lower() not in _OF_THEM:
+        head = head.rpartition(",")[0] or head  # the last of them begins a clause of its own
+    parts = _JOIN.split(head.rstrip(", "))
     has_article = bool(re.match(r"(?:the|our|my|all)\s", parts[0], re.I))
     kept: list[str] = []
     for part in parts:
         bare = _behind(_ARTICLE.sub("", part.strip()))
         is_other = kept and re.match(r"(?:the|an?|my|our)\s", part, re.I) and not has_article
-        if is_other or not is_people_phrase_en(bare):
+        if is_other or not is_people_phrase_en(bare) or (kept and not _is_listed(part, bare, kept[0])):
             break
         kept.append(bare)
         if bare != _ARTICLE.sub("", part.strip()):
             break
-    named = " and ".join(kept)
+    named = " and ".join(filter(None, (", ".join(kept[:-1]), *kept[-1:])))
     return named if _PEOPLES.match(named) else named[:1].lower() + named[1:]
+
+
+def _is_listed(part: str, bare: str, first: str) -> bool:
+    """Tell whether what is joined to others names more like them, and not what somebody does: "porters run clubs"."""
+    if is_person_en(first) and not is_person_en(bare):
+        return False
+    *before, _ = _OF.split(bare, maxsplit=1)[0].split()
+    return not (_NOT_JOINED.match(part) or any(map(_GROUP.fullmatch, before)))
 
 
 def _behind(phrase: str) -> str:

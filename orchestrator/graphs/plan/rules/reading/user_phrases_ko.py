@@ -23,7 +23,9 @@ _ENDS: Final = _HEADS | {"NR", "NNB", "NP", "IC"}
 _NO_HEAD: Final = re.compile(r"(?:거|걸|것|게|건|걸로|수|때|데|줄)(?:은|는|이|가|로)?")
 _PREDICATES: Final = frozenset(("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN"))
 _BOUNDS: Final = frozenset(("EF", "SF", "SP", "SS", "SY", "SE"))
-_COUNTERS: Final = frozenset(("명", "분", "세대", "가구", "인", "팀", "곳", "마리", "개", "쯤", "정도", "여", "약"))
+_COUNTERS: Final = frozenset(("명", "분", "세대", "가구", "인", "팀", "곳", "마리", "개"))
+"""Behind a numeral alone: "회계팀" is nobody's number."""
+_ABOUT: Final = frozenset(("쯤", "정도", "여", "약"))
 _COUNT: Final = re.compile(
     r"(?<=\S)\s\d[\d,]*\s?(?:명|분|세대|가구|농가|집|곳|인)(?=$|(?:이?랑|과|와|하고)\s)|(?<=[가-힣])\d[\d,]*(?:명|분)(?=$|\s)"
 )
@@ -40,6 +42,7 @@ _RANGE: Final = re.compile(
 """From one age, class or the like to another: one measure of who is meant."""
 _STEM: Final = frozenset(("VV", "VA", "XSV", "XSA", "NNG", "XR", "EP"))
 _PLACES: Final = frozenset(("에", "에서", "으로", "로", "에게"))
+_ASKING: Final = frozenset(("설문", "설문조사", "조사", "인터뷰", "면담"))
 _MARKS: Final = frozenset(("은", "는", "이", "가", "ᆫ"))
 _POINTS: Final = frozenset((":", "-", "=", "："))
 _BOUND_NOUNS: Final = frozenset(("때", "거", "것", "수", "뒤", "후", "전"))
@@ -167,6 +170,9 @@ def _complement(text: str, tokens: Sequence[Morpheme]) -> str:
         ):
             continue
         end, predicate = _until_predicate(tokens, at + 1)
+        if predicate and predicate.tag == "VCN" and end + 2 < len(tokens) and tokens[end + 1].tag == "EC":
+            at = end + 1  # "학생이 아니라 교사예요"
+            end, predicate = _until_predicate(tokens, at + 1)
         if predicate is None or predicate.tag == "VCP" or (predicate.form == "되" and end > at + 1):
             return _phrase(text, tokens, at + 1, end)
     return ""
@@ -213,18 +219,21 @@ def _using(text: str, tokens: Sequence[Morpheme]) -> str:
         if not is_verb or not _is_of_service(tokens, at):
             continue
         place = at - 1 if one.tag == "VV" else at - 2
-        while place >= 0 and (tokens[place].tag == "MAG" or _is_object(tokens, place) or _is_counted(tokens[place])):
+        while place >= 0 and (tokens[place].tag == "MAG" or _is_object(tokens, place) or _is_counted(tokens, place)):
             place -= 2 if tokens[place].tag == "JKO" else 1
         by = tokens[place] if place >= 0 else None
         if by and (by.tag == "JKS" or (by.tag == "JX" and by.form in ("은", "는", "도"))):
             return _phrase(text, tokens, _clause_start(tokens, place), place)
-        if by and by.tag in _HEADS and any(_is_counted(each) for each in tokens[place + 1 : at]):
+        if by and by.tag in _HEADS and any(_is_counted(tokens, each) for each in range(place + 1, at)):
             return _phrase(text, tokens, _clause_start(tokens, place + 1), place + 1)
     return ""
 
 
-def _is_counted(one: Morpheme) -> bool:
-    return one.tag in ("SN", "NR") or one.form in _COUNTERS
+def _is_counted(tokens: Sequence[Morpheme], at: int) -> bool:
+    one = tokens[at]
+    if one.form in _COUNTERS and at:
+        return tokens[at - 1].tag in ("SN", "NR", "MM") or tokens[at - 1].form in _ABOUT
+    return one.tag in ("SN", "NR") or one.form in _ABOUT
 
 
 def _is_object(tokens: Sequence[Morpheme], at: int) -> bool:
@@ -241,6 +250,8 @@ def _is_of_service(tokens: Sequence[Morpheme], at: int) -> bool:
     ending = next((place for place in range(at + 1, min(at + 4, len(tokens))) if tokens[place].tag == "ETM"), None)
     if ending is None:
         return True
+    if tokens[ending].form == "던":
+        return False
     following = [one for one in tokens[ending + 1 : ending + 7] if one.tag in _NOUNS]
     return bool(following) and any(_SERVICE.fullmatch(one.form) for one in following)
 
@@ -249,6 +260,8 @@ def _meant(text: str, tokens: Sequence[Morpheme]) -> str:
     """Return those "을 위한" whom, or at whom "대상으로", something is done."""
     for at, one in enumerate(tokens):
         before = tokens[at - 1] if at else None
+        if _is_denied_or_done(tokens, at):
+            continue
         if one.form == "위하" and before and before.tag == "JKO":
             phrase = _phrase(text, tokens, _clause_start(tokens, at - 1), at - 1)
         elif one.form in ("대상", "상대") and at + 1 < len(tokens) and tokens[at + 1].form in ("으로", "로", "이"):
@@ -266,8 +279,21 @@ def _meant(text: str, tokens: Sequence[Morpheme]) -> str:
     return ""
 
 
+def _is_denied_or_done(tokens: Sequence[Morpheme], at: int) -> bool:
+    """Tell whether what is meant for somebody is denied behind it, or is something else that was done or asks them."""
+    ends = (place for place in range(at + 1, len(tokens)) if tokens[place].tag in ("EC", "EF", "SF", "SP"))
+    behind = tokens[at + 1 : next(ends, len(tokens))]
+    if any(one.form in ("아니", "말") and one.tag in ("VCN", "VV", "VX") for one in behind):
+        return True
+    if any(one.form in _ASKING for one in behind):
+        return True
+    return any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not any(
+        _SERVICE.fullmatch(one.form) for one in behind
+    )
+
+
 _PERSON: Final = re.compile(
-    r"(?:아이|애|어르신|노인|할머니|할아버지|할매|영감|아저씨|아주머니|아줌마|아지매|언니|이모|삼촌|삼춘|아빠|엄마|학부모|부모|청년|청소년|어린이|유아|남성|여성|커플|부부|가족|가구|세대|농가|어민|농민|군인|상인|이웃|친구"
+    r"(?:아이|애|어른|성인|어르신|노인|할머니|할아버지|할매|영감|아저씨|아주머니|아줌마|아지매|언니|이모|삼촌|삼춘|아빠|엄마|학부모|부모|청년|청소년|어린이|유아|남성|여성|커플|부부|가족|가구|세대|농가|어민|농민|군인|상인|이웃|친구"
     r"|선배|후배|신입|초보|맞벌이|주부|작가|선수|선장|기사|의사|간호사|교사|강사|약사|배우|밴드|동호회|동아리|모임|극단|마을|집|가게|점포|책방|식당|분교|기업|업체|점주|사장|지킴이|도우미|조무사|보호사|복지사|\d0대"
     r"|[가-힣]*(?:주민|시민|국민|학생|회원|직원|사원|단원|대원|요원|반원|팀원|조합원|부원|교인|신도|환자|승객|관객|고객|손님)|[가-힣]{2,}(?:자|인|생|객|농가))(?:들|님|분)*"
 )
@@ -300,7 +326,7 @@ def _clause_start(tokens: Sequence[Morpheme], end: int) -> int:
 def _phrase(text: str, tokens: Sequence[Morpheme], first: int, end: int) -> str:
     """Return the noun phrase that ends before a token, with what is said of its nouns; empty where it is none."""
     while end > first and (
-        _is_counted(tokens[end - 1])
+        _is_counted(tokens, end - 1)
         or (tokens[end - 1].tag in ("MAG", "JKS", "XSN") and tokens[end - 1].form in _OFTEN | {"이", "가", "쯤"})
     ):
         if tokens[end - 1].form == "분" and end - 2 >= first and tokens[end - 2].tag == "ETM":
@@ -331,7 +357,8 @@ def _phrase(text: str, tokens: Sequence[Morpheme], first: int, end: int) -> str:
         return ""
     phrase = text[tokens[start].start : tokens[end - 1].end].strip(" ,'\"“”")
     phrase = _COUNT.sub("", phrase)
-    fits = len(phrase) <= _LONGEST and is_people_phrase_ko(phrase)
+    is_whole = len(phrase.split()[-1]) > 1 or is_person_ko(phrase)  # "고객은 왕이에요" names nobody
+    fits = len(phrase) <= _LONGEST and is_whole and is_people_phrase_ko(phrase)
     return phrase if fits else ""
 
 
