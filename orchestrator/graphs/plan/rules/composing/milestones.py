@@ -14,6 +14,9 @@ _TRIAL: Final = any_of(r"시범|시험|파일럿|베타", r"\b(?:pilot|trial|pre
 _OPENS: Final = any_of(
     r"오픈|열|여는|개시|개장|개학|가동|출시|시작|공개", r"\b(?:open\w*|launch\w*|live|start\w*|ready|begin\w*|season)\b"
 )
+_RUNS: Final = any_of(
+    r"(?:운영|영업|운행)(?:한다|된다)|(?:문을\s)?연다", r"(?:it|we)\s(?:runs?|opens?|is\sopen|are\sopen)"
+)
 _WHOLE: Final = any_of(r"전체|전\s?(?:직원|지점|라인)|모두", r"\b(?:everyone|everybody|all|whole)\b")
 _CLAUSE: Final = any_of(
     r"(?:다|요|해|야|음|함|데|고)\W*$",
@@ -30,6 +33,10 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
     text = f"{what} {day.piece.text}"
     if day.kind == "decision":
         return say("decision_by", who=decider(material))
+    if day.kind == "last":
+        return say("milestone_last", subject=material.case.subject)
+    if day.kind == "step" and day.start < day.end and _RUNS.fullmatch(what):
+        return say("milestone_runs", subject=material.case.subject)
     if any(one.goal_in and one.goal_in.piece.text == day.piece.text for one in material.items.measures):
         return say("milestone_targets")
     if day.kind == "due" and what.startswith("까지"):

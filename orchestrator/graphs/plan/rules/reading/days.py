@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.closing_days import ahead, is_last, runs_in
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
@@ -14,7 +15,7 @@ from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 
-DayKind = Literal["step", "decision", "closed", "end", "due"]
+DayKind = Literal["step", "decision", "closed", "end", "due", "last"]
 _NAMED = 9
 """Characters of a deadline from which it says what is due."""
 _FAR: Final = timedelta(days=3 * 365)
@@ -116,7 +117,7 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
     is_exact = piece.told and any(one.value.precision == "day" and re.search(r"\d", one.value.raw) for one in dates)
     for one in dates:
         raw = one.value.raw
-        if is_exact and not re.search(r"\d", raw):
+        if is_exact and not re.search(r"\d", raw) and not is_last(text, one.start, one.end):
             continue  # "Easter Sunday, 28 March": a name beside its day, or what the day comes after
         if piece.told and not is_dated and one.value.precision == "month" and _WAS.search(text):
             continue
@@ -168,7 +169,11 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
         kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan else kind
-        if piece.told and _RESTS.search(text[start : _told_until(text, end, places)]):
+        if piece.told and is_last(text, start, end):
+            kind, first = "last", last
+        elif piece.told and kind == "due" and runs_in(text, start, end):
+            kind = "step"
+        elif piece.told and _RESTS.search(text[start : _told_until(text, end, places)]):
             kind = "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):
             kind = "step"  # "시험은 2월 한 달": what is left out of it stands behind
@@ -176,6 +181,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
             kind = "step"
         if kind in ("step", "due") and not _OPENING.search(near) and marks.AIMED.search(sentence):
             continue
+        if is_assumed and piece.told and kind in ("step", "due"):
+            first, last = ahead(first, last, today, sentence)
         what = label_of(text, start, end, places, is_closed=kind == "closed")
         if kind == "due" and len(what) < _NAMED:
             subject = re.split(r"[.(]|,\s", piece.text)[0].strip()
@@ -189,7 +196,8 @@ def _told_until(text: str, end: int, places: Sequence[tuple[int, int]]) -> int:
     """Return where the words on a day end: at the next day, but behind those that are listed with it."""
     for start, stop in places:
         if start >= end and not re.fullmatch(r"[\s,·/]*(?:및|과|와|하고|and|or)?\s*", text[end:start]):
-            return min(end + _FORETOLD, start)
+            joined = re.search(r"\sand\s", text[end:start]) if is_last(text, start, stop) else None
+            return min(end + _FORETOLD, end + joined.start() if joined else start)
         end = stop if start >= end else end
     return end + _FORETOLD
 

@@ -106,6 +106,12 @@ class PlanTiming:
         ]
         launch = next((day for day in found if day.kind == "step" and OPENS.search(day.piece.text)), None)
         launch = launch or next((day for day in found if day.kind == "step"), None)
+        found = [
+            replace(day, start=later(day.start), end=later(day.end))
+            if launch and day.kind == "last" and day.is_year_assumed and day.end < launch.start
+            else day
+            for day in found
+        ]
         if launch is None or self.noted_on or not launch.is_year_assumed:
             return found
         return [

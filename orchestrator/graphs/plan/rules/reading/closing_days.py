@@ -1,0 +1,78 @@
+"""When a service that is to be made runs: its last day, and a span of it that has begun already this year."""
+
+import re
+from datetime import date
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.day_spans import later
+from orchestrator.language import any_of
+
+_RUNS: Final = any_of(
+    r"운영|영업|운행|시범|(?<![가-힣])(?:엽니다|연다|열어(?:요|$)|열려고|열\s(?:거|것|예정|계획))",
+    r"\b(?:runs?|opens?|operates?|available|trial|pilot|season|live)\b",
+)
+"""Says of a span that the service is there in it."""
+_RUNS_BY_NOW: Final = any_of(
+    r"고\s?있|중(?:이|입|인)|지금|현재|[었았였했][다어습는고지으]|설문|조사|모집|접수|공모|전시|축제|행사",
+    r"\b(?:has|have|been|was|were|ran|running|since|currently|now|already|today|surveys?|polls?|exhibitions?|festivals?|fairs?|applications?)\b",
+)
+"""Says that it is there already, or that it is something else that runs."""
+_OPENED_KO: Final = re.compile(r"(?:열|개장하|개관하|개점하|오픈하|시작하|시작해|열어)(?:고|서|며|어서)?(?=[\s,]|$)")
+_OPENED_EN: Final = re.compile(r"\b(?:opens?|starts?|begins?|launch(?:es)?|goes?\slive)\b", re.I)
+_ENDS_KO: Final = re.compile(
+    r"(?:\s?(?:\([월화수목금토일]\)\s?)?)에\s?(?:문을\s?|운영을\s?)?(?:닫|마치|마칩|끝나|끝납|끝내|끝냅|종료|폐장|폐관|마감)"
+)
+_GOES_ON_KO: Final = re.compile(
+    r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:운영|영업|운행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
+    r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:열어\s?[두둡]|엽니|연다)"
+)
+_WHO_EN: Final = (
+    r"(?:we|it|(?:the|this|our)\s(?:service|season|pilot|trial|scheme|programme|program|project))\s(?:will\s)?"
+)
+_ENDS_EN: Final = re.compile(
+    rf"(?:\b(?P<joined>and|then|but)\s(?:it\s|we\s)?(?:will\s)?|\b{_WHO_EN})(?:close|shut|stop|end|finishe?)s?(?:\sdown)?(?:\sagain)?\s(?:on|at|in|by)\s(?:the\s)?$",
+    re.I,
+)
+_GOES_ON_EN: Final = re.compile(
+    r"\b(?:runs?|open|operates?|goes?\son|lasts?|continues?)\s(?:until|till|through)\s(?:the\s)?$", re.I
+)
+_FROM: Final = re.compile(r"부터|[~–]|\d\s?-\s?\d|\b(?:to|until|till|through)\b")
+"""Stands in a span whose first day is told."""
+_NEAR: Final = 60
+"""Characters before a day in which stands what happens then."""
+
+
+def is_last(text: str, start: int, end: int) -> bool:
+    """Tell whether the service is there no longer behind a day: "opens on 5 April and closes on 30 October".
+
+    Who closes "on 28 December" without having opened, or "is closed" then, rests on that day alone.
+
+    >>> told = "We open on 5 April and close on 30 October"
+    >>> is_last(told, told.index("30"), len(told)), is_last(told, told.index("5"), told.index(" and"))
+    (True, False)
+    """
+    before, behind = text[max(0, start - _NEAR) : start], text[end:]
+    if _FROM.search(text[start:end]):
+        return False
+    if _GOES_ON_KO.match(behind) or _GOES_ON_EN.search(before):
+        return True
+    if _ENDS_KO.match(behind):
+        return bool(_OPENED_KO.search(text[:start]))
+    ends = _ENDS_EN.search(before)
+    return ends is not None and (not ends["joined"] or bool(_OPENED_EN.search(text[:start])))
+
+
+def runs_in(text: str, start: int, end: int) -> bool:
+    """Tell whether a span, of which the first day is told, is the one in which the service is there."""
+    return bool(_FROM.search(text[start:end]) and _GOES_ON_KO.match(text[end:]))
+
+
+def ahead(first: date, last: date, today: date, sentence: str) -> tuple[date, date]:
+    """Return a span without a year as one of next year, where a service that is not there yet began this year.
+
+    A span of which it is told that something runs already, or nothing at all, stays.
+    """
+    is_begun = first < today <= last and last > first
+    if not is_begun or not _RUNS.search(sentence) or _RUNS_BY_NOW.search(sentence):
+        return first, last
+    return later(first), later(last)
