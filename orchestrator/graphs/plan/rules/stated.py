@@ -150,6 +150,11 @@ _OF_EVENT: Final = any_of(
     rf"\b{_EVENTS_EN}\s+(?:will\s+)?(?:opens?|starts?|begins?)\b",
 )
 """What opens or starts then is no service."""
+_REACHED: Final = any_of(
+    r"줄(?:이|여|인|일|입)|낮추|낮춰|낮춘|늘리|늘려|늘린|높이|높여|높인",
+    r"\b(?:cut|reduce|lower|raise|halve[ds]?|double[ds]?)\b",
+)
+"""Something is to be reached by then, which is no day of the service."""
 _CLAUSES: Final = re.compile(r"(?<=[가-힣])(?:고|며|지만|는데|니까)\s|,|\b(?:and|but|so|then)\b")
 
 
@@ -168,6 +173,8 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
     ):
         return None
     clause = f"{_CLAUSES.split(before)[-1]} {_CLAUSES.split(behind)[0]}"
+    if _REACHED.search(clause) and not OPENS.search(clause):
+        return None
     # A service may be called by a noun that is said elsewhere too: "카페 예약 앱 … 카페는 5월 1일에 열어요".
     rest = text[: one.start - len(before)] + text[one.end + len(behind) :]
     if _OF_EVENT.search(clause) or is_of_other(clause, rest) or WANTS_PLAN_BY.search(clause):

@@ -53,6 +53,60 @@ def _section(plan: PlanDocument, key: str) -> str:
     return next((one.body for one in plan.sections if one.key == key), "")
 
 
+_CLINIC = "Write a plan for a clinic queue app. Patients take a number online. "
+_BIKES = "자전거 정비소 예약 앱 기획서 써줘. 주민이 시간을 예약합니다. 2027년 3월 2일에 문을 열고, "
+_MEALS = (
+    "Write a service plan for a meal delivery service. Today two wrong meals went out last month. "
+    "The goal is fewer than one wrong meal per 1,000. It starts on 1 February 2027."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "row"),
+    [
+        (
+            f"{_CLINIC}We want to cut waiting from 40 minutes to 15 by June.",
+            "en",
+            "40 minutes [1] | 15 minutes [1] | 2027-06-30 [1]",
+        ),
+        (
+            f"{_CLINIC}The goal is to bring no-shows from 12 percent down to 4 percent.",
+            "en",
+            "12 percent [1] | 4 percent [1]",
+        ),
+        (
+            "병원 대기 앱 기획서 써줘. 환자가 번호를 받습니다. 대기 시간을 40분에서 15분으로 6월까지 줄이고 싶어요.",
+            "ko",
+            "40분 [1] | 15분 [1] | 2027-06-30 [1]",
+        ),
+        (
+            f"{_BIKES}첫 석 달 동안 예약 부도율을 5% 아래로 낮추는 것이 목표입니다.",
+            "ko",
+            "5% 아래 [1] | 2027-06-01 [1]",
+        ),
+        (
+            f"{_CLINIC}We open on 2 March 2027. Late returns should be halved by the end of June.",
+            "en",
+            "As stated [1] | 2027-06-30 [1]",
+        ),
+        (_MEALS, "en", "Two wrong meals [1] | Fewer than one wrong meal per 1,000 [1]"),
+    ],
+)
+def test_a_goal_has_its_own_figures_and_day(guides: PlanGuides, text: str, language: str, row: str) -> None:
+    """Today's value and the day stand as the goal tells them; it is no trouble, and no other target is assumed."""
+    plan = _made(guides, text, language)
+    assert row in _section(plan, "kpis")
+    problem = _section(plan, "problem")
+    assert all(goal not in problem for goal in ("40 minutes", "40분", "The goal is"))
+    assert not any("Nobody named" in one.reason for one in plan.assumptions)
+
+
+def test_by_when_a_goal_is_reached_opens_nothing(guides: PlanGuides) -> None:
+    """What is to be less by June is no service that is ready in June."""
+    text = "병원 대기 앱 기획서 써줘. 환자가 번호를 받습니다. 대기 시간을 6월까지 15분으로 줄이고 싶어요."
+    assert "2027-06-30" not in _section(_made(guides, text, "ko"), "schedule")
+
+
 @pytest.mark.parametrize(("text", "language", "base"), [(FRIDGE, "ko", "46통"), (BOATS, "en", "17 bookings")])
 def test_the_trouble_that_is_counted_is_the_first_measure(
     guides: PlanGuides, text: str, language: str, base: str

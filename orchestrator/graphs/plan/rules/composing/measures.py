@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import pairwise
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
@@ -13,6 +14,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import last_day, trial_d
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
+from orchestrator.graphs.plan.rules.items.goals import goal_day
 from orchestrator.graphs.plan.rules.items.measures import Measure, shown
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
@@ -26,6 +28,8 @@ _NAME = 2
 """Characters beyond which a name says what is counted."""
 _NEAR = 40
 """Characters behind a figure in which stands what part of it is."""
+_LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
+"""A clause that only says within what time the next one is reached."""
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
 _OF_WHOLE: Final = re.compile(r"\d/\d")
 _SHARES: Final = frozenset(("most", "many"))
@@ -123,6 +127,14 @@ def _by(material: PlanMaterial, one: Measure) -> str:
         return ""
     text = one.goal_in.piece.text
     last = next((day.end for day in material.case.days if day.kind == "due" and day.piece.text == text), None)
+    if last is None and one.goal_in.piece.told:
+        opens, source = trial_day(material)
+        pairs = pairwise(material.items.clauses)
+        led = next((first for first, each in pairs if each is one.goal_in and first.kind == "day"), None)
+        told = [one.goal_in.text, *([led.text] if led and _LED.match(led.text) else [])]
+        for found in filter(None, (goal_day(each, opens, material.today) for each in told)):
+            is_assumed = found[1] and not source
+            return f"{found[0].isoformat()} {material.mark(0 if is_assumed else one.goal_in.source)}"
     return f"{last.isoformat()} [{one.goal_in.source}]" if last else ""
 
 

@@ -15,7 +15,7 @@ _SHOWN = 2
 _MORE = 5
 _VOICES = 4
 _FIGURES = {"lean": 6, "standard": 14, "full": 20}
-_NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan"))
+_NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan", "target"))
 """Roles of what a message says of money or of the paper, which is no trouble of those who use it."""
 
 

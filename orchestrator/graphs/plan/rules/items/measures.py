@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.items.goals import from_to, goal_in_words
 from orchestrator.graphs.plan.rules.items.told_today import told_count
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
@@ -53,7 +54,7 @@ _BURDEN: Final = any_of(
 """What is better when there is less of it."""
 _WANTED: Final = any_of(
     r"목표|까지|줄[이여]|늘[리려]|싶|꿈|으면|야\s|이상|이하",
-    r"\b(?:goal|target|aim|want|like|hope|instead|half|under|below|by|down|from|reach|cut)\b",
+    r"\b(?:goal|target|aim|want|like|hope|instead|half|halved?|doubled?|fewer|less|more|under|below|by|down|from|reach|cut)\b",
 )
 _UNTIL_THERE: Final = re.compile(r"(?:도착|완료|끝날\s때|받을\s때|처음부터\s끝)까지")
 """How far a time is measured, which is no goal."""
@@ -63,7 +64,9 @@ _IS_GOAL: Final = re.compile(
     r"(?P<act>는\s?)(?:게|것이)\s(?:목표|꿈|바람)(?:이다|입니다|이에요|예요|에요)?$|^(?:the\s)?(?:goal|target|aim)\sis\s(?:to\s)?|^(?:i'd|we'd|i|we)\s(?:like|want)\s(?:to\s)?",
     re.I,
 )
-_SHARE: Final = re.compile(r"절반|두\s배|모두|전부|\b(?:half|double|twice|all|every|none|third|quarter)\b", re.I)
+_SHARE: Final = re.compile(
+    r"절반|두\s배|모두|전부|\b(?:half|halved?|doubled?|twice|all|every|none|third|quarter)\b", re.I
+)
 _SHORTEST_NAME: Final = 22
 """Characters up to which a goal tells a figure alone, and what is counted stands with that of today."""
 _LONGEST_NAME: Final = 60
@@ -125,13 +128,25 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
                         grows=_number(goal.goal) > known.value if goal.goal else known.grows,
                     )
     bases = {_bare(one.base) for one in found}
-    found += [one for one in counted if _bare(one.base) not in bases][:_COUNTED]
+    counted = [one for one in counted if _bare(one.base) not in bases]
+    for at, goal in enumerate(found):
+        same = next((one for one in counted if not goal.base and _is_of(goal, one)), None)
+        if same is not None:
+            found[at] = replace(same, goal=goal.goal, goal_in=goal.goal_in)
+            counted.remove(same)
+    found += counted[:_COUNTED]
     return [*sorted(found, key=lambda one: (not one.goal, not marks.TROUBLE.search(one.clause.text))), *loose]
 
 
 def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) -> Iterator[Measure]:
     """Yield what a clause of a message wants reached, in its words, beside the figure of today in the same unit."""
     if one.kind != "aim" or not _WANTED.search(_UNTIL_THERE.sub("", one.text)):
+        return
+    if (span := from_to(one.text)) is not None:
+        yield Measure(_goal_name(one.text), span[0], 0, "", "", one, span[1], one)
+        return
+    if words := goal_in_words(one.text):
+        yield Measure(_goal_name(one.text), "", 0, "", "", one, words, one)
         return
     figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
     before = clauses[clauses.index(one) - 1] if one is not clauses[0] else None
@@ -156,6 +171,12 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         name = _goal_name(one.text)
         name = today[0].text if len(name) < _SHORTEST_NAME else name
         yield Measure(name, base, 0, "", "", today[0], goal, one)
+
+
+def _is_of(goal: Measure, counted: Measure) -> bool:
+    """Tell whether a goal in words is that of what is counted of today."""
+    wanted = {_root(word) for word in words_of(goal_in_words(goal.clause.text))}
+    return len(wanted & {_root(word) for word in words_of(counted.clause.text)}) > 1
 
 
 def _goal_name(text: str) -> str:

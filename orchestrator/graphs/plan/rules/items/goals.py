@@ -1,0 +1,88 @@
+"""What a goal says beside its figure: from which value, in words alone, and by when."""
+
+import re
+from datetime import date
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.day_spans import to_come
+from orchestrator.language import any_of
+from orchestrator.language.dates import find_dates
+
+_NUMBER: Final = r"(?<![\d.,])\d{1,3}(?:,\d{3}){1,3}(?![\d,])|(?<![\d.,])\d{1,7}(?:\.\d{1,2})?(?![\d])"
+_SPAN_KO: Final = re.compile(
+    rf"(?P<a>{_NUMBER})\s?(?P<u>%|퍼센트|[가-힣]{{1,3}}?)?에서\s?(?P<b>{_NUMBER})\s?(?P<v>%|퍼센트|[가-힣]{{1,3}}?)?(?:으로|로|까지)(?![가-힣])"
+)
+_SPAN_EN: Final = re.compile(
+    rf"\bfrom\s(?:about\s|around\s)?(?P<a>{_NUMBER})(?:\s?(?P<u>%|(?!down|to|up)[a-z]{{3,12}}))?(?:\s(?:a|per)\s[a-z]{{3,8}})?\s(?:down\sto|up\sto|to)\s(?P<b>{_NUMBER})(?:\s?(?P<v>%|(?!by\b|in\b|until\b|within\b|before\b|and\b|or\b)[a-z]{{3,12}}))?",
+    re.I,
+)
+_CHANGES: Final = any_of(
+    r"줄|낮[추춰출춘]|늘|높[이여일인]|올[리려릴린]|내[리려릴린]|단축|개선|당[기겨긴]|키[우워운]",
+    r"\b(?:cut|bring|reduce|lower|raise|increase|down|up|get|grow|shorten|drop|rise|fall|go|improve|halve|speed)\w{0,3}\b",
+)
+"""Says that something is to be less or more: hours and ages have two ends too."""
+_OF_CALENDAR: Final = re.compile(
+    r"[월시년층]|세|살|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|years?", re.I
+)
+_IN_WORDS: Final = re.compile(
+    r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s(?:to\shave\s)?(?P<goal>(?:fewer|less|more|no\smore|not\smore)\sthan\s(?:[^,.;]|,(?=\d)){3,60}|(?:at\s(?:most|least)|under|below)\s[^.;]{3,60})",
+    re.I,
+)
+IS_GOAL: Final = re.compile(r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s|(?:게|것이|것을)\s목표(?:이?다|로\s)", re.I)
+"""Says of a clause that it tells a goal."""
+_UNTIL_KO: Final = re.compile(r"\s?까지")
+_UNTIL_EN: Final = re.compile(r"\b(?:by|until|before)\s(?:the\s)?$", re.I)
+_COUNTS: Final = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6} | {
+    word: at for at, word in enumerate(("", "one", "two", "three", "four", "five", "six")) if word
+}
+_FIRST: Final = any_of(
+    r"(?:첫|처음|문을\s?연\s?(?:뒤|지)|연\s?(?:뒤|지)|열고)\s(?P<n>\d{1,2}|한|두|세|석|네|넉|다섯|여섯)\s?(?P<u>달|개월|주)",
+    r"\b(?:within|in|during|over|after)\s(?:the\s|its\s|our\s)?(?:first\s)?(?P<m>\d{1,2}|one|two|three|four|five|six)\s(?P<w>months?|weeks?)\b",
+)
+
+
+def from_to(text: str) -> tuple[str, str] | None:
+    """Return today's value and the goal of a clause that tells both, each with its unit; None where it does not.
+
+    >>> from_to("cut waiting from 40 minutes to 15 by June"), from_to("부도율을 12%에서 4%로 낮추는 것")
+    (('40 minutes', '15 minutes'), ('12%', '4%'))
+    """
+    found = _SPAN_KO.search(text) or _SPAN_EN.search(text)
+    if found is None or not _CHANGES.search(text) or _OF_CALENDAR.fullmatch(found["u"] or found["v"] or ""):
+        return None
+    units = found["u"] or found["v"], found["v"] or found["u"]
+    if units[0] and units[1] and units[0].rstrip("s").casefold() != units[1].rstrip("s").casefold():
+        return None
+    gap = "" if re.search("[가-힣]", text) else " "
+    first, last = (
+        f"{number}{'' if unit in ('%', None) else gap}{unit or ''}"
+        for number, unit in zip((found["a"], found["b"]), units, strict=True)
+    )
+    return first, last
+
+
+def goal_in_words(text: str) -> str:
+    """Return the goal of "The goal is fewer than one wrong meal per 1,000"; empty where none is told so."""
+    found = _IN_WORDS.search(text)
+    return found["goal"].strip() if found else ""
+
+
+def goal_day(text: str, opens: date, today: date) -> tuple[date, bool] | None:
+    """Return the day by which a goal is to be reached, and whether it is counted from the opening.
+
+    None where its own words tell no day. ``opens``: from which its first weeks or months are counted.
+    """
+    if first := _FIRST.search(text):
+        told = first["n"] or first["m"]
+        number = int(told) if told.isdigit() else _COUNTS[told.casefold()]
+        if (first["u"] or first["w"]).startswith(("주", "week")):
+            return date.fromordinal(opens.toordinal() + 7 * number - 1), True
+        month = opens.month - 1 + number
+        until = date(opens.year + month // 12, month % 12 + 1, min(opens.day, 28))
+        return date.fromordinal(until.toordinal() - 1), True
+    for one in find_dates(text, max(today, opens)):
+        if _UNTIL_KO.match(text[one.end :]) or _UNTIL_EN.search(text[: one.start]):
+            is_told = re.search(r"20\d\d|내년|올해|next\syear", one.value.raw)
+            day = one.value.end if is_told else to_come(one.value, max(today, opens))[1]
+            return (day, False) if day >= today else None
+    return None
