@@ -74,10 +74,16 @@ _SAID: Final = re.compile(
     re.I,
 )
 """How a clause ends behind the price of a thing."""
+_GOES_ON: Final = r"of|is|are|was|were|will|would|can|could|should|may|for|from|at|to|that|which|we|i|they|this|by|on|in|with|has|have|had|gives?|gave|given|pays|covers?|comes?|allows?|approved|awarded|money|total|amount|limit|cap|budget|funding|left|worth|only|just|about|around|usd|eur|gbp"
+"""Words behind a noun with which it makes no name of a thing, as "grant" and "writer" do."""
+_NEARLY: Final = r"(?:\s(?:about|around|roughly|only|just|an?|the|our|that|total|sum|of|is|be|at))*\s?$"
+_UNTIL_SUM: Final = r"(?:(?!\b(?:cost|need|buy|charg|sell|rent|hir|pay))(?:[^.;\d]|\b20\d\d\b)){0,40}$"
 _LIMIT_BEFORE: Final = re.compile(
-    r"\b(?:budget|limit|cap|ceiling|max(?:imum)?|at\s(?:the\s)?most|up\sto|under|below|within|grants?|fund(?:s|ing|ed)?|kitty|pot|all\sthere\sis|spend|afford)\b[^.;]{0,40}$"
-    r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;]{0,16}$"
-    r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s){0,2}?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;]{0,16}$"
+    r"\b(?:budget|limit|ceiling|kitty|all\sthere\sis|spend|afford)\b[^.;]{0,40}$"
+    rf"|\b(?:under|below|within|up\sto|at\s(?:the\s)?most|max(?:imum)?){_NEARLY}"
+    rf"|\b(?:grants?|fund(?:s|ing|ed)?|(?:^|the\s|our\s|an?\s)pot|(?:^|the\s|our\s|an?\s|spending\s|cost\s|price\s)cap)(?=\s?(?:[^\w\s]|$)|\s(?:{_GOES_ON})\b)(?:\spays(?!\sfor))?{_UNTIL_SUM}"
+    r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;\d]{0,16}$"
+    r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s){0,2}?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;\d]{0,16}$"
     r"|\b(?:we|i)(?:'ve|\shave)?(?:\sonly|\sjust)?\s(?:have|had|got)\s(?:only\s|just\s|about\s|around\s|some\s)*$|\b(?:we|i)(?:'ve|\shave)\s(?:only\s|just\s|about\s|around\s|some\s)*$"
     r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
     re.I,
@@ -127,6 +133,10 @@ _MADE: Final = re.compile(
     re.I,
 )
 """The making of the service itself: "building it costs $52,000"."""
+_PLACED: Final = re.compile(
+    r"^(?P<thing>(?:the|our|an?)\s[a-z -]{2,30}?)\s(?:is|are|stands?)\s[^,;\d]{2,40}\sand$", re.I
+)
+"""What is told of a thing before its price: "the fridge is under the stairs and costs $300"."""
 _HEAD: Final = re.compile(r"^[^:]{1,80}:\s(?=\S)")
 _LABEL: Final = 50
 
@@ -242,6 +252,8 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     link = _LINK.search(before)
     word = (link["link"] if link else "").strip().lower()
     label = _HELP.sub("", (before[: link.start("link")] if link else before).rstrip(" :,=(–-")).strip()
+    if word.startswith("cost") and (placed := _PLACED.match(label)):
+        label = placed["thing"]
     named = _named(label)
     if not named and (
         other := re.match(
