@@ -55,6 +55,10 @@ def test_the_noun_of_a_sum_is_the_thing_that_it_is_the_price_of(text: str, found
         ("The church gave us 4,800 dollars and not a penny more", ["limit"]),
         ("Never above £200 per person", ["unknown"]),
         ("Riders pay 60 cents a mile", ["fee"]),
+        ("Staff wages are $900 a month, and the average salary is $3,000", ["price", "unknown"]),
+        ("Classes have 10 people and we pay the teacher $50", ["unknown"]),
+        ("직원 월급은 200만원이고 평균 급여는 300만원이에요", ["price", "unknown"]),
+        ("알바는 시급 1만원을 받아요", ["unknown"]),
         ("The fridge is under the stairs and costs $300", ["price"]),
         ("Delivery within 5 miles costs $40", ["price"]),
         ("Kids up to 12 pay $25", ["fee"]),
@@ -113,6 +117,33 @@ def test_a_fee_beside_costs_is_quoted_and_not_added_up(guides: PlanGuides, tmp_p
     assert plan.costs is not None
     assert plan.costs.total == 3_500_000
     assert "이용료는 한 번에 3천원이다 [1]" in costs(plan)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "total", "untold"),
+    [
+        (
+            "ko",
+            "텃밭 앱 기획서 써 줘. 이용자는 40명이에요. 직원 월급은 한 달에 90만원이에요. 선반은 40만원이에요",
+            11_200_000,
+            "× 40",
+        ),
+        (
+            "en",
+            "Write a plan for a toy library app. 40 parents use it. Staff wages are $900 a month. Shelves are $400.",
+            11_200,
+            "× 40",
+        ),
+    ],
+)
+def test_wages_are_costs_and_no_income(
+    guides: PlanGuides, tmp_path: Path, language: str, text: str, total: int, untold: str
+) -> None:
+    """They are added up for the months of a year, and no user is said to pay them."""
+    plan = made(guides, tmp_path, text, {}, language)
+    assert plan.costs is not None
+    assert plan.costs.total == total
+    assert untold not in costs(plan)
 
 
 def opening(plan: PlanDocument) -> str:

@@ -12,6 +12,7 @@ from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.sum_words import WAGES
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
@@ -81,6 +82,8 @@ def _income(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     shown |= material.case.reckoned[1]
     for piece in material.case.own:
         if counted is None or piece.role != "price" or piece.text in shown or _NOBODY.search(piece.text):
+            continue
+        if WAGES.search(piece.text):
             continue
         if not any(one.kind == "fee" or one.is_open for one in told_sums(piece.text, is_price=True)):
             continue

@@ -117,7 +117,7 @@ def _is_bought(piece: Piece, one: ToldSum, trades: Sequence[str]) -> bool:
     """Tell whether the words of a price tell by themselves that the service pays it, or how much it is."""
     if one.kind != "price" or one.is_open:
         return False
-    if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item):
+    if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item) or lexicon.WAGES.search(one.item):
         return True
     if one.per != "once" or _is_traded(one, trades):
         return False

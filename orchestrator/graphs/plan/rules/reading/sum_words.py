@@ -32,7 +32,7 @@ FEE_VERBS: Final = frozenset(words("받 내 걷 물리 물 팔 벌 부담 부과
 """What those do who take money for the service, and those who pay it."""
 FEE_NOUNS: Final = words(
     "이용료 사용료 입장료 수강료 참가비 참가료 회비 구독료 대여료 관람료 체험료 체험비 등록비 가입비 예약금 보증금 회원권 이용권 정기권 입장권 일일권 승차권 "
-    "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 월급 시급 일당 매출 매출액 수입 수익 상금 상품권 할인 할인액 환불 환불액 변상 적립 손실 보상 손해 적자 부채 배상 "
+    "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 매출 매출액 수입 수익 상금 상품권 할인 할인액 환불 환불액 변상 적립 손실 보상 손해 적자 부채 배상 "
     "수업 강습 강의 레슨 체험 입장 이용 진료 상담 촬영 관람 숙박 구독 판매 멤버십 회원 투자자 후원자 후원 투자 손님 고객 게스트 참가자 이용자 업체 주민 농가 점포 조합원 학생 학부모 보호자 빚 대출"
 )
 """Ends of nouns of what is paid to a service, what it does for it, and of who pays; no thing that is bought."""
@@ -79,6 +79,12 @@ BOUGHT: Final = any_of(
     r"\b(?:building|making|developing|designing|installing|insuring|setting\sup|app|web\s?site|development|design|insurance|rent|lease|licen[cs]es?|hosting|servers?|domain|equipment|hardware|software|installation|construction|marketing|staff|printing)\b",
 )
 """Things that whoever runs a service pays for; what some services sell, as photographs and translations, is none."""
+WAGES: Final = any_of(r"월급|급여|봉급|연봉|주급|시급|일당|임금", r"\b(?:wages?|salar(?:y|ies)|payroll)\b")
+"""What those get who work for whoever runs a service."""
+HOURLY_WAGES: Final = ("시급", "일당", "주급")
+"""For a time of which nobody tells how much there is."""
+USUAL: Final = any_of(r"^(?:평균|최저|희망|업계)", r"^(?:average|median|typical|minimum|living|usual)\b")
+"""Begins the name of a sum that is nobody's price: "the average salary"."""
 EQUIPMENT: Final = any_of(
     r"오토바이|냉장고|냉동고|세탁기|건조기|오븐|가마(?=$|\s)|물레|선반|진열장|수납장|책상|의자|가구|차량|트럭|승합차|노트북|태블릿|키오스크|프린터|카메라|센서|간판|에어컨|기계|집기|조리대|싱크대|천막|창고",
     r"\b(?:shel(?:f|ves)|cabinets?|desks?|tables|chairs|benches|furniture|fridges?|freezers?|ovens?|kilns?|machines?|vans?|trucks?|motorbikes?|scooters?|vehicles?|laptops?|tablets?|kiosks?|printers?|cameras?|sensors?|sheds?|lockers?|racks?|workbench(?:es)?|dishwashers?|washers?|dryers?)\b",

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer, ToldSum
+from orchestrator.graphs.plan.rules.reading.sum_words import USUAL
 from orchestrator.language.numerals import ENGLISH, english
 
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?(?!\d)"
@@ -100,7 +101,7 @@ _FUND: Final = re.compile(
 )
 """Money that there is."""
 _FEE: Final = re.compile(
-    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|deposits?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin(?!\sat)|prizes?|wages?|salar(?:y|ies)|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
+    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|deposits?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin(?!\sat)|prizes?|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
     re.I,
 )
 """What is paid to a service."""
@@ -109,6 +110,7 @@ _PAYS: Final = re.compile(
     re.I,
 )
 """Others pay it."""
+_WE_PAY: Final = re.compile(r"\b(?:we|i)(?:'ll|\s(?:will|would|must|also))?\spay\b", re.I)
 _PAST: Final = re.compile(
     r"\b(?:last\s(?:year|month|season|summer|winter|time)|used\sto|so\sfar|spent|paid|lost|wasted|instead\sof|was|were|had)\b",
     re.I,
@@ -268,7 +270,9 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item).strip())
     if _PAST.search(before) and not re.search(r"\bquoted\b", before):
         kind = "past"
-    elif _PAYS.search(before) or (not factors and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))):
+    elif _PAYS.search(before) or (
+        not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))
+    ):
         kind = "fee"
     elif _TOTAL.search(before):
         kind = "total"
@@ -276,6 +280,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         not re.search(r"[A-Za-z]{2}", item)
         or len(item) > _LABEL
         or _UNSAID.match(item)
+        or USUAL.search(item)
         or _PRONOUN.match(item)
         or _LASTING.fullmatch(item)
         or _VERBS.search(item)

@@ -148,7 +148,7 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         item if kind in ("price", "fee") else "",
         (counted,) if is_each and counted > 1 else (),
         per,
-        is_open=is_each and not counted,
+        is_open=(is_each and not counted) or item.endswith(lexicon.HOURLY_WAGES),
         is_counted=counted > 1,
         is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
         or (kind == "limit" and _is_fund(segment, noun, verbs, is_past=is_past)),
@@ -178,6 +178,8 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
         return "fee" if set(verbs) & lexicon.FEE_VERBS else "unknown"
     is_quoted = "견적" in forms or any(one.form == "견적" for one in before)
     if not is_quoted and set(verbs) & lexicon.FEE_VERBS:
+        if noun and not is_past and lexicon.WAGES.search(text[noun[0].start : noun[-1].end]):
+            return "unknown"
         return "past" if is_past else "fee"
     if is_past and not is_quoted:
         return "past"
@@ -190,7 +192,7 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
         return "fee"
     if len(noun) > 1 and noun[-1].form in lexicon.USES and not set(verbs) & lexicon.SPEND_VERBS:
         return "unknown"
-    is_own = any(one.tag == "NP" for one in noun)
+    is_own = any(one.tag == "NP" for one in noun) or bool(lexicon.USUAL.search(noun[0].form))
     known = lexicon.SPEND_VERBS | lexicon.PRICE_VERBS
     said = lexicon.PRICE_VERBS | (frozenset(("듣",)) if _is_heard(behind) else frozenset())
     is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= said
