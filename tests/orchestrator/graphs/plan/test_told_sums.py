@@ -74,6 +74,22 @@ def test_a_limit_has_words_of_its_own_and_what_no_words_tell_is_unknown(text: st
 
 
 @pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("월세 80만원", "month"),
+        ("사무실 월세가 80만원 들어요", "month"),
+        ("직원 월급은 200만원이에요", "month"),
+        ("관리인 연봉은 3천만원이에요", "year"),
+        ("6개월 월세는 480만원", "once"),
+        ("월세 보증금 500만원", "once"),
+    ],
+)
+def test_a_noun_such_as_rent_tells_itself_for_what_time_it_is_paid(text: str, told: str) -> None:
+    """월세 is paid every month; what is told for several months is not multiplied again."""
+    assert [one.per for one in told_sums(text)] == [told]
+
+
+@pytest.mark.parametrize(
     ("language", "text", "told", "untold"),
     [
         (
@@ -109,6 +125,20 @@ def test_the_lead_adds_up_what_is_surely_bought_and_says_what_it_leaves_out(
     lines = opening(made(guides, tmp_path, text, {}, language))
     assert all(one in lines for one in told), lines
     assert untold not in lines
+
+
+def test_the_rent_of_a_service_is_added_up_for_a_year_and_that_of_what_it_offers_is_not(
+    guides: PlanGuides, tmp_path: Path
+) -> None:
+    """The rent of rooms that users look for is told and left out."""
+    own = made(guides, tmp_path, "텃밭 앱 기획서 써 줘. 월세 80만원, 책상 40만원이에요", {}, "ko")
+    offered = made(
+        guides, tmp_path, "원룸 찾기 앱 기획서 써 줘. 방 월세는 50만원이에요. 책상 40만원이 들어요", {}, "ko"
+    )
+    assert own.costs is not None
+    assert own.costs.total == 10_000_000
+    assert offered.costs is not None
+    assert offered.costs.total == 400_000
 
 
 def test_a_fee_beside_costs_is_quoted_and_not_added_up(guides: PlanGuides, tmp_path: Path) -> None:

@@ -119,8 +119,10 @@ def _is_bought(piece: Piece, one: ToldSum, trades: Sequence[str]) -> bool:
         return False
     if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item) or lexicon.WAGES.search(one.item):
         return True
-    if one.per != "once" or _is_traded(one, trades):
+    if _is_traded(one, trades):
         return False
+    if one.per != "once":
+        return one.item.endswith("월세")
     is_equipment = bool(lexicon.EQUIPMENT.search(one.item)) and one.amount >= _least(one, _LEAST_OF_EQUIPMENT)
     # A file tells of much else that is dear: what it lists is judged by its words.
     return is_equipment or (piece.is_own and one.is_alone and one.amount >= _least(one, _DEAR))

@@ -91,7 +91,7 @@ EQUIPMENT: Final = any_of(
 )
 """What a service works with; some services sell or lend it."""
 TRADED: Final = any_of(
-    r"중고\s?(?!태블릿|노트북|서버|폰|컴퓨터)[가-힣]{0,6}\s?(?:거래|장터|판매|가전|가구)|판매|매매|장터|거래|렌탈|팔[아고]|파는|가구점|수리점|대리점",
+    r"중고\s?(?!태블릿|노트북|서버|폰|컴퓨터)[가-힣]{0,6}\s?(?:거래|장터|판매|가전|가구)|판매|매매|장터|거래|렌탈|부동산|원룸|자취방|셋방|매물|팔[아고]|파는|가구점|수리점|대리점",
     r"\b(?:second-?hand|resale|resell\w*|sell(?:s|ing)?|sold|sale|sales|rent(?:s|al|als|ing)?|hire|lend(?:s|ing)?|marketplace|auctions?|dealer\w*|stores?|furniture|appliances?)\b",
 )
 """Of a service whose things themselves may be what it offers."""

@@ -20,6 +20,14 @@ _LINKING: Final = frozenset(words("고 며 으며 는데 은데 ᆫ데 지만 �
 _NUMERALS: Final = frozenset(("SN", "NR", "MM"))
 _NOUNS: Final = frozenset(("NNG", "NNP", "NNB", "SL", "SH"))
 _TIMES: Final[dict[str, SumPer]] = {"월": "month", "매월": "month", "매달": "month", "달": "month", "다달이": "month", "달마다": "month", "연": "year", "매년": "year", "년": "year", "해": "year", "연간": "year"}  # fmt: skip
+_TIMED: Final[dict[str, SumPer]] = {
+    "월세": "month",
+    "월급": "month",
+    "월임대료": "month",
+    "월임차료": "month",
+    "연봉": "year",
+}
+"""Nouns that tell themselves for what time they are paid."""
 _SPANS: Final = frozenset(words("년 해 달 월 일 개월 시간 분 주 주일 시"))
 """Units of time, which count no things."""
 _OWN_PARTICLES: Final = frozenset(words("은 는 이 가 도 에 만 ᆫ"))
@@ -129,6 +137,8 @@ def _read(text: str, segment: _Segment) -> ToldSum:
     particle, noun = _own_noun(rest)
     if len(noun) > 1 and noun[0].form in _TIMES and per == "once":
         per, noun = _TIMES[noun[0].form], noun[1:]
+    if noun and per == "once" and not any(one.form in _SPANS for one in noun):
+        per = _TIMED.get(noun[-1].form, per)
     item = _name(text, noun)
     verbs = _verbs(behind)
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
