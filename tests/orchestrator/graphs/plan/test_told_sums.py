@@ -30,6 +30,8 @@ def guides() -> PlanGuides:
         ("Ribbons are 60p and we need 300", [("Ribbons", 300)]),
         ("The tent will set us back 4,000 USD and ropes are another 600 USD", [("tent", 1), ("ropes", 1)]),
         ("We were quoted 2,300 pounds for the paint", [("paint", 1)]),
+        ("The quote for the van was $12,000", [("van", 1)]),
+        ("Our quotes were $900 for the van and $300 for paint", [("van", 1), ("paint", 1)]),
     ],
 )
 def test_the_noun_of_a_sum_is_the_thing_that_it_is_the_price_of(text: str, found: list[tuple[str, int]]) -> None:
@@ -55,6 +57,11 @@ def test_the_noun_of_a_sum_is_the_thing_that_it_is_the_price_of(text: str, found
         ("The church gave us 4,800 dollars and not a penny more", ["limit"]),
         ("Never above £200 per person", ["unknown"]),
         ("Riders pay 60 cents a mile", ["fee"]),
+        ("The estimate was 900 euros", ["unknown"]),
+        ("Last year's quote was $900", ["past"]),
+        ("It must not cost more than $5,000", ["limit"]),
+        ("The whole thing cannot be more than 900 euros", ["limit"]),
+        ("The fridge must not cost more than $500", ["unknown"]),
         ("Staff wages are $900 a month, and the average salary is $3,000", ["price", "unknown"]),
         ("Classes have 10 people and we pay the teacher $50", ["unknown"]),
         ("직원 월급은 200만원이고 평균 급여는 300만원이에요", ["price", "unknown"]),

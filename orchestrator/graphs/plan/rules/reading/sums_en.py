@@ -34,6 +34,13 @@ _SPENT: Final = re.compile(
     r"\bcosts?\sus\b|\bsets?\sus\sback\b|\bquot(?:e|es|ed)\b|\bestimate|\b(?:we|i)(?:'d|\swould|\swill|'ll)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get)\b|\bto\s(?:buy|rent|hire|order|pay\sfor)\b|\bcom(?:es?|ing)\s(?:in\s)?(?:to|at)\b|\bcame\s(?:in\s)?(?:to|at)\b",
     re.I,
 )
+_QUOTED: Final = re.compile(r"\bquot(?:e|es|ed|ation)\b|\bestimate[sd]?\b", re.I)
+"""Of a price that was told and is still to be paid."""
+_ONLY_QUOTE: Final = re.compile(
+    r"(?:(?:we|i)\s(?:have|had|got)\s)?(?:(?:an?|the|our|my)\s)?(?:quotes?|quotation|estimate)", re.I
+)
+"""Names no thing: "our quotes were $900 for the van"."""
+_QUOTE_FOR: Final = re.compile(r"^(?:quotes?|quotation|estimate)\s(?:for|of|on)\s", re.I)
 _PLURAL_COST: Final = re.compile(r"^(?!(?:an?|one|each|every)\s)[a-z' -]{3,40}\s(?:will\s)?cost\s$", re.I)
 _LEAD: Final = re.compile(
     r"^(?:\W*(?:and|plus|then|so|but|also|or|costs?:|we(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get|were\squoted)(?:\sfor)?|i\s(?:need|want|buy)|that\sis|there(?:'s|\sis|\sare)|call\sit|the\sneeds\sare|it\sneeds|(?:tools?|money|budget|quotes?):)(?!\w)[\s:]*)+",
@@ -78,6 +85,8 @@ _SAID: Final = re.compile(
 _GOES_ON: Final = r"of|is|are|was|were|will|would|can|could|should|may|for|from|at|to|that|which|we|i|they|this|by|on|in|with|has|have|had|gives?|gave|given|pays|covers?|comes?|allows?|approved|awarded|money|total|amount|limit|cap|budget|funding|left|worth|only|just|about|around|usd|eur|gbp"
 """Words behind a noun with which it makes no name of a thing, as "grant" and "writer" do."""
 _NEARLY: Final = r"(?:\s(?:about|around|roughly|only|just|an?|the|our|that|total|sum|of|is|be|at))*\s?$"
+_WHOLE: Final = r"(?:^(?:it|this|that)|everything|all\sof\s(?:it|this)|the\s(?:whole|total|lot|rest)|(?:the|our|this)\s(?:(?:whole|entire|total)\s)?(?:thing|app|service|project|plan|costs?|lot|system|site|website))"
+"""What a limit is of, and no thing that is bought or sold with it."""
 _UNTIL_SUM: Final = r"(?:(?!\b(?:cost|need|buy|charg|sell|rent|hir|pay))(?:[^.;\d]|\b20\d\d\b)){0,40}$"
 _LIMIT_BEFORE: Final = re.compile(
     r"\b(?:budget|limit|ceiling|kitty|all\sthere\sis|spend|afford)\b[^.;]{0,40}$"
@@ -85,6 +94,7 @@ _LIMIT_BEFORE: Final = re.compile(
     rf"|\b(?:grants?|fund(?:s|ing|ed)?|(?:^|the\s|our\s|an?\s)pot|(?:^|the\s|our\s|an?\s|spending\s|cost\s|price\s)cap)(?=\s?(?:[^\w\s]|$)|\s(?:{_GOES_ON})\b)(?:\spays(?!\sfor))?{_UNTIL_SUM}"
     r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;\d]{0,16}$"
     r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s){0,2}?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;\d]{0,16}$"
+    rf"|{_WHOLE}\s(?:can'?t|cannot|(?:can|must|should|may|shall)(?:n'?t|\snot))\s(?:cost|be)(?:\sus)?\s(?:any\s)?(?:more\sthan|over|above){_NEARLY}"
     r"|\b(?:we|i)(?:'ve|\shave)?(?:\sonly|\sjust)?\s(?:have|had|got)\s(?:only\s|just\s|about\s|around\s|some\s)*$|\b(?:we|i)(?:'ve|\shave)\s(?:only\s|just\s|about\s|around\s|some\s)*$"
     r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
     re.I,
@@ -256,7 +266,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     label = _HELP.sub("", (before[: link.start("link")] if link else before).rstrip(" :,=(–-")).strip()
     if word.startswith("cost") and (placed := _PLACED.match(label)):
         label = placed["thing"]
-    named = _named(label)
+    named = "" if _ONLY_QUOTE.fullmatch(label) else _named(label)
     if not named and (
         other := re.match(
             r"\s(?:for|on)\s(?P<what>(?!each\b|every\b|it\b|all\b|both\b|(?:an?|the|this|one)\s(?:\w+\s)?(?:year|month|season|term)\b)[a-z][a-z' -]{2,40}?)(?=$|[.,;!])",
@@ -264,11 +274,13 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
             re.I,
         )
     ):
-        named, behind, spent = other["what"], "", spent or bool(re.search(r"\bquoted\b", before))
+        named, behind, spent = other["what"], "", spent or bool(_QUOTED.search(before))
     item, factors, per, is_open = _counted(named, word, behind, text[found.end :], counts)
     is_one = bool(re.match(r"(?:an?|one|each|every)\s", named, re.I)) and not spent
-    item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item).strip())
-    if _PAST.search(before) and not re.search(r"\bquoted\b", before):
+    item = _QUOTE_FOR.sub("", _ARTICLE.sub("", item).strip())
+    item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item))
+    is_quoted = bool(_QUOTED.search(before))
+    if any(not is_quoted or one[0].lower() not in ("was", "were", "had") for one in _PAST.finditer(before)):
         kind = "past"
     elif _PAYS.search(before) or (
         not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))
