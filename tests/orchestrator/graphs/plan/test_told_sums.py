@@ -73,6 +73,7 @@ def test_the_noun_of_a_sum_is_the_thing_that_it_is_the_price_of(text: str, found
         ("Keep it within a total of $900, as the town fund pays $900", ["limit", "limit"]),
         ("Last year repairs cost us $900 and paint $80", ["past", "past"]),
         ("Tickets: adults $9, children $5", ["fee", "fee"]),
+        ("Fares for 2027: adults $9, children $5", ["fee", "fee"]),
     ],
 )
 def test_a_limit_has_words_of_its_own_and_what_no_words_tell_is_unknown(text: str, kinds: list[str]) -> None:

@@ -149,7 +149,6 @@ _PLACED: Final = re.compile(
     r"^(?P<thing>(?:the|our|an?)\s[a-z -]{2,30}?)\s(?:is|are|stands?)\s[^,;\d]{2,40}\sand$", re.I
 )
 """What is told of a thing before its price: "the fridge is under the stairs and costs $300"."""
-_HEAD: Final = re.compile(r"^[^:]{1,80}:\s(?=\S)")
 _LABEL: Final = 50
 
 
@@ -165,8 +164,6 @@ class _Figured:
 def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False) -> list[ToldSum]:
     """Return the sums of an English sentence in their order; see `told_sums`."""
     sums = [*_sums(text, is_price=is_price)]
-    head = _HEAD.match(text)
-    is_of_fees = bool(head and _FEE.search(head[0]))
     told = [
         read
         for at, one in enumerate(sums)
@@ -184,8 +181,8 @@ def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False
     ]
     for at, one in enumerate(told):
         goes_on = at > 0 and told[at - 1].kind == "past" and not one.is_sure
-        if one.kind == "price" and (is_of_fees or goes_on):
-            told[at] = replace(one, kind="past" if goes_on else "fee")
+        if one.kind == "price" and goes_on:
+            told[at] = replace(one, kind="past")
     return told
 
 

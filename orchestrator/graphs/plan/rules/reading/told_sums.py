@@ -12,9 +12,10 @@ from orchestrator.language import any_of
 
 _LONGEST: Final = 600
 _SENTENCES: Final = re.compile(r"(?<=[^\d\s][.!?])\s+(?=\D)|(?<=\d[.!?])\s+(?=[A-Z가-힣])")
-_HEAD: Final = re.compile(r"[^:：\d]{1,80}[:：]\s(?=\S)")
+_HEAD: Final = re.compile(r"(?:[^:：\d]|20\d\d(?!\d)){1,80}[:：]\s(?=\S)")
 _OF_FEES: Final = any_of(
-    r"가격|요금|메뉴|이용료|상품|수강료", r"\b(?:prices?|fees?|menu|rates?|tickets?|memberships?|lessons?|classes)\b"
+    r"가격|요금|메뉴|이용료|상품|수강료",
+    r"\b(?:prices?|fees?|fares?|menu|rates?|tickets?|entry|admission|memberships?|subscriptions?|tiers?|dues|charges|lessons?|sessions?|classes|donations?|sponsors?|sales|income|savings|loans?)\b",
 )
 """Heads a list of what users pay."""
 _PARTS: Final = re.compile(r"[,;]\s(?:and\s|그리고\s)?|\s(?:and|plus|및|그리고)\s|[:：]\s")
