@@ -120,3 +120,19 @@ def test_figures_that_happen_to_fit_are_no_costs(guides: PlanGuides, tmp_path: P
     plan = made(guides, tmp_path, asked, {}, language)
     assert plan.costs is None
     assert not any(word in costs(plan) for word in ("한도", "limit of", "수량 × 단가", "quantity × price"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "total"),
+    [
+        ("ko", "방석은 6개에 7만원씩이고 탁자는 42만원이야", "840,000원"),
+        ("en", "Six stools cost 70 euros each and a bench costs 420 euros", "€840"),
+        ("en", "Bells are 40 euros each for 30 of them and printing takes 1,200 euros", "€2,400"),
+    ],
+)
+def test_a_thing_that_costs_what_those_before_it_come_to_is_a_row_of_its_own(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, total: str
+) -> None:
+    """A sum that names its own thing is no result of the figures before it."""
+    asked = f"{KO}{said}. 두 쪽짜리 기획서 써줘" if language == "ko" else f"{EN}{said}. Write me a plan, two pages"
+    assert total in costs(made(guides, tmp_path, asked, {}, language))

@@ -50,6 +50,7 @@ _NEAR: Final = 4
 _LEAST: Final = 10
 """A product below this may be one by chance."""
 _ADDENDS: Final = 2
+_TWICE: Final = 2
 _MOST: Final = 6
 """Sums that a total may be of."""
 
@@ -85,7 +86,7 @@ def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozens
     products: dict[int, tuple[int, int]] = {}
     used: set[int] = set()
     for at, figure in enumerate(figures):
-        if _may_result(figure, told[figure.at].text) and (pair := _factors(told, figures, at, used)):
+        if _may_result(figure, told) and (pair := _factors(told, figures, at, used)):
             products[at] = pair
             used |= {*pair, at}
     lines: list[tuple[_Figure, ReckonedCost]] = []
@@ -151,10 +152,17 @@ def _value(match: re.Match[str]) -> Decimal:
     return Decimal(_WORDS[(match["word"] or match["en"]).lower()])
 
 
-def _may_result(figure: _Figure, text: str) -> bool:
-    """Tell whether a figure may be what others come to: a sum of money, or one that is said to be a result."""
-    if any(one.kind == "limit" and one.start <= figure.start < one.end for one in told_sums(text)):
-        return False
+def _may_result(figure: _Figure, told: Sequence[Piece]) -> bool:
+    """Tell whether a figure may be what others come to: a sum of money of no thing of its own, or one said to be a result."""
+    text = told[figure.at].text
+    before = f"{told[figure.at - 1].text if figure.at else ''} {text}"[: -len(text) + figure.start or None]
+    for one in told_sums(text, is_price=True):
+        if one.start <= figure.start < one.end:
+            named = one.item.lower() if one.kind == "price" and not one.is_counted else ""
+            # What is named a second time is what its own figures come to: "12 chairs at 20 pounds, the chairs are 240".
+            is_other = bool(named) and before.lower().count(named) < _TWICE
+            if one.kind == "limit" or is_other:
+                return False
     is_said = not text[: figure.start].strip() or bool(_RESULT_EN.search(text[: figure.start]))
     return figure.value >= _LEAST and (figure.is_money or is_said)
 

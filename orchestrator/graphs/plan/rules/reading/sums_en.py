@@ -57,7 +57,7 @@ _COUNTED_BEFORE: Final = re.compile(rf"^{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
 _COUNTED_BEHIND: Final = re.compile(rf"(?<=[a-z])\s{_COUNT}$", re.I)
 _NEEDED: Final = re.compile(
     rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?!\s(?:pounds?|euros?|dollars?|days?|weeks?|months?|years?|hours?|more))"
-    rf"|(?P<n2>{_COUNT_FORM})\s(?:of\s)?them\b)",
+    rf"|(?:for\s)?(?P<n2>{_COUNT_FORM})\s(?:of\s)?them\b)",
     re.I,
 )
 """Says behind the price for one how many are bought."""
@@ -78,7 +78,7 @@ _PER: Final = re.compile(
 )
 _TOGETHER: Final = re.compile(r"^\s?(?:together|in\s(?:all|total)|altogether|for\s(?:both|all|the\slot))\b", re.I)
 _SAID: Final = re.compile(
-    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|[\s,.!)])*",
+    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}(?:\sof\sthem)?|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|[\s,.!)])*",
     re.I,
 )
 """How a clause ends behind the price of a thing."""
