@@ -149,6 +149,30 @@ def test_the_rent_of_a_service_is_added_up_for_a_year_and_that_of_what_it_offers
     assert offered.costs.total == 400_000
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "told", "untold"),
+    [
+        ("ko", "온실 410만원, 삽이랑 호미는 합쳐서 90만원. 예산 480만원", "5,000,000원을 승인할지", "적음"),
+        ("ko", "물뿌리개는 모두 90만 원에 사기로 했습니다. 온실이 410만원이고 한도는 480만 원", "5,000,000원", "적음"),
+        ("ko", "보증금은 60만원이고 책상은 30만원이야. 예산은 80만원", "적힌 다른 금액은 더하지 않음", "적음"),
+        ("ko", "톱 21만 원에 주문했고 대패 33만 원에 들이기로 했습니다. 한도는 50만 원", "다른 금액", "적음"),
+        ("ko", "예산 500만원이고 컵 30만원, 쟁반 20, 의자 480", "적힌 다른 금액은 더하지 않음", "적음"),
+        ("en", "The stove is 410 pounds, pans and lids together 90 pounds. Budget is 480 pounds", "£500", "below"),
+        ("en", "The deposit is 600 euros and desks are 110 euros. Budget 650 euros", "other told sums", "below"),
+        ("en", "Jars are 3 euros each and we want 120. Budget 500 euros", "€140 below", "other told sums"),
+        ("en", "A bell is quoted at 80 euros and we want six of them. Budget 500 euros", "approving €480", "other"),
+    ],
+)
+def test_no_sum_is_below_its_limit_where_another_that_may_be_a_cost_is_left_out(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str, untold: str
+) -> None:
+    """A total of its own thing is added up, what may be a cost is said to be left out, and a count is no sum."""
+    asked = f"텃밭 앱 기획서 써줘. {said}" if language == "ko" else f"Write a plan for a quilt club. {said}."
+    lines = opening(made(guides, tmp_path, asked, {}, language))
+    assert told in lines
+    assert untold not in lines
+
+
 def test_a_fee_beside_costs_is_quoted_and_not_added_up(guides: PlanGuides, tmp_path: Path) -> None:
     """What a use of it costs stands below the table, with its source."""
     plan = made(guides, tmp_path, "텃밭 앱 기획서 써줘. 물탱크가 350만원 들어. 이용료는 한 번에 3천원이야", {}, "ko")

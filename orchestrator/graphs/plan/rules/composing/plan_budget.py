@@ -21,11 +21,14 @@ class PlanBudget:
     """What all prices come to, with tax; None where one is not known."""
     share: int = 0
     """Percent of tax in it."""
+    is_part: bool = False
+    """Another told sum may be a cost and is not in it."""
 
     @property
     def rest(self) -> Decimal | None:
-        """Return what is left of the limit for what has no price yet."""
-        return None if self.limit is None or self.priced is None else self.limit.amount - self.priced
+        """Return what is left of the limit for what has no price yet; None where a told sum may take it."""
+        rest = None if self.limit is None or self.priced is None else self.limit.amount - self.priced
+        return None if self.is_part and rest is not None and rest >= 0 else rest
 
     def phrase(self, material: PlanMaterial) -> str:
         """Return the money in a phrase."""
@@ -35,10 +38,12 @@ class PlanBudget:
         if limit and priced and self.rest is not None:
             gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
             return say("money_within" if self.rest >= 0 else "money_over", limit=limit, priced=priced, gap=gap)
+        if limit and priced:
+            return say("money_part", limit=limit, priced=priced)
         if limit:
-            return say("money_limit_part", limit=limit) if is_left_out(material) else limit
+            return say("money_limit_part", limit=limit) if self.is_part else limit
         if priced:
-            return say("money_total_part" if is_left_out(material) else "money_total", total=priced)
+            return say("money_total_part" if self.is_part else "money_total", total=priced)
         return say("money_told" if is_any_told(material) else "money_unknown")
 
     def choice(self, material: PlanMaterial) -> str:
@@ -48,7 +53,7 @@ class PlanBudget:
         if self.priced is None:
             nothing = "choice_told" if is_any_told(material) else "choice_quotes"
             if limit:
-                return say("choice_limit_part" if is_left_out(material) else "choice_limit", amount=limit)
+                return say("choice_limit_part" if self.is_part else "choice_limit", amount=limit)
             return say(nothing)
         net = self.priced * 100 / (100 + self.share)
         parts = [
@@ -56,13 +61,15 @@ class PlanBudget:
             if self.share
             else say("amount_summed")
         ]
-        if is_left_out(material):
+        if self.is_part:
             parts.append(say("amount_part"))
         if self.limit and self.rest is not None:
             key = "amount_below" if self.rest >= 0 else "amount_above"
             amount = shown_amount(material, Decimal(self.limit.amount))
             gap = shown_amount(material, abs(self.rest))
             parts.append(say(key, limit=amount, mark=f"[{self.limit.piece.source}]", gap=gap))
+        elif limit:
+            parts.append(limit)
         return say("choice_amount", amount=shown_amount(material, self.priced), basis=", ".join(parts))
 
 
@@ -72,11 +79,12 @@ def budget_of(material: PlanMaterial) -> PlanBudget:
     limit = next(
         (one for one in case.limits if one.per != "month" and (one.currency == case.currency or not one.currency)), None
     )
+    is_part = is_left_out(material)
     table = budget_table(material)
     if table:
-        return PlanBudget(limit, Decimal(table.taxed if table.vat else table.costs.total), table.vat)
+        return PlanBudget(limit, Decimal(table.taxed if table.vat else table.costs.total), table.vat, is_part)
     lines = priced_lines(material)
-    return PlanBudget(limit, priced_total(material, lines) if lines else None, taxed_by(material))
+    return PlanBudget(limit, priced_total(material, lines) if lines else None, taxed_by(material), is_part)
 
 
 def priced_total(material: PlanMaterial, lines: Sequence[PricedLine]) -> Decimal | None:

@@ -44,7 +44,7 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
         notes.append(say("sum_differs", stated=shown, total=f"{shown_amount(material, total)} {say('summed')}"))
     budget = budget_of(material)
     if not (budget.limit and budget.rest is not None and budget.rest > 0) or taxed_by(material):
-        notes += _compared(material, total, is_whole=not open_items)
+        notes += _compared(material, total, is_whole=not (open_items or budget.is_part))
     items = [CostItem(one.item, int(one.amount), f"{one.basis}", one.source) for one in lines if one.amount is not None]
     costs = None
     if budget.limit and budget.rest is not None and budget.rest > 0 and not taxed_by(material):

@@ -5,6 +5,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
@@ -19,14 +20,16 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
     kinds = {id(one): {each.kind for each in told_sums(one.text, is_price=one.role == "price")} for one in case.own}
     listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
     listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
-    return [
-        one
+    found = {
+        one.text: one
         for one in case.own
         if (one.text not in listed or id(one) in left or "fee" in kinds[id(one)])
         and one.text not in case.void_texts
         and "limit" not in kinds[id(one)]
         and (id(one) in left or one.role == "price" or (one.role not in _OTHERS and kinds[id(one)]))
-    ]
+        and not lexicon.COUNTED.fullmatch(one.text)
+    }
+    return [*found.values()]
 
 
 def is_left_out(material: PlanMaterial) -> bool:
@@ -35,6 +38,7 @@ def is_left_out(material: PlanMaterial) -> bool:
     rows = [(one.piece, one.basis) for one in priced_lines(material)]
     return any(
         one.amount not in known
+        and piece.text not in material.case.reckoned[1]
         and not any(where is piece and piece.text[one.start : one.end].strip() in basis for where, basis in rows)
         for piece, one in material.sums.left
     )

@@ -6,7 +6,7 @@ or beside the money that there is. All else may be what the service asks for.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import groupby
 from typing import Final
@@ -76,10 +76,15 @@ def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, i
         return []
     is_price = piece.role in ("price", "budget") or (is_among and piece.told is not None and not is_other)
     found = told_sums(piece.text, counts, is_price=is_price)
-    if found and found[-1].is_open and following and following.source == piece.source:
+    if found and following and following.source == piece.source and _may_be_counted(found[-1], following.text):
         joined = told_sums(f"{piece.text}, {following.text}", counts, is_price=is_price)
         found = [one for one in joined if one.start < len(piece.text)]
     return [one for one in found if one.kind != "unknown"] if is_other else found
+
+
+def _may_be_counted(one: ToldSum, following: str) -> bool:
+    """Tell whether the next statement may tell how many there are of what a sum is the price of one."""
+    return one.is_open or (one.kind == "price" and one.count == 1 and bool(lexicon.COUNTED.fullmatch(following)))
 
 
 def _sort(
@@ -89,6 +94,7 @@ def _sort(
     trades: Sequence[str],
 ) -> None:
     """Put the sums that are told one after the other to those that are added up, or to those that are left out."""
+    run = [*_without_totals(run)]
     limits = [one.amount for _, one in run if one.kind == "limit"]
     is_list = sum(one.kind in ("price", "limit") for _, one in run) > 1
     sure = [id(one) for piece, one in run if (piece.is_own or is_list) and _is_bought(piece, one, trades)]
@@ -99,6 +105,29 @@ def _sort(
             added.append((piece, one))
         elif one.kind == "price" or (one.kind == "unknown" and piece.is_own):
             left.append((piece, one))
+
+
+def _without_totals(run: Sequence[tuple[Piece, ToldSum]]) -> Iterator[tuple[Piece, ToldSum]]:
+    """Yield the sums without those that others come to; a total of its own thing is a price, one of nothing is unknown.
+
+    Thus "두레박 3만원, 끈이랑 못은 합쳐서 6만원" tells two prices.
+    """
+    for at, (piece, one) in enumerate(run):
+        if one.kind != "total":
+            yield piece, one
+            continue
+        before = [each for _, each in run[:at] if each.kind in ("price", "unknown")]
+        behind = [each for _, each in run[at + 1 :] if each.kind in ("price", "unknown")]
+        parts = (
+            (before[-count:] for count in range(1, len(before) + 1)),
+            (behind[:count] for count in range(1, len(behind) + 1)),
+        )
+        if not any(_come_to(some, one.amount) for ways in parts for some in ways):
+            yield piece, replace(one, kind="price" if one.item else "unknown")
+
+
+def _come_to(parts: Sequence[ToldSum], total: Decimal) -> bool:
+    return total in (sum(one.amount for one in parts), sum(one.count * one.amount for one in parts))
 
 
 def _is_traded(one: ToldSum, trades: Sequence[str]) -> bool:

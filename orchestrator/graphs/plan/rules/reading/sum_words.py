@@ -1,5 +1,6 @@
 """Words by which sums of money are told apart, in Korean as dictionary forms of nouns and verbs, in English as stems."""
 
+import re
 from typing import Final
 
 from orchestrator.language import any_of, words
@@ -31,20 +32,24 @@ PAST_NOUNS: Final = frozenset(words("작년 지난해 지난달 지난번 예전
 FEE_VERBS: Final = frozenset(words("받 내 걷 물리 물 팔 벌 부담 부과 결제 지불 납부 청구 기부"))
 """What those do who take money for the service, and those who pay it."""
 FEE_NOUNS: Final = words(
-    "이용료 사용료 입장료 수강료 참가비 참가료 회비 구독료 대여료 관람료 체험료 체험비 등록비 가입비 예약금 보증금 회원권 이용권 정기권 입장권 일일권 승차권 "
+    "이용료 사용료 입장료 수강료 참가비 참가료 회비 구독료 대여료 관람료 체험료 체험비 등록비 가입비 회원권 이용권 정기권 입장권 일일권 승차권 "
     "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 매출 매출액 수입 수익 상금 상품권 할인 할인액 환불 환불액 변상 적립 손실 보상 손해 적자 부채 배상 "
     "수업 강습 강의 레슨 체험 입장 이용 진료 상담 촬영 관람 숙박 구독 판매 멤버십 회원 투자자 후원자 후원 투자 손님 고객 게스트 참가자 이용자 업체 주민 농가 점포 조합원 학생 학부모 보호자 빚 대출"
 )
 """Ends of nouns of what is paid to a service, what it does for it, and of who pays; no thing that is bought."""
+DEPOSITS: Final = words("보증금 예약금 계약금 선금 착수금")
+"""Ends of nouns of what either users or the service may pay."""
 USES: Final = frozenset(words("대여 렌탈 배송 배달 수리 세탁 수선 건조 운반"))
 """Nouns of an act that a service may do or have done: behind a thing they do not tell who pays."""
 PAID_RATES: Final = frozenset(
     words("문자 통신 전기 수도 전화 인터넷 서버 클라우드 가스 문자메시지 알림톡 데이터 주차 택시 셔틀")
 )
 """Before 요금 those of what a service uses itself."""
+ORDER_VERBS: Final = frozenset(words("주문 사 사들이 구입 구매 맡기 빌리 임차 마련 설치 맞추 계약"))
+"""Said as done without a time, of what may be a cost of the plan."""
 SPEND_VERBS: Final = frozenset(
     words(
-        "들 들어가 사 사들이 빌리 맡기 필요 구입 구매 임차 주문 견적 장만 마련 설치 나가 치르 맞추 두 채우 갖추 잡 예상 책정"
+        "들 들이 들어가 사 사들이 빌리 맡기 필요 구입 구매 임차 주문 견적 장만 마련 설치 나가 치르 맞추 두 채우 갖추 잡 예상 책정"
     )
 )
 """Said of a sum that whoever runs the service pays."""
@@ -90,6 +95,11 @@ EQUIPMENT: Final = any_of(
     r"\b(?:shel(?:f|ves)|cabinets?|desks?|tables|chairs|benches|furniture|fridges?|freezers?|ovens?|kilns?|machines?|vans?|trucks?|motorbikes?|scooters?|vehicles?|laptops?|tablets?|kiosks?|printers?|cameras?|sensors?|sheds?|lockers?|racks?|workbench(?:es)?|dishwashers?|washers?|dryers?)\b",
 )
 """What a service works with; some services sell or lend it."""
+COUNTED: Final = re.compile(
+    r"(?:and\s|so\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|buy|order|take)\s(?:about\s|some\s)?[a-z\d]{1,9}(?:\s(?:of\s(?:them|these|those)|in\sall))?[.!]?",
+    re.I,
+)
+"""A statement that tells how many are bought, and nothing else."""
 TRADED: Final = any_of(
     r"중고\s?(?!태블릿|노트북|서버|폰|컴퓨터)[가-힣]{0,6}\s?(?:거래|장터|판매|가전|가구)|판매|매매|장터|거래|렌탈|부동산|원룸|자취방|셋방|매물|팔[아고]|파는|가구점|수리점|대리점",
     r"\b(?:second-?hand|resale|resell\w*|sell(?:s|ing)?|sold|sale|sales|rent(?:s|al|als|ing)?|hire|lend(?:s|ing)?|marketplace|auctions?|dealer\w*|stores?|furniture|appliances?)\b",

@@ -111,7 +111,7 @@ _FUND: Final = re.compile(
 )
 """Money that there is."""
 _FEE: Final = re.compile(
-    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|deposits?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin(?!\sat)|prizes?|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
+    r"\b(?:fees?|fares?|tickets?|memberships?|subscriptions?|subscribers?|tiers?|dues|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|sales|revenue|income|profits?|earn\w*|brings?\sin|comes?\sin(?!\sat)|prizes?|refunds?|discounts?|donations?|sponsors?\w*|investors?|loans?|savings|save[sd]?|lessons?|class(?:es)?|sessions?|entry|admission|prices?\sof|shares?)\b",
     re.I,
 )
 """What is paid to a service."""
@@ -134,7 +134,9 @@ _LASTING: Final = re.compile(
     rf"(?:{_COUNT_FORM}\s)?(?:minutes?|hours?|days?|nights?|weeks?|months?|years?|terms?|seasons?)", re.I
 )
 """No thing of which a sum could be the price."""
-_TOTAL: Final = re.compile(r"\b(?:total|altogether|together|in\sall|all\sin|sum)\b[^,;]{0,12}$", re.I)
+_TOTAL: Final = re.compile(r",?\s?\b(?:total|altogether|together|in\sall|all\sin|sum)\b[^,;]{0,12}$", re.I)
+_DEPOSIT: Final = re.compile(r"\b(?:deposit|down\spayment|advance)$", re.I)
+"""Either users or the service may pay it."""
 _VERBS: Final = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|can|could|must|should|does|do|did|that|which|who|because|if|when|so|than|from|until|about|asks?|wants?|says?|said|told|get|gets|goes|pays?|paid|takes?|lose[sd]?|loses?|lost|make[sd]?|holds?|keeps?|rents?\s(?:one|it|them|a)|good|no|not)\b|n't\b",
     re.I,
@@ -197,12 +199,16 @@ def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
             if (
                 _BEHIND_BARE.match(text, match.end())
                 and _BEFORE_BARE.search(text[: match.start()])
-                and not 1990 <= value <= 2050
+                and not (1990 <= value <= 2050 or _IS_COUNT.search(text[: match.start()]))
             ):
                 found.append(_Figured(value, "", match.start(), match.end(), is_bare=True))
     yield from sorted(found, key=lambda one: one.start)
 
 
+_IS_COUNT: Final = re.compile(
+    r"\b(?:we|i)\s(?:'d\s|will\s|would\s)?(?:need|want|order|take)\s(?:about\s|some\s)?$", re.I
+)
+"""A number alone behind it counts things."""
 _LEAST_BARE: Final = 10
 _LEAST_PAID: Final = 30
 """What costs less may be what the service sells: "ten eggs cost 4 euros"."""
@@ -263,6 +269,8 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     label = _HELP.sub("", (before[: link.start("link")] if link else before).rstrip(" :,=(–-")).strip()
     if word.startswith("cost") and (placed := _PLACED.match(label)):
         label = placed["thing"]
+    is_total = bool(_TOTAL.search(before))
+    label = _TOTAL.sub("", label) if is_total else label
     named = "" if _ONLY_QUOTE.fullmatch(label) else _named(label)
     if not named and (
         other := re.match(
@@ -283,26 +291,29 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))
     ):
         kind = "fee"
-    elif _TOTAL.search(before):
+    elif is_total:
         kind = "total"
-    elif (
-        not re.search(r"[A-Za-z]{2}", item)
-        or len(item) > _LABEL
-        or _UNSAID.match(item)
-        or USUAL.search(item)
-        or _PRONOUN.match(item)
-        or _LASTING.fullmatch(item)
-        or _VERBS.search(item)
-        or not _SAID.fullmatch(behind)
-    ):
+    elif not _is_thing(item) or _DEPOSIT.search(item) or not _SAID.fullmatch(behind):
         kind = "unknown"
     else:
         kind = "price"
     spent = spent or (found.amount >= _LEAST_PAID and bool(_PLURAL_COST.match(before.lstrip())))
     return ToldSum(
-        kind, found.amount, found.currency, found.start, found.end, item if kind in ("price", "fee") else "", factors, per,
+        kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or (kind in ("price", "total") and _is_thing(item)) else "", factors, per,
         is_open=is_open, is_counted=bool(factors) or bool(_COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price",
     )  # fmt: skip
+
+
+def _is_thing(item: str) -> bool:
+    """Tell whether words name a thing of which a sum could be the price."""
+    return bool(re.search(r"[A-Za-z]{2}", item)) and not (
+        len(item) > _LABEL
+        or _UNSAID.match(item)
+        or USUAL.search(item)
+        or _PRONOUN.match(item)
+        or _LASTING.fullmatch(item)
+        or _VERBS.search(item)
+    )
 
 
 def _named(label: str) -> str:

@@ -142,7 +142,7 @@ def _read(text: str, segment: _Segment) -> ToldSum:
     item = _name(text, noun)
     verbs = _verbs(behind)
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
-        _is_heard(behind) or set(verbs) & lexicon.PLAN_VERBS
+        _is_heard(behind) or set(verbs) & lexicon.PLAN_VERBS or _is_agreed(behind)
     )
     kind = _kind(text, segment, noun, particle, is_past=is_past)
     if kind == "limit" and each and not _is_fund(segment, noun, verbs, is_past=is_past):
@@ -155,7 +155,7 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         found.value.currency,
         found.start,
         found.end,
-        item if kind in ("price", "fee") else "",
+        item if kind in ("price", "fee", "total") else "",
         (counted,) if is_each and counted > 1 else (),
         per,
         is_open=(is_each and not counted) or item.endswith(lexicon.HOURLY_WAGES),
@@ -192,7 +192,7 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
             return "unknown"
         return "past" if is_past else "fee"
     if is_past and not is_quoted:
-        return "past"
+        return "unknown" if set(verbs) & lexicon.ORDER_VERBS else "past"
     if any(one.form in lexicon.TOTALS for one in before[-3:]):
         return "total"
     is_way = particle in ("로", "으로") and bool(set(verbs) & lexicon.SPEND_VERBS)
@@ -200,6 +200,8 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
         return "unknown"
     if _is_fee(text, noun):
         return "fee"
+    if text[: noun[-1].end].endswith(lexicon.DEPOSITS):
+        return "unknown"
     if len(noun) > 1 and noun[-1].form in lexicon.USES and not set(verbs) & lexicon.SPEND_VERBS:
         return "unknown"
     is_own = any(one.tag == "NP" for one in noun) or bool(lexicon.USUAL.search(noun[0].form))
@@ -208,6 +210,11 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
     is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= said
     others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in known]
     return "price" if is_said and not is_own and not others else "unknown"
+
+
+def _is_agreed(behind: Sequence[Morpheme]) -> bool:
+    """Tell whether it is agreed to do something: "들이기로 했다"."""
+    return any(one.form == "기" and one.tag == "ETN" for one in behind)
 
 
 def _is_heard(behind: Sequence[Morpheme]) -> bool:
@@ -256,7 +263,7 @@ def _is_fund(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str], 
         return True
     if not any(one.form in ("에서", "께서") for one in before):
         return False
-    is_agreed = is_past or any(one.form == "기" and one.tag == "ETN" for one in behind)
+    is_agreed = is_past or _is_agreed(behind)
     given = {one.form for one, next_ in pairwise(before) if one.tag == "VV" and next_.tag == "ETM"}
     return bool(given & lexicon.GIVE_VERBS) or (is_agreed and bool(set(verbs) & lexicon.GIVE_VERBS))
 
@@ -369,6 +376,8 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
     told = [*rest]
     while told and (told[-1].tag in ("MAG", "MM") or (told[-1].tag[:1] == "S" and told[-1].tag != "SL")):
         told.pop()
+    while told and any(one.form in lexicon.TOTALS for one in told[-3:]):
+        told.pop()  # "종이는 합쳐서", "공구는 모두"
     particle = ""
     while told and told[-1].tag[:1] == "J":
         particle = told.pop().form

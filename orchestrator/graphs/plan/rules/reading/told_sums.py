@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
@@ -24,6 +25,10 @@ _THING_EN: Final = re.compile(
     re.I,
 )
 _THING_KO: Final = re.compile(r"[가-힣][가-힣A-Za-z·/ -]{0,24}?\s?\d{1,4}\s?[가-힣]{1,2}")
+_BARE_KO: Final = re.compile(r"[가-힣]{1,12}(?:\s[가-힣]{1,8})?\s(?P<n>\d[\d,]{0,8}\d)")
+_BARE_LIST: Final = re.compile(
+    rf"{_BARE_KO.pattern.replace('?P<n>', '?:')}(?:,\s{_BARE_KO.pattern.replace('?P<n>', '?:')}){{0,9}}[.!]?"
+)
 _LISTED: Final = 2
 """Prices from which a text is a list of things."""
 
@@ -42,7 +47,7 @@ def told_sums(text: str, counts: Mapping[str, int] | None = None, *, is_price: b
     found: list[ToldSum] = []
     for begin, sentence in _sentences(text[:_LONGEST]):
         if re.search("[가-힣]", sentence):
-            read = korean_sums(sentence)
+            read = korean_sums(sentence) or [*(_bare(sentence) if is_price else ())]
         else:
             read = english_sums(sentence, counts or {}, is_price=is_price)
         head = _HEAD.match(sentence)
@@ -51,6 +56,12 @@ def told_sums(text: str, counts: Mapping[str, int] | None = None, *, is_price: b
             kind = "fee" if is_of_fees and one.kind == "price" else one.kind
             found.append(replace(one, kind=kind, start=one.start + begin, end=one.end + begin))
     return found
+
+
+def _bare(text: str) -> Iterator[ToldSum]:
+    """Yield the numbers alone behind things, which among prices may be theirs: "쟁반 20, 의자 480"."""
+    for named in _BARE_KO.finditer(text) if _BARE_LIST.fullmatch(text) else ():
+        yield ToldSum("unknown", Decimal(named["n"].replace(",", "")), "", *named.span("n"))
 
 
 def unpriced_things(text: str, sums: Sequence[ToldSum]) -> list[tuple[int, str]]:
