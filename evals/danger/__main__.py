@@ -3,8 +3,8 @@
 ``work.jsonl`` and ``work_2.jsonl``: messages to an office assistant, written by somebody who knew none of the rules:
 told dangers, questions about rules that hold the same words, and talk that only sounds like it. The classifier learns
 from both (see ``evals.intake.suspicion``). ``work_3.jsonl`` and ``unseen.jsonl`` were written and labelled by others
-(``label`` is what a message ought to lead to); nothing is learnt from them, and ``unseen.jsonl`` nobody has read. Where ``../shared/data`` has KorQuAD and Cranfield, their questions are
-heard too: none of them may stop anything.
+(``label`` is what a message ought to lead to); nothing is learnt from them, and ``unseen.jsonl`` nobody has read. Where
+``../shared/data`` has KorQuAD and Cranfield, their questions are heard too: none of them may stop anything.
 """
 
 import argparse

@@ -173,6 +173,59 @@ def test_no_sum_is_below_its_limit_where_another_that_may_be_a_cost_is_left_out(
     assert untold not in lines
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("ko", "한 달 매출 목표는 700만원이야. 온실이 410만원 들어", "4,100,000원을 승인할지"),
+        ("ko", "지금은 잃어버린 화분 값이 한 달에 30만원이야. 온실이 410만원 들어", "4,100,000원을 승인할지"),
+        ("en", "The fundraising goal is 4,000 euros and a loom costs 1,450 euros", "approving €1,450"),
+        ("en", "Losses are 300 euros a month and a loom costs 1,450 euros", "approving €1,450"),
+        ("en", "The town pays 900 euros and the choir 300. A loom costs 1,450 euros", "approving €1,450"),
+    ],
+)
+def test_what_comes_in_or_is_lost_is_no_cost(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str
+) -> None:
+    """Goals, income, what others pay and losses of today are not added to what is bought."""
+    asked = f"텃밭 앱 기획서 써줘. {said}" if language == "ko" else f"Write a plan for a quilt club. {said}."
+    assert told in opening(made(guides, tmp_path, asked, {}, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("ko", "온실은 원래 500만원인데 할인해서 410만원이야. 예산은 400만원", "4,000,000원 [1]을 100,000원 넘음"),
+        ("ko", "온실은 정가 500만원, 할인가 410만원이야. 예산은 400만원", "4,000,000원 [1]을 100,000원 넘음"),
+        ("en", "Looms usually cost 900 euros but we get them for 700 euros. Budget 650 euros", "€50 above the limit"),
+    ],
+)
+def test_of_an_old_and_a_new_price_the_new_one_is_paid(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str
+) -> None:
+    """It is the price of the thing that the old one names."""
+    asked = f"텃밭 앱 기획서 써줘. {said}" if language == "ko" else f"Write a plan for a quilt club. {said}."
+    assert told in opening(made(guides, tmp_path, asked, {}, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("ko", "보조금 300만원에 자부담 80만원이야. 온실이 410만원 들어", "한도 3,800,000원 [1]을 300,000원 넘음"),
+        (
+            "en",
+            "A sponsor gives 900 euros and we add 300 euros. A loom costs 1,450 euros",
+            "€250 above the limit of €1,200",
+        ),
+    ],
+)
+def test_a_gift_and_what_is_put_to_it_are_one_limit(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str
+) -> None:
+    """Both are there to be spent."""
+    asked = f"텃밭 앱 기획서 써줘. {said}" if language == "ko" else f"Write a plan for a quilt club. {said}."
+    assert told in opening(made(guides, tmp_path, asked, {}, language))
+
+
 def test_a_fee_beside_costs_is_quoted_and_not_added_up(guides: PlanGuides, tmp_path: Path) -> None:
     """What a use of it costs stands below the table, with its source."""
     plan = made(guides, tmp_path, "텃밭 앱 기획서 써줘. 물탱크가 350만원 들어. 이용료는 한 번에 3천원이야", {}, "ko")

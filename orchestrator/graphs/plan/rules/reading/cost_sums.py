@@ -23,6 +23,7 @@ _LEAST_OF_EQUIPMENT: Final = (100, 100_000)
 _DEAR: Final = (300, 300_000)
 _LEAST_BESIDE: Final = (30, 50_000)
 """Sums (in won the second): a smaller one may be what somebody pays for the use of a thing."""
+_MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
 _YEAR = 12
 _SHARE = 10
 """By what the largest sum beside it is divided: a larger one is not small beside it."""
@@ -66,8 +67,17 @@ def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[
     for at, piece in enumerate(pieces):
         following = pieces[at + 1] if at + 1 < len(pieces) else None
         found = _sums(piece, following, counts, is_among=is_among and piece.source == pieces[at - 1].source)
+        if at and _MORE.match(piece.text) and piece.source == pieces[at - 1].source:
+            found = _of_payers(pieces[at - 1].text, piece.text, found)
         is_among = any(one.kind == "price" for one in found)
         yield piece, found
+
+
+def _of_payers(before: str, text: str, found: list[ToldSum]) -> list[ToldSum]:
+    """Return the sums of a statement without the first where others pay it, as the verb before tells: "and the club 500"."""
+    joined = told_sums(f"{before} {text}", is_price=True)
+    is_paid = any(one.kind == "fee" and one.start > len(before) for one in joined)
+    return found[1:] if is_paid and found and found[0].kind == "price" else found
 
 
 def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, is_among: bool) -> list[ToldSum]:
@@ -94,7 +104,7 @@ def _sort(
     trades: Sequence[str],
 ) -> None:
     """Put the sums that are told one after the other to those that are added up, or to those that are left out."""
-    run = [*_without_totals(run)]
+    run = [*_without_totals(_with_new_prices(run))]
     limits = [one.amount for _, one in run if one.kind == "limit"]
     is_list = sum(one.kind in ("price", "limit") for _, one in run) > 1
     sure = [id(one) for piece, one in run if (piece.is_own or is_list) and _is_bought(piece, one, trades)]
@@ -105,6 +115,22 @@ def _sort(
             added.append((piece, one))
         elif one.kind == "price" or (one.kind == "unknown" and piece.is_own):
             left.append((piece, one))
+
+
+def _with_new_prices(run: Sequence[tuple[Piece, ToldSum]]) -> list[tuple[Piece, ToldSum]]:
+    """Return the sums without an old price beside which a new one is told: that one is the price of the thing."""
+    found: list[tuple[Piece, ToldSum]] = []
+    for piece, one in run:
+        before, old = found[-1] if found else (piece, one)
+        text = piece.text[old.end if before is piece else 0 :]
+        if one.is_old and found and old.kind == "price" and lexicon.NEW_PRICE.search(piece.text[: one.end]):
+            continue
+        is_nameless = one.kind in ("price", "unknown") and (not one.item or one.item in lexicon.NEW_PRICES)
+        if old.is_old and old.item and is_nameless and old.amount > one.amount and lexicon.NEW_PRICE.search(text):
+            found[-1] = (piece, replace(one, kind="price", item=old.item, is_alone=True))
+            continue
+        found.append((piece, one))
+    return found
 
 
 def _without_totals(run: Sequence[tuple[Piece, ToldSum]]) -> Iterator[tuple[Piece, ToldSum]]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import marks
@@ -63,6 +63,10 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             if amount < _LEAST or any((each.amount, each.per) == (amount, one.per) for each in found):
                 continue
             is_part = (bool(_PART.search(text[begin : one.start])) and bool(found)) or is_for_one_thing(piece, text)
+            if piece.told and found and not is_part and _is_added(piece, one, found[-1]):
+                # A gift, and what is put to it: both are there to be spent.
+                found[-1] = replace(found[-1], amount=found[-1].amount + amount)
+                continue
             found.append(MoneyLimit(amount, one.currency or currency, one.per, piece, one.start, is_part))
     return found
 
@@ -84,6 +88,20 @@ def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[ToldSum]:
         near = f"{text[max(0, one.start - _NEAR) : one.end + _NEAR]} {heading}"
         if one.kind == "limit" or (one.kind in ("unknown", "total") and (is_ruled or _LIMITING.search(near))):
             yield one
+
+
+def _is_added(piece: Piece, one: ToldSum, gift: MoneyLimit) -> bool:
+    """Tell whether a sum is told as one's own, put to what somebody else gives."""
+    since = gift.start if gift.piece is piece else 0
+    is_own = one.per == gift.per == "once" and gift.piece.source == piece.source and one.currency in ("", gift.currency)
+    before = gift.piece.text[max(0, gift.start - _NEAR) : gift.start]
+    return is_own and bool(_GIFT.search(before) and _OWN.search(piece.text[since : one.end + _NEAR]))
+
+
+_GIFT: Final = any_of(
+    r"지원금|지원비|보조금|교부금|후원금", r"\b(?:grant|sponsor\w*|gives?|gave|pays|donat\w+|council|town)\b"
+)
+_OWN: Final = any_of(r"자부담", r"\b(?:we|i)\s(?:will\s|can\s|also\s)?(?:add|put\sin)\b|\bof\sour\sown\b")
 
 
 def is_for_one_thing(piece: Piece, text: str) -> bool:

@@ -34,6 +34,8 @@ class ToldSum:
     """It is told of how many things it is the price."""
     is_one: bool = False
     """It is the price of any one of what there are many of, as of what is sold: "a poster is $20"."""
+    is_old: bool = False
+    """It is what the thing costs before something is given off it: "the list price is $90"."""
     is_alone: bool = False
     """Its clause tells nothing beside it."""
 

@@ -78,7 +78,7 @@ _PER: Final = re.compile(
 )
 _TOGETHER: Final = re.compile(r"^\s?(?:together|in\s(?:all|total)|altogether|for\s(?:both|all|the\slot))\b", re.I)
 _SAID: Final = re.compile(
-    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}(?:\sof\sthem)?|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|[\s,.!)])*",
+    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}(?:\sof\sthem)?|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|(?:instead|rather|down|reduced)\s(?:of|than|from)|[\s,.!)])*",
     re.I,
 )
 """How a clause ends behind the price of a thing."""
@@ -96,7 +96,7 @@ _LIMIT_BEFORE: Final = re.compile(
     r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s){0,2}?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;\d]{0,16}$"
     rf"|{_WHOLE}\s(?:can'?t|cannot|(?:can|must|should|may|shall)(?:n'?t|\snot))\s(?:cost|be)(?:\sus)?\s(?:any\s)?(?:more\sthan|over|above){_NEARLY}"
     r"|\b(?:we|i)(?:'ve|\shave)?(?:\sonly|\sjust)?\s(?:have|had|got)\s(?:only\s|just\s|about\s|around\s|some\s)*$|\b(?:we|i)(?:'ve|\shave)\s(?:only\s|just\s|about\s|around\s|some\s)*$"
-    r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
+    r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|adds?|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
     re.I,
 )
 """Says right before a sum that it is what there is, or the most that may be spent."""
@@ -106,7 +106,7 @@ _LIMIT_BEHIND: Final = re.compile(
     re.I,
 )
 _FUND: Final = re.compile(
-    r"\b(?:budget|grants?|fund(?:s|ing|ed)?|kitty|gave|given|gives?|allows?|awarded|voted|approved|promised|set\saside|put(?:s|ting)?\sin)\b|\b(?:we|i)(?:'ve|\shave|'ve\sgot|\sgot)\b",
+    r"\b(?:budget|grants?|fund(?:s|ing|ed)?|kitty|gave|given|gives?|allows?|awarded|voted|approved|promised|set\saside|put(?:s|ting)?\sin|adds?)\b|\b(?:we|i)(?:'ve|\shave|'ve\sgot|\sgot)\b",
     re.I,
 )
 """Money that there is."""
@@ -115,6 +115,18 @@ _FEE: Final = re.compile(
     re.I,
 )
 """What is paid to a service."""
+_OLD: Final = re.compile(
+    r"\s?\b(?:usually|normally|originally|(?:list|full|regular)\sprice|(?:marked\s)?down\sfrom|reduced\sfrom|instead\sof|rather\sthan)\b",
+    re.I,
+)
+"""What a thing would cost without what is given off it."""
+_GOAL: Final = re.compile(
+    r"\b(?:goal|target|aim|takings|turnover|proceeds|fund-?raising|appeal)s?(?:\sfor\s[a-z' -]{2,30})?$|\b(?:raise|earn|take\sin|make)(?:\sus)?$",
+    re.I,
+)
+"""What is to come in; of what is lost today the next."""
+_LOSS: Final = re.compile(r"\b(?:loss(?:es)?|damages?|debts?|thefts?|waste|breakages?)$|\blos(?:e|es|ing)\b", re.I)
+_TODAY: Final = re.compile(r"(?:^|,\s)(?:now|today|currently|at\sthe\smoment|at\spresent|right\snow),?\s", re.I)
 _PAYS: Final = re.compile(
     r"^(?!.*\b(?:we|i)\s(?:\w+\s)?pay).*\b(?:pays?|paying|gives?|chips?\sin)\b|\b(?:charg(?:e|es|ed|ing)|sells?|sold)\b",
     re.I,
@@ -126,7 +138,7 @@ _PAST: Final = re.compile(
     re.I,
 )
 _UNSAID: Final = re.compile(
-    r"^(?:we|i|it|they|you|he|she|this|that|which|who|there|people|nobody|everyone|each|all|some|about|around|maybe|roughly|like|just|money|funds?|cash|total|sum|together|in\sall|altogether|the\stotal|mum|mom|dad|parents?)$",
+    r"^(?:we|i|it|they|them|you|he|she|this|that|which|who|there|people|nobody|everyone|each|all|some|about|around|maybe|roughly|like|just|money|funds?|cash|total|sum|together|in\sall|altogether|the\stotal|instead|rather|down|reduced|mum|mom|dad|parents?)$",
     re.I,
 )
 _PRONOUN: Final = re.compile(r"(?:we|i|they|you|he|she|it|who|everyone|nobody)\b", re.I)
@@ -182,9 +194,17 @@ def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False
         )
     ]
     for at, one in enumerate(told):
-        goes_on = at > 0 and told[at - 1].kind == "past" and not one.is_sure
-        if one.kind == "price" and goes_on:
-            told[at] = replace(one, kind="past")
+        # Without a verb it is told of what the one before it is told of: "The town pays 900 and the club 300".
+        before = text[told[at - 1].end : one.start] if at else ""
+        is_paid = (
+            at > 0
+            and told[at - 1].kind == "fee"
+            and _NO_VERB.fullmatch(before)
+            and _PAYS.search(text[: told[at - 1].start])
+        )
+        goes_on = bool(_NO_VERB.fullmatch(before)) and told[at - 1].kind == "past" and not one.is_sure
+        if one.kind == "price" and (goes_on or is_paid):
+            told[at] = replace(one, kind="past" if goes_on else "fee")
     return told
 
 
@@ -209,6 +229,10 @@ _IS_COUNT: Final = re.compile(
     r"\b(?:we|i)\s(?:'d\s|will\s|would\s)?(?:need|want|order|take)\s(?:about\s|some\s)?$", re.I
 )
 """A number alone behind it counts things."""
+_NO_VERB: Final = re.compile(
+    r"(?:\s(?:(?:an?|per)\s)?[A-Za-z]{2,9})?,?\s(?:and|plus)\s(?:the\s|our\s|an?\s)?(?:(?!(?:is|are|costs?|at|for|we|needs?|takes?|runs?|another)\b)[a-z]+\s){1,2}[£$€]?",
+    re.I,
+)
 _LEAST_BARE: Final = 10
 _LEAST_PAID: Final = 30
 """What costs less may be what the service sells: "ten eggs cost 4 euros"."""
@@ -270,7 +294,7 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     if word.startswith("cost") and (placed := _PLACED.match(label)):
         label = placed["thing"]
     is_total = bool(_TOTAL.search(before))
-    label = _TOTAL.sub("", label) if is_total else label
+    label = _OLD.sub("", _TOTAL.sub("", label) if is_total else label)
     named = "" if _ONLY_QUOTE.fullmatch(label) else _named(label)
     if not named and (
         other := re.match(
@@ -285,22 +309,33 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     item = _QUOTE_FOR.sub("", _ARTICLE.sub("", item).strip())
     item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item))
     is_quoted = bool(_QUOTED.search(before))
-    if any(not is_quoted or one[0].lower() not in ("was", "were", "had") for one in _PAST.finditer(before)):
+    if is_old := bool(_OLD.search(before)):
+        kind = "unknown"
+    elif _LOSS.search(label) or any(
+        not is_quoted or one[0].lower() not in ("was", "were", "had") for one in _PAST.finditer(before)
+    ):
         kind = "past"
-    elif _PAYS.search(before) or (
-        not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))
+    elif (
+        _GOAL.search(label)
+        or _PAYS.search(before)
+        or (not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0])))
     ):
         kind = "fee"
     elif is_total:
         kind = "total"
-    elif not _is_thing(item) or _DEPOSIT.search(item) or not _SAID.fullmatch(behind):
+    elif (
+        not _is_thing(item)
+        or _DEPOSIT.search(item)
+        or (per != "once" and _TODAY.search(before))
+        or not _SAID.fullmatch(behind)
+    ):
         kind = "unknown"
     else:
         kind = "price"
     spent = spent or (found.amount >= _LEAST_PAID and bool(_PLURAL_COST.match(before.lstrip())))
     return ToldSum(
-        kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or (kind in ("price", "total") and _is_thing(item)) else "", factors, per,
-        is_open=is_open, is_counted=bool(factors) or bool(_COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price",
+        kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or ((kind in ("price", "total") or is_old) and _is_thing(item)) else "", factors, per,
+        is_open=is_open, is_counted=bool(factors) or bool(_COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price", is_old=is_old,
     )  # fmt: skip
 
 

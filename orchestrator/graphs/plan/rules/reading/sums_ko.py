@@ -134,6 +134,9 @@ def _read(text: str, segment: _Segment) -> ToldSum:
     is_each = each is not None
     if each is not None and not counted:
         counted = _counted_behind(text, segment, each)
+    old = next((at for at in (len(rest) - 1, len(rest) - 2) if at >= 0 and rest[at].form in lexicon.OLD_PRICES), None)
+    is_old = old is not None
+    rest = rest[:old]
     particle, noun = _own_noun(rest)
     if len(noun) > 1 and noun[0].form in _TIMES and per == "once":
         per, noun = _TIMES[noun[0].form], noun[1:]
@@ -144,9 +147,12 @@ def _read(text: str, segment: _Segment) -> ToldSum:
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
         _is_heard(behind) or set(verbs) & lexicon.PLAN_VERBS or _is_agreed(behind)
     )
-    kind = _kind(text, segment, noun, particle, is_past=is_past)
+    kind = _kind(text, segment, noun, particle, per, is_past=is_past)
     if kind == "limit" and each and not _is_fund(segment, noun, verbs, is_past=is_past):
         kind = "unknown"  # the most that each of them pays or gets
+    is_old = is_old and kind in ("price", "unknown")
+    if is_old or (kind == "price" and noun[-1].form in lexicon.NEW_PRICES):
+        kind = "unknown"
     is_quoted = any(one.form == "견적" for one in (*before, *behind))
     is_hearsay = _is_heard(behind)
     return ToldSum(
@@ -155,13 +161,14 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         found.value.currency,
         found.start,
         found.end,
-        item if kind in ("price", "fee", "total") else "",
+        item if kind in ("price", "fee", "total") or is_old else "",
         (counted,) if is_each and counted > 1 else (),
         per,
         is_open=(is_each and not counted) or item.endswith(lexicon.HOURLY_WAGES),
         is_counted=counted > 1,
         is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
         or (kind == "limit" and _is_fund(segment, noun, verbs, is_past=is_past)),
+        is_old=is_old,
         is_one=each not in (None, "", "개"),
         is_alone=kind == "price" and len(behind) <= _FEW and not any(one.form in _TURNS for one in behind[-1:]),
     )
@@ -173,7 +180,9 @@ _FEW: Final = 6
 """Morphemes behind a sum in which a clause ends."""
 
 
-def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str, *, is_past: bool) -> SumKind:
+def _kind(
+    text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str, per: SumPer, *, is_past: bool
+) -> SumKind:
     before, behind = segment.before, segment.behind
     first = [one.form for one in behind if one.tag[:1] != "S"][:2]
     verbs = _verbs(behind)
@@ -182,6 +191,10 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
         return "past"
     if any(one.form in lexicon.PAST_NOUNS for one in before):
         return "past"
+    if {one.form for one in noun if one.tag != "NNB"} & lexicon.LOSS_VERBS or set(verbs) & lexicon.LOSS_VERBS:
+        return "past"
+    if any(one.form in lexicon.GOALS for one in behind[:_FEW]) and not set(verbs) & lexicon.SPEND_VERBS:
+        return "fee"
     if _is_limited(segment, noun, verbs, is_past=is_past):
         return "limit"
     if first[:1] == ["부터"] or first[:1] == ["까지"]:
@@ -200,7 +213,8 @@ def _kind(text: str, segment: _Segment, noun: Sequence[Morpheme], particle: str,
         return "unknown"
     if _is_fee(text, noun):
         return "fee"
-    if text[: noun[-1].end].endswith(lexicon.DEPOSITS):
+    is_of_today = per != "once" and before[0].form in lexicon.TODAY and not is_quoted
+    if is_of_today or text[: noun[-1].end].endswith(lexicon.DEPOSITS):
         return "unknown"
     if len(noun) > 1 and noun[-1].form in lexicon.USES and not set(verbs) & lexicon.SPEND_VERBS:
         return "unknown"
