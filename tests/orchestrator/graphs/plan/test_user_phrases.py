@@ -51,6 +51,7 @@ def test_what_is_said_behind_the_users_is_no_user(
         ("Write a plan for a shared kitchen app. Neighbours bring food and volunteers cook it.", "en", "neighbours"),
         ("Write a plan for a walking app. Seniors pick a walk and a guide leads it.", "en", "seniors"),
         ("Write a plan for a meal app. Students bring meals to seniors and seniors rate them.", "en", "seniors"),
+        ("Write a plan for a crane app. A foreman picks the date and the dispatcher confirms it.", "en", "foremen"),
         ("Write a plan for a pantry app. Volunteers collect leftovers and families take them.", "en", "families"),
     ],
 )

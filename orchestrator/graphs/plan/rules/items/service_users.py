@@ -30,7 +30,11 @@ _BRINGS_EN: Final = re.compile(r"(?:collect|bring|carr|fetch|pick|fill|type|go(?
 _RECEIVER_EN: Final = re.compile(
     r"\b(?:to|for)\s(?:(?:the|our|their|those|all|some)\s)?(?P<who>[a-z-]+(?:\s[a-z-]+)?)", re.I
 )
-_CARRIES_EN: Final = re.compile(r"driver|courier|porter|mechanic|repairer|cleaner|washer|carer|walker", re.I)
+_WORKS_EN: Final = re.compile(
+    r"\b(?:drivers?|couriers?|porters?|mechanics?|repairers?|cleaners?|washers?|carers?|dispatchers?|operators?)\b",
+    re.I,
+)
+_EVERY_EN: Final = re.compile(r"^(?:both|all|most|some|any|each|every)\s")
 _LACKS_EN: Final = re.compile(
     r"\b(?P<who>(?!this\b|its\b|hours\b|days\b|always\b)[a-z]{3,}s)\s(?:can['’]?t|cannot|don['’]?t\s(?:have|know|get))\s",
     re.I,
@@ -53,10 +57,16 @@ def for_whom(text: str) -> tuple[str, str]:
 
 def gives(name: str, acts: Iterable[ToldAct]) -> bool:
     """Tell whether somebody does a thing for others in a message."""
-    said = name.casefold().rstrip("s")
+    said = _one_of(name)
     return bool(said) and any(
-        said in one.who.casefold() and (_gives_en(one) or is_giving(one.does)) for one in acts if one.doer == "named"
+        _one_of(one.who).endswith(said) and (_gives_en(one) or is_giving(one.does))
+        for one in acts
+        if one.doer == "named"
     )
+
+
+def _one_of(name: str) -> str:
+    return name.casefold().rstrip("s").removesuffix("들")
 
 
 def _gives_en(act: ToldAct) -> bool:
@@ -66,18 +76,22 @@ def _gives_en(act: ToldAct) -> bool:
     if not _BRINGS_EN.match(act.does):
         return False
     to = [one["who"] for one in _RECEIVER_EN.finditer(act.does)]
-    is_received = any(one == "them" or (is_person_en(one) and not RUNS.search(one)) for one in to)
-    return is_received or bool(RUNS.search(act.who) or _CARRIES_EN.search(act.who))
+    is_received = any(one == "them" or (is_person_en(one) and not _runs(one)) for one in to)
+    return is_received or _runs(act.who)
+
+
+def _runs(name: str) -> bool:
+    return any(one.search(name) for one in (RUNS, ALWAYS_RUNS, _WORKS_EN))
 
 
 def next_acting(acts: Sequence[ToldAct], plural: Callable[[str], str]) -> str:
     """Return who first uses a service in what it does, as a group, where others do something for them before."""
     for one in acts:
-        if one.doer != "named" or one.clause.piece.role != "feature" or RUNS.search(one.who):
+        if one.doer != "named" or one.clause.piece.role != "feature" or _runs(one.who):
             continue
-        bare = one.who if one.who.isupper() else one.who.lower()
+        bare = _EVERY_EN.sub("", one.who if one.who.isupper() else one.who.lower())
         who = plural(bare) if bare.isascii() else bare
-        if is_people_phrase(who) and is_person(who) and not _CARRIES_EN.search(who) and not gives(one.who, acts):
+        if is_people_phrase(who) and is_person(who) and not gives(one.who, acts):
             return who
     return ""
 

@@ -32,25 +32,20 @@ _OFFERED: Final = re.compile(
     r"\b(?:app|service|tool|site|platform|board|desk|library|club|scheme|system|clinic|exchange|swap|shop|subscription|programme|program|walking|delivery|sharing|rental|booking|marketplace)\sfor\s(?P<np>.+)",
     re.I,
 )
-_STOPS: Final = r"[.;:!?()\"“”]|(?<!\d)[–—]|[–—](?!\d)|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please|by)\b"
-_STOP: Final = re.compile(_STOPS, re.I)
-_CUT: Final = re.compile(rf",|{_STOPS}", re.I)
-_JOIN: Final = re.compile(r",?\s(?:and|or|plus|as\swell\sas)\s|,\s")
-_OF_THEM: Final = frozenset(("who", "that", "which", "whose", "to", "by"))
-"""Goes on with what is said of those named before; another stop is the verb of whom the last comma sets apart."""
-_NOT_JOINED: Final = re.compile(
-    r"(?:except|excluding|without|unlike|like|including|especially|particularly|mostly|mainly|usually|such|via|through|from|with|instead|before|after|in|on|at|as)\b",
+_CUT: Final = re.compile(
+    r"[,.;:!?()\"“”]|(?<!\d)[–—]|[–—](?!\d)|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please)\b",
     re.I,
 )
+_JOIN: Final = re.compile(r",?\s(?:and|or|plus|as\swell\sas)\s|,\s")
 _OF: Final = re.compile(
-    r"\s(?:of|in|at|from|over|under|above|below|without|with|near|around|between|aged|on|to)\s", re.I
+    r"\s(?:of|in|at|from|over|under|above|below|without|with|near|around|between|aged|on|by|to)\s", re.I
 )
 _ARTICLE: Final = re.compile(
     r"^(?:(?:mostly|mainly|largely|primarily|usually|all|any|only|at\s(?:most|least)|up\sto|(?:no\s)?(?:more|fewer|less)\sthan|as\smany\sas|about|around|some|many|most|our|the|my|their|its|your|for|\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten)\s)+(?=\S)",
     re.I,
 )
 _GROUP: Final = re.compile(
-    r"(?:[a-z’'-]{2,}(?<!s)(?<!u)(?<!i)s|people|children|men|women|folks?|staff|youth|clergy|public|crew|personnel|elderly|unemployed|deaf|blind)",
+    r"(?:[a-z’'-]{2,}(?<!s)(?<!u)(?<!i)s|people|children|[a-z]{0,12}men|folks?|staff|youth|clergy|public|crew|personnel|elderly|unemployed|deaf|blind)",
     re.I,
 )
 _NO_GROUP: Final = re.compile(
@@ -85,6 +80,14 @@ _PERSON: Final = re.compile(
 )
 _THINGS: Final = re.compile(
     r"(?:parents?|students?)?(?:documents|events|payments|appointments|shipments|instruments|apartments|contents|restaurants|plants|printers|computers|scooters|papers|orders|letters|numbers|offers|towers|covers|trailers|lockers|counters|fees|trees|motors|doors|floors|errors|colors|lists|leftovers|boilers|pagers|buzzers|ones|others|drawers|shelters|checkers|counters|stickers|readers|scanners)$",
+    re.I,
+)
+_STOP: Final = re.compile(rf"(?!,)(?:{_CUT.pattern}|\sby\b)", re.I)
+"""Ends those who are named, beside the comma that joins more of them."""
+_OF_THEM: Final = frozenset(("who", "that", "which", "whose", "to", "by"))
+"""Goes on with what is said of those named before; another stop is the verb of whom the last comma sets apart."""
+_NOT_JOINED: Final = re.compile(
+    r"(?:except|excluding|without|unlike|like|including|especially|particularly|mostly|mainly|usually|such|via|through|from|with|instead|before|after|in|on|at|as)\b",
     re.I,
 )
 _MOST_WORDS: Final = 6

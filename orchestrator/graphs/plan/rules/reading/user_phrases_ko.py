@@ -26,6 +26,7 @@ _BOUNDS: Final = frozenset(("EF", "SF", "SP", "SS", "SY", "SE"))
 _COUNTERS: Final = frozenset(("명", "분", "세대", "가구", "인", "팀", "곳", "마리", "개"))
 """Behind a numeral alone: "회계팀" is nobody's number."""
 _ABOUT: Final = frozenset(("쯤", "정도", "여", "약"))
+_ASKING: Final = frozenset(("설문", "설문조사", "조사", "인터뷰", "면담"))
 _COUNT: Final = re.compile(
     r"(?<=\S)\s\d[\d,]*\s?(?:명|분|세대|가구|농가|집|곳|인)(?=$|(?:이?랑|과|와|하고)\s)|(?<=[가-힣])\d[\d,]*(?:명|분)(?=$|\s)"
 )
@@ -42,7 +43,6 @@ _RANGE: Final = re.compile(
 """From one age, class or the like to another: one measure of who is meant."""
 _STEM: Final = frozenset(("VV", "VA", "XSV", "XSA", "NNG", "XR", "EP"))
 _PLACES: Final = frozenset(("에", "에서", "으로", "로", "에게"))
-_ASKING: Final = frozenset(("설문", "설문조사", "조사", "인터뷰", "면담"))
 _MARKS: Final = frozenset(("은", "는", "이", "가", "ᆫ"))
 _POINTS: Final = frozenset((":", "-", "=", "："))
 _BOUND_NOUNS: Final = frozenset(("때", "거", "것", "수", "뒤", "후", "전"))
