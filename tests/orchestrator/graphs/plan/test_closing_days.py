@@ -29,6 +29,8 @@ def days(request: str) -> list[tuple[DayKind, date, date]]:
         ("Write a plan for a rental app. It opens on 5 April and shuts on 28 February.", APRIL, date(2028, 2, 28)),
         ("대여 앱 기획서 써줘. 12월 20일에 열고 2월 말에 닫습니다.", date(2026, 12, 20), date(2027, 2, 28)),
         ("대여 앱 기획서 써줘. 4월 5일에 시작합니다. 10월 30일까지 운영합니다.", APRIL, OCTOBER),
+        ("대여 앱 기획서 써줘. 4월 5일에 개장해서 10월 30일에 끝납니다.", APRIL, OCTOBER),
+        ("대여 앱 기획서 써줘. 4월 5일 개장, 10월 30일 폐장.", APRIL, OCTOBER),
     ],
 )
 def test_a_service_opens_on_one_day_and_closes_on_another(request_: str, opens: date, closes: date) -> None:
@@ -41,12 +43,25 @@ def test_a_service_opens_on_one_day_and_closes_on_another(request_: str, opens: 
     [
         "Write a plan for a rental app. We start on 5 April. We are closed on 30 October.",
         "Write a plan for a rental app. It opens on 5 April and the kitchen is closed on 30 October.",
+        "Write a plan for a rental app. We open on 5 April and close on 30 October for the holidays.",
         "대여 앱 기획서 써줘. 10월 30일은 닫습니다. 4월 5일에 시작합니다.",
     ],
 )
 def test_a_day_of_rest_stays_a_standstill(request_: str) -> None:
     """Who is closed on a day goes on behind it."""
     assert days(request_) == [("step", APRIL, APRIL), ("closed", OCTOBER, OCTOBER)]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Write a plan for a rental app. We open on 5 April and close on Mondays.",
+        "대여 앱 기획서 써줘. 4월 5일에 열고 월요일에 닫습니다.",
+    ],
+)
+def test_a_weekly_day_of_rest_is_not_that_of_the_opening(request_: str) -> None:
+    """What is said of another day behind it closes nothing on the day of the opening."""
+    assert days(request_) == [("step", APRIL, APRIL)]
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,22 @@ _RUNS_BY_NOW: Final = any_of(
     r"\b(?:has|have|been|was|were|ran|running|since|currently|now|already|today|surveys?|polls?|exhibitions?|festivals?|fairs?|applications?)\b",
 )
 """Says that it is there already, or that it is something else that runs."""
-_OPENED_KO: Final = re.compile(r"(?:열|개장하|개관하|개점하|오픈하|시작하|시작해|열어)(?:고|서|며|어서)?(?=[\s,]|$)")
+_OPENED_KO: Final = re.compile(
+    r"(?:(?:열|(?:개장|개관|개점|오픈|시작|개시)하)(?:고|며)|열어서?|(?:개장|개관|개점|오픈|시작|개시)(?:해서?)?)(?=[\s,]|$)"
+)
+_OPENS_KO: Final = re.compile(rf"(?:\s?\([월화수목금토일]\))?(?:에|부터)?\s(?:문을\s)?{_OPENED_KO.pattern}")
+_OPENS_EN: Final = re.compile(
+    r"\b(?:opens?|starts?|begins?|launch(?:es)?|goes?\slive)\s(?:on|at|in|from)\s(?:the\s)?$", re.I
+)
 _OPENED_EN: Final = re.compile(r"\b(?:opens?|starts?|begins?|launch(?:es)?|goes?\slive)\b", re.I)
 _ENDS_KO: Final = re.compile(
-    r"(?:\s?(?:\([월화수목금토일]\)\s?)?)에\s?(?:문을\s?|운영을\s?)?(?:닫|마치|마칩|끝나|끝납|끝내|끝냅|종료|폐장|폐관|마감)"
+    r"(?:\s?\([월화수목금토일]\))?(?:에\s?(?:문을\s?|운영을\s?)?(?:닫|(?P<over>마치|마칩|끝나|끝난|끝납|끝내|끝냅|종료|폐장|폐관))|\s(?P<named>폐장|폐관|종료))"
 )
+_SUBJECT_KO: Final = re.compile(r"[가-힣](?:이|가|은|는)\s")
+_AGAIN_EN: Final = re.compile(
+    r"\s(?:for\s(?:the\s)?(?:holidays?|a\s|one\s|two\s|repairs?)|and\s(?:re-?open|start|open))", re.I
+)
+"""Behind a day on which somebody closes: that it goes on later."""
 _GOES_ON_KO: Final = re.compile(
     r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:운영|영업|운행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
     r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:열어\s?[두둡]|엽니|연다)"
@@ -56,10 +67,23 @@ def is_last(text: str, start: int, end: int) -> bool:
         return False
     if _GOES_ON_KO.match(behind) or _GOES_ON_EN.search(before):
         return True
-    if _ENDS_KO.match(behind):
-        return bool(_OPENED_KO.search(text[:start]))
-    ends = _ENDS_EN.search(before)
+    if ends := _ENDS_KO.match(behind):
+        return bool(
+            _OPENED_KO.search(text[:start])
+            or ((ends["over"] or ends["named"]) and not _SUBJECT_KO.search(text[:start]))
+        )
+    ends = _ENDS_EN.search(before) if not _AGAIN_EN.match(behind) else None
     return ends is not None and (not ends["joined"] or bool(_OPENED_EN.search(text[:start])))
+
+
+def closes_for_a_time(text: str, start: int, end: int) -> bool:
+    """Tell whether somebody closes on a day to go on later: "and close on 24 December for the holidays"."""
+    return bool(_AGAIN_EN.match(text[end:]) and _ENDS_EN.search(text[max(0, start - _NEAR) : start]))
+
+
+def is_first(text: str, start: int, end: int) -> bool:
+    """Tell whether the service opens on a day, whatever is said of others behind it."""
+    return bool(_OPENS_KO.match(text[end:]) or _OPENS_EN.search(text[max(0, start - _NEAR) : start]))
 
 
 def runs_in(text: str, start: int, end: int) -> bool:

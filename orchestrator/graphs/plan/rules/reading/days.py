@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.closing_days import ahead, is_last, runs_in
+from orchestrator.graphs.plan.rules.reading.closing_days import ahead, closes_for_a_time, is_first, is_last, runs_in
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
@@ -171,10 +171,12 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan else kind
         if piece.told and is_last(text, start, end):
             kind, first = "last", last
+        elif piece.told and closes_for_a_time(text, start, end):
+            kind = "closed"
         elif piece.told and kind == "due" and runs_in(text, start, end):
             kind = "step"
         elif piece.told and _RESTS.search(text[start : _told_until(text, end, places)]):
-            kind = "closed"
+            kind = "step" if first == last and is_first(text, start, end) else "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):
             kind = "step"  # "시험은 2월 한 달": what is left out of it stands behind
         elif piece.told and kind == "decision" and last > first and _TRIES.search(text[end : end + _FORETOLD]):
@@ -196,8 +198,7 @@ def _told_until(text: str, end: int, places: Sequence[tuple[int, int]]) -> int:
     """Return where the words on a day end: at the next day, but behind those that are listed with it."""
     for start, stop in places:
         if start >= end and not re.fullmatch(r"[\s,·/]*(?:및|과|와|하고|and|or)?\s*", text[end:start]):
-            joined = re.search(r"\sand\s", text[end:start]) if is_last(text, start, stop) else None
-            return min(end + _FORETOLD, end + joined.start() if joined else start)
+            return min(end + _FORETOLD, start)
         end = stop if start >= end else end
     return end + _FORETOLD
 
