@@ -11,7 +11,7 @@ LIMIT_NOUNS: Final = frozenset(
     )
 )
 """What money there is: a sum that one of them governs is a limit."""
-NO_LIMIT_BEHIND: Final = frozenset(words("절감 안 표 신청 안내 조회 대상 심사"))
+NO_LIMIT_BEHIND: Final = frozenset(words("절감 안 표 신청 안내 조회 대상 심사 담당 담당자 관리 관리자 정산 업무 회의"))
 """Nouns behind one of those that make it something else: 예산 절감, 지원금 신청."""
 AT_MOST: Final = frozenset(words("최대 최대한 많아야 기껏해야 기껏"))
 WITHIN: Final = frozenset(words("이내 이하 한도 상한 안쪽 초과 천장 예산 지원금 보조금 마지노선"))

@@ -242,7 +242,7 @@ def _is_heard(behind: Sequence[Morpheme]) -> bool:
 def _is_limited(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *, is_past: bool) -> bool:
     """Tell whether words say that no more than a sum may be spent, or that it is what there is."""
     before, behind, beyond = segment.before, segment.behind, segment.beyond
-    if _is_fund(segment, noun, verbs, is_past=is_past) or any(one.form in lexicon.AT_MOST for one in before):
+    if _is_fund(segment, noun, verbs, is_past=is_past) or _is_most(before):
         return True
     forms = [one.form for one in behind]
     if (
@@ -262,10 +262,19 @@ def _is_limited(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str
     )
 
 
+def _is_most(before: Sequence[Morpheme]) -> bool:
+    """Tell whether a sum is the most: no other figure stands between, as in "최대 10명이 듣는 수업은 5만원"."""
+    at = max((at for at, one in enumerate(before) if one.form in lexicon.AT_MOST), default=len(before))
+    return at < len(before) and not any(
+        one.tag in ("SN", "NR") and following.form not in _SPANS for one, following in pairwise(before[at:])
+    )
+
+
 def _is_fund(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *, is_past: bool) -> bool:
     """Tell whether a sum is the money there is: by its noun, or as somebody gives it."""
     before, behind = segment.before, segment.behind
-    for at, one in enumerate(before):
+    is_thing = bool(noun and lexicon.EQUIPMENT.search(noun[-1].form))
+    for at, one in enumerate(() if is_thing else before):
         following = before[at + 1].form if at + 1 < len(before) else ""
         if _is_limit_noun(one.form) and one.tag in ("NNG", "NNP") and following not in lexicon.NO_LIMIT_BEHIND:
             return True
@@ -398,7 +407,9 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
     begin = 0
     for at in range(len(told) - 1, -1, -1):
         one = told[at]
-        if one.tag in ("JKS", "JX", "MAJ", "EF", "SF", "SP", "IC") or (one.tag == "EC" and one.form in _LINKING):
+        if one.tag in ("JKS", "JX", "MAJ", "EF", "SF", "SP", "IC") or (
+            one.tag == "EC" and one.form in (*_LINKING, "어서", "아서")
+        ):
             begin = at + 1
             break
     told = told[begin:]
