@@ -232,6 +232,24 @@ def test_a_gift_and_what_is_put_to_it_are_one_limit(
     assert told in opening(made(guides, tmp_path, asked, {}, language))
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "rows"),
+    [
+        ("ko", "월세 80만원, 보증금 500만원, 온실 300만원 들어", ("| 월세 |", "| 온실 |")),
+        ("ko", "한도는 500만원이야. 삽 30만원이고 온실 410만원이라 모두 440만원 들어", ("| 삽 |", "| 온실 |")),
+        ("en", "Desks are 450 euros, we need 3 chairs at 40 euros", ("| Desks | €450", "| Chairs | €120")),
+    ],
+)
+def test_each_row_has_the_name_the_count_and_the_price_of_its_own_thing(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, rows: tuple[str, ...]
+) -> None:
+    """What counts another thing counts no other, and a told sum is never said to have no price."""
+    asked = f"텃밭 앱 기획서 써줘. {said}" if language == "ko" else f"Write a plan for a quilt club. {said}."
+    body = costs(made(guides, tmp_path, asked, {}, language))
+    assert all(row in body for row in rows), body
+    assert not any(word in body for word in ("적혀 있지 않음", "no price stated"))
+
+
 def test_a_fee_beside_costs_is_quoted_and_not_added_up(guides: PlanGuides, tmp_path: Path) -> None:
     """What a use of it costs stands below the table, with its source."""
     plan = made(guides, tmp_path, "텃밭 앱 기획서 써줘. 물탱크가 350만원 들어. 이용료는 한 번에 3천원이야", {}, "ko")

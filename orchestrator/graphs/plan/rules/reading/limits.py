@@ -92,16 +92,23 @@ def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[ToldSum]:
 
 def _is_added(piece: Piece, one: ToldSum, gift: MoneyLimit) -> bool:
     """Tell whether a sum is told as one's own, put to what somebody else gives."""
-    since = gift.start if gift.piece is piece else 0
-    is_own = one.per == gift.per == "once" and gift.piece.source == piece.source and one.currency in ("", gift.currency)
+    told = piece.text[gift.start if gift.piece is piece else 0 : one.end + _NEAR]
     before = gift.piece.text[max(0, gift.start - _NEAR) : gift.start]
-    return is_own and bool(_GIFT.search(before) and _OWN.search(piece.text[since : one.end + _NEAR]))
+    givers = [{each.lower() for match in _GIVER.findall(text) for each in match if each} for text in (before, told)]
+    is_more = (_GIFT.search(before) and _OWN.search(told)) or (all(givers) and not (givers[0] & givers[1]))
+    is_like = one.per == gift.per == "once" and gift.piece.source == piece.source
+    return is_like and one.currency in ("", gift.currency) and bool(is_more) and not _INCLUDED.search(told)
 
 
 _GIFT: Final = any_of(
     r"지원금|지원비|보조금|교부금|후원금", r"\b(?:grant|sponsor\w*|gives?|gave|pays|donat\w+|council|town)\b"
 )
 _OWN: Final = any_of(r"자부담", r"\b(?:we|i)\s(?:will\s|can\s|also\s)?(?:add|put\sin)\b|\bof\sour\sown\b")
+_GIVER: Final = re.compile(
+    r"([가-힣]{1,8})(?:에서|께서)\s|\b((?!(?:it|they|he|she|who|that|this|which|also|only|now)\b)[a-z]+)\s(?:gives?|gave|donate[sd]?)\b",
+    re.I,
+)
+_INCLUDED: Final = any_of(r"포함|중에|그중", r"\b(?:includ\w+|of\sthat|of\swhich)\b")
 
 
 def is_for_one_thing(piece: Piece, text: str) -> bool:

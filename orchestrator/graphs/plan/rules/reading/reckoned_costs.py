@@ -271,7 +271,8 @@ def _is_monthly(told: Sequence[Piece], figure: _Figure) -> bool:
 def _label(told: Sequence[Piece], figure: _Figure) -> str:
     """Return the words before a figure; where there are only units, those before the figures before it."""
     text = told[figure.at].text[: figure.start]
-    if not re.search(r"[가-힣A-Za-z]{2}", text) and figure.at:
+    is_thing = bool(re.fullmatch("[가-힣]", text.strip())) and not _COUNTER.fullmatch(text.strip())
+    if not (is_thing or re.search(r"[가-힣A-Za-z]{2}", text)) and figure.at:
         text = re.split(r"[,.]\s", told[figure.at - 1].text)[-1]
     for part in reversed(_SPLIT.split(text)):
         label, before = part.strip(), None

@@ -43,7 +43,7 @@ _ONLY_QUOTE: Final = re.compile(
 _QUOTE_FOR: Final = re.compile(r"^(?:quotes?|quotation|estimate)\s(?:for|of|on)\s", re.I)
 _PLURAL_COST: Final = re.compile(r"^(?!(?:an?|one|each|every)\s)[a-z' -]{3,40}\s(?:will\s)?cost\s$", re.I)
 _LEAD: Final = re.compile(
-    r"^(?:\W*(?:and|plus|then|so|but|also|or|costs?:|we(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get|were\squoted)(?:\sfor)?|i\s(?:need|want|buy)|that\sis|there(?:'s|\sis|\sare)|call\sit|the\sneeds\sare|it\sneeds|(?:tools?|money|budget|quotes?):)(?!\w)[\s:]*)+",
+    r"^(?:\W*(?:and|plus|then|so|but|also|or|altogether|together|in\sall|costs?:|we(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get|were\squoted)(?:\sfor)?|i\s(?:need|want|buy)|that\sis|there(?:'s|\sis|\sare)|call\sit|the\sneeds\sare|it\sneeds|(?:tools?|money|budget|quotes?):)(?!\w)[\s:]*)+",
     re.I,
 )
 _ARTICLE: Final = re.compile(r"^(?:the|an?|our|my|some|one)\s", re.I)
@@ -56,7 +56,7 @@ _COUNT: Final = rf"(?P<count>{_COUNT_FORM})"
 _COUNTED_BEFORE: Final = re.compile(rf"^{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
 _COUNTED_BEHIND: Final = re.compile(rf"(?<=[a-z])\s{_COUNT}$", re.I)
 _NEEDED: Final = re.compile(
-    rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?!\s(?:pounds?|euros?|dollars?|days?|weeks?|months?|years?|hours?|more))"
+    rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?=\s(?:of|in\s(?:all|total)|altogether|and|but|so|for|to)\b|\s?[.,;!)]|\s?$)"
     rf"|(?:for\s)?(?P<n2>{_COUNT_FORM})\s(?:of\s)?them\b)",
     re.I,
 )

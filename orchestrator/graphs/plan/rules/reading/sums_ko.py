@@ -208,7 +208,9 @@ def _kind(
         return "unknown" if set(verbs) & lexicon.ORDER_VERBS else "past"
     if any(one.form in lexicon.TOTALS for one in before[-3:]):
         return "total"
-    is_way = particle in ("로", "으로") and bool(set(verbs) & lexicon.SPEND_VERBS)
+    is_way = (particle in ("로", "으로") and bool(set(verbs) & lexicon.SPEND_VERBS)) or (
+        particle in ("을", "를") and bool(set(verbs) & lexicon.ORDER_VERBS)
+    )
     if not noun or (particle and particle not in _OWN_PARTICLES and not is_way):
         return "unknown"
     if _is_fee(text, noun):

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.sums_en import english_sums
 from orchestrator.graphs.plan.rules.reading.sums_ko import korean_sums
 from orchestrator.language import any_of
+from orchestrator.language.amounts import find_amounts
 
 _LONGEST: Final = 600
 _SENTENCES: Final = re.compile(r"(?<=[^\d\s][.!?])\s+(?=\D)|(?<=\d[.!?])\s+(?=[A-Z가-힣])")
@@ -73,7 +74,7 @@ def unpriced_things(text: str, sums: Sequence[ToldSum]) -> list[tuple[int, str]]
     for stop in (*_PARTS.finditer(text), None):
         end = stop.start() if stop else len(text)
         part = text[at:end].strip(" .")
-        is_priced = any(at <= one.start < end for one in sums)
+        is_priced = bool(find_amounts(part))
         if not is_priced and (_THING_EN.fullmatch(part) or _THING_KO.fullmatch(part)):
             found.append((at, re.sub(r"^(?:an?|one)\s", "", part, flags=re.I)))
         at = stop.end() if stop else end
