@@ -285,11 +285,9 @@ def _is_denied_or_done(tokens: Sequence[Morpheme], at: int) -> bool:
     behind = tokens[at + 1 : next(ends, len(tokens))]
     if any(one.form in ("아니", "말") and one.tag in ("VCN", "VV", "VX") for one in behind):
         return True
-    if any(one.form in _ASKING for one in behind):
-        return True
-    return any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not any(
-        _SERVICE.fullmatch(one.form) for one in behind
-    )
+    if any(_SERVICE.fullmatch(one.form) for one in behind):
+        return False
+    return any(one.form in _ASKING or (one.tag == "EP" and one.form in ("었", "았", "였")) for one in behind)
 
 
 _PERSON: Final = re.compile(
