@@ -89,6 +89,11 @@ _MEALS = (
             "en",
             "As stated [1] | 2027-06-30 [1]",
         ),
+        (
+            f"{_CLINIC}We want to raise online calls from 20 to 60 a day within six months. We start on 5 April.",
+            "en",
+            "20 [1] | 60 [1] | 2027-10-04 [1]",
+        ),
         (_MEALS, "en", "Two wrong meals [1] | Fewer than one wrong meal per 1,000 [1]"),
     ],
 )

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.items import english, korean
-from orchestrator.graphs.plan.rules.items.goals import IS_GOAL
+from orchestrator.graphs.plan.rules.items.goals import is_goal
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.language import any_of
@@ -204,7 +204,7 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else "note"
-    if kind in ("note", "state") and re.search(r"\d", text) and IS_GOAL.search(text):
+    if kind in ("note", "state") and is_goal(text):
         kind = "aim"
     if kind in ("rule", "act") and _NEVER.search(text):
         kind = "never"

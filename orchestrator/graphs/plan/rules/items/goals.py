@@ -28,8 +28,11 @@ _IN_WORDS: Final = re.compile(
     r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s(?:to\shave\s)?(?P<goal>(?:fewer|less|more|no\smore|not\smore)\sthan\s(?:[^,.;]|,(?=\d)){3,60}|(?:at\s(?:most|least)|under|below)\s[^.;]{3,60})",
     re.I,
 )
-IS_GOAL: Final = re.compile(r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s|(?:게|것이|것을)\s목표(?:이?다|로\s)", re.I)
+_IS_GOAL: Final = re.compile(r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s|(?:게|것이|것을)\s목표(?:이?다|로\s)", re.I)
 """Says of a clause that it tells a goal."""
+_HAPPENED: Final = any_of(
+    r"[았었였했렸졌]", r"\b(?:went|rose|fell|grew|dropped|got|goes|takes?|wait|has|have|had|is|are|was|were|did)\b"
+)
 _UNTIL_KO: Final = re.compile(r"\s?까지")
 _UNTIL_EN: Final = re.compile(r"\b(?:by|until|before)\s(?:the\s)?$", re.I)
 _COUNTS: Final = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6} | {
@@ -39,6 +42,17 @@ _FIRST: Final = any_of(
     r"(?:첫|처음|문을\s?연\s?(?:뒤|지)|연\s?(?:뒤|지)|열고)\s(?P<n>\d{1,2}|한|두|세|석|네|넉|다섯|여섯)\s?(?P<u>달|개월|주)",
     r"\b(?:within|in|during|over|after)\s(?:the\s|its\s|our\s)?(?:first\s)?(?P<m>\d{1,2}|one|two|three|four|five|six)\s(?P<w>months?|weeks?)\b",
 )
+
+
+def is_goal(text: str) -> bool:
+    """Tell whether a clause tells a goal with a figure: by its own word, or by two values of which none is past.
+
+    >>> is_goal("Raise orders from 20 to 60 a day"), is_goal("Orders fell from 60 to 20 a day")
+    (True, False)
+    """
+    if not re.search(r"\d", text):
+        return False
+    return bool(_IS_GOAL.search(text) or (from_to(text) and not _HAPPENED.search(text)))
 
 
 def from_to(text: str) -> tuple[str, str] | None:
