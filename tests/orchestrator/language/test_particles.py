@@ -1,10 +1,12 @@
 """Which form a Korean particle has behind a word."""
 
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
 from orchestrator.language.particles import settled
 
 
 def test_a_particle_fits_the_word_before_a_mark_of_a_source() -> None:
-    """Nobody reads a mark aloud."""
-    assert settled("한도 3,000,000원 [1]을(를) 넘는다, 예산 [1] [12]은(는) 작다") == (
-        "한도 3,000,000원 [1]을 넘는다, 예산 [1] [12]은 작다"
-    )
+    """Nobody reads a mark aloud, be it in a text or behind an amount of a phrase."""
+    assert settled("예산 [1] [12]은(는) 작다") == "예산 [1] [12]은 작다"
+    phrase = load_guides(packaged_guides()).say("limit_broken", "ko", amount="3,000,000원 [1]", gap="54,000원")
+    assert settled(phrase).startswith("한도 3,000,000원 [1]을 54,000원 넘는다")

@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, named_users
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
+from orchestrator.graphs.plan.rules.unheeded import past_starts, uncounted_sums, unheard_goals
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
 
@@ -23,6 +24,9 @@ FaultKind = Literal[
     "unheard_day",
     "misread_user",
     "only_quoted",
+    "uncounted",
+    "unheard_goal",
+    "past_start",
     "repeated",
     "question",
     "long",
@@ -73,6 +77,9 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from _uncited(document)
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
+    yield from (PlanFault("past_start", "schedule", day) for day in past_starts(document))
+    yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document))
+    yield from (PlanFault("unheard_goal", "kpis", words) for words in unheard_goals(document))
     yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
     yield from (PlanFault("only_quoted", "", words) for words in only_quoted(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))

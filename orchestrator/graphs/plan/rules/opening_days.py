@@ -44,6 +44,15 @@ def contradicting_days(document: PlanDocument) -> Iterator[tuple[str, str]]:
                 yield "overview", one.value.raw
 
 
+def opening_days(document: PlanDocument) -> Iterator[date]:
+    """Yield the days on which the overview opens the service."""
+    body = next((one.body for one in document.sections if one.key == "overview"), "")
+    for line in body.splitlines():
+        for one in find_dates(line, document.made_on):
+            if one.value.precision == "day" and _opens(line, one.start, one.end):
+                yield one.value.start
+
+
 def unused_openings(document: PlanDocument) -> Iterator[str]:
     """Yield the day on which request or files open the service, where the schedule has another one alone.
 
