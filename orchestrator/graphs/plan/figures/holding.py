@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
 from orchestrator.graphs.plan.plan_document import PlanSource
-from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in, to_come
+from orchestrator.graphs.plan.rules.reading.day_spans import later, ranges_in, to_come
 from orchestrator.language import words
 from orchestrator.language.dates import find_dates
 
@@ -17,6 +17,7 @@ _AROUND = 90
 """Characters before and behind a figure of a source that say what it is about."""
 _MONTH = 31
 """Days."""
+_YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 _LARGE = Decimal(100_000)
 """From here on a figure is not met by chance."""
 _SCALED = (
@@ -111,12 +112,17 @@ def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
         value = Decimal(_NUMBERS.index(match[0].lower()) + 2)
         around = text[max(0, match.start() - _AROUND) : match.end() + _AROUND]
         yield KnownFigure(PlanFigure("count", (value,), "thing", match.start(), match.end()), around)
-    for first, last, start, end, _ in ranges_in(text, source.dated or today):
-        days = (Decimal(first.toordinal()), Decimal(last.toordinal()))
-        yield KnownFigure(
-            PlanFigure("date", days, "year range", start, end), text[max(0, start - _AROUND) : end + _AROUND]
-        )
-    yield from _weekdays_to_come(text, source.dated or today)
+    written = source.dated or today
+    for first, last, start, end, _ in ranges_in(text, written):
+        spans = [(first, last)]
+        if first < written and not _YEAR.search(text, start, end):
+            # A service that is still to be made begins ahead: "3월 15일부터 11월 30일까지", said in between.
+            spans.append((later(first), later(last)))
+        for days in spans:
+            ordinals = (Decimal(days[0].toordinal()), Decimal(days[1].toordinal()))
+            around = text[max(0, start - _AROUND) : end + _AROUND]
+            yield KnownFigure(PlanFigure("date", ordinals, "year range", start, end), around)
+    yield from _weekdays_to_come(text, written)
 
 
 def _weekdays_to_come(text: str, written: date) -> Iterator[KnownFigure]:

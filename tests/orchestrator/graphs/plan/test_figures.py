@@ -233,3 +233,19 @@ def test_unchanged_the_second_time(language: PlanLanguage) -> None:
     body = "\n\n".join((*HELD, *ALTERED, "첫해 목표는 5,000명이다.", "We plan 77 vehicles for 9 weeks."))
     once = audit(_plan(body, "features", language), say).document
     assert audit(once, say).document == once
+
+
+@pytest.mark.parametrize(
+    ("told", "body", "is_held"),
+    [
+        ("3월 15일부터 11월 30일까지 운영해", "운영은 2027-03-15 [1]에 시작한다.", True),
+        ("It runs from 15 March to 30 November", "It opens on 2027-03-15 [1].", True),
+        ("2026년 3월 15일부터 2026년 11월 30일까지 운영했어", "운영은 2027-03-15 [1]에 시작한다.", False),
+    ],
+)
+def test_a_span_that_is_under_way_is_that_of_the_next_year_as_well(told: str, body: str, is_held: bool) -> None:
+    """What is still to be made begins ahead, where no year is said."""
+    section = PlanSection("schedule", "일정", body)
+    source = PlanSource(1, "request", "요청", told)
+    plan = PlanDocument("대여", "ko", "standard", DAY, "", (section,), sources=(source,))
+    assert (audit(plan, say).document.sections[0].body == body) is is_held
