@@ -93,6 +93,11 @@ _ORDERED = any_of(
     rf"|\b{_NAMED_EN}\s(?:please|pls|wanted|needed|requested)\b|(?:^|[.!?\n/]\s?){_NAMED_EN}\sfor\s(?:it|an?|our|the)\b",
 )
 """An order for a plan, wherever it stands."""
+_OTHER_PLAN = any_of(
+    r"(?:여행|수업|식단|학습|공부|운동|훈련|휴가|생활|연구|대피|재무)\s?계획서",
+    r"\b(?:meal|floor|data|wedding|lesson|training|travel|study|workout|seating|pension|payment|evacuation|test|treatment)\splans?\b",
+)
+"""Is called a plan and is none of a service."""
 _TITLED = any_of(
     rf"(?P<what>[^.!?:\n]{{2,60}})\s?{_NAMED_KO}(?:이?요)?",
     rf"(?:an?\s|the\s)?(?:(?:short|brief|one-page|service|business|product|simple)\s)*{_NAMED_EN}\sfor\s(?:an?|our|the|my)\s(?P<of>[^.!?:\n]{{2,60}})",
@@ -159,7 +164,10 @@ def _is_ordered(text: str) -> bool:
         (read[max(0, one.start() - _BEFORE) : one.end() + _BEFORE], read[one.start() : one.end() + _BEHIND])
         for one in _ORDERED.finditer(read)
     )
-    return any(not (_OF_KNOWN.search(near) or _OTHER_TEXT.search(own)) for near, own in around) and _has_told(text, 2)
+    is_ordered = any(
+        not (_OF_KNOWN.search(near) or _OTHER_PLAN.search(near) or _OTHER_TEXT.search(own)) for near, own in around
+    )
+    return is_ordered and _has_told(text, 2)
 
 
 def _is_titled(request: Utterance) -> bool:

@@ -256,6 +256,8 @@ def test_a_plan_is_wished_for_by_its_length_too(text: str, is_wish: bool) -> Non
         ("We need a write-up of a dog walking service for the trustees", False, True),
         ("Could you write up a toy repair service?", False, True),
         ("Write a plan for a new kitchen", False, False),
+        ("Make a meal plan for my kids. There are 3 of them, they eat at noon and we have $50.", False, False),
+        ("여행 계획서 좀 짜줘. 5월 3일에 가고 여섯 명이고 예산은 300만원이야", False, False),
         ("Do we need a write-up of a dog walking service?", False, False),
         ("The write-up of a dog walking service is done", False, False),
         ("Could you write up a complaint about a delivery service?", False, False),
