@@ -98,13 +98,13 @@ $(STAMPS)/uv: requirements/uv.txt
 
 # What the bot needs to run, without the tools of development.
 $(STAMPS)/base: $(STAMPS)/uv requirements/base.txt requirements/build.txt pyproject.toml
-	@echo 'Installing the packages (once, about 400 MB) …'
+	@echo 'Installing the packages (once, about 490 MB) …'
 	@$(UV) pip install --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/base.txt -r requirements/build.txt
 	@$(install)
 	@touch $@
 
 $(STAMPS)/dev: $(STAMPS)/uv requirements/dev.txt pyproject.toml
-	@echo 'Installing the packages (once, about 650 MB) …'
+	@echo 'Installing the packages (once, about 740 MB) …'
 	@$(UV) pip sync --compile-bytecode --python $(BIN)/python --require-hashes requirements/dev.txt
 	@$(install)
 	@touch $(STAMPS)/base $@
