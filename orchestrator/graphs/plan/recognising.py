@@ -72,7 +72,6 @@ _OTHER_TEXT = any_of(
     r"|\b(?:checklist|announcement|manual|vacation|agenda|summar\w+|translat\w+|contract|okrs?|cv|e-?mail|don't\stouch)\b",
 )
 """What is another kind of text."""
-WARMING = "앱"
 _LEAST_TOLD, _MOST_TOLD = 80, 3_000
 """Characters of a message that may tell of a service."""
 _MOST_CLAUSES = 60
@@ -153,8 +152,8 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
 
 async def warm_up(_deps: Deps) -> None:
     """Load what reads a message before the first one waits for it."""
-    await asyncio.to_thread(roles_of, [WARMING])
-    await asyncio.to_thread(morphemes, WARMING)
+    await asyncio.to_thread(roles_of, ["앱"])
+    await asyncio.to_thread(morphemes, "앱")
 
 
 def _is_ordered(text: str) -> bool:

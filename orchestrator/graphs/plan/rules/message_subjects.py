@@ -97,11 +97,6 @@ def _gerund(verb: str) -> str:
     return f"{verb}ing"
 
 
-def is_intended(clause: str) -> bool:
-    """Tell whether a clause says that something is to be made, which is no part of what it does."""
-    return bool(_INTENDED_KO.search(clause))
-
-
 def _wanted_ko(clause: str) -> str:
     match = _INTENDED_KO.search(clause)
     return _as_service(match["what"]) if match else ""
