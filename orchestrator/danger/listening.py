@@ -38,7 +38,7 @@ class DangerListener:
     def help(self, turn: Turn, danger: Emergency) -> AgentExecutionResult:
         """Say whom to call. Nobody but the person reads it; what they write next is heard in its light."""
         log.warning("danger_heard", turn=turn.id, kind=danger.kind)
-        self._alarms.note((turn.team, turn.user), self._deps.now())
+        self._alarms.note(_person(turn), self._deps.now())
         return for_asker(self._whom_to_call(danger, turn.text, turn.locale))
 
     def _whom_to_call(self, danger: Emergency, text: str, locale: Locale) -> str:
@@ -59,11 +59,16 @@ class DangerListener:
 
     def is_after_alarm(self, turn: Turn) -> bool:
         """Tell whether a turn came a short while after its person told of danger."""
-        return self._alarms.is_fresh((turn.team, turn.user), self._deps.now())
+        return self._alarms.is_fresh(_person(turn), self._deps.now())
 
     def end_alarm(self, turn: Turn) -> None:
         """Take it that its person is safe."""
-        self._alarms.end((turn.team, turn.user))
+        self._alarms.end(_person(turn))
+
+
+def _person(turn: Turn) -> tuple[str, str]:
+    """Return who wrote a turn. One key of the API speaks for many people: there each conversation is a person's own."""
+    return turn.team, turn.thread if turn.door == "api" else turn.user
 
 
 def for_asker(text: str) -> AgentExecutionResult:

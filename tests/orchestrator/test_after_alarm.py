@@ -50,6 +50,16 @@ async def test_a_plain_question_after_an_alarm_gets_its_answer(agent: Agent) -> 
     assert "112" not in result.result
 
 
+async def test_a_key_of_the_api_speaks_for_many(agent: Agent) -> None:
+    """What one of them told disturbs no other conversation of the same key; in its own it is remembered."""
+    key: dict[str, Any] = {"door": "api", "user": "office/"}
+    await agent.orchestrator.run(a_turn(ALARM, id="http:1", thread="office/a", is_direct=True, **key))
+    other = await agent.orchestrator.run(a_turn("모르겠어요", id="http:2", thread="office/b", is_direct=True, **key))
+    assert "112" not in other.result
+    same = await agent.orchestrator.run(a_turn("모르겠어요", id="http:3", thread="office/a", is_direct=True, **key))
+    assert "112" in same.result
+
+
 async def test_who_is_safe_ends_it(agent: Agent) -> None:
     """After that everything is as before, and for others it never was otherwise."""
     await agent.orchestrator.run(_written(1, ALARM))

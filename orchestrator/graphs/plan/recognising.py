@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context, Deps
-from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, roles_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
 from orchestrator.language.clauses import sentences
@@ -15,6 +15,7 @@ from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import MADE, NOT_MINE, Recognition
 from orchestrator.turn import File
 
+_HANGUL = re.compile("[가-힣]")
 _SERVICES_EN = (
     r"(?:subscription|rental|delivery|hire|booking|membership|exchange|library|clinic|shop|store|market|kiosk|laundry|"
     r"studio|repair\s+caf[eé]|caf[eé]|lending|sharing|service|app|platform|marketplace|club)s?"
@@ -80,6 +81,12 @@ _ACTS = 0.5
 _TOLD = 1.2
 """What the surest clauses of each kind of thing come to: two sure kinds and half of a third."""
 _WISHED = 0.4
+_MEANT = 0.6
+"""The score from which a clause that names a plan orders it."""
+_MUCH, _PERHAPS_MEANT = 4, 0.2
+"""Kinds of things that are surely told of a service, and the score that is enough beside so many."""
+_SURELY_MEANT = 0.85
+"""The score from which it does so alone."""
 _WISHING = frozenset(("order", "reader", "writing"))
 """Roles of clauses that only a text to be written has."""
 _BEFORE, _BEHIND = 24, 12
@@ -97,17 +104,10 @@ _OTHER_PLAN = any_of(
     r"\b(?:meal|floor|data|wedding|lesson|training|travel|study|workout|seating|pension|payment|evacuation|test|treatment)\splans?\b",
 )
 """Is called a plan and is none of a service."""
-_TITLED = any_of(
-    rf"(?P<what>[^.!?:\n]{{2,60}})\s?{_NAMED_KO}(?:이?요)?",
-    rf"(?:an?\s|the\s)?(?:(?:short|brief|one-page|service|business|product|simple)\s)*{_NAMED_EN}\sfor\s(?:an?|our|the|my)\s(?P<of>[^.!?:\n]{{2,60}})",
-)
-"""A sentence that is nothing but the name of a plan."""
-_SERVICE = re.compile(
-    rf"서비스|앱|어플|플랫폼|시스템|사이트|봇|대여|예약|배송|배달|공유|구독|돌봄|관리|\b{_SERVICES_EN}\b", re.I
-)
+_NAMES = any_of(_NAMED_KO, rf"\b{_NAMED_EN}\b")
 _OF_KNOWN = any_of(
     r"찾아|어디|누가|언제|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",
-    r"\b(?:find|where|who|when|link|(?:do|does|did)\s(?:you|we|they)\shave|is\sthere|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
+    r"\b(?:find|link|(?:do|does|did)\s(?:you|we|they)\shave|is\sthere|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
 )
 """Speaks of a text that is there already, or of what has happened to it."""
 _SETTLED = frozenset(("date", "price", "budget", "target", "feature", "user", "quantity", "problem", "constraint"))
@@ -135,7 +135,8 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
     is_denied = (request.denies(_PLAN) or request.denies(_ORDERED)) and not _RATHER.search(text)
     if _UNNEEDED.search(text) or is_denied:
         return NOT_MINE
-    if _is_ordered(text) or _is_titled(request):
+    told = _read(text) if len(text) >= _LEAST_TOLD or _NAMES.search(text) else ()
+    if _is_meant(text, told) or _is_ordered(text, told):
         return Recognition(MADE, "wishes for a plan")
     if request.is_plain_question and not files:
         return NOT_MINE
@@ -144,8 +145,8 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
     text = alone[0] if alone else text
     is_of_rules = POLICY.search(text) and not (request.makes and not POLICY.search(_OWN.sub(" ", text)))
     wished = not is_of_rules and _PLAN.search(text) and _MAKES.search(text)
-    is_meant = wished or (files and _OF_FILE.search(request.text))
-    if is_meant or (not files and _tells_of_service(request.text)):
+    is_named = wished or (files and _OF_FILE.search(request.text))
+    if is_named or (not files and _tells_of_service(request.text, told)):
         return Recognition(MADE, "wishes for a plan")
     return NOT_MINE
 
@@ -156,7 +157,44 @@ async def warm_up(_deps: Deps) -> None:
     await asyncio.to_thread(morphemes, "앱")
 
 
-def _is_ordered(text: str) -> bool:
+def _read(text: str) -> Sequence[tuple[str, ToldRole]]:
+    """Return the clauses of a message with what each speaks of."""
+    clauses = spoken_clauses(text[:_MOST_TOLD])[:_MOST_CLAUSES]
+    return [*zip(clauses, roles_of(clauses), strict=True)]
+
+
+def _is_meant(text: str, told: Sequence[tuple[str, ToldRole]]) -> bool:
+    """Tell whether a clause that names a plan orders it by what it means, and the others tell of a service."""
+    sure = {one.role for _, one in told if one.role in _SETTLED and one.score >= _SURELY_TOLD}
+    least = _PERHAPS_MEANT if len(sure) >= _MUCH else _MEANT
+    orders = [(clause, one.score) for clause, one in told if one.role == "order" and one.score >= least]
+    if any(_OTHER_TEXT.search(clause) for clause, _ in orders if not _NAMES.search(clause)):
+        return False
+    meant = [score for clause, score in orders if _orders_plan(clause, text)]
+    is_alone = len(told) == 1 and bool(meant) and meant[0] >= _SURELY_MEANT
+    return is_alone or (bool(meant) and _has_told(told))
+
+
+def _orders_plan(clause: str, text: str) -> bool:
+    """Tell whether a clause that orders something names a plan that is not there yet, and nothing else."""
+    named = _NAMES.search(clause)
+    if not named or _OTHER_PLAN.search(clause):
+        return False
+    # What is ordered comes last in Korean, first in English: "an agenda for the plan".
+    beside = clause[named.start() :] if _HANGUL.search(clause) else clause[: named.start()]
+    if _OTHER_TEXT.search(beside):
+        return False
+    said = Utterance(clause)
+    return not (said.denies(_NAMES) or said.asks or _OF_KNOWN.search(_near(text, clause)))
+
+
+def _near(text: str, clause: str) -> str:
+    """Return a clause with what stands beside it."""
+    start = max(text.find(clause), 0)
+    return text[max(0, start - _BEFORE) : start + len(clause) + _BEFORE]
+
+
+def _is_ordered(text: str, told: Sequence[tuple[str, ToldRole]]) -> bool:
     """Tell whether a sentence orders a plan and the others tell of a service."""
     read = text[:_MOST_TOLD]
     around = (
@@ -166,34 +204,20 @@ def _is_ordered(text: str) -> bool:
     is_ordered = any(
         not (_OF_KNOWN.search(near) or _OTHER_PLAN.search(near) or _OTHER_TEXT.search(own)) for near, own in around
     )
-    return is_ordered and _has_told(text, 2)
+    return is_ordered and _has_told(told)
 
 
-def _is_titled(request: Utterance) -> bool:
-    """Tell whether a sentence is the name of a plan and others tell of its service: "… 앱 기획서. 3월에 연다"."""
-    told = re.split(r"(?<=[.!?:])\s+|\n+", request.text[:_MOST_TOLD])
-    titles = [one for one in told if _TITLED.fullmatch(one.strip(" .!?:"))]
-    rest = " ".join(one for one in told if one not in titles)
-    if not titles or not rest or request.asks or _OTHER_TEXT.search(rest) or _OF_KNOWN.search(rest):
-        return False
-    return _has_told(rest, least=1 if _SERVICE.search(titles[0]) else 2)
+def _has_told(told: Sequence[tuple[str, ToldRole]]) -> bool:
+    """Tell whether clauses settle one thing of a service surely, or two different ones likely."""
+    settled = [one for _, one in told if one.role in _SETTLED]
+    likely = {one.role for one in settled if one.score >= _LIKELY_TOLD}
+    return len(likely) > 1 or any(one.score >= _SURELY_TOLD and one.role in _TELLING for one in settled)
 
 
-def _has_told(text: str, least: int) -> bool:
-    """Tell whether clauses settle one thing of a service surely, or ``least`` different ones likely."""
-    roles = [one for one in roles_of(spoken_clauses(text)[:_MOST_CLAUSES]) if one.role in _SETTLED]
-    likely = {one.role for one in roles if one.score >= _LIKELY_TOLD}
-    return len(likely) >= least or (
-        least > 1 and any(one.score >= _SURELY_TOLD and one.role in _TELLING for one in roles)
-    )
-
-
-def _tells_of_service(text: str) -> bool:
+def _tells_of_service(text: str, told: Sequence[tuple[str, ToldRole]]) -> bool:
     """Tell whether a message tells of a service clause by clause and wants it written up, whatever it calls that."""
     if not _LEAST_TOLD <= len(text) <= _MOST_TOLD:
         return False
-    clauses = spoken_clauses(text)[:_MOST_CLAUSES]
-    told = [*zip(clauses, roles_of(clauses), strict=True)]
     is_wished = any(one.role in _WISHING and one.score >= _WISHED for _, one in told)
     ordered = " ".join(
         clause for clause, one in told if one.role == "order" or (one.role in OF_TEXT and _MAKES.search(clause))
