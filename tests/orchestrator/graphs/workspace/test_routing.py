@@ -154,6 +154,10 @@ def test_the_title_is_what_the_document_is_about(text: str, title: str) -> None:
         ("Create an onboarding checklist under the HR wiki", "HR wiki"),
         ("'엔지니어링' 페이지 밑에 회의록 만들어줘", "엔지니어링"),
         ("회의록 만들어줘", ""),
+        ("7분 안에 읽히는 기획서 써줘", ""),
+        ("2주 4일 안에 돌려주는 대여 서비스 기획서", ""),
+        ("a plan for a quiz night, under 40 people, nobody under 14s", ""),
+        ("2027년 행사 아래에 회의록 만들어줘", "2027년 행사"),
     ],
 )
 def test_the_parent_is_what_the_person_named(text: str, parent: str) -> None:
