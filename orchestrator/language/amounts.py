@@ -6,6 +6,7 @@ from decimal import ROUND_DOWN, Decimal
 from itertools import islice
 from typing import Final, Literal
 
+from orchestrator.language.currencies import CODES, WORDS_EN, WORDS_KO, currency_of
 from orchestrator.language.found import LONGEST, MOST, Found
 from orchestrator.language.numerals import ENGLISH, SINO_PAIRS, Numeral, english, numeral
 
@@ -21,7 +22,7 @@ class Amount:
 
     value: int
     currency: str
-    """ISO 4217: KRW, USD, EUR, JPY, CNY, GBP."""
+    """ISO 4217, or a word that several countries call theirs by: KRW, USD, kroner."""
     raw: str
     is_approximate: bool = False
     bound: Bound = ""
@@ -29,14 +30,12 @@ class Amount:
     """Nobody said won or 만원: "3천", "월세 50" were taken as the 만원 that people mean."""
 
 
-_CURRENCIES: Final = {
-    "원": "KRW", "won": "KRW", "krw": "KRW", "₩": "KRW", "￦": "KRW", "달러": "USD", "불": "USD", "달라": "USD", "usd": "USD", "$": "USD",
-    "us$": "USD", "dollar": "USD", "dollars": "USD", "buck": "USD", "bucks": "USD", "엔": "JPY", "엔화": "JPY", "yen": "JPY", "jpy": "JPY",
-    "위안": "CNY", "위안화": "CNY", "yuan": "CNY", "rmb": "CNY", "cny": "CNY", "유로": "EUR", "euro": "EUR", "euros": "EUR", "eur": "EUR", "€": "EUR",
-    "파운드": "GBP", "pound": "GBP", "pounds": "GBP", "gbp": "GBP", "£": "GBP", "¥": "JPY",
-}  # fmt: skip
 _NUMBER = r"(?:\d(?:[\d,]{0,19}\d)?(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:여 ?(?=[만억원])|\d[\d,]*(?:\.\d+)?|(?!이[오우](?![가-힣\d]))[일이삼사오육륙칠팔구십백천만억조])){0,20}"
-_UNIT = r"원(?!룸|래|고(?![가-힣]{0,2}[를])|칙|심|피스|어민|장|투룸|금)|달러|달라(?!\s?[하고해했는지]|[고는래])|불(?!법|구|안|편|만|이익|륜|쌍|리|과)|엔화?|위안화?|유로|파운드"
+_HOMOGRAPHS = {"원": "룸|래|고(?![가-힣]{0,2}[를])|칙|심|피스|어민|장|투룸|금", "달라": r"\s?[하고해했는지]|[고는래]", "불": "법|구|안|편|만|이익|륜|쌍|리|과"}  # fmt: skip
+"""What follows the letters of a currency in other words."""
+_UNIT = "|".join(
+    f"{one}(?!{_HOMOGRAPHS[one]})" if one in _HOMOGRAPHS else one for one in sorted(WORDS_KO, key=len, reverse=True)
+)
 _KOREAN = re.compile(
     rf"(?<![\d.,A-Za-z])(?!(?<=[가-힣])[일이삼사오육칠팔구십백천만억조](?: |에서|부터))(?P<n>{_NUMBER})(?: ?(?P<u>{_UNIT}))?"
 )
@@ -90,12 +89,13 @@ _SCALE = {
     "trillion": 10**12,
 }
 _FIGURES = r"\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)"
+_CODES, _WORDS = "|".join(CODES), "|".join(WORDS_EN)
 _SIGNED = re.compile(
-    rf"(?P<c>US\$|[₩￦$€£¥]|(?<![A-Za-z])(?:USD|KRW|EUR|JPY|CNY|RMB|GBP))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|trillion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
+    rf"(?P<c>US\$|[₩￦$€£¥]|(?<![A-Za-z])(?:RMB|{_CODES}))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|trillion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
     re.I,
 )
 _ENGLISH = re.compile(
-    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion|trillion)){{0,2}}|{ENGLISH}|half a (?:million|billion))\s?(?P<s>(?:k|m|mil|bn|mn)(?![a-z]))?\s?(?:-\s?)?(?P<u>won|krw|usd|us dollars|dollars?|bucks?|euros?|eur|yen|jpy|yuan|rmb|cny|pounds?|gbp)(?![a-z])",
+    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion|trillion)){{0,2}}|{ENGLISH}|half a (?:million|billion))\s?(?P<s>(?:k|m|mil|bn|mn)(?![a-z]))?\s?(?:-\s?)?(?P<u>(?:us )?(?:{_WORDS})s?)(?![a-z])",
     re.I,
 )
 
@@ -134,7 +134,7 @@ def _signed(text: str) -> list[Found[Amount]]:
         if match["ko"]:
             read = numeral(match["n"] + match["ko"])
             value = read.value if read else value
-        currency = _CURRENCIES.get(match["c"].lower(), match["c"].upper())
+        currency = currency_of(match["c"])
         found.append(_found(text, value, currency, match.start(), match.end()))
     return found
 
@@ -146,7 +146,7 @@ def _spelled(text: str, bare: bool) -> list[Found[Amount]]:
         if value is None:
             continue
         scale = Decimal(_SCALE.get((match["s"] or "").lower(), 1))
-        currency = _CURRENCIES[match["u"].lower().removeprefix("us ")]
+        currency = currency_of(match["u"])
         before = _ENGLISH_FROM.search(text, max(0, match.start() - 16), match.start())
         if before:
             words = re.search("thousand|million|billion|trillion", match["n"], re.I)
@@ -178,7 +178,7 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
         if words[:2] in SINO_PAIRS and len(words) > 2:
             low, high = numeral(words[0] + words[2:]), numeral(words[1:])
             if low and high and low.value < high.value and (unit or high.has_large):
-                found += _both(text, low.value, high.value, _CURRENCIES[unit or "원"], start, end)
+                found += _both(text, low.value, high.value, currency_of(unit or "원"), start, end)
             continue
         if not unit and (span := _lower_end(text, match, words)) is not None:
             found += span
@@ -195,7 +195,7 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
                 (len(words) == 1 and words in "일이삼사오육칠팔구조억") or not (read.has_small or read.has_large)
             ):
                 continue
-            found.append(_found(text, read.value, _CURRENCIES[unit], start, end))
+            found.append(_found(text, read.value, currency_of(unit), start, end))
             continue
         if _COUNTED.match(text, end) or not (is_figure or read.has_small or read.has_large) or words in _LARGE_ALONE:
             continue
@@ -225,7 +225,7 @@ def _lower_end(text: str, match: re.Match[str], words: str) -> list[Found[Amount
         value *= high.scale
     if value >= high.value or (between[0].strip() == "," and value + high.scale != high.value):
         return None
-    return _both(text, value, high.value, _CURRENCIES[upper["u"] or "원"], match.start(), upper.end())
+    return _both(text, value, high.value, currency_of(upper["u"] or "원"), match.start(), upper.end())
 
 
 def _is_money(text: str, start: int, end: int, read: Numeral) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable
@@ -15,12 +16,14 @@ _TOTAL: Final = re.compile(
 _SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥"}
 
 
-def money(amount: int, currency: str, language: str) -> str:
-    """Write a sum: 50,000,000원, or ₩50,000,000 in English."""
-    if currency == "KRW":
-        return f"{amount:,}원" if language == "ko" else f"KRW {amount:,}"
-    sign = _SIGNS.get(currency)
-    return f"{sign}{amount:,}" if sign else f"{currency} {amount:,}"
+def money(amount: int | Decimal, currency: str, language: str) -> str:
+    """Write a sum: 50,000,000원, or KRW 50,000,000 in English; "1,900 kroner" by the word of a currency without a code."""
+    told = f"{amount:,.2f}" if amount % 1 else f"{int(amount):,}"
+    if currency == "KRW" and language == "ko":
+        return f"{told}원"
+    if sign := _SIGNS.get(currency):
+        return f"{sign}{told}"
+    return f"{currency} {told}" if currency.isupper() else f"{told} {currency}".strip()
 
 
 def costs_of(material: PlanMaterial) -> CostTable | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
@@ -188,9 +189,4 @@ def _over_months(material: PlanMaterial, line: PricedLine, months: int, *, is_as
 
 def shown_amount(material: PlanMaterial, amount: Decimal) -> str:
     """Return a sum as money of the plan's currency."""
-    currency = material.case.currency
-    told = f"{amount:,.2f}" if amount % 1 else f"{amount:,.0f}"
-    if currency == "KRW":
-        return f"{told}원" if material.language == "ko" else f"KRW {told}"
-    sign = {"USD": "$", "EUR": "€", "GBP": "£"}.get(currency)
-    return f"{sign}{told}" if sign else told
+    return money(amount, material.case.currency, material.language)

@@ -1,6 +1,7 @@
 """All that the request and its files settle of a plan, read once."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -31,17 +32,10 @@ from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
 from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
+from orchestrator.language.amounts import find_amounts
 
 _DEMANDS: Final = 80
 """Demands that a plan answers one by one; each is searched for in all of the material."""
-_SIGNS: Final = {
-    r"USD|\$|dollar": "USD",
-    r"EUR|€|\d\s?euros?\b": "EUR",
-    "GBP|£|pounds": "GBP",
-    "CAD": "CAD",
-    r"KRW|₩|\d[\d,.]*\s?(?:(?:thousand|million|billion|[km])\s)?won\b": "KRW",
-}
-"""By what a material shows its currency."""
 _READ: Final = 200
 """Sentences of a message in which demands are looked for."""
 
@@ -146,11 +140,9 @@ class PlanCase:
     @cached_property
     def currency(self) -> str:
         """The currency of sums that name none."""
-        text = " ".join(f"{piece.text} {' '.join(' '.join(row) for row in piece.rows)}" for piece in self.pieces)
-        for sign, code in _SIGNS.items():
-            if re.search(sign, text):
-                return code
-        return "KRW" if self.language == "ko" else ""
+        texts = (f"{piece.text} {' '.join(' '.join(row) for row in piece.rows)}" for piece in self.pieces)
+        told = Counter(one.value.currency for text in texts for one in find_amounts(text))
+        return max(told, key=lambda code: told[code], default="KRW" if self.language == "ko" else "")
 
     @cached_property
     def limits(self) -> list[MoneyLimit]:

@@ -8,20 +8,19 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_words import USUAL
+from orchestrator.language.currencies import CODES, WORDS_EN, currency_of
 from orchestrator.language.numerals import ENGLISH, english
 
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?(?!\d)"
-_UNITS: Final = {
-    "$": "USD", "€": "EUR", "£": "GBP", "₩": "KRW", "dollar": "USD", "buck": "USD", "euro": "EUR", "pound": "GBP", "quid": "GBP", "won": "KRW", "pence": "GBP",
-    "cent": "", "p": "GBP", "c": "",
-}  # fmt: skip
-_CODE: Final = r"(?:USD|EUR|GBP|CAD|AUD|KRW)"
+_CODE: Final = rf"(?:{'|'.join(CODES)})"
+_UNIT: Final = rf"(?:(?:{'|'.join(WORDS_EN)})s?|grand|cents?|pence|p|c)"
 _SUM: Final = re.compile(
     rf"(?<![\w.])(?:(?P<sign>[£$€₩]|{_CODE})\s?(?P<n>{_NUMBER})\s?(?P<k>k|m|million|thousand)?(?![\w%])"
-    rf"|(?P<n2>{_NUMBER})\s?(?P<k2>k|m|million|thousand)?\s?(?P<unit>dollars?|bucks?|pounds?|quid|euros?|won|cents?|pence|p|c|{_CODE})\b(?!/)"
-    rf"|(?P<word>(?:{ENGLISH}))\s(?P<unit2>dollars?|bucks?|pounds?|quid|euros?|won|cents?)\b)",
+    rf"|(?P<n2>{_NUMBER})\s?(?P<k2>k|m|million|thousand)?\s?(?P<unit>{_UNIT})\b(?!/)"
+    rf"|(?P<word>(?:{ENGLISH}))\s(?P<unit2>(?!(?:p|c)\b){_UNIT})\b|\ba\s(?P<note>fiver|tenner)\b)",
     re.I,
 )
+_NOTES: Final = {"fiver": 5, "tenner": 10}
 _BARE: Final = re.compile(rf"(?<![\w.,:/-])(?P<n>{_NUMBER})(?P<k>k)?(?![\w%:/-]|\.\d)", re.I)
 _STOPS: Final = re.compile(r"[;,]\s+(?:and\s|plus\s|but\s)?|\s(?:and|plus|but|then)\s|:\s|\.\s|[()]|\s[–—-]\s")
 _LINK: Final = re.compile(
@@ -250,16 +249,19 @@ _BEFORE_BARE: Final = re.compile(
 
 def _signed(text: str) -> Iterator[_Figured]:
     for match in _SUM.finditer(text):
+        if match["note"]:
+            yield _Figured(Decimal(_NOTES[match["note"].lower()]), "", match.start(), match.end())
+            continue
         told = match["n"] or match["n2"]
+        unit = (match["sign"] or match["unit"] or match["unit2"]).lower()
         value = Decimal(told.replace(",", "")) if told else english(match["word"])
-        if value is None or (match["word"] or "").lower() in ("a", "an"):
+        if value is None or ((match["word"] or "").lower() in ("a", "an") and unit != "grand"):
             continue
         scale = (match["k"] or match["k2"] or "").lower()
-        value *= 1_000 if scale in ("k", "thousand") else 1_000_000 if scale else 1
-        unit = (match["sign"] or match["unit"] or match["unit2"]).lower()
+        value *= 1_000 if scale in ("k", "thousand") or unit == "grand" else 1_000_000 if scale else 1
         if unit in ("cent", "cents", "pence", "p", "c"):
             value /= 100
-        code = unit.upper() if re.fullmatch(_CODE, unit, re.I) else _UNITS.get(unit) or _UNITS.get(unit.rstrip("s"), "")
+        code = "GBP" if unit in ("pence", "p") else currency_of(unit)
         yield _Figured(value, code, match.start(), match.end())
 
 
