@@ -18,6 +18,7 @@ from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import LONGEST
 from orchestrator.language.numbers import find_durations, find_numbers
 from orchestrator.language.people import find_people
+from orchestrator.language.spelled_numbers import find_spelled
 
 Kind = Literal["address", "figure", "quotation", "name"]
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
@@ -35,6 +36,13 @@ _UNIT = re.compile(
     r"|(?P<percent>%|％|퍼센트|프로(?!젝|그)|per ?cent\b))",
     re.I,
 )
+_PER_ONE = re.compile(
+    r"(?:(?<=\d )|(?<=\b(?:won|krw) )|(?<=\bhours )|(?<=\bminutes )|(?<=\bdays )|(?<=\btimes )|(?<=\bonce )"
+    r"|(?<=\btwice )|(?<=thousand )|(?<=million ))(?:a|one) (?:day|week|month|year)\b"
+    r"|(?:하루|일주일|한\s?(?:주|달|해))(?=에\b)",
+    re.I,
+)
+"""A unit of time by which something is told: "2,500,000 won a month", "일주일에"."""
 _NAME = re.compile(r".+[^에와과를한]")
 """Not a word that only stands where a name may: "도중에 군", "우려한 군"."""
 _WITH_DIGIT = re.compile(r"\d|\b[A-Z][a-z]{2}")
@@ -55,7 +63,8 @@ def ungrounded(
     """Return what of a text does not stand in its material: addresses, figures, quotations and names, in this order.
 
     ``today``: the day from which both are read ("작년 10월"); None: that of the machine. Numbers in words are checked
-    where they count money, or three and more of something; marks of citations and numbers of lists are no figures.
+    where they count money, time, a share or three and more of something, or tell a day or an hour; marks of citations
+    and numbers of lists are no figures.
     """
     found: list[Ungrounded] = []
     if "address" in kinds and checked(text, ANY_MARK, addresses_in([material])) != text:
@@ -137,10 +146,14 @@ def _known_figures(text: str) -> Iterator[tuple[Decimal, str]]:
 
 
 def _values(text: str, *, bare: bool) -> Iterator[tuple[Decimal, str, int, int]]:
-    """Return what is counted, what it measures, and its place: sums by currency, spans of time in days, numbers."""
+    """Return what is counted, what it measures, and its place: sums by currency, spans in days, numbers."""
+    for spelled in find_spelled(text):
+        yield *spelled.value, spelled.start, spelled.end
     for amount in find_amounts(text, bare=bare):
         yield Decimal(amount.value.value), amount.value.currency, amount.start, amount.end
     for span in find_durations(text):
+        if _PER_ONE.match(text, span.start):
+            continue
         days = span.value.months * 30 + span.value.days
         if days > 1 or text[span.start].isdigit():
             yield Decimal(days), "days", span.start, span.end
