@@ -25,6 +25,7 @@ def _kinds(analyse: Analyse, text: str) -> set[str]:
         "If the Employee leaves without four weeks' notice, wages for the last month will not be paid.",
         "Unpaid wages shall be deemed waived when a worker stops coming to work without telling the manager.",
         "If the Employee breaches this Agreement, the Employer is not obliged to pay any outstanding salary.",
+        "A worker who walks out before the season ends will not be paid for the final ten days.",
     ],
 )
 def test_wages_lost_by_leaving_or_by_a_breach_are_a_penalty(text: str, analyse: Analyse) -> None:
@@ -56,6 +57,8 @@ def test_wages_lost_by_leaving_or_by_a_breach_are_a_penalty(text: str, analyse: 
         "If the employee resigns, unpaid wages shall be paid within 14 days and not be kept.",
         "If the employer fails to pay wages, the worker may keep working and wages are withheld.",
         "소득세와 사회보험 비용을 임금에서 공제한다.",
+        "Salary is not paid for days of lockout or of absence without informing the manager.",
+        "An employee who leaves early is not paid for the hours missed.",
     ],
 )
 def test_pay_for_work_alone_is_no_sanction(text: str, analyse: Analyse) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.folding import FoldedText
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.passages import passages
@@ -97,6 +98,34 @@ def test_what_is_in_proportion_is_lawful(analyse: Analyse) -> None:
         "단시간근로자 중 주 15시간 미만인 자에게는 주휴수당이 없다.",
     ):
         assert "part_time_proration" not in {one.kind for one in analyse(_HEAD + text).findings}, text
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("잔업수당은 매달 말일에 따로 정산하여 준다.", False),
+        ("심야수당: 별도 지급", False),
+        ("Weekend and night allowances are calculated separately and paid on top of the salary.", False),
+        ("잔업수당은 따로 정산하지 않는다.", True),
+        ("잔업수당은 별도로 시간당 1,500원을 준다.", True),
+        ("No pay accrues on days of unpaid leave.", False),
+        ("All leave is unpaid leave; there is no annual leave.", True),
+    ],
+)
+def test_what_is_paid_apart_is_paid(text: str, is_found: bool, analyse: Analyse) -> None:
+    """Premiums beside the wage are granted, leave that nobody owes is not denied; a denial or a low sum stays one."""
+    kinds = {one.kind for one in analyse(_HEAD + text).findings if one.span}
+    assert bool(kinds & {"overtime_premium", "night_premium", "holiday_premium", "annual_leave"}) is is_found
+
+
+def test_polite_endings_are_read_as_plain_ones() -> None:
+    """What is taken, given or denied in polite sentences is read by the same words, each letter still at its place."""
+    text = "조끼 값은 급여에서 뗍니다. 남은 것은 주지 않습니다. 받았습니다. 아닙니다. 어머니다."
+    words = FoldedText(text, 10)
+    assert words.ko == "조끼값은급여에서뗀다.남은것은주지않는다.받았다.아니다.어머니다."
+    assert len(words.places) == len(words.ko)
+    at = words.ko.index("남은")
+    assert words.span(at, at + 2).start == 10 + text.index("남은")
 
 
 def test_a_minor_is_kept_from_long_and_late_work(analyse: Analyse) -> None:

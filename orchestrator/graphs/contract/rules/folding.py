@@ -41,6 +41,28 @@ _MISSPELT: Final = (
 """What scans and hasty typists put for letters that matter, letter for letter."""
 
 
+_POLITE: Final = re.compile(r"(?P<stem>[가-힣])(?P<end>습)니다|(?P<verb>[가-힣])니다")
+_PAST: Final = frozenset("없있겠")
+_FIRST: Final = ord("가")
+_FINALS: Final = 28
+"""Finals that a syllable may have, none among them."""
+_N, _B, _SS = 4, 17, 20
+"""The finals ㄴ, ㅂ and ㅆ."""
+
+
+def _plain(found: re.Match[str]) -> str:
+    """Return a polite ending as the plain one, with a mark for each letter that it is shorter by."""
+    if found["end"]:
+        final = (ord(found["stem"]) - _FIRST) % _FINALS
+        return found["stem"] + ("다\0\0" if found["stem"] in _PAST or final == _SS else "는다\0")
+    verb = found["verb"]
+    if (ord(verb) - _FIRST) % _FINALS != _B:
+        return found.group()
+    if verb in "입닙":
+        return f"{'이' if verb == '입' else '니'}다\0"
+    return f"{chr(ord(verb) - _B + _N)}다\0"
+
+
 def _figures(text: str) -> str:
     for wrong, right in _MISSPELT:
         text = wrong.sub(right, text)
@@ -70,15 +92,24 @@ class FoldedText:
     """Of the piece, in the whole text."""
 
     @cached_property
+    def _letters(self) -> str:
+        """As ``ko``, with a mark for each letter that it leaves out."""
+        text = _MISREAD_KOREAN.sub(lambda found: _MENDED_KOREAN[found.group()], "".join(self.text.split()))
+        return _POLITE.sub(_plain, _figures(text))
+
+    @cached_property
     def places(self) -> tuple[int, ...]:
         """Where in the whole text each letter of ``ko`` stands."""
-        return tuple(self.start + at for at, sign in enumerate(self.text) if not sign.isspace())
+        there = (self.start + at for at, sign in enumerate(self.text) if not sign.isspace())
+        return tuple(at for at, sign in zip(there, self._letters, strict=True) if sign != "\0")
 
     @cached_property
     def ko(self) -> str:
-        """Without blanks; letters that a scan shows for figures are figures, and words that it misreads mended."""
-        text = _MISREAD_KOREAN.sub(lambda found: _MENDED_KOREAN[found.group()], "".join(self.text.split()))
-        return _figures(text)
+        """Without blanks; letters that a scan shows for figures are figures, words that it misreads mended.
+
+        Polite endings are plain ones, as most contracts have them: "뺍니다" is "뺀다".
+        """
+        return self._letters.replace("\0", "")
 
     @cached_property
     def en(self) -> str:

@@ -66,6 +66,7 @@ _EN_LOSS: Final = tuple(
             rf"\b(?:not (?:be )?(?:obliged|required|bound|liable)|no (?:obligation|duty)) to pay(?: [\w'’-]+){{0,6}} {_EN_WAGE}",
             rf"{_EN_WAGE}(?: [\w'’-]+){{0,8}} (?:is|are|be|being|becomes?) (?:deemed (?:to be )?)?(?:forfeited|waived|forfeit|lost|withheld|retained|kept)\b",
             rf"\b(?:receives?|entitled to|(?:be|is|are) paid) (?:nothing|no {_EN_WAGE})",
+            r"\b(?:not|never) (?:be )?paid for (?:the |any |his |her |their )?(?:last |final |remaining |current )?(?:\w+ )?(?:days?|weeks?|months?|hours?|work)\b",
             rf"\b(?:may|will|shall|can) (?:keep|withhold|retain){_EN_WHOSE}{{0,6}} {_EN_WAGE}",
         ),
     )
@@ -76,7 +77,7 @@ _EN_BREAKS: Final = re.compile(
 )
 _EN_LAWFUL: Final = re.compile(
     r"\bbonus|\bcommission|\bincentive|\bseverance|\b(?:annual|sick|unpaid|parental|maternity|family|compassionate|on|of) leave\b|\bleave (?:of absence|pay|days?)\b"
-    r"|\b(?:days?|hours?|time) (?:not worked|missed|of absence|absent)\b|\bpay (?:rise|increase)|\b(?:not|never|no) (?:be )?(?:forfeit|withh|los[et]|deduct|kept|keep|retain)"
+    r"|\b(?:days?|hours?|time) (?:not worked|missed|absent)\b|\b(?:days?|hours?|time|periods?) of (?!(?:work|service|employment|the|his|her|their)\b)\w|\bpay (?:rise|increase)|\b(?:not|never|no) (?:be )?(?:forfeit|withh|los[et]|deduct|kept|keep|retain)"
     r"|\bfor the (?:notice|unworked|remaining) period\b|\b(?:employer|company|firm|manager) (?:fails?|breach|violat|breaks?|does not|leaves?)|\btax\b"
 )
 """Of something else than wages for work that was done, or denied."""

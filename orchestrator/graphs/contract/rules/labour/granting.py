@@ -64,6 +64,17 @@ _TIME_OFF: Final = re.compile(r"대신(?=[^.]{0,14}1\.5시간의?휴가)")
 """Time off in the place of a premium, as article 57 of the Labor Standards Act has it."""
 _IN_PLACE_OF: Final = re.compile(r"(?:휴직|휴가)[^.]{0,40}(?:대신|대체)(?:하기|하는것|하여|$|\))|substitut|tocoverfor")
 """The work of somebody on leave: why the contract is for a time."""
+_APART: Final = re.compile(
+    r"(?:별도|따로|추가)(?:로)?(?!의?(?:합의|협의|약정|동의|신청|승인|요청|규정|기준))[^.]{0,24}?(?:지급|준|주|드린|드리|드려|정산|계산|산정)(?!하?지(?:않|아니|못))"
+    r"|(?:별도|따로)(?:로)?(?:지급|정산)?[)\]]?$|(?:paid|pays?|calculated|settled)(?:and(?:paid|settled))?(?:separately|inaddition|ontop|asextra)"
+)
+"""A premium is paid beside the wage: what it comes to is the law's where no sum or rate stands there."""
+_OF_RATE: Final = re.compile(r"\d|[반절]반|시간당|시급|같|동일|한배|만(?:지급|준)|same|flat|half")
+_UNPAID_LEAVE: Final = re.compile(r"무급(?:의)?(?:휴가|휴직|휴무)|unpaid(?:leave|days?off|timeoff)|leavewithoutpay")
+_PAID_LEAVE: Final = re.compile(
+    r"연차|월차|연가|(?<!무)유급휴가|(?<!un)(?:annual|(?<!un)paid|vacation|sick)(?:paid)?(?:leave|days)|(?<!무급)휴가(?:는|를|가|도)|(?:all|any|every)leave|(?<!unpaid)leave(?:is|are|will)|(?:으로|로)(?:한다|본다|처리|대체)|count|treat|deem|instead"
+)
+"""… unless leave that is owed is made such."""
 _BY_LAW: Final = re.compile(
     r"3\.3%|소득세|원천징수|보험료|보험의?(?:근로자|본인)?부담|본인부담(?:분|금)|4대보험|incometax|socialinsurance"
 )
@@ -121,6 +132,10 @@ def _gives(kind: str, text: str) -> bool:
         return _TAKEN.search(_NOT_TAKEN.sub("", text)) is None
     if kind in _RAISABLE and (_RAISED.search(text) or _NOT_TAKEN.search(text)):
         return _NOT_RAISED.search(_TIME_OFF.sub("", _NOT_TAKEN.sub("", text))) is None
+    if kind in _RAISABLE and _APART.search(text) and _OF_RATE.search(text) is None:
+        return _NOT_RAISED.search(text) is None
+    if kind == "annual_leave" and _UNPAID_LEAVE.search(text) and _PAID_LEAVE.search(text) is None:
+        return True
     if kind == "wage_deduction" and is_all_wished(text):
         return True
     if kind == "wage_deduction" and _NOT_WORKED.search(text) and _MORE_THAN_MISSED.search(text) is None:
