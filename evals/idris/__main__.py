@@ -17,6 +17,7 @@ from bot.settings import load as settings
 from evals.idris.forms import FORMS, in_form
 from evals.idris.judging import DocumentJudgement, LabelledDocument, judge, load
 from evals.idris.mutating import Mutant, is_refused, mutants
+from evals.idris.versions import later_versions
 
 FOLDER = Path(__file__).parent
 
@@ -94,6 +95,16 @@ async def _mutate(documents: Sequence[LabelledDocument], most: int, show: bool) 
         await _prove([mutant for mutant in made if mutant.failing], most)
 
 
+def _print_versions(documents: Sequence[LabelledDocument], every: int) -> None:
+    made = [version for document in documents for version in later_versions(document, every)]
+    for kind, count in Counter(one.change.rule.kind for one in made).most_common():
+        own = [one for one in made if one.change.rule.kind == kind]
+        alone, later = sum(bool(one.alone) for one in own), sum(bool(one.failing) for one in own)
+        print(f"{kind:12} told alone {alone:4}, as a later version {later:4}, of {count}")
+    alone, later = sum(bool(one.alone) for one in made), sum(bool(one.failing) for one in made)
+    print(f"wrong figures told alone {_share(alone, len(made))}, as a later version {_share(later, len(made))}")
+
+
 def _fails(mutant: Mutant) -> bool:
     return bool(mutant.failing)
 
@@ -121,6 +132,9 @@ def main() -> None:
     parser.add_argument(
         "--agda", type=int, default=0, metavar="N", help="let Agda check N of the claims that then fail"
     )
+    parser.add_argument(
+        "--versions", type=int, default=0, metavar="N", help="each Nth figure changed, as a version after the document"
+    )
     parser.add_argument("--form", choices=FORMS, help="read the documents as made into this form, with their labels")
     given = parser.parse_args()
     for folder in given.folders:
@@ -133,6 +147,8 @@ def main() -> None:
         _print(judged)
         if given.show:
             _show(judged)
+        if given.versions:
+            _print_versions(documents, given.versions)
         if given.mutate:
             asyncio.run(_mutate(documents, given.agda, given.show))
 

@@ -51,6 +51,14 @@ def convert(
         list[str] | None,
         typer.Option(help="Name of an invariant to leave out, as a run prints it. Repeatable."),
     ] = None,
+    since: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="The document as it was before, or the folder of an earlier run (default: --out, if it holds the "
+            "--project): what was decided stays, and what changed is printed. Repeatable.",
+            exists=True,
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Turn documents into a typed model, and have a compiler prove what they calculate.
@@ -60,5 +68,9 @@ def convert(
     """
     from bot.graphs.idris.convert import convert as run
 
-    left_out = tuple(without or ())
-    run_command(run(files, project=project, kind=kind, out=out, language=language, left_out=left_out, as_json=as_json))
+    run_command(
+        run(
+            files, project=project, kind=kind, out=out, language=language, left_out=tuple(without or ()),
+            since=tuple(since or ()), as_json=as_json,
+        )
+    )  # fmt: skip

@@ -11,6 +11,7 @@ from typing import get_args
 from rich.console import Console
 
 from bot import logs
+from bot.graphs.idris.earlier import ENDINGS, EarlierVersion, earlier_in, earlier_of, version_of, written_version
 from bot.graphs.idris.proofs import models_of, proof_checkers
 from bot.settings import Settings, load, terminal_locale
 from bot.texts import say
@@ -20,18 +21,23 @@ from integrations.errors import IntegrationError, Misconfigured
 from integrations.llm.base import Message
 from orchestrator.graphs.idris.added import with_added
 from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
-from orchestrator.graphs.idris.conversion import Conversion, converted
+from orchestrator.graphs.idris.conversion import Conversion, converted, own_parts_of
 from orchestrator.graphs.idris.conversion_data import conversion_data
 from orchestrator.graphs.idris.error_texts import error_text
 from orchestrator.graphs.idris.filling import filled_by
 from orchestrator.graphs.idris.model.document_model import DocumentModel
+from orchestrator.graphs.idris.model_versions import numbered
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.places import Words, places_text
-from orchestrator.graphs.idris.rejecting import without_invariants
+from orchestrator.graphs.idris.rejecting import without_invariants, without_rules
 from orchestrator.graphs.idris.replying import log_text
 from orchestrator.graphs.idris.roles import FILLING, FIXING
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
+from orchestrator.graphs.idris.succession.changes import ModelChanges, change_lines, changes_between
+from orchestrator.graphs.idris.succession.own_parts import OwnParts
+from orchestrator.graphs.idris.succession.stored_rules import stored_rules
+from orchestrator.graphs.idris.succession.taking_over import stored_model, taken_over, with_taken_over
 from orchestrator.turn import Locale
 
 _LATIN_LETTERS = 3
@@ -40,13 +46,14 @@ _LATIN_LETTERS = 3
 
 async def convert(
     files: Sequence[Path], *, project: str, kind: str, out: Path | None, language: str, left_out: Sequence[str] = (),
-    as_json: bool = False,
+    since: Sequence[Path] = (), as_json: bool = False,
 ) -> int:  # fmt: skip
     """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``.
 
     ``out``: the folder that is written to; None: one beside, named after the first document. ``language``: of all that
     is told; empty: that of the documents, and of the terminal until they are read. ``left_out``: names of invariants
-    that somebody rejects.
+    that somebody rejects. ``since``: the documents as they were before, or the folder of an earlier run; without it
+    that is ``out``, where it holds a version of the ``project``.
     """
     settings = load()
     chosen = next((one for one in get_args(Locale) if one == language), None)
@@ -61,6 +68,55 @@ async def convert(
     out = out or Path(f"{files[0].stem}-idris")
     _prepare(out)
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    sources = await _read(files, locale, errors)
+    if not sources:
+        return 1
+    locale = chosen or language_of(sources)
+    words = partial(say, locale)
+    before = await _earlier(since, out, project, sources, words, errors)
+    if before is not None:
+        project = project or before.version["project"]
+    known = before.version.get("known") if before is not None else None
+    model = model_of(sources, project, kind or (known["kind"] if known else ""))
+    took = taken_over(known, model, sources) if known else None
+    if took is not None:
+        model = with_taken_over(model, stored_rules(took.rules), took.names.data())
+    chosen_rules = without_invariants(model, left_out)
+    if chosen_rules.unknown:
+        raise Misconfigured(f"--without: {words('idris.no_such_invariant', names=', '.join(chosen_rules.unknown))}")
+    decided = without_rules(chosen_rules.model, took.rejected if took else ())
+    own = before.own if before is not None else ()
+    conversion = await _conversion(settings, sources, decided.model, words, errors, own)
+    conversion = replace(conversion, left_out=(*chosen_rules.left_out, *decided.left_out))
+    keeps = stored_model(conversion.model, conversion.left_out, sources, kind)
+    if parts := own_parts_of(conversion):
+        keeps["own"] = parts
+    version = version_of(conversion, keeps, words)
+    changes = None
+    if before is not None:
+        *_, version = numbered([before.version], {**version, "turn": "later"})
+        changes = changes_between(before.version, version)
+    lost = [one for one in own if own_parts_of(conversion) is None or one["language"] != conversion.checked_by]
+    written = _written(
+        conversion, out, analysis_markdown(conversion, words), written_version(conversion, version), lost
+    )
+    if as_json:
+        wrong = error_text(conversion.error, words) if conversion.error else ""
+        data = {**conversion_data(conversion), "error": wrong, "changes": changes, "files": written}
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+        return 0
+    _print(conversion, changes, words, console)
+    if lost:
+        console.print(words("notice.own_left_out"), style="yellow", markup=False, soft_wrap=True)
+    console.print(checked_text(conversion, words), style="bold", markup=False)
+    console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
+    for path in written:
+        console.print(path, markup=False, soft_wrap=True)
+    return 0
+
+
+async def _read(files: Sequence[Path], locale: Locale, errors: Console) -> list[SourceText]:
+    """Return what can be read of documents; why the others cannot is said."""
     sources = []
     reader = FileReader()
     try:
@@ -72,21 +128,29 @@ async def convert(
                 errors.print(f"{file.name}: {say(locale, f'notice.file_{error.reason}')}", style="red", markup=False)
     finally:
         reader.close()
-    if not sources:
-        return 1
-    locale = chosen or language_of(sources)
-    words = partial(say, locale)
-    chosen_rules = without_invariants(model_of(sources, project, kind), left_out)
-    if chosen_rules.unknown:
-        raise Misconfigured(f"--without: {words('idris.no_such_invariant', names=', '.join(chosen_rules.unknown))}")
-    conversion = await _conversion(settings, sources, chosen_rules.model, words, errors)
-    conversion = replace(conversion, left_out=chosen_rules.left_out)
-    written = _written(conversion, out, analysis_markdown(conversion, words))
-    if as_json:
-        wrong = error_text(conversion.error, words) if conversion.error else ""
-        data = {**conversion_data(conversion), "error": wrong, "files": written}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
-        return 0
+    return sources
+
+
+async def _earlier(
+    since: Sequence[Path], out: Path, project: str, sources: Sequence[SourceText], words: Words, errors: Console
+) -> EarlierVersion | None:
+    """Return the version before; None: there is none. Raises ``Misconfigured`` where a named one is not read."""
+    if (not since and project) or (since and since[0].is_dir()):
+        folder = since[0] if since else out
+        found = earlier_in(folder, project, sources)
+        if since and found is None:
+            raise Misconfigured(f"--since: {words('idris.version.none_in', folder=folder)}")
+        return found
+    if not since:
+        return None
+    read = await _read(since, "ko" if language_of(sources) == "ko" else "en", errors)
+    if not read:
+        raise Misconfigured(f"--since: {words('idris.unreadable')}")
+    return earlier_of(read, project, words)
+
+
+def _print(conversion: Conversion, changes: ModelChanges | None, words: Words, console: Console) -> None:
+    """Print each invariant, and what changed since the version before."""
     for one in conversion.invariants:
         mark = {"fails": "✗", "unchecked": "–"}.get(one.verdict, "✓")
         verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
@@ -102,16 +166,18 @@ async def convert(
     if conversion.error:
         told = words("idris.last_error", error=error_text(conversion.error, words))
         console.print(told, style="yellow", markup=False, soft_wrap=True)
-    console.print(checked_text(conversion, words), style="bold", markup=False)
-    console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
-    for path in written:
-        console.print(path, markup=False, soft_wrap=True)
-    return 0
+    if changes is not None:
+        lines = change_lines(changes, words)
+        told = words(f"idris.change.{'since' if lines else 'none_since'}")
+        console.print(told, style="bold", markup=False, soft_wrap=True)
+        for line in lines:
+            console.print(f"- {line.replace('**', '')}", markup=False, soft_wrap=True)
 
 
 async def _conversion(
-    settings: Settings, sources: Sequence[SourceText], by_rules: DocumentModel, words: Words, errors: Console
-) -> Conversion:
+    settings: Settings, sources: Sequence[SourceText], by_rules: DocumentModel, words: Words, errors: Console,
+    own: Sequence[OwnParts] = (),
+) -> Conversion:  # fmt: skip
     """Convert as a turn does: a model that is set fills the document's model, and mends a refused module."""
     checkers = proof_checkers(settings)
     async with models_of(settings) as models:
@@ -129,7 +195,8 @@ async def _conversion(
 
         errors.print(words("progress.idris.typecheck"), markup=False)
         mending = complete if models.available(FIXING) else None
-        return await converted(model, checkers, mending, by_rules=by_rules if model is not by_rules else None)
+        without_added = by_rules if model is not by_rules else None
+        return await converted(model, checkers, mending, by_rules=without_added, own=own)
 
 
 def language_of(sources: Sequence[SourceText]) -> Locale:
@@ -152,14 +219,16 @@ def source_of(document: Document) -> SourceText:
     return SourceText(document.title, document.text, tuple((page.start, page.number) for page in document.pages))
 
 
-def _written(conversion: Conversion, out: Path, analysis: str) -> list[str]:
-    """Write the files and return their paths."""
+def _written(conversion: Conversion, out: Path, analysis: str, version: str, lost: Sequence[OwnParts]) -> list[str]:
+    """Write the files and return their paths; ``lost``: modules as somebody left them, which do not hold any more."""
     project = conversion.model.project
     texts = {
         f"{conversion.idris.path}.idr": conversion.idris.text,
         f"{conversion.agda.path}.agda": conversion.agda.text,
         f"direction/analysis_{project}.md": analysis,
+        f"direction/version_{project}.json": version,
     }
+    texts |= {f"direction/own_{project}.{ENDINGS[one['language']]}": one["text"] for one in lost}
     if conversion.attempt:
         ending = "idr" if conversion.checked_by == "idris2" else "agda"
         texts[f"direction/attempt_{project}.{ending}"] = conversion.attempt.text

@@ -85,7 +85,7 @@ def with_added(model: DocumentModel, data: Sequence[Mapping[str, Any]], sources:
     for one in data:
         if "figure" in one:
             file, start = one["figure"]
-            if (figure := _figure_at(file, start, lines)) is not None:
+            if (figure := figure_at(file, start, lines)) is not None:
                 known.setdefault((file, start), replace(figure, label=one["label"]))
         elif "party" in one:
             file, start, end = one["party"]
@@ -162,7 +162,8 @@ def _figure_told(told: ExtractedFigure, sources: Sequence[SourceText]) -> Figure
     return None
 
 
-def _figure_at(file: str, start: int, lines: Mapping[str, list[TextLine]]) -> Figure | None:
+def figure_at(file: str, start: int, lines: Mapping[str, list[TextLine]]) -> Figure | None:
+    """Return the figure that begins at a place of a file, as the rules read it."""
     return next((one for one in _figures_around(start, lines.get(file, [])) if one.start == start), None)
 
 

@@ -16,6 +16,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.printing.agda import agda_module
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import ModulePlan, plan_of
+from orchestrator.graphs.idris.succession.own_parts import OwnParts, fixer_with_own
 
 CheckedBy = Literal["idris2", "agda", "calculation"]
 ConversionStatus = Literal["ok", "contradictions", "failed", "timeout", "no_compiler"]
@@ -110,9 +111,11 @@ async def converted(
     *,
     learned: LearnedFixes | None = None,
     by_rules: DocumentModel | None = None,
+    own: Sequence[OwnParts] = (),
 ) -> Conversion:
     """Print a model and have it checked by the first compiler that can be started.
 
+    ``own``: what a person wrote into the module of the version before; it is left out where it does not hold.
     ``complete``: what a model answers that mends a module which is not accepted; None: nothing is mended.
     ``by_rules``: see :func:`concluded`.
     """
@@ -120,7 +123,10 @@ async def converted(
     for checker in checkers:
         try:
             version = await checker.version()
-            fixer = ModuleFixer(printed.module(checker.language), checker, complete, learned=learned)
+            module, fixer = printed.module(checker.language), None
+            if parts := next((one for one in own if one["language"] == checker.language), None):
+                fixer = await fixer_with_own(module, checker, parts)
+            fixer = fixer or ModuleFixer(module, checker, complete, learned=learned)
             return await concluded(model, checker, version, await mended_by(fixer), by_rules=by_rules)
         except Unavailable as error:
             log.warning("proof_checker_unavailable", language=checker.language, error=str(error))
@@ -192,6 +198,18 @@ async def _failing_claims(model: DocumentModel, checker: ProofChecker) -> tuple[
         if (await checker.check(claim)).accepted:
             accepted.add(n)
     return accepted, checks
+
+
+def own_parts_of(conversion: Conversion) -> OwnParts | None:
+    """Return what was written into the module that was accepted, beside how it was printed; None: nothing."""
+    language = conversion.checked_by
+    if language == "calculation" or conversion.status not in ("ok", "contradictions"):
+        return None
+    printed = PrintedModel.of(conversion.model).module(language)
+    delivered = conversion.idris if language == "idris2" else conversion.agda
+    if delivered.text == printed.text:
+        return None
+    return OwnParts(language=language, printed=printed.text, text=delivered.text)
 
 
 def _status(model: DocumentModel, verdict: ProofVerdict) -> ConversionStatus:

@@ -4,6 +4,7 @@ from typing import Any
 
 FRESH: dict[str, Any] = {
     "project_name": "", "document_type": "", "reference_docs": [], "module_file": {}, "mended": {}, "analysis": "",
-    "added": [], "rejected": [], "goes_on": False, "idris_code": "", "current_file": "", "fixing": {}, "checks": 0,
+    "added": [], "rejected": [], "goes_on": False, "carried": None,
+    "names": {}, "own": None, "idris_code": "", "current_file": "", "fixing": {}, "checks": 0,
     "compile_attempts": 0, "last_error": "", "compile_success": False, "final_module_path": "", "messages": [],
 }  # fmt: skip

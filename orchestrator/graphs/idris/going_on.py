@@ -12,6 +12,8 @@ from orchestrator.graphs.idris.page_wishes import PAGE_WISHES, PageWish
 from orchestrator.graphs.idris.recognising import recognise
 from orchestrator.graphs.idris.rejecting import RejectedRule
 from orchestrator.graphs.idris.replying import MODE
+from orchestrator.graphs.idris.succession.own_parts import OwnParts
+from orchestrator.graphs.idris.succession.stored_rules import StoredRules
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import AT_HAND, recognised
@@ -54,6 +56,10 @@ class HeldConversion(TypedDict):
     """How far the loop has come; empty where no compiler checked."""
     rejected: NotRequired[list[RejectedRule]]
     """What a person leaves out; not there in what was held before it could be."""
+    carried: NotRequired[StoredRules | None]
+    """What it has from the version before; so are the two below. They are not there in what was held before that."""
+    names: NotRequired[dict[str, Any]]
+    own: NotRequired[OwnParts | None]
 
 
 async def continuation_of(context: Context, held: HeldConversion | None, *, has_versions: bool) -> Continuation:
@@ -77,7 +83,7 @@ async def continuation_of(context: Context, held: HeldConversion | None, *, has_
             labels = [context.deps.say(locale, f"idris.go_on.{wish}") for locale in ("ko", "en")]
             if said in [label.casefold() for label in labels]:
                 return wish
-        if numbers_left_out(turn.text) and any("proposition" in one for one in held["added"]):
+        if numbers_left_out(turn.text) and _has_added(held):
             return "left_out"
         if len(said) < 60 and (found := next((wish for wish, form in _CONTINUATIONS if form.search(said)), None)):
             return found
@@ -119,6 +125,13 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     left = without(versions, turn_id)
     forgotten = {"held": None} if held and held["turn"] == turn_id else {}
     return forgotten | ({"versions": left} if len(left) < len(versions) else {})
+
+
+def _has_added(held: HeldConversion) -> bool:
+    """Tell whether a model added a proposition, to this version or to the one before."""
+    carried = held.get("carried")
+    told = any("proposition" in one for one in held["added"])
+    return told or (carried is not None and any(rule["quote"] for rule in carried["rules"]))
 
 
 def _can_go_on(held: HeldConversion) -> bool:

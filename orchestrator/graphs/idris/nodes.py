@@ -14,7 +14,7 @@ from orchestrator.graphs.idris.added import with_added
 from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
 from orchestrator.graphs.idris.going_on import HeldConversion, continuation_of, is_module, numbers_left_out
-from orchestrator.graphs.idris.model_versions import of_newest, rejected_before
+from orchestrator.graphs.idris.model_versions import of_newest, predecessor
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.page_content import held_on, rejected_on
@@ -26,6 +26,8 @@ from orchestrator.graphs.idris.replying import MODE
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.graphs.idris.state import IdrisState
+from orchestrator.graphs.idris.succession.stored_rules import StoredRules, stored_rules
+from orchestrator.graphs.idris.succession.taking_over import taken_over, with_taken_over
 from orchestrator.graphs.idris.version_commands import versions_reply
 from orchestrator.language.version_commands import version_command
 from orchestrator.steps.files import notices_of, read_files
@@ -73,45 +75,72 @@ async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
         return {"idris_code": module["text"], "current_file": f"{module['name'].replace('.', '/')}{ending}"}
     by_rules = await rules_model(state)
     added, notice = list(state.get("added") or []), ""
+    had: IdrisState = {}
     if not state.get("goes_on"):
-        filling, notice = await filled(runtime.context, by_rules.model, _sources(state))
+        filling, notice = await filled(runtime.context, by_rules.model, sources_of(state))
         added = list(filling.data)
-    rejected = list(state.get("rejected") or [])
-    model = (await full_model(state | {"added": added})).model
-    if not state.get("goes_on"):
-        rejected = rejected_before(await known_versions(state.get("versions") or [], runtime.context), model)
-        model = without_rules(model, rejected).model
+        had = await _had(state | {"added": added}, runtime.context)
+    now = state | had | {"added": added}
+    model = (await full_model(now)).model
     figures, rules = len(model.fields), len(model.rules)
     COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
-    printed = idris_module(plan_of(model))
+    plan = plan_of(model)
+    printed = idris_module(plan)
     messages = noted(state.get("messages") or [], notice)
     return {
+        **had,
         "idris_code": printed.text,
         "current_file": f"{printed.path}.idr",
         "added": added,
-        "rejected": rejected,
+        "names": plan.names.data(),
         "messages": messages,
+    }
+
+
+async def _had(state: IdrisState, context: Context) -> IdrisState:
+    """Return what a corrected document has from the version before; of the first one nothing."""
+    versions = await known_versions(state.get("versions") or [], context)
+    model = (await full_model(state)).model
+    before = predecessor(versions, model)
+    if before is None or "known" not in before:
+        return {}
+    known = before["known"]
+    took = await asyncio.to_thread(taken_over, known, model, sources_of(state))
+    return {
+        "project_name": state["project_name"] or before["project"],
+        "document_type": state["document_type"] or known["kind"],
+        "carried": stored_rules(took.rules),
+        "names": took.names.data(),
+        "rejected": [*took.rejected],
+        "own": known.get("own"),
     }
 
 
 async def full_model(state: IdrisState) -> RejectedInvariants:
     """Return the model with what a model added to it, without what a person rejected."""
-    return await asyncio.to_thread(_chosen_model, state, state.get("added") or [])
+    return await asyncio.to_thread(_chosen_model, state, state.get("added") or [], state.get("carried"))
 
 
 async def rules_model(state: IdrisState) -> RejectedInvariants:
-    """Return the model by rules, without what a person rejected."""
-    return await asyncio.to_thread(_chosen_model, state, [])
+    """Return the model by rules, without what a person rejected, and what a model added to it or the version before."""
+    carried = state.get("carried")
+    if carried is not None:
+        carried = {**carried, "rules": [rule for rule in carried["rules"] if not rule["quote"]]}
+    return await asyncio.to_thread(_chosen_model, state, [], carried)
 
 
-def _chosen_model(state: IdrisState, added: Sequence[dict[str, Any]]) -> RejectedInvariants:
+def _chosen_model(
+    state: IdrisState, added: Sequence[dict[str, Any]], carried: StoredRules | None
+) -> RejectedInvariants:
     """Return a model, which is made anew rather than kept: milliseconds for most documents."""
-    sources = _sources(state)
+    sources = sources_of(state)
     model = with_added(model_of(sources, state["project_name"], state["document_type"]), added, sources)
+    model = with_taken_over(model, carried, state.get("names") or {})
     return without_rules(model, state.get("rejected") or [])
 
 
-def _sources(state: IdrisState) -> list[SourceText]:
+def sources_of(state: IdrisState) -> list[SourceText]:
+    """Return what was read."""
     return [
         SourceText(one["name"], one["text"], tuple((page[0], page[1]) for page in one["pages"]))
         for one in state["reference_docs"]
@@ -172,6 +201,9 @@ def _taken_up(held: HeldConversion, *, is_more: bool = False) -> dict[str, Any]:
         "goes_on": True,
         "fixing": fixing,
         "rejected": held.get("rejected") or [],
+        "carried": held.get("carried"),
+        "names": held.get("names") or {},
+        "own": held.get("own"),
     }
 
 

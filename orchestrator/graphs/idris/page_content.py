@@ -78,9 +78,13 @@ def page_content(
         ],
         "version": version,
         # Only what changed since is told of it.
-        "before": {**before, "analysis": "", "module": ""} if before else None,
+        "before": {**_shown(before), "analysis": "", "module": ""} if before else None,
         "held": {**held, "documents": []},
     }
+
+
+def _shown(version: ModelVersion) -> dict[str, Any]:
+    return {key: value for key, value in version.items() if key != "known"}
 
 
 def held_on(content: Mapping[str, Any]) -> HeldConversion | None:

@@ -12,18 +12,20 @@ from integrations.llm.base import Message
 from integrations.proofs.base import ProofChecker, ProofModule
 from orchestrator.deps import Context
 from orchestrator.graphs.idris.analysis_report import checked_text
-from orchestrator.graphs.idris.conversion import Conversion, PrintedModel, calculated, concluded
+from orchestrator.graphs.idris.conversion import Conversion, PrintedModel, calculated, concluded, own_parts_of
 from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.graphs.idris.error_texts import error_text
 from orchestrator.graphs.idris.fixing import MOST_FIXES, ModuleFixer, checked_anew, fix_of
 from orchestrator.graphs.idris.going_on import HeldConversion, question, question_on_added
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.module_reply import module_reply
-from orchestrator.graphs.idris.nodes import COURSE, full_model, rules_model
+from orchestrator.graphs.idris.nodes import COURSE, full_model, rules_model, sources_of
 from orchestrator.graphs.idris.recording import recorded, with_page
 from orchestrator.graphs.idris.replying import claim_cards, reply
 from orchestrator.graphs.idris.roles import FIXING
 from orchestrator.graphs.idris.state import IdrisState
+from orchestrator.graphs.idris.succession.own_parts import fixer_with_own
+from orchestrator.graphs.idris.succession.taking_over import stored_model
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import Progress, Question, Task
 
@@ -37,8 +39,11 @@ async def typecheck(state: IdrisState, runtime: Runtime[Context]) -> dict[str, A
     for checker in _checkers(state, runtime.context):
         try:
             version = await checker.version()
-            fixer = await _fixer(state, runtime.context, checker)
-            await fixer.step()
+            fixer = await _with_own(state, checker)
+            is_own = fixer is not None
+            if fixer is None:
+                fixer = await _fixer(state, runtime.context, checker)
+                await fixer.step()
         except Unavailable as error:
             log.warning("proof_checker_unavailable", language=checker.language, error=str(error))
             continue
@@ -46,7 +51,10 @@ async def typecheck(state: IdrisState, runtime: Runtime[Context]) -> dict[str, A
         ended = found.ended if found.ended != "spent" or _can_fix(runtime.context) else "without_model"
         position = {"language": checker.language, "version": version, "position": fixer.position, "ended": ended}
         output = "" if found.verdict.accepted else found.verdict.output
-        return {"fixing": position, "mended": {}, "checks": found.checks, "last_error": output}
+        notices = noted(state.get("messages") or [], "" if is_own or not _has_own(state, checker) else "own_left_out")
+        return {
+            "fixing": position, "mended": {}, "checks": found.checks, "last_error": output, "messages": notices
+        }  # fmt: skip
     notices = state.get("messages") or []
     return {"fixing": {}, "messages": noted(notices, "module_unchecked" if state.get("mended") else "")}
 
@@ -95,7 +103,8 @@ async def finish(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]
     What a model added to it is shown to the person, who may reject it.
     """
     context = runtime.context
-    added = [rule.says for rule in (await full_model(state)).model.rules if rule.quote] if state.get("added") else []
+    is_filled = state.get("added") or state.get("carried")
+    added = [rule.says for rule in (await full_model(state)).model.rules if rule.quote] if is_filled else []
     if not added:
         return await _answered(state, runtime)
     return {**await _answered(state, runtime, question_on_added(context, added)), "held": _held(state, context)}
@@ -119,6 +128,9 @@ def _held(state: IdrisState, context: Context) -> HeldConversion:
         added=state.get("added") or [],
         fixing=state.get("fixing") or {},
         rejected=state.get("rejected") or [],
+        carried=state.get("carried"),
+        names=state.get("names") or {},
+        own=state.get("own"),
     )
 
 
@@ -137,7 +149,10 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
         COURSE.end(runtime, checked_text(conversion, context.say), failed=is_refused)
         for card in claim_cards(conversion, context.say):
             runtime.stream_writer(Progress(card))
-        found = await recorded(conversion, state.get("versions") or [], context)
+        known = stored_model(conversion.model, conversion.left_out, sources_of(state), state["document_type"])
+        if own := own_parts_of(conversion):
+            known["own"] = own
+        found = await recorded(conversion, known, state.get("versions") or [], context)
         answer = reply(conversion, context.say, notices, asked, found.text)
         answer = await with_page(answer, conversion, _held(state, context), found, context)
         versions = found.versions
@@ -156,7 +171,8 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
 
 async def _conversion(state: IdrisState, context: Context) -> Conversion:
     chosen, fixing = await full_model(state), state.get("fixing") or {}
-    by_rules = (await rules_model(state)).model if state.get("added") else None
+    is_filled = any(rule.quote for rule in chosen.model.rules)
+    by_rules = (await rules_model(state)).model if is_filled or state.get("added") else None
     conversion = await _checked(chosen.model, by_rules, fixing, _checkers(state, context))
     return replace(conversion, left_out=chosen.left_out)
 
@@ -193,6 +209,19 @@ async def _fixer(state: IdrisState, context: Context, checker: ProofChecker) -> 
     if mended:
         position = checked_anew(position or ModuleFixer(wanted, checker).position, mended["text"])
     return ModuleFixer(wanted, checker, model, most=MOST_FIXES, learned=learned, position=position)
+
+
+async def _with_own(state: IdrisState, checker: ProofChecker) -> ModuleFixer | None:
+    own = state.get("own")
+    if own is None or not _has_own(state, checker):
+        return None
+    return await fixer_with_own(PrintedModel.of((await full_model(state)).model).module(checker.language), checker, own)
+
+
+def _has_own(state: IdrisState, checker: ProofChecker) -> bool:
+    is_first = not (state.get("fixing") or state.get("mended") or state.get("module_file"))
+    own = state.get("own")
+    return is_first and own is not None and own["language"] == checker.language
 
 
 def _checkers(state: IdrisState, context: Context) -> tuple[ProofChecker, ...]:

@@ -12,13 +12,13 @@ from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.graphs.idris.going_on import HeldConversion
 from orchestrator.graphs.idris.model_versions import (
     ModelVersion,
-    changes_between,
-    changes_text,
     kept_version,
     numbered,
     of_newest,
 )
 from orchestrator.graphs.idris.page_content import page_content
+from orchestrator.graphs.idris.succession.changes import ModelChanges, change_lines, changes_between, changes_text
+from orchestrator.graphs.idris.succession.taking_over import StoredModel
 from orchestrator.ownership import owner_of
 from orchestrator.turn import AgentExecutionResult
 
@@ -32,6 +32,7 @@ class RecordedVersion:
     before: ModelVersion | None
     text: str
     """What changed, in Markdown; empty for a first version."""
+    changes: ModelChanges | None
 
     @property
     def version(self) -> ModelVersion:
@@ -45,19 +46,22 @@ async def known_versions(versions: Sequence[ModelVersion], context: Context) -> 
     return [page.content["version"]] if page else versions
 
 
-async def recorded(conversion: Conversion, versions: Sequence[ModelVersion], context: Context) -> RecordedVersion:
+async def recorded(
+    conversion: Conversion, known: StoredModel, versions: Sequence[ModelVersion], context: Context
+) -> RecordedVersion:
     """Number a conversion among the versions of its conversation; on a page, behind the version that the page shows."""
     turn, say = context.turn, context.say
     analysis = analysis_markdown(conversion, say)
-    new = kept_version(conversion, analysis, say, turn=turn.id, user=turn.user, at=datetime.now(UTC))
+    new = kept_version(conversion, known, analysis, say, turn=turn.id, user=turn.user, at=datetime.now(UTC))
     found = numbered(await known_versions(versions, context), new)
     model = of_newest(found)
     before = model[-2] if len(model) > 1 else None
     if before is None:
-        return RecordedVersion(found, None, "")
-    changes, number = changes_between(before, found[-1], say), found[-1]["number"]
-    text = say(f"idris.change.{'head' if changes else 'same'}", number=number, before=before["number"])
-    return RecordedVersion(found, before, f"{text}\n\n{changes_text(changes, say)}".strip())
+        return RecordedVersion(found, None, "", None)
+    changes, number = changes_between(before, found[-1]), found[-1]["number"]
+    lines = change_lines(changes, say)
+    text = say(f"idris.change.{'head' if lines else 'same'}", number=number, before=before["number"])
+    return RecordedVersion(found, before, f"{text}\n\n{changes_text(lines, say)}".strip(), changes)
 
 
 async def with_page(
@@ -69,7 +73,7 @@ async def with_page(
 ) -> AgentExecutionResult:
     """Store what the model's page shows, and link to it where nobody else reads the answer."""
     deps, turn = context.deps.of(IdrisDeps), context.turn
-    details = {**answer.details, "model_version": found.version["number"]}
+    details = {**answer.details, "model_version": found.version["number"], "changes": found.changes}
     if deps.pages is not None:
         content = page_content(conversion, held, answer, found.version, found.before)
         id = await deps.pages.save(turn.id, turn.team, owner_of(turn), content)

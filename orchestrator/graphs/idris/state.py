@@ -6,6 +6,8 @@ from orchestrator.graph import TurnState
 from orchestrator.graphs.idris.going_on import HeldConversion
 from orchestrator.graphs.idris.model_versions import ModelVersion
 from orchestrator.graphs.idris.rejecting import RejectedRule
+from orchestrator.graphs.idris.succession.own_parts import OwnParts
+from orchestrator.graphs.idris.succession.stored_rules import StoredRules
 
 
 class IdrisState(TurnState, total=False):
@@ -31,6 +33,12 @@ class IdrisState(TurnState, total=False):
     """What a model added, see :mod:`orchestrator.graphs.idris.added`."""
     rejected: list[RejectedRule]
     """What a person leaves out."""
+    carried: StoredRules | None
+    """Rules of the version before that the document does not tell by itself."""
+    names: dict[str, Any]
+    """What the version before called the same things, see :class:`GivenNames`."""
+    own: OwnParts | None
+    """What a person wrote into the module of the version before."""
     goes_on: bool
     """Whether the turn goes on with what was held, and no model is asked to fill it again."""
     idris_code: str

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
-from orchestrator.graphs.idris.model_versions import ModelVersion, as_page, changes_between, changes_text
+from orchestrator.graphs.idris.model_versions import ModelVersion, as_page
 from orchestrator.graphs.idris.replying import MODE
+from orchestrator.graphs.idris.succession.changes import change_lines, changes_between, changes_text
 from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
 from orchestrator.steps.versions import named, version_list
@@ -26,7 +27,7 @@ async def versions_reply(
         head = context.say("idris.version.unknown" if None in found else "idris.version.list", title=title)
         before = [None, *versions[:-1]]
         changed = [
-            "\n".join(changes_between(old, new, context.say)[:_CHANGES]) if old else ""
+            "\n".join(change_lines(changes_between(old, new), context.say)[:_CHANGES]) if old else ""
             for old, new in zip(before, versions, strict=True)
         ]
         tail = context.say("idris.version.abilities" if len(versions) > 1 else "idris.version.only")
@@ -34,7 +35,7 @@ async def versions_reply(
         return AgentExecutionResult(MODE, f"{head}\n\n{lines}\n\n{tail}")
     if wish.kind == "diff":
         old, new = sorted(chosen, key=lambda one: one["number"])
-        changes = changes_between(old, new, context.say)
+        changes = change_lines(changes_between(old, new), context.say)
         key = "compared" if changes else "same"
         head = context.say(f"idris.version.{key}", title=title, old=old["number"], new=new["number"])
         return AgentExecutionResult(MODE, f"{head}\n\n{changes_text(changes, context.say)}".strip())

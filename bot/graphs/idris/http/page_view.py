@@ -7,16 +7,15 @@ from typing import Any, Final
 
 from bot.texts import say, texts
 from integrations.proofs.base import CompilerMessage
-from orchestrator.deferred import Deferred
 from orchestrator.graphs.idris.error_texts import error_text
 from orchestrator.graphs.idris.page_wishes import PAGE_WISHES
 from orchestrator.graphs.idris.places import place_text
 from orchestrator.graphs.idris.reading_back import read_back
+from orchestrator.graphs.idris.succession.changes import change_lines, changes_between
 from orchestrator.turn import Locale
 
 _MOST_PLACES = 6
 _LONGEST_QUOTE = 200
-_changes_between = Deferred("orchestrator.graphs.idris.model_versions", "changes_between")
 _WORDS: Final = "model_page.word."
 """The texts of the page itself."""
 
@@ -56,9 +55,10 @@ def page_view(content: Mapping[str, Any], locale: Locale) -> dict[str, Any]:
                 .replace("`", ""),
                 words("idris.counts", checks=content["checks"], fixes=content["fixes"]),
             ],
-            "changes": [line.replace("**", "") for line in _changes_between(before, content["version"], words)]
-            if before
-            else [],
+            "changes": [
+                line.replace("**", "")
+                for line in (change_lines(changes_between(before, content["version"]), words) if before else ())
+            ],
         },
         "types": types,
         "left_out": [shown.rule(one, f"x{n}") for n, one in enumerate(content.get("left_out", ()))],

@@ -1,8 +1,9 @@
 """The typed model of one or several documents."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.given_names import GivenNames
 from orchestrator.graphs.idris.model.relations import DocumentRule
 
 
@@ -71,6 +72,8 @@ class DocumentModel:
     rules: tuple[DocumentRule, ...]
     texts: tuple[ModelText, ...] = ()
     """What has a label and is no figure."""
+    names: GivenNames = field(default_factory=GivenNames)
+    """What the version before called the same things."""
 
     @property
     def contradictions(self) -> tuple[DocumentRule, ...]:

@@ -131,21 +131,18 @@ class _InvariantGroup:
 
     name: str
     claims: tuple[PlannedClaim, ...]
-    first: int
 
 
 def _parts(plan: ModulePlan) -> list[_InvariantGroup]:
     """Return the invariants in parts; the last is the document's record itself."""
     starts = range(0, max(1, len(plan.claims)), _MOST_FIELDS)
-    cut = [(first, plan.claims[first : first + _MOST_FIELDS]) for first in starts]
-    return [
-        _InvariantGroup(f"{plan.model.project}Part{n}", (*claims,), first) for n, (first, claims) in enumerate(cut, 1)
-    ]
+    cut = [plan.claims[first : first + _MOST_FIELDS] for first in starts]
+    return [_InvariantGroup(f"{plan.model.project}Part{n}", (*claims,)) for n, claims in enumerate(cut, 1)]
 
 
 def _invariants(part: _InvariantGroup) -> Iterator[str]:
-    for n, claim in enumerate(part.claims, part.first + 1):
-        yield f"    invariant{n} : {claim.type.name}"
+    for claim in part.claims:
+        yield f"    invariant{claim.number} : {claim.type.name}"
 
 
 def _list(pieces: list[str]) -> str:

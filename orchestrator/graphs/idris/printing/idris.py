@@ -107,8 +107,8 @@ def _aggregate(plan: ModulePlan) -> Iterator[str]:
     yield "  documentParties : List Party"
     yield "  documentDeliverables : List Deliverable"
     yield "  documentTerms : List String"
-    for n, claim in enumerate(plan.claims):
-        yield f"  invariant{n + 1} : {claim.type.name}"
+    for claim in plan.claims:
+        yield f"  invariant{claim.number} : {claim.type.name}"
     yield ""
 
 

@@ -43,7 +43,7 @@ def _sides(parts: Signed, scale: int, *more: Factor) -> tuple[Side, Side]:
     right: list[Product] = []
     for sign, figure in parts:
         positive = (sign > 0) != figure.is_negative
-        (left if positive else right).append(_product(figure, scale // figure.scale, *more))
+        (left if positive else right).append(multiplied_out(figure, scale // figure.scale, *more))
     return tuple(left), tuple(right)
 
 
@@ -58,15 +58,20 @@ def _told(
 ) -> DocumentRule:  # fmt: skip
     """Return a rule with what it says by the names of its figures; a rate stands for itself."""
     result = figures[-1]
-    names = [figure.raw if figure.kind == "percent" else figure.label or figure.raw for figure in figures]
-    says = says or f"{result.label or result.raw} = {formula.format(*names)}"
+    says = says or said(formula, figures)
     rule = DocumentRule(kind, says, relations, figures, rounding=rounding, formula=formula)
     if rule.holds:
         return rule
     return replace(rule, disagrees=unequal(result, formula.format(*(figure.raw for figure in figures)), expected))
 
 
-def _product(*factors: Factor) -> Product:
+def said(formula: str, figures: Sequence[Figure]) -> str:
+    """Return a calculation by the names of its figures, the result last; a rate stands for itself."""
+    names = [figure.raw if figure.kind == "percent" else figure.label or figure.raw for figure in figures]
+    return f"{figures[-1].label or figures[-1].raw} = {formula.format(*names)}"
+
+
+def multiplied_out(*factors: Factor) -> Product:
     """Return a product whose plain numbers are multiplied out."""
     number = prod(f for f in factors if not isinstance(f, (Figure, CountedNumber)))
     kept = tuple(f for f in factors if isinstance(f, (Figure, CountedNumber)))
@@ -88,8 +93,8 @@ def multiplied(
     ``by``: a factor that is none of the document's figures, as the rate of VAT. ``is_cut``: the document says that
     lines are rounded to more than their least unit.
     """
-    top = _product(*factors, by.numerator * result.scale)
-    whole = _product(prod(figure.scale for figure in factors) * by.denominator)
+    top = multiplied_out(*factors, by.numerator * result.scale)
+    whole = multiplied_out(prod(figure.scale for figure in factors) * by.denominator)
     expected = prod((abs(figure.number) for figure in factors), start=by)
     # The step to what the table of the result stands in, unless a factor stands in the same.
     step = Fraction(1, result.times if all(figure.times == 1 for figure in factors) else 1)
@@ -110,8 +115,8 @@ def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
     """Return the rule that counts and prices by turns, each count times the price behind it, add up to the result."""
     pairs = [(run[n], run[n + 1]) for n in range(0, len(run), 2)]
     scale = lcm(result.scale, *(one.scale * other.scale for one, other in pairs))
-    left = tuple(_product(one, other, scale // (one.scale * other.scale)) for one, other in pairs)
-    relation = Relation(left, "=", (_product(result, scale // result.scale),))
+    left = tuple(multiplied_out(one, other, scale // (one.scale * other.scale)) for one, other in pairs)
+    relation = Relation(left, "=", (multiplied_out(result, scale // result.scale),))
     expected = sum((one.number * other.number for one, other in pairs), Fraction(0))
     formula = " + ".join(_times((n, n + 1)) for n in range(0, len(run), 2))
     return _told("other", "", formula, (relation,), (*run, result), expected)
@@ -128,7 +133,7 @@ def composed(
     at = {figure: n for n, figure in enumerate(figures)}
     scale = lcm(*(prod(f.scale for f in factors) for _, factors in terms))
     more = by * result.scale * prod(figure.scale for figure in divisors)
-    products = [(sign, _product(*f, scale // prod(one.scale for one in f), more)) for sign, f in terms]
+    products = [(sign, multiplied_out(*f, scale // prod(one.scale for one in f), more)) for sign, f in terms]
     positive, negative = (tuple(one for sign, one in products if sign == side) for side in (1, -1))
     expected = sum(
         (sign * prod((f.number for f in factors), start=Fraction(by)) for sign, factors in terms), Fraction(0)
@@ -141,7 +146,7 @@ def composed(
     formula = f"({formula})" if (divisors or by > 1) and len(terms) > 1 else formula
     formula += _by(Fraction(by)) + "".join(f" ÷ {{{at[one]}}}" for one in divisors)
     kind: RuleKind = "percent" if result.kind == "percent" else "other"
-    whole = _product(*divisors, scale)
+    whole = multiplied_out(*divisors, scale)
     return _as_written(kind, "", formula, positive, negative, whole, figures, expected, TO_THE_UNIT)
 
 
@@ -163,7 +168,7 @@ def divided(
     scale = lcm(*(figure.scale for _, figure in parts))
     more = by.numerator * result.scale * prod(figure.scale for figure in divisors)
     positive, negative = _sides(parts, scale, *times, more)
-    whole = _product(*divisors, scale * by.denominator * prod(figure.scale for figure in times))
+    whole = multiplied_out(*divisors, scale * by.denominator * prod(figure.scale for figure in times))
     expected = by * sum((sign * figure.number for sign, figure in parts), Fraction(0))
     expected *= prod((abs(figure.number) for figure in times), start=Fraction(1))
     expected /= prod((abs(figure.number) for figure in divisors), start=Fraction(1))
@@ -178,19 +183,19 @@ def divided(
 
 def raised(base: Figure, rate: Figure, result: Figure, sign: int, roundings: Roundings) -> DocumentRule:
     """Return the rule that the result is the base and a rate of it more, or with a negative ``sign`` less."""
-    whole = _product(base, rate.scale * result.scale)
-    share = _product(base, rate, result.scale)
+    whole = multiplied_out(base, rate.scale * result.scale)
+    share = multiplied_out(base, rate, result.scale)
     positive, negative = ((whole, share), ()) if sign > 0 else ((whole,), (share,))
     formula = _signed([(1, 0), (sign, 1)])
     expected = base.number * (1 + sign * rate.number)
-    under = _product(base.scale * rate.scale)
+    under = multiplied_out(base.scale * rate.scale)
     return _as_written("percent", "", formula, positive, negative, under, (base, rate, result), expected, roundings)
 
 
 def weighted(parts: Sequence[tuple[Figure, Figure]], result: Figure, roundings: Roundings) -> DocumentRule:
     """Return the rule that the result is the sum of figures, each times its weight."""
     scale = lcm(*(weight.scale * figure.scale for weight, figure in parts))
-    positive = tuple(_product(w, f, result.scale * (scale // (w.scale * f.scale))) for w, f in parts)
+    positive = tuple(multiplied_out(w, f, result.scale * (scale // (w.scale * f.scale))) for w, f in parts)
     formula = " + ".join(_times((n, n + 1)) for n in range(0, 2 * len(parts), 2))
     expected = sum((weight.number * figure.number for weight, figure in parts), Fraction(0))
     figures = (*(one for pair in parts for one in reversed(pair)), result)
@@ -203,42 +208,42 @@ def _as_written(
 ) -> DocumentRule:  # fmt: skip
     """State that ``positive - negative`` is ``whole`` times the result's digits: exactly, else with a rounding."""
     result = figures[-1]
-    exact = Relation(positive, "=", (_product(result, *whole), *negative))
+    exact = Relation(positive, "=", (multiplied_out(result, *whole), *negative))
     if exact.holds:
         return _told(kind, says, formula, (exact,), figures, expected)
     for mode, unit in [(mode, unit * result.times) for mode, unit in roundings]:
-        relations = _rounded(positive, negative, whole, result, mode, unit)
+        relations = rounded(positive, negative, whole, result, mode, unit)
         if relations:
-            return _told(kind, says, formula, relations, figures, expected, f"{mode} {_unit_of(result, unit)}")
+            return _told(kind, says, formula, relations, figures, expected, f"{mode} {rounding_unit(result, unit)}")
     return _told(kind, says, formula, (exact,), figures, expected)
 
 
-def _unit_of(result: Figure, unit: int) -> str:
+def rounding_unit(result: Figure, unit: int) -> str:
     """Write to what a result is rounded: ``10원``, ``0.01``, ``0.1%``."""
     is_share = result.kind == "percent"
     told = written(Fraction(unit * (100 if is_share else 1), result.scale))
     return told + ("%" if is_share else result.unit if result.unit == "원" else "")
 
 
-def _rounded(
+def rounded(
     positive: Side, negative: Side, whole: Product, result: Figure, mode: str, unit: int
 ) -> tuple[Relation, ...]:
     """State a rounding without a division: what is left over is less than what one unit is worth."""
     if result.value % unit:
         return ()
     times = 2 if mode == "half_up" else 1
-    step = _product(*whole, unit)
+    step = multiplied_out(*whole, unit)
     more: tuple[Product, ...] = ()
     if mode == "half_up":
         more = (step,)
     elif mode == "up":
         more = ((total((step,)) - 1,),) if not any(isinstance(f, Figure) for f in step) else (step,)
-    left = (*(_product(*product, times) for product in positive), *more)
-    taken = tuple(_product(*product, times) for product in negative)
+    left = (*(multiplied_out(*product, times) for product in positive), *more)
+    taken = tuple(multiplied_out(*product, times) for product in negative)
     if mode == "up" and more == (step,):
         taken = (*taken, (1,))
-    right = _product(result, *whole, times)
-    most = _product(*step, times)
+    right = multiplied_out(result, *whole, times)
+    most = multiplied_out(*step, times)
     rest = total(left) - total((right, *taken))
     if not 0 <= rest < total((most,)):
         return ()
@@ -271,7 +276,7 @@ def ordered(first: Figure, last: Figure, says: str = "") -> DocumentRule:
 def equal(kind: RuleKind, one: Figure, other: Figure) -> DocumentRule:
     """Return the rule that two figures say the same."""
     scale = lcm(one.scale, other.scale)
-    relation = Relation((_product(one, scale // one.scale),), "=", (_product(other, scale // other.scale),))
+    relation = Relation((multiplied_out(one, scale // one.scale),), "=", (multiplied_out(other, scale // other.scale),))
     says = (
         f"{one.label or one.raw} = {other.label or other.raw}"
         if one.label != other.label

@@ -31,10 +31,16 @@ def full_years(lines: Sequence[TextLine], events: Sequence[DatedEvent]) -> Itera
             pairs = [(a, b) for a in here for b in (*here, *later) if a.value < b.value]
             found = [(a, b) for a, b in pairs if years_between(a, b) == length.value]
             if found:
-                first, last = found[0]
-                told = (CountedNumber(years_between(first, last)),)
-                says = f"{length.raw} = {first.raw} ~ {last.raw}"
-                yield DocumentRule("duration", says, (Relation(((length,),), "=", (told,)),), (first, last, length))
+                yield full_years_between(*found[0], length)
+
+
+def full_years_between(first: Figure, last: Figure, length: Figure) -> DocumentRule:
+    """Return the rule that so many years are over between two days."""
+    years = years_between(first, last)
+    relation = Relation(((length,),), "=", ((CountedNumber(max(0, years)),),))
+    disagrees = "" if relation.holds else f"{first.raw} ~ {last.raw} = {years} ≠ {length.raw}"
+    says = f"{length.raw} = {first.raw} ~ {last.raw}"
+    return DocumentRule("duration", says, (relation,), (first, last, length), disagrees)
 
 
 def _figure(line: TextLine, match: re.Match[str], name: str) -> Figure | None:

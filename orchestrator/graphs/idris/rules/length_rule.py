@@ -12,8 +12,13 @@ _FIRST_DAYS = 4
 _DAY = timedelta(days=1)
 
 
-def duration(first: Figure, last: Figure, length: Figure, *, is_strict: bool = False) -> DocumentRule | None:
-    """Return the rule that a length lies between two days; months that are none: nothing, or if ``is_strict`` a failure."""
+def duration(
+    first: Figure, last: Figure, length: Figure, *, is_strict: bool = False, more: int | None = None
+) -> DocumentRule | None:
+    """Return the rule that a length lies between two days; months that are none: nothing, or if ``is_strict`` a failure.
+
+    ``more``: days that count beside those between the two; None: as it comes out.
+    """
     unit = length.unit
     says = f"{length.shown} = {first.raw} ~ {last.raw}"
     if length.scale > 1:
@@ -21,7 +26,7 @@ def duration(first: Figure, last: Figure, length: Figure, *, is_strict: bool = F
     if re.match(r"일|day|박|night|주|week", unit, re.I):
         times = 7 if re.match(r"주|week", unit, re.I) else 1
         days = (last.day - first.day).days
-        choices = [0] if re.match("박|night", unit, re.I) else [1, 0]
+        choices = [0] if re.match("박|night", unit, re.I) else [1, 0] if more is None else [more]
         more = next((n for n in choices if (days + n) * length.scale == length.value * times), choices[0])
         # Days of the calendar are numbered from 1 January of the year 1, which is 1.
         begins, ends = CountedNumber(first.day.toordinal()), CountedNumber(last.day.toordinal() + more)

@@ -165,3 +165,51 @@ async def test_an_invariant_that_is_rejected_is_left_out(tmp_path: Path) -> None
     unknown = await _converted(tmp_path, KOREAN, "--without", "someOther")
     assert unknown.returncode == 2
     assert "someOther라는 불변식이 없어요" in unknown.stderr
+
+
+async def _run(folder: Path, *words: str) -> Ended:
+    env = {"PATH": "/nowhere", "LC_ALL": "en_US.UTF-8", "HOME": str(folder), "IDRIS2": "", "AGDA": ""}
+    return await run_bot_command("idris", "convert", *words, env=env, cwd=folder)
+
+
+TRIP = "School trip\n\nThe coach costs GBP 840. A deposit of 35% is due in May, that is GBP 294.\n"
+
+
+async def test_a_document_is_held_against_the_one_before(tmp_path: Path) -> None:
+    """``--since`` an earlier document, or the folder of a run; what broke is told with its values and verdicts."""
+    (tmp_path / "old.txt").write_text(TRIP, encoding="utf-8")
+    (tmp_path / "new.txt").write_text(TRIP.replace("294", "249"), encoding="utf-8")
+    alone = json.loads((await _run(tmp_path, "new.txt", "--out", "alone", "--json")).stdout)
+    assert alone["changes"] is None
+    assert alone["status"] in ("ok", "no_compiler")
+    told = json.loads((await _run(tmp_path, "new.txt", "--since", "old.txt", "--out", "a", "--json")).stdout)
+    assert told["status"] == "contradictions"
+    [broken] = told["changes"]["rules"]
+    assert (broken["change"], broken["before"], broken["after"]) == ("broken", "holds", "fails")
+    assert [(one["old"], one["new"]) for one in told["changes"]["figures"]] == [("GBP 294", "GBP 249")]
+    first = await _run(tmp_path, "old.txt", "--project", "SchoolOuting", "--out", "b")
+    assert "Changes" not in first.stdout
+    second = await _run(tmp_path, "new.txt", "--project", "SchoolOuting", "--out", "b")
+    assert "broken by this version (✓ " in second.stdout
+    [name] = [one["name"] for one in told["invariants"]]
+    options = ("--since", "b", "--out", "b", "--json")
+    left = json.loads((await _run(tmp_path, "new.txt", "--without", name, *options)).stdout)
+    assert (left["project"], left["invariants"], len(left["left_out"])) == ("SchoolOuting", [], 1)
+    again = json.loads((await _run(tmp_path, "old.txt", *options)).stdout)
+    assert (again["invariants"], len(again["left_out"])) == ([], 1)
+    fresh = json.loads((await _run(tmp_path, "old.txt", "--out", "b", "--json")).stdout)
+    assert (len(fresh["invariants"]), fresh["left_out"]) == (1, [])
+
+
+async def test_an_earlier_version_that_there_is_not(tmp_path: Path) -> None:
+    """A folder without one, and one that cannot be read, are refused in a sentence."""
+    (tmp_path / "new.txt").write_text(TRIP, encoding="utf-8")
+    (tmp_path / "b" / "direction").mkdir(parents=True)
+    ended = await _run(tmp_path, "new.txt", "--since", "b", "--out", "c")
+    assert ended.returncode != 0
+    assert "holds no earlier version" in ended.stderr
+    (tmp_path / "b" / "direction" / "version_Any.json").write_text('{"version": 1}', encoding="utf-8")
+    ended = await _run(tmp_path, "new.txt", "--since", "b", "--out", "c")
+    assert ended.returncode != 0
+    assert "version_Any.json" in ended.stderr
+    assert "Traceback" not in ended.stderr

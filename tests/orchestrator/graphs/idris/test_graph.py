@@ -105,3 +105,21 @@ async def test_documents_of_one_name_are_told_apart(agent: Agent, tmp_path: Path
     assert {place.rpartition(" ")[0] or place for place in places} >= {"계약.txt", "계약.txt (2)"}
     totals = [one["raw"] for one in result.details["fields"] if one["label"] == "합계"]
     assert {"3,330,000원", "3,300,000원"} <= set(totals)
+
+
+async def test_a_corrected_document_keeps_what_was_decided(agent: Agent, tmp_path: Path) -> None:
+    """Its project and identifiers stay, and a figure that breaks what held is told with both of its values."""
+    text = "다과 안내\n\n떡 한 상자에 12개가 들었다. 모두 34상자를 주문하여 408개를 나눈다.\n"
+    first = await agent.orchestrator.run(_turn("Idris로 바꿔줘. 이름은 RiceCakes", _file(tmp_path, "안내.txt", text)))
+    corrected = text.replace("다과 안내", "간식 안내").replace("34상자", "43상자")
+    second = await agent.orchestrator.run(_turn("", _file(tmp_path, "수정.txt", corrected)))
+    assert second.details["project"] == first.details["project"] == "RiceCakes"
+    assert [one["name"] for one in second.details["invariants"]] == [one["name"] for one in first.details["invariants"]]
+    assert second.details["status"] == "contradictions"
+    [broken] = second.details["changes"]["rules"]
+    assert (broken["change"], broken["before"], broken["after"]) == ("broken", "holds", "fails")
+    assert [(one["old"], one["new"]) for one in broken["figures"]] == [("34", "43")]
+    assert "이 판에서 어긋났어요" in second.result
+    third = await agent.orchestrator.run(_turn("", _file(tmp_path, "다시.txt", text)))
+    assert third.details["status"] == "no_compiler"
+    assert [one["change"] for one in third.details["changes"]["rules"]] == ["holds"]

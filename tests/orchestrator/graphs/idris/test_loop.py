@@ -233,3 +233,21 @@ async def test_a_mended_module_of_the_other_language(desk_of: Callable[..., Any]
     result = await desk.say("", "GoodsEstimate.idr", _files(first)["GoodsEstimate.idr"])
     assert "module_unchecked" in result.notices
     assert (result.details["status"], result.details["checked_by"]) == ("no_compiler", "calculation")
+
+
+async def test_what_a_person_mended_stays_in_the_next_version(desk_of: Callable[..., Any]) -> None:
+    """A corrected document needs no mending again; where what was mended no longer holds, that is said."""
+    checker = NeedleChecker()
+    desk = await desk_of(None, checker)
+    failed = await desk.say(WISH, "견적서.txt", ESTIMATE)
+    mended = _files(failed)["GoodsEstimate.idr"].replace(NEEDLE, MENDED)
+    assert (await desk.say("", "GoodsEstimate.idr", mended)).details["status"] == "ok"
+    more = ESTIMATE.replace("설치비            -            1 ", "설치와 운반       -            1 ")
+    second = await desk.say("", "고친 견적서.txt", more)
+    assert (second.details["status"], second.details["module"]) == ("ok", "Domains.GoodsEstimate")
+    assert MENDED in _files(second)["GoodsEstimate.idr"]
+    checker.needle = MENDED
+    third = await desk.say("고쳤어요", "또 고친 견적서.txt", ESTIMATE)
+    assert third.details["status"] == "ok"
+    assert "own_left_out" in third.notices
+    assert NEEDLE in _files(third)["GoodsEstimate.idr"]
