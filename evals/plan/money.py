@@ -26,7 +26,6 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, value_of
 from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 
-
 _PRICE: Final = re.compile(NUMBER)
 
 
@@ -46,12 +45,17 @@ class Told:
         return Counter(right=right, wrong=read.total() - right, missing=named.total() - right)
 
 
+def source_of(row: dict[str, Any]) -> PlanSource:
+    """Return a message of ``running`` as the source of a plan."""
+    text = without_private_details("".join(one for one, _ in row["clauses"]))
+    return PlanSource(1, "request", "요청" if row["language"] == "ko" else "Request", text, dated=TODAY)
+
+
 def material_of(row: dict[str, Any], guides: PlanGuides) -> PlanMaterial:
     """Return what the rules write a plan from for a message of ``running``."""
-    text = without_private_details("".join(one for one, _ in row["clauses"]))
     language: PlanLanguage = "en" if row["language"] == "en" else "ko"
-    sources = [PlanSource(1, "request", "요청" if language == "ko" else "Request", text, dated=TODAY)]
-    analysis = rules.analyse(text, language, sources, TODAY, guides)
+    sources = [source_of(row)]
+    analysis = rules.analyse(sources[0].text, language, sources, TODAY, guides)
     return PlanMaterial(analysis, sources, guides, language, TODAY, "standard", ())
 
 
@@ -59,7 +63,7 @@ def told(row: dict[str, Any], material: PlanMaterial) -> Iterator[Told]:
     """Yield what a message names beside what is read of it."""
     named = [_shown(amount) for _, amount in row["costs"]]
     yield Told("rows", named, [*_rows(priced_lines(material), set(named))])
-    limits = [one for one in material.case.limits][:1]
+    limits = list(material.case.limits)[:1]
     yield Told("limits", [_shown(row["limit"])] if row["limit"] else [], [_shown(one.amount) for one in limits])
     day, source = trial_day(material)
     yield Told("starts", [row["start"]] if row["start"] else [], [day.isoformat()] if source else [])
@@ -112,7 +116,9 @@ def _show(row: dict[str, Any], one: Told, material: PlanMaterial) -> None:
     for line in priced_lines(material) if one.name == "rows" else ():
         print(f"      row {line.item} | {line.basis} | {line.amount}")
     for text, role in row["clauses"]:
-        if role in ("price", "budget", "date", "constraint", "quantity", "deadline_of_plan") or any(map(str.isdigit, text)):
+        if role in ("price", "budget", "date", "constraint", "quantity", "deadline_of_plan") or any(
+            map(str.isdigit, text)
+        ):
             print(f"    [{role}] {text.strip()}")
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from decimal import ROUND_DOWN, Decimal
 from itertools import islice
-from typing import Final, Literal
+from typing import Literal
 
 from orchestrator.language.currencies import CODES, WORDS_EN, WORDS_KO, currency_of
 from orchestrator.language.found import LONGEST, MOST, Found

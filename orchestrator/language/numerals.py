@@ -63,6 +63,8 @@ COUNT = rf"(?:\d{{1,4}}|{PAIR}|{NATIVE}|{SINO})"
 """A small number as counted in Korean: figures, own words (스물셋, 세, 두세) or borrowed ones (삼십이)."""
 SINO_PAIRS: Final = {pair: ends for pair, ends in _PAIRS.items() if pair[0] in _DIGITS}
 _EN_SMALL = _any([*_EN_ONES, *_EN_TENS])
+SMALL_ENGLISH: Final = rf"(?:(?:{_EN_SMALL})(?:-(?:{_any(_EN_ONES)}))?)"
+"""A number below a hundred in English words: "three", "twenty-five"."""
 ENGLISH = rf"(?:(?:an?|half an?|{_EN_SMALL}|\d[\d,]{{0,20}}(?:\.\d{{1,4}})?(?!\d))(?:[ -](?:and )?(?:{_EN_SMALL}|{_any(_EN_SCALES)})){{0,8}})\b"
 """A number in English: "three", "twenty-five", "a hundred and five", "1.5 million"."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, Literal
 
-from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, to_come
+from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, to_come
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.openings import (
     OPENS,
@@ -106,6 +106,7 @@ def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[D
 
     ``only_with_year``: of a document, whose other days may be of any year.
     """
+    text = once_a_year(text)
     found = find_dates(text, today)
     for at, one in enumerate(found):
         role = _role(text, found, at, OPENS if only_with_year else _LAUNCH)

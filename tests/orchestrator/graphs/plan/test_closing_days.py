@@ -1,6 +1,6 @@
 """When a service runs that is to be made: the day it opens, the day it closes, and a span of both."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -80,3 +80,54 @@ def test_a_weekly_day_of_rest_is_not_that_of_the_opening(request_: str) -> None:
 def test_a_service_that_is_to_be_made_begins_ahead(request_: str, first: date, last: date) -> None:
     """Its span lies in the next year where this year's has begun; what runs already keeps its days."""
     assert days(request_) == [("step", first, last)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "opens", "closes"),
+    [
+        ("빙상장 기획서 써줘. 매년 4월 5일에 개장해서 10월 30일에 닫아요.", APRIL, OCTOBER),
+        ("텃밭 앱 기획서 써줘. 해마다 4월 5일에 문을 열고 10월 30일에 문을 닫습니다.", APRIL, OCTOBER),
+        ("Write a plan for a boat club. Every year we open on 5 April and close on 30 October.", APRIL, OCTOBER),
+    ],
+)
+def test_what_opens_each_year_opens_next_on_that_day(request_: str, opens: date, closes: date) -> None:
+    """The next of its seasons is the one that is planned."""
+    assert days(request_) == [("step", opens, opens), ("last", closes, closes)]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "텃밭 앱 기획서 써줘. 4월 5일부터 10월 30일까지 매년 운영해요.",
+        "텃밭 앱 기획서 써줘. 운영 기간은 4월 5일부터 10월 30일까지예요.",
+    ],
+)
+def test_a_span_in_which_it_runs_is_no_deadline(request_: str) -> None:
+    """Its first day is the one on which it begins."""
+    assert days(request_) == [("step", APRIL, OCTOBER)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "rests", "goes_on"),
+    [
+        (
+            "Write a plan for a tool shed. We open on 5 April, shut for repairs on 10 July and open again on 2 August.",
+            date(2027, 7, 10),
+            date(2027, 8, 2),
+        ),
+        (
+            "Write a plan for a tool shed. We open on 5 April, close on 18 December, and start again on 11 January.",
+            date(2027, 12, 18),
+            date(2028, 1, 11),
+        ),
+        (
+            "공구 대여 앱 기획서 써줘. 4월 5일에 열고 7월 10일에 수리로 닫았다가 8월 2일에 다시 엽니다.",
+            date(2027, 7, 10),
+            date(2027, 8, 2),
+        ),
+    ],
+)
+def test_who_closes_and_opens_again_rests_between(request_: str, rests: date, goes_on: date) -> None:
+    """A standstill lies behind the opening that is told before it, and ends the day before it goes on."""
+    last = goes_on - timedelta(days=1)
+    assert days(request_) == [("step", APRIL, APRIL), ("closed", rests, last), ("step", goes_on, goes_on)]

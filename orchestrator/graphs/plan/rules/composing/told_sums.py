@@ -26,6 +26,7 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
         if (one.text not in listed or id(one) in left or "fee" in kinds[id(one)])
         and one.text not in case.void_texts
         and "limit" not in kinds[id(one)]
+        and kinds[id(one)] != {"goal"}
         and (id(one) in left or one.role == "price" or (one.role not in _OTHERS and kinds[id(one)]))
         and not lexicon.COUNTED.fullmatch(one.text)
     }

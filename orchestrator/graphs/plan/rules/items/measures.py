@@ -8,6 +8,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 from orchestrator.graphs.plan.rules.items.goals import from_to, goal_in_words
+from orchestrator.graphs.plan.rules.items.told_goals import told_goals
 from orchestrator.graphs.plan.rules.items.told_today import told_count
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
@@ -106,7 +107,10 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
         if one.piece.text in void:
             continue
         if one.piece.told:
-            found += _said(one, clauses, is_korean=is_korean)
+            coming = [Measure(name, "", 0, "", "", one, goal, one) for name, goal in told_goals(one.text)]
+            found += coming or _said(one, clauses, is_korean=is_korean)
+            if coming:
+                continue
             if one.kind == "state" or (one.kind == "note" and _EVENTS.search(one.text)):
                 counted += [each for each in _stated(one, is_korean=is_korean) if len(each.name) < _LONGEST_NAME]
             if all(each.clause is not one for each in counted) and (told := told_count(one, is_korean=is_korean)):

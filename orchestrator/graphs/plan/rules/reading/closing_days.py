@@ -34,9 +34,10 @@ _AGAIN_EN: Final = re.compile(
 )
 """Behind a day on which somebody closes: that it goes on later."""
 _GOES_ON_KO: Final = re.compile(
-    r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:운영|영업|운행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
+    r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:(?:매년|해마다)\s)?(?:문을\s)?(?:운영|영업|운행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
     r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:열어\s?[두둡]|엽니|연다)"
 )
+_NAMED_KO: Final = re.compile(r"(?:운영|영업|개방|개장|이용)\s?(?:기간|시기|철)(?:은|이|:)?\s$")
 _WHO_EN: Final = (
     r"(?:we|it|(?:the|this|our)\s(?:service|season|pilot|trial|scheme|programme|program|project))\s(?:will\s)?"
 )
@@ -88,7 +89,8 @@ def is_first(text: str, start: int, end: int) -> bool:
 
 def runs_in(text: str, start: int, end: int) -> bool:
     """Tell whether a span, of which the first day is told, is the one in which the service is there."""
-    return bool(_FROM.search(text[start:end]) and _GOES_ON_KO.match(text[end:]))
+    is_named = bool(_NAMED_KO.search(text[max(0, start - _NEAR) : start]))
+    return bool(_FROM.search(text[start:end]) and (is_named or _GOES_ON_KO.match(text[end:])))
 
 
 def ahead(first: date, last: date, today: date, sentence: str) -> tuple[date, date]:

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
+from orchestrator.graphs.plan.rules.reading.cost_classifier import SURELY, cost_chances
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
@@ -23,6 +24,10 @@ _LEAST_OF_EQUIPMENT: Final = (100, 100_000)
 _DEAR: Final = (300, 300_000)
 _LEAST_BESIDE: Final = (30, 50_000)
 """Sums (in won the second): a smaller one may be what somebody pays for the use of a thing."""
+MAY_COST: Final = frozenset(("price", "unknown", "fee"))
+"""Kinds of sums that may be costs, if their words alone do not tell."""
+_EVEN_TRADED: Final = 0.95
+"""The probability from which a sum is a cost though the service may offer its thing."""
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
 _YEAR = 12
 _SHARE = 10
@@ -46,14 +51,31 @@ def cost_sums(pieces: Iterable[Piece], subject: str, counts: Mapping[str, int] |
     """Return the sums of statements, in the order of the material, by what becomes of them."""
     told = [*_read([one for one in pieces if not one.rows], counts or {})]
     trades = [subject, *(one.text for one, _ in told if one.is_own and lexicon.TRADED.search(one.text))]
+    own = [(piece, one) for piece, sums in told if piece.told for one in sums]
+    chances = {id(one): chance for (_, one), chance in zip(own, cost_chances(own), strict=True)}
+    costs = {one: chance for one, chance in chances.items() if chance >= SURELY}
     added: list[tuple[Piece, ToldSum]] = []
     left: list[tuple[Piece, ToldSum]] = []
     for is_money, group in groupby(told, key=lambda one: bool(one[1])):
         if is_money:
             for source in _by_source(group):
-                _sort(source, added, left, trades)
+                _sort([(piece, _as_cost(one, costs.get(id(one), 0.0))) for piece, one in source], added, left, trades)
     out = {id(piece) for piece, _ in left}
     return CostSums(added, left, frozenset(piece.text for piece, _ in added if id(piece) not in out))
+
+
+def sums_of(pieces: Sequence[Piece]) -> list[tuple[Piece, ToldSum]]:
+    """Return all sums of statements, as they are weighed."""
+    return [(piece, one) for piece, sums in _read(pieces, {}) for one in sums]
+
+
+def _as_cost(one: ToldSum, chance: float) -> ToldSum:
+    """Return a sum that is a cost by what is learnt, as the price of what its clause names."""
+    name = one.item or one.thing
+    is_sold = one.is_one and one.count == 1 and one.amount < _least(one, _LEAST_OF_EQUIPMENT)
+    if not (chance and name) or one.kind not in MAY_COST or is_sold or lexicon.DEPOSIT.search(name):
+        return one
+    return replace(one, kind="price", item=name, likely=chance)
 
 
 def _by_source(group: Iterable[tuple[Piece, list[ToldSum]]]) -> Iterator[list[tuple[Piece, ToldSum]]]:
@@ -67,10 +89,28 @@ def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[
     for at, piece in enumerate(pieces):
         following = pieces[at + 1] if at + 1 < len(pieces) else None
         found = _sums(piece, following, counts, is_among=is_among and piece.source == pieces[at - 1].source)
+        if at and not is_among and found and piece.source == pieces[at - 1].source:
+            found = _named_before(pieces[at - 1], piece, found, counts)
         if at and _MORE.match(piece.text) and piece.source == pieces[at - 1].source:
             found = _of_payers(pieces[at - 1].text, piece.text, found)
         is_among = any(one.kind == "price" for one in found)
         yield piece, found
+
+
+def _named_before(before: Piece, piece: Piece, found: list[ToldSum], counts: Mapping[str, int]) -> list[ToldSum]:
+    """Return the sums of a statement, the first with the thing that the one before names: "칩은 41개, 개당 700원"."""
+    first = found[0]
+    if first.item or first.thing or not first.is_open or told_sums(before.text) or not piece.told:
+        return found
+    shift = len(before.text) + 2
+    joined = told_sums(f"{before.text}, {piece.text}", counts, is_price=True)
+    if len(joined) != len(found) or not (joined[0].item or joined[0].thing):
+        return found
+    return (
+        [replace(joined[0], start=first.start, end=first.end), *found[1:]]
+        if joined[0].start - shift == first.start
+        else found
+    )
 
 
 def _of_payers(before: str, text: str, found: list[ToldSum]) -> list[ToldSum]:
@@ -170,6 +210,8 @@ def _counts_beside(one: ToldSum, largest: Decimal) -> bool:
 
 def _is_bought(piece: Piece, one: ToldSum, trades: Sequence[str]) -> bool:
     """Tell whether the words of a price tell by themselves that the service pays it, or how much it is."""
+    if one.kind == "price" and one.likely and (one.likely >= _EVEN_TRADED or not _is_traded(one, trades)):
+        return True
     if one.kind != "price" or one.is_open:
         return False
     if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item) or lexicon.WAGES.search(one.item):

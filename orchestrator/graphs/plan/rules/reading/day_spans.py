@@ -4,6 +4,7 @@ import re
 from datetime import date
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.openings import OPENS
 from orchestrator.language.calendars import month_number
 from orchestrator.language.dates import When, find_dates
 
@@ -25,6 +26,13 @@ _SLASH_RANGE: Final = re.compile(
 _EN_MONTHS: Final = re.compile(
     rf"(?:\b(?P<between>between)\s(?:the\s)?|\b)(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until|through|(?(between)and|till))\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
 )
+
+_YEARLY: Final = re.compile(r"(?:매년|매해|해마다|연중\s매년)\s")
+
+
+def once_a_year(text: str) -> str:
+    """Return a text in which what opens or closes "매년 3월 15일" does so on that day, the next one: a plan begins then."""
+    return _YEARLY.sub("", text) if OPENS.search(text) else text
 
 
 def ranges_in(text: str, today: date) -> list[tuple[date, date, int, int, bool]]:

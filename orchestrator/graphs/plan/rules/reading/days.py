@@ -9,7 +9,7 @@ from typing import Final, Literal
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.closing_days import ahead, closes_for_a_time, is_first, is_last, runs_in
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
-from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, ranges_in, to_come
+from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
@@ -111,7 +111,7 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
     if piece.role in _UNDATED or (piece.told and _DRAFT_DUE.search(piece.text)):
         return []
     is_dated = piece.role == "date"
-    text = _PLACE_BEHIND.sub(",전 ", piece.text)
+    text = once_a_year(_PLACE_BEHIND.sub(",전 ", piece.text))
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     dates = find_dates(text, today)
     is_exact = piece.told and any(one.value.precision == "day" and re.search(r"\d", one.value.raw) for one in dates)

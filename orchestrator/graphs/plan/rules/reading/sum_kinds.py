@@ -5,8 +5,9 @@ from decimal import Decimal
 from math import prod
 from typing import Literal
 
-SumKind = Literal["price", "fee", "limit", "total", "past", "unknown"]
-"""``fee``: paid to the service or by others than whoever runs it; ``total``: what other sums come to."""
+SumKind = Literal["price", "fee", "limit", "total", "past", "unknown", "goal"]
+"""``fee``: paid to the service or by others than whoever runs it; ``total``: what other sums come to; ``goal``: what is to
+come in."""
 SumPer = Literal["once", "month", "year"]
 
 
@@ -22,6 +23,9 @@ class ToldSum:
     start: int
     end: int
     item: str = ""
+    """The thing whose price, fee or total it is."""
+    thing: str = ""
+    """What its clause names for it, whatever it is."""
     factors: tuple[int, ...] = ()
     """How many, for how many days."""
     per: SumPer = "once"
@@ -36,6 +40,8 @@ class ToldSum:
     """It is the price of any one of what there are many of, as of what is sold: "a poster is $20"."""
     is_old: bool = False
     """It is what the thing costs before something is given off it: "the list price is $90"."""
+    likely: float = 0.0
+    """How likely it is a cost by what is learnt of messages, where that is likely enough to take it for one."""
     is_alone: bool = False
     """Its clause tells nothing beside it."""
 

@@ -33,22 +33,25 @@ FEE_VERBS: Final = frozenset(words("받 내 걷 물리 물 팔 벌 부담 부과
 """What those do who take money for the service, and those who pay it."""
 FEE_NOUNS: Final = words(
     "이용료 사용료 입장료 수강료 참가비 참가료 회비 구독료 대여료 관람료 체험료 체험비 등록비 가입비 회원권 이용권 정기권 입장권 일일권 승차권 "
-    "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 목표 목표액 목표치 매상 모금 모금액 매출 매출액 수입 수익 상금 상품권 할인 할인액 환불 환불액 변상 적립 손실 보상 손해 적자 부채 배상 "
+    "티켓 요금제 수수료 벌금 과태료 연체료 위약금 시주금 헌금 성금 진료비 수업료 부담금 판매가 수입 수익 상금 상품권 할인 할인액 환불 환불액 변상 적립 손실 보상 손해 적자 부채 배상 "
     "수업 강습 강의 레슨 체험 입장 이용 진료 상담 촬영 관람 숙박 구독 판매 멤버십 회원 투자자 후원자 후원 투자 손님 고객 게스트 참가자 이용자 업체 주민 농가 점포 조합원 학생 학부모 보호자 빚 대출"
 )
 """Ends of nouns of what is paid to a service, what it does for it, and of who pays; no thing that is bought."""
 LOSS_VERBS: Final = frozenset(words("잃 잃어버리 없어지 날리 버리 밑지 낭비 허비 분실 파손 손실 손해"))
 """What is lost today is no cost of what is planned."""
 TODAY: Final = frozenset(words("지금 현재 요즘 평소"))
-GOALS: Final = frozenset(words("목표 모금 매출"))
+GOALS: Final = frozenset(words("목표 목표액 목표치 모금 모금액 매출 매출액 매상"))
+"""What is to come in."""
 OLD_PRICES: Final = frozenset(words("원래 본래 정가 정상가 정상가격 소비자가"))
 NEW_PRICES: Final = frozenset(words("할인가 특가 세일가 행사가 할인 할인가격"))
 NEW_PRICE: Final = any_of(
     r"할인|세일|특가|행사가|깎", r"\b(?:them|it|one|now|discount\w*|sales?|reduced|offer\w*|off|down\sfrom|instead)\b"
 )
 """Says that a sum is what is paid in place of another that is told beside it."""
-DEPOSITS: Final = words("보증금 예약금 계약금 선금 착수금")
-"""Ends of nouns of what either users or the service may pay."""
+DEPOSIT: Final = any_of(
+    r"(?:보증금|예약금|계약금|선금|착수금|맡김돈)$", r"\b(?:deposits?|down\spayments?|advance|bonds?|prepayments?)$"
+)
+"""Ends the name of what is paid first, by users or the service, and may come back: no cost that words tell."""
 USES: Final = frozenset(words("대여 렌탈 배송 배달 수리 세탁 수선 건조 운반"))
 """Nouns of an act that a service may do or have done: behind a thing they do not tell who pays."""
 PAID_RATES: Final = frozenset(
@@ -63,6 +66,8 @@ SPEND_VERBS: Final = frozenset(
     )
 )
 """Said of a sum that whoever runs the service pays."""
+MEET_VERBS: Final = SPEND_VERBS | frozenset(words("내 대 부담 충당 나오 지불 지급 결제 쓰"))
+"""Said of money out of which something is paid."""
 PLAN_VERBS: Final = frozenset(words("잡 예상 책정 정하 계획 배정 생각"))
 """Said of a sum that is to be spent, also when they are told as done."""
 PRICE_VERBS: Final = frozenset(words("하 되 나오 잡 보 쓰 정도 가량 쯤 생각 같 가 카 부르"))
@@ -106,7 +111,7 @@ EQUIPMENT: Final = any_of(
 )
 """What a service works with; some services sell or lend it."""
 COUNTED: Final = re.compile(
-    r"(?:and\s|so\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|buy|order|take)\s(?:about\s|some\s)?[a-z\d]{1,9}(?:\s(?:of\s(?:them|these|those)|in\sall))?[.!]?",
+    r"(?:and\s|so\s)?(?:(?:we|i)(?:\s?'[dl]l?|\swould|\swill)?\s(?:need|want|buy|order|take|start\swith)|say|there\s(?:would|will)\sbe)\s(?:about\s|some\s)?[a-z\d]{1,9}(?:\s(?:of\s(?:them|these|those)|in\sall))?[.!]?",
     re.I,
 )
 """A statement that tells how many are bought, and nothing else."""

@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer, ToldSum
-from orchestrator.graphs.plan.rules.reading.sum_words import USUAL
+from orchestrator.graphs.plan.rules.reading.sum_words import DEPOSIT, USUAL
 from orchestrator.language.currencies import CODES, WORDS_EN, currency_of
-from orchestrator.language.numerals import ENGLISH, english
+from orchestrator.language.numerals import ENGLISH, SMALL_ENGLISH, english
 
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?(?!\d)"
 _CODE: Final = rf"(?:{'|'.join(CODES)})"
@@ -46,20 +46,27 @@ _LEAD: Final = re.compile(
     re.I,
 )
 _ARTICLE: Final = re.compile(r"^(?:the|an?|our|my|some|one)\s", re.I)
-_TENS: Final = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
-_ONES: Final = r"(?:two|three|four|five|six|seven|eight|nine)"
-_COUNT_FORM: Final = (
-    rf"(?:\d{{1,4}}(?![.,]\d)|{_TENS}(?:-{_ONES})?|{_ONES}|ten|eleven|twelve|fifteen|a\sdozen|a\shundred)"
-)
+_COUNT_FORM: Final = rf"(?:\d{{1,4}}(?![.,]\d)|a\s(?:dozen|hundred)|(?!(?:one|zero)\b){SMALL_ENGLISH})"
 _COUNT: Final = rf"(?P<count>{_COUNT_FORM})"
-_COUNTED_BEFORE: Final = re.compile(rf"^{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
-_COUNTED_BEHIND: Final = re.compile(rf"(?<=[a-z])\s{_COUNT}$", re.I)
+_COUNTED_BEFORE: Final = re.compile(rf"^(?:(?:the|our|my|these|all)\s)?{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
+_COUNTED_BEHIND: Final = re.compile(
+    rf"(?:(?<=[a-z])|^)\s?\b{_COUNT}(?:\s(?:off|pieces|pcs|units|of\s(?:them|these|those)))?$|\s(?:to|of|at)\s(?P<times>{_COUNT_FORM})\stimes$",
+    re.I,
+)
+_WE_NEED: Final = r"(?:i\sreckon\s|i\sthink\s)?(?:we|i)(?:\s?'[dl]l?|\swould|\swill)?\s(?:need|want|start\swith|buy|order|take|reckon\son)\s(?:about\s|some\s)?"
 _NEEDED: Final = re.compile(
-    rf"\s?(?:each|apiece|ea|(?:a|per|the)\s(?:piece|unit|item))?,?\s(?:and\s)?(?:(?:i\sreckon\s|i\sthink\s)?(?:we|i)\s(?:would\s|will\s|'d\s)?(?:need|want|start\swith|buy|order|take)\s(?:about\s|some\s)?(?P<n>{_COUNT_FORM})\b(?=\s(?:of|in\s(?:all|total)|altogether|and|but|so|for|to)\b|\s?[.,;!)]|\s?$)"
-    rf"|(?:for\s)?(?P<n2>{_COUNT_FORM})\s(?:of\s)?them\b)",
+    rf"\s?(?:each|apiece|ea|(?:an?|per|the)\s[a-z]+)?[,;]?\s(?:and\s|so\s)?(?:(?:{_WE_NEED}|say\s|there\s(?:would|will)\sbe\s)(?P<n>{_COUNT_FORM})\b(?=\s(?:of|in\s(?:all|total)|altogether|and|but|so|for|to)\b|\s?[.,;!)]|\s?$)"
+    rf"|(?:for\s|say\s|times\s|of\s)?(?P<n2>{_COUNT_FORM})\s(?:of\s)?(?:them|these|those)\b|(?:times|x|×)\s?(?P<n3>{_COUNT_FORM})\b)",
     re.I,
 )
 """Says behind the price for one how many are bought."""
+_OF_UNIT: Final = re.compile(
+    rf"\s(?:an?|per|each|every)\s(?P<unit>[a-z]{{2,16}}),?\s(?:and\s|for\s)?(?P<n>{_COUNT_FORM})\s(?P=unit)s?\b", re.I
+)
+"""Tells behind the price for one of a unit how many of it there are: "£350 a term, three terms"."""
+_FOR_MANY: Final = re.compile(
+    rf"\s?(?:each|apiece|ea),?\s(?:for|of)\s(?:all\s|the\s)?(?P<n>{_COUNT_FORM})\s?(?=[a-z]|$)", re.I
+)
 _RATED: Final = re.compile(r"\w\s(?:per|each|every)\s[a-z]+$", re.I)
 _FOR_ONE: Final = re.compile(r"(?:one|each|every)\s(?!of\b)", re.I)
 _COUNTED_ALL: Final = re.compile(r"^[^,;]{1,14}\sfor\s(?:all\s)?(?P<count>\d{1,4})\b", re.I)
@@ -88,7 +95,7 @@ _WHOLE: Final = r"(?:^(?:it|this|that)|everything|all\sof\s(?:it|this)|the\s(?:w
 """What a limit is of, and no thing that is bought or sold with it."""
 _UNTIL_SUM: Final = r"(?:(?!\b(?:cost|need|buy|charg|sell|rent|hir|pay))(?:[^.;\d]|\b20\d\d\b)){0,40}$"
 _LIMIT_BEFORE: Final = re.compile(
-    r"\b(?:budget|limit|ceiling|kitty|all\sthere\sis|spend|afford)\b(?:(?!\bcosts?\s$|\b(?:is|of|to)\s(?!20\d\d\b)\d+\s[a-z])[^.;]){0,40}$"
+    r"\b(?:stops?|ends?|capped)\sat\s$|\b(?:budget|limit|ceiling|kitty|all\sthere\sis|spend|afford)\b(?:(?!\bcosts?\s$|\b(?:is|of|to)\s(?!20\d\d\b)\d+\s[a-z])[^.;]){0,40}$"
     rf"|\b(?:under|below|within|up\sto|at\s(?:the\s)?most|max(?:imum)?){_NEARLY}"
     rf"|\b(?:grants?|fund(?:s|ing|ed)?|(?:^|the\s|our\s|an?\s)pot|(?:^|the\s|our\s|an?\s|spending\s|cost\s|price\s)cap)(?=\s?(?:[^\w\s]|$)|\s(?:{_GOES_ON})\b)(?:\spays(?!\sfor))?{_UNTIL_SUM}"
     r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;\d]{0,16}$"
@@ -114,6 +121,15 @@ _FEE: Final = re.compile(
     re.I,
 )
 """What is paid to a service."""
+_MONEY: Final = r"(?:grants?|funds?|funding|budget|kitty|sponsors?(?:hip)?|subsid(?:y|ies)|council|foundation|trust)"
+_MET: Final = re.compile(
+    rf"\b{_MONEY}\s(?:will\s|can\s|also\s|would\s)?(?:pays?\sfor|covers?|buys?|meets?|bears?)\s(?=(?:the|an?|our|all|\d|[a-z]{{3,}}\s(?:at|of|for|with|:))\b)",
+    re.I,
+)
+_MET_BEHIND: Final = re.compile(
+    rf"^[^.;\d]{{0,24}}\b(?:paid|met|covered|borne)\s(?:by|from|out\sof)\s(?:\w+\s){{0,3}}?{_MONEY}\b", re.I
+)
+"""The money that there is pays for a thing."""
 _OLD: Final = re.compile(
     r"\s?\b(?:usually|normally|originally|(?:list|full|regular)\sprice|(?:marked\s)?down\sfrom|reduced\sfrom|instead\sof|rather\sthan)\b",
     re.I,
@@ -124,6 +140,11 @@ _GOAL: Final = re.compile(
     re.I,
 )
 """What is to come in; of what is lost today the next."""
+_SALES: Final = re.compile(r"\b(?:sales|revenue|turnover|takings|income|proceeds|sell)\b", re.I)
+_AIMED: Final = re.compile(
+    r"\b(?:goals?|targets?|aim\w*|hop(?:e|ing)|want|reach|(?:first|opening)\s(?:day|week|month|quarter|season|year))\b",
+    re.I,
+)
 _LOSS: Final = re.compile(r"\b(?:loss(?:es)?|damages?|debts?|thefts?|waste|breakages?)$|\blos(?:e|es|ing)\b", re.I)
 _TODAY: Final = re.compile(r"(?:^|,\s)(?:now|today|currently|at\sthe\smoment|at\spresent|right\snow),?\s", re.I)
 _PAYS: Final = re.compile(
@@ -145,9 +166,8 @@ _LASTING: Final = re.compile(
     rf"(?:{_COUNT_FORM}\s)?(?:minutes?|hours?|days?|nights?|weeks?|months?|years?|terms?|seasons?)", re.I
 )
 """No thing of which a sum could be the price."""
+_OF_THEM: Final = re.compile(r"\bof\s(?:them|these|those|it)$", re.I)
 _TOTAL: Final = re.compile(r",?\s?\b(?:total|altogether|together|in\sall|all\sin|sum)\b[^,;]{0,12}$", re.I)
-_DEPOSIT: Final = re.compile(r"\b(?:deposit|down\spayment|advance)$", re.I)
-"""Either users or the service may pay it."""
 _VERBS: Final = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|can|could|must|should|does|do|did|that|which|who|because|if|when|so|than|from|until|about|asks?|wants?|says?|said|told|get|gets|goes|pays?|paid|takes?|lose[sd]?|loses?|lost|make[sd]?|holds?|keeps?|rents?\s(?:one|it|them|a)|good|no|not)\b|n't\b",
     re.I,
@@ -211,9 +231,14 @@ def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
     signed = [*_signed(text)]
     found = [*signed]
     if signed or is_price or _OF_MONEY.search(text):
+        for match in _SPELLED.finditer(text):
+            told = english(match[0])
+            if told and not any(one.start < match.end() and match.start() < one.end for one in signed):
+                found.append(_Figured(told, "", match.start(), match.end(), is_bare=True))
         for match in _BARE.finditer(text):
             value = Decimal(match["n"].replace(",", "")) * (1_000 if match["k"] else 1)
-            if any(one.start < match.end() and match.start() < one.end for one in signed) or value < _LEAST_BARE:
+            is_small = value < _LEAST_BARE and not _EACH_OR_MONTH.match(text, match.end())
+            if is_small or any(one.start < match.end() and match.start() < one.end for one in signed):
                 continue
             if (
                 _BEHIND_BARE.match(text, match.end())
@@ -224,6 +249,11 @@ def _sums(text: str, *, is_price: bool) -> Iterator[_Figured]:
     yield from sorted(found, key=lambda one: one.start)
 
 
+_SPELLED: Final = re.compile(
+    rf"\b(?:an?|{SMALL_ENGLISH}|\d{{1,3}})\s(?:hundred|thousand)(?:\s(?:hundred|thousand))?(?:\s(?:and\s)?{SMALL_ENGLISH}(?:\shundred)?)?\b(?!\s(?!and\b|a\s|or\b|at\b|is\b|for\b|max\b|tops\b|altogether\b|in\b)[a-z])",
+    re.I,
+)
+"""A large number in words, which no noun follows that it could count."""
 _IS_COUNT: Final = re.compile(
     r"\b(?:we|i)\s(?:'d\s|will\s|would\s)?(?:need|want|order|take)\s(?:about\s|some\s)?$", re.I
 )
@@ -233,15 +263,16 @@ _NO_VERB: Final = re.compile(
     re.I,
 )
 _LEAST_BARE: Final = 10
+_EACH_OR_MONTH: Final = re.compile(r"\s(?:each|apiece|ea|(?:a|per)\s(?:month|year))\b", re.I)
 _LEAST_PAID: Final = 30
 """What costs less may be what the service sells: "ten eggs cost 4 euros"."""
 _OF_MONEY: Final = re.compile(r"\b(?:spend|grant|budget|kitty|money|penny)\b", re.I)
 _BEHIND_BARE: Final = re.compile(
-    r"\s?(?:each|apiece|ea|together|in\sall|a\s(?:month|year)|for\s(?:the\s)?year|per\s(?:month|year)|(?:is|are)\sneeded)?\s?(?:[,;.!)]|$|\s(?:and|plus)\s)",
+    r"\s?(?:each|apiece|ea|together|in\sall|a\s(?:month|year)|for\s(?:the\s)?year|per\s(?:month|year)|(?:is|are)\sneeded)?\s?(?:[,;.!)]|$|\s(?:and|plus)\s|\s?[x×]\s?\d)",
     re.I,
 )
 _BEFORE_BARE: Final = re.compile(
-    r"(?:^|[,;(]\s|\s(?:and|plus)\s|[.:]\s)(?:(?:an?|the|our|\d{1,3}|[a-z]+)\s)?[a-z][a-z' -]{2,40}\s(?:is\s|are\s|at\s|costs?\s|runs?\s|=\s)?$",
+    r"(?:^|[,;(]\s|\s(?:and|plus)\s|[.:]\s)(?:(?:an?|the|our|\d{1,3}|[a-z]+)\s)?[a-z][a-z' +&-]{2,40}\s(?:(?:\d{1,3}\s)?at\s|is\s|are\s|costs?\s|runs?\s|=\s)?$",
     re.I,
 )
 """A number alone is a price where a thing stands before it and nothing but the end behind it."""
@@ -285,7 +316,9 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
     before, behind = text[begin : found.start], text[found.end : until]
     kind: SumKind
     spent = bool(_SPENT.search(before))
-    if _LIMIT_BEFORE.search(before) or _LIMIT_BEHIND.search(text[found.end :] if until == len(text) else behind):
+    if (met := _MET.search(before)) or (_MET_BEHIND.match(text[found.end :]) and _LINK.search(before)):
+        before, behind, spent = (before[met.end() :], behind, True) if met else (before, "", True)
+    elif _LIMIT_BEFORE.search(before) or _LIMIT_BEHIND.search(text[found.end :] if until == len(text) else behind):
         is_fund = bool(_FUND.search(before))
         if not is_fund and _PER.match(text[found.end :]):
             return ToldSum("unknown", found.amount, found.currency, found.start, found.end, is_open=True)
@@ -317,17 +350,17 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         not is_quoted or one[0].lower() not in ("was", "were", "had") for one in _PAST.finditer(before)
     ):
         kind = "past"
-    elif (
-        _GOAL.search(label)
-        or _PAYS.search(before)
-        or (not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0])))
+    elif _GOAL.search(label) or (_SALES.search(f"{before} {behind}") and _AIMED.search(text)):
+        kind = "goal"
+    elif _PAYS.search(before) or (
+        not factors and not _WE_PAY.search(before) and (_FEE.search(before) or _FEE.search(behind.split(",")[0]))
     ):
         kind = "fee"
     elif is_total:
         kind = "total"
     elif (
         not _is_thing(item)
-        or _DEPOSIT.search(item)
+        or DEPOSIT.search(item)
         or (per != "once" and _TODAY.search(before))
         or not _SAID.fullmatch(behind)
     ):
@@ -336,9 +369,23 @@ def _read(text: str, found: _Figured, begin: int, until: int, counts: Mapping[st
         kind = "price"
     spent = spent or (found.amount >= _LEAST_PAID and bool(_PLURAL_COST.match(before.lstrip())))
     return ToldSum(
-        kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or ((kind in ("price", "total") or is_old) and _is_thing(item)) else "", factors, per,
+        kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or ((kind in ("price", "total") or is_old) and _is_thing(item)) else "",
+        item if _is_thing(item) else _beside(text, begin, behind), factors, per,
         is_open=is_open, is_counted=bool(factors) or bool(_COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price", is_old=is_old,
     )  # fmt: skip
+
+
+def _beside(text: str, begin: int, behind: str) -> str:
+    """Return what a sum with no thing before it is for: what stands before a colon, or the unit behind."""
+    head = re.search(r"(?:^|[.,;-]\s)(?P<what>[A-Za-z][A-Za-z' -]{1,30}):\s$", text[:begin])
+    unit = _PER.match(behind)
+    return (
+        head["what"]
+        if head and _is_thing(head["what"])
+        else unit["noun"]
+        if unit and not _LASTING.fullmatch(unit["noun"])
+        else ""
+    )
 
 
 def _is_thing(item: str) -> bool:
@@ -349,6 +396,7 @@ def _is_thing(item: str) -> bool:
         or USUAL.search(item)
         or _PRONOUN.match(item)
         or _LASTING.fullmatch(item)
+        or _OF_THEM.search(item)
         or _VERBS.search(item)
     )
 
@@ -375,6 +423,8 @@ def _counted(
     is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"])
     factors: list[int] = []
     counted = _COUNTED_BEFORE.search(label) or _COUNTED_BEHIND.search(label)
+    if counted and counted.groupdict().get("times"):
+        return label[: counted.start()].strip(), (_number(counted["times"]),), per, False
     inner = _COUNTED_FOR.search(label)
     is_daily = bool(re.match(r"\s?(?:a|per)\sday\b", behind, re.I))
     if counted and is_times and not _TOGETHER.match(behind):
@@ -383,8 +433,10 @@ def _counted(
         label = (label[: counted.start()] + label[counted.end() :]).strip()
     if inner and (is_each or is_daily):
         factors.append(_number(inner["count"]))
-    if not factors and (is_each or not time) and (many := _NEEDED.match(beyond)):
-        factors.append(_number(many["n"] or many["n2"]))
+    if not factors and (is_each or not time):
+        many = _NEEDED.match(beyond) or _OF_UNIT.match(beyond) or _FOR_MANY.match(beyond)
+        told = next((one for name, one in many.groupdict().items() if name[0] == "n" and one), "") if many else ""
+        factors += [_number(told)] if told else []
     if is_each and not factors and (behind_count := _COUNTED_ALL.search(behind)):
         factors.append(int(behind_count["count"]))
     is_open = False

@@ -13,7 +13,7 @@ from orchestrator.language import words
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.found import Found
 from orchestrator.language.morphemes import Morpheme, morphemes
-from orchestrator.language.numerals import count
+from orchestrator.language.numerals import COUNT, count
 
 _LINKING: Final = frozenset(words("고 며 으며 는데 은데 ᆫ데 지만 니까 으니까 니 으니 라 라서 면 으면 구 이며"))
 """Endings behind which something else is told."""
@@ -43,8 +43,10 @@ class _Segment:
     found: Found[Amount]
     before: tuple[Morpheme, ...]
     behind: tuple[Morpheme, ...]
+    following: tuple[Morpheme, ...] = ()
+    """All that stands up to the next sum."""
     beyond: tuple[Morpheme, ...] = ()
-    """What follows up to the next sum."""
+    """Of it what is told behind the clause of the sum."""
 
 
 def korean_sums(text: str) -> list[ToldSum]:
@@ -82,13 +84,14 @@ def _segments(text: str) -> Iterator[_Segment]:
             # The thing stands before the comma: "망토 4벌, 한 벌에 15,000원".
             begin = begins[-2] if len(begins) > 1 else None
             before = [each for each in told if (begin or since) <= each.start and each.end <= one.start]
-        behind = [each for each in told if one.end <= each.start < (end or until)]
+        following = [each for each in told if one.end <= each.start < until]
+        behind = [each for each in following if each.start < (end or until)]
         if begin is None and at:  # nothing parts it from the sum before it, but the particles and verbs of that one
             before = before[len([*_of_own(before)]) :]
         if end is None and at + 1 < len(sums):
             behind = [*_of_own(behind)]
         beyond = (each for each in told if (end or until) <= each.start < until)
-        yield _Segment(one, tuple(before), tuple(behind), tuple(beyond))
+        yield _Segment(one, tuple(before), tuple(behind), tuple(following), tuple(beyond))
 
 
 def _is_cut(told: Sequence[Morpheme], at: int) -> bool:
@@ -133,7 +136,8 @@ def _read(text: str, segment: _Segment) -> ToldSum:
     rest, per, each, counted = _counted(text, before, behind)
     is_each = each is not None
     if each is not None and not counted:
-        counted = _counted_behind(text, segment, each)
+        counted, is_timed = _counted_behind(text, segment, each, per)
+        per = "once" if is_timed else per
     old = next((at for at in (len(rest) - 1, len(rest) - 2) if at >= 0 and rest[at].form in lexicon.OLD_PRICES), None)
     is_old = old is not None
     rest = rest[:old]
@@ -162,6 +166,7 @@ def _read(text: str, segment: _Segment) -> ToldSum:
         found.start,
         found.end,
         item if kind in ("price", "fee", "total") or is_old else "",
+        item,
         (counted,) if is_each and counted > 1 else (),
         per,
         is_open=(is_each and not counted) or item.endswith(lexicon.HOURLY_WAGES),
@@ -193,8 +198,10 @@ def _kind(
         return "past"
     if {one.form for one in noun if one.tag != "NNB"} & lexicon.LOSS_VERBS or set(verbs) & lexicon.LOSS_VERBS:
         return "past"
-    if any(one.form in lexicon.GOALS for one in behind[:_FEW]) and not set(verbs) & lexicon.SPEND_VERBS:
-        return "fee"
+    if _is_met(segment, noun, verbs):
+        return "price"
+    if any(one.form in lexicon.GOALS for one in (*before, *behind[:_FEW])) and not _is_spent(before, verbs):
+        return "past" if is_past or any(one.form in lexicon.TODAY for one in before) else "goal"
     if _is_limited(segment, noun, verbs, is_past=is_past):
         return "limit"
     if first[:1] == ["부터"] or first[:1] == ["까지"]:
@@ -216,7 +223,7 @@ def _kind(
     if _is_fee(text, noun):
         return "fee"
     is_of_today = per != "once" and before[0].form in lexicon.TODAY and not is_quoted
-    if is_of_today or text[: noun[-1].end].endswith(lexicon.DEPOSITS):
+    if is_of_today or lexicon.DEPOSIT.search(text[: noun[-1].end]):
         return "unknown"
     if len(noun) > 1 and noun[-1].form in lexicon.USES and not set(verbs) & lexicon.SPEND_VERBS:
         return "unknown"
@@ -226,6 +233,27 @@ def _kind(
     is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= said
     others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in known]
     return "price" if is_said and not is_own and not others else "unknown"
+
+
+def _is_spent(before: Sequence[Morpheme], verbs: Sequence[str]) -> bool:
+    """Tell whether a sum beside a goal is none itself: it is spent on it, or the budget for it."""
+    return bool(set(verbs) & lexicon.SPEND_VERBS) or any(one.form.startswith("예산") for one in before)
+
+
+def _is_met(segment: _Segment, noun: Sequence[Morpheme], verbs: Sequence[str]) -> bool:
+    """Tell whether the money there is pays for a thing: "지원금으로 냉장고 30만원에 사요", "냉장고 30만원은 보조금에서 나가요"."""
+    is_most = any(one.form in ("까지", "이내", "이하", "한도", "상한") for one in segment.behind[:2])
+    if is_most or not noun or _is_limit_noun(noun[-1].form) or not set(verbs) & lexicon.MEET_VERBS:
+        return False
+    beside = (
+        segment.before[: -len(noun)] if segment.before[-len(noun) :] == (*noun,) else segment.before,
+        segment.behind,
+    )
+    return any(
+        _is_limit_noun(one.form) and following.form in ("으로", "로", "에서", "이", "가")
+        for told in beside
+        for one, following in pairwise(told)
+    )
 
 
 def _is_agreed(behind: Sequence[Morpheme]) -> bool:
@@ -351,6 +379,17 @@ def _counted(
             each, begin = before[end - 2].form, end - 2
         elif last.form in _EACH:
             each, begin = "", end - 1
+        elif end > 1 and last.form in _SEASONS and before[end - 2].form == "한":
+            begin = end - 2  # "한 겨울에": once a plan
+        elif (
+            end > 1
+            and last.tag == "NNG"
+            and before[end - 2].form == "한"
+            and is_first
+            and at > end
+            and before[end].form == "에"
+        ):
+            each, begin = last.form, end - 2  # "한 조에"
         elif number and last.form in _SPANS:
             per = _TIMES.get(last.form, per) if number == 1 else per
         elif number:
@@ -367,23 +406,38 @@ def _counted(
     return [*before[:at]], per, each, counted if counted > 1 else 0
 
 
+_SEASONS: Final = frozenset(words("겨울 여름 봄 가을 학기 철 시즌 분기"))
 _EACH: Final = frozenset(words("하나 각각 각 단가"))
 _ABOUT: Final = frozenset(words("약 대략 거의 딱 겨우 대충 아마 또 다"))
 
 
-def _counted_behind(text: str, segment: _Segment, each: str) -> int:
-    """Return how many of a thing follow the price for one: "개당 9천원인데 44개", "하나에 2만원이라 스무 개만"; 0 for none."""
-    told = (*segment.behind, *segment.beyond)
+def _counted_behind(text: str, segment: _Segment, each: str, per: SumPer) -> tuple[int, bool]:
+    """Return how many of a thing follow the price for one, and whether they are its months or years; 0 for none.
+
+    "개당 9천원인데 44개", "하나에 2만원이라 스무 개만", "월 12만 원씩 다섯 달", "한 장에 6만원인데 올해 네 장은".
+    """
+    told = segment.following
+    is_for_each = any(one.form in ("씩", "짜리") for one in told[:1])
     for at, one in enumerate(told):
         begin = at
         while begin and told[begin - 1].tag in _NUMERALS and _near(told[begin - 1], told[begin]):
             begin -= 1
-        is_unit = one.form == each if each not in ("", "개") else one.tag == "NNB" and one.form not in _SPANS
-        if begin < at and is_unit:
-            return _number(text, told[begin:at])
-        if one.tag in ("NNG", "NNP"):
-            return 0
-    return 0
+        number = _number(text, told[begin:at]) if begin < at else 0
+        is_next = is_for_each and begin == 1
+        if number and one.form in _TIMES and is_next and _TIMES[one.form] == per:
+            return number, True
+        is_counter = one.tag == "NNB" and one.form not in _SPANS
+        if number and (one.form == each if each not in ("", "개") and not is_next else is_counter):
+            return number, False
+        if one.tag in ("NNG", "NNP") and each == "":
+            break
+    named = (
+        re.search(rf"(?P<n>{COUNT})\s?{re.escape(each)}(?!당)", text[segment.found.end : told[-1].end])
+        if each and told
+        else None
+    )
+    least, most = (count(named["n"]) if named else None) or (0, 0)
+    return (least if least == most and least > 1 else 0), False
 
 
 def _near(one: Morpheme, other: Morpheme) -> bool:

@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
 from orchestrator.graphs.plan.rules.reading.openings import OPENS
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.reopening import with_standstills
 from orchestrator.language.calendars import month_number
 from orchestrator.language.dates import find_dates
 
@@ -104,6 +105,7 @@ class PlanTiming:
             if not piece.rows and not piece.is_aside and piece.text not in self.void
             for one in days_in(piece, self.noted_on.get(piece.source, self.counted_from))
         ]
+        found = with_standstills(found)
         launch = next((day for day in found if day.kind == "step" and OPENS.search(day.piece.text)), None)
         launch = launch or next((day for day in found if day.kind == "step"), None)
         found = [
