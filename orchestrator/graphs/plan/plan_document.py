@@ -37,6 +37,8 @@ class PlanAssumption:
     reason: str
     section: str = ""
     """The key of the section that rests on it."""
+    of: Literal["", "target"] = ""
+    """What it stands for where nobody told that: a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ class CostTable:
 
     currency: str
     items: tuple[CostItem, ...]
+    left_out: tuple[str, ...] = ()
+    """Told sums that may be costs and are in no row, as they are told."""
 
     @property
     def total(self) -> int:

@@ -11,9 +11,13 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, named_users
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
-from orchestrator.graphs.plan.rules.unheeded import past_starts, uncounted_sums, unheard_goals
-from orchestrator.language.amounts import find_amounts
-from orchestrator.language.dates import find_dates
+from orchestrator.graphs.plan.rules.unheeded import (
+    mistaken_sums,
+    past_starts,
+    uncounted_sums,
+    unheard_goals,
+    unplaced_figures,
+)
 
 FaultKind = Literal[
     "missing",
@@ -25,6 +29,8 @@ FaultKind = Literal[
     "misread_user",
     "only_quoted",
     "uncounted",
+    "mistaken_sum",
+    "unplaced",
     "unheard_goal",
     "past_start",
     "repeated",
@@ -52,8 +58,6 @@ _SURELY: Final = 0.75
 """Share of the subject's words from which a source surely speaks of it: a room that is booked is no kitchen."""
 _QUOTING: Final = frozenset(("heard", "requirements"))
 _SPACES: Final = re.compile(r"\s+")
-_LEAST_SUM: Final = 100
-"""From here on a figure with a currency is a sum that a plan works with."""
 _LEAST: Final = 16
 """Letters from which a sentence that stands twice is a repeat."""
 
@@ -79,8 +83,10 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
     yield from (PlanFault("past_start", "schedule", day) for day in past_starts(document))
     yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document))
+    yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document))
     yield from (PlanFault("unheard_goal", "kpis", words) for words in unheard_goals(document))
     yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
+    yield from (PlanFault("unplaced", "", words) for words in dict.fromkeys(unplaced_figures(document)))
     yield from (PlanFault("only_quoted", "", words) for words in only_quoted(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:
@@ -156,27 +162,13 @@ def misread_users(document: PlanDocument) -> Iterator[str]:
 
 
 def only_quoted(document: PlanDocument) -> Iterator[str]:
-    """Yield the sums, days and users of the request that stand nowhere but where its words are quoted."""
+    """Yield the users of the request that stand nowhere but where its words are quoted."""
     own = " ".join(f"{one.title} {one.body}" for one in document.sections if one.key not in _QUOTING)
     flat = _SPACES.sub("", own.casefold())
     for source in document.sources:
-        if source.kind != "request":
-            continue
-        told = [
-            (one.value.raw, f"{one.value.value:,}")
-            for one in find_amounts(source.text)
-            if one.value.value >= _LEAST_SUM
-        ]
-        told += [
-            (one.value.raw, one.value.start.isoformat())
-            for one in find_dates(source.text, document.made_on)
-            if one.value.precision == "day" and _DIGIT.search(one.value.raw) and one.value.start >= document.made_on
-        ]
-        if users := named_users(source.text):
-            told.append((users, users))
-        for raw, shown in dict.fromkeys(told):
-            if not any(_SPACES.sub("", one.casefold()) in flat for one in (raw, shown)):
-                yield raw
+        users = named_users(source.text) if source.kind == "request" else ""
+        if users and _SPACES.sub("", users.casefold()) not in flat:
+            yield users
 
 
 def repeated(document: PlanDocument) -> Iterator[tuple[str, str]]:

@@ -1,35 +1,46 @@
-"""Where a plan goes against what its request tells: sums that nobody counts, goals that nobody heard, days gone by."""
+"""Where a plan goes against what its request tells: figures that it has nowhere, or as what they are not; days gone by.
+
+A clause of a request speaks of money, days or goals by what is learnt of clauses; its figures then have their place.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.items.goals import is_goal
 from orchestrator.graphs.plan.rules.opening_days import opening_days
+from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, ClauseRole, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
-from orchestrator.language import any_of
+from orchestrator.language.dates import find_dates
 
-_LEFT_OUT: Final = any_of(r"더하지\s않", r"\bnot\s(?:added\sup|in\sit)\b")
-"""The plan says itself that it does not add up all that is told."""
-_NO_GOAL: Final = any_of(r"목표를\s말한\s사람이\s없", r"\bnobody\snamed\sa\starget\b")
-_GOAL: Final = any_of(
-    r"목표(?!\s?(?:가|는|를)?\s?(?:아직|없|미정|못\s?정))[^.]{0,60}\d|\d[^.]{0,60}목표(?!\s?(?:가|는|를)?\s?(?:아직|없|미정|못\s?정))",
-    r"\b(?:goals?|targets?|aims?)\s(?:is|are|of|for|to)\s(?!not\b|still\b|open\b)[^.]{0,60}(?:\d|\b(?:one|two|half)\b)",
-)
 _SUMS: Final = frozenset(("price", "total"))
+_OTHERS: Final = frozenset(("fee", "past", "goal"))
+"""Kinds of sums that are no costs."""
+_PLACES: Final[Mapping[ClauseRole, tuple[str, ...]]] = {
+    "price": ("costs",),
+    "budget": ("costs", "overview"),
+    "date": ("schedule", "overview"),
+    "target": ("kpis",),
+}
+"""The sections in which the figures of a clause have their place."""
+_PLACED: Final[Mapping[SumKind, ClauseRole]] = {"price": "price", "total": "price", "limit": "budget", "goal": "target"}
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
+_FIGURE: Final = re.compile(r"(?<![\d.,])\d[\d,]*(?:\.\d+)?")
 _LEAST: Final = 100
 """From here on a sum is one that a plan works with."""
 
 
 def uncounted_sums(document: PlanDocument) -> Iterator[str]:
-    """Yield what the request tells as a cost, where it is in no row of the costs and the plan does not say so."""
-    bodies = {one.key: one.body for one in document.sections}
-    if document.costs is None or _LEFT_OUT.search(bodies.get("overview", "") + bodies.get("costs", "")):
+    """Yield what the request tells as a cost, where it is in no row of the costs and not said to be left out."""
+    if document.costs is None:
         return
     rows = document.costs.items
-    told = [(one, clause[one.start : one.end].strip()) for clause in _told(document) for one in told_sums(clause)]
+    away = {_flat(one) for one in document.costs.left_out}
+    told = [*_sums_of(document)]
     bases = [_flat(one.basis) for one in rows]
     # A row that a sum before it is a factor of has its amount from there: the same sum told again is another one.
     own = {
@@ -40,7 +51,7 @@ def uncounted_sums(document: PlanDocument) -> Iterator[str]:
     ends = range(2, len(rows) + 1)
     together = {sum(row.amount for row in rows[at:end]) for end in ends for at in range(end - 1)}
     for one, raw in told:
-        if one.kind not in _SUMS or one.amount < _LEAST:
+        if one.kind not in _SUMS or one.amount < _LEAST or _flat(raw) in away:
             continue
         known = own | together if one.kind == "total" else own
         is_factor = any(_flat(raw) in basis or f"{one.amount:f}" in _NUMBER.findall(basis) for basis in bases)
@@ -48,10 +59,33 @@ def uncounted_sums(document: PlanDocument) -> Iterator[str]:
             yield raw
 
 
+def mistaken_sums(document: PlanDocument) -> Iterator[str]:
+    """Yield what the request tells as a fee, a goal or long paid, where a row of the costs comes to just that."""
+    rows = {one.amount for one in document.costs.items} if document.costs else set()
+    told = [*_sums_of(document)]
+    costs = {each for one, _ in told if one.kind not in _OTHERS for each in (one.amount, one.amount * one.count)}
+    yield from (raw for one, raw in told if one.kind in _OTHERS and one.amount in rows and one.amount not in costs)
+
+
+def unplaced_figures(document: PlanDocument) -> Iterator[str]:
+    """Yield the sums, days and goals of the request that the section for such does not hold."""
+    bodies = {one.key: one.body for one in document.sections}
+    for clause, told in _clauses(document):
+        for raw, shown, role in _figures(clause, told, document):
+            keys = [key for key in _PLACES[role] if key in bodies]
+            own = _flat("\n".join(bodies[key] for key in keys))
+            if keys and not any(_stands(one, own) for one in shown):
+                yield raw
+
+
 def unheard_goals(document: PlanDocument) -> Iterator[str]:
-    """Yield the goals with a figure that the request tells, where the plan says that nobody named one."""
-    if any(_NO_GOAL.search(one.reason) for one in document.assumptions):
-        yield from (clause for clause in _told(document) if _GOAL.search(clause))
+    """Yield the goals that the request tells in figures, where the plan sets others in their place."""
+    body = _flat("\n".join(one.body for one in document.sections if one.key == "kpis"))
+    if any(one.of == "target" for one in document.assumptions):
+        for clause, told in _clauses(document):
+            figures = _FIGURE.findall(clause) if _is_goal(clause, told) else []
+            if figures and not any(_stands(_flat(one), body) for one in figures):
+                yield clause.strip()
 
 
 def past_starts(document: PlanDocument) -> Iterator[str]:
@@ -60,11 +94,49 @@ def past_starts(document: PlanDocument) -> Iterator[str]:
     yield from dict.fromkeys(one.isoformat() for one in (*past, *opening_days(document)) if one < document.made_on)
 
 
-def _told(document: PlanDocument) -> Iterator[str]:
+def _figures(clause: str, told: ToldRole, document: PlanDocument) -> Iterator[tuple[str, tuple[str, ...], ClauseRole]]:
+    """Yield the figures of a clause as they are told, with the ways in which a plan may show them, and what they are."""
+    if _is_goal(clause, told):
+        if figures := _FIGURE.findall(clause):
+            yield clause.strip(), tuple(map(_flat, figures)), "target"
+        return
+    role = told.role if told.score >= SURE else None
+    for one in told_sums(clause, is_price=role in ("price", "budget")):
+        raw, whole = clause[one.start : one.end].strip(), one.amount * one.count
+        is_unread = one.kind == "unknown" and role in ("price", "budget")
+        if whole >= _LEAST and (place := _PLACED.get(one.kind) or (role if is_unread else None)):
+            yield raw, (_flat(raw), f"{one.amount:f}", f"{whole:f}"), place
+    for day in find_dates(clause, document.made_on) if role == "date" else ():
+        is_day = day.value.precision == "day" and re.search(r"\d", day.value.raw)
+        if is_day and day.value.start >= document.made_on:
+            yield day.value.raw, (_flat(day.value.raw), day.value.start.isoformat()), "date"
+
+
+def _is_goal(clause: str, told: ToldRole) -> bool:
+    return is_goal(clause) or (told.role == "target" and told.score >= SURE)
+
+
+def _stands(shown: str, text: str) -> bool:
+    """Tell whether a figure stands in a text, and no longer one of which it is a part."""
+    return bool(re.search(rf"(?<![\d.]){re.escape(shown)}(?!\d)", text))
+
+
+def _sums_of(document: PlanDocument) -> Iterator[tuple[ToldSum, str]]:
+    for clause, _ in _clauses(document):
+        yield from ((one, clause[one.start : one.end].strip()) for one in told_sums(clause))
+
+
+def _clauses(document: PlanDocument) -> Iterator[tuple[str, ToldRole]]:
     for source in document.sources:
         if source.kind == "request":
-            yield from spoken_clauses(source.text)
+            yield from _told_in(source.text)
+
+
+@lru_cache(maxsize=16)
+def _told_in(text: str) -> tuple[tuple[str, ToldRole], ...]:
+    clauses = spoken_clauses(text)
+    return tuple(zip(clauses, roles_of(clauses), strict=True))
 
 
 def _flat(text: str) -> str:
-    return re.sub(r"[\s,]", "", text.casefold())
+    return re.sub(r"[\s,*]", "", text.casefold())

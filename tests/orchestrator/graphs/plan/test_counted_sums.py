@@ -85,8 +85,8 @@ def test_what_money_is_for_tells_what_it_is(text: str, kind: str, item: str) -> 
         ),
         (
             "en",
-            "Write a plan for a soup delivery. We open on 3 May. In the first month we want 80 orders and 2,500 euros in "
-            "sales. The pots cost us 300 euros.",
+            "Write a plan for a soup delivery. We open on 3 May. In the first month we want 80 orders and 2,500 euros "
+            "in sales. The pots cost us 300 euros.",
             ("80 orders", "2,500 euros"),
         ),
     ],

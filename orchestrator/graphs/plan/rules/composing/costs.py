@@ -1,6 +1,7 @@
 """The money: limits, the table of the material reckoned again, the same over a year, what is not known."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
@@ -12,7 +13,7 @@ from orchestrator.graphs.plan.rules.composing.priced import priced_body
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
-from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, told_prices
+from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, left_out, told_prices
 from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, worked_body
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -90,7 +91,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
     parts.append(worked_body(material))
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
-    return markdown.joined(*parts), costs, assumed
+    return markdown.joined(*parts), replace(costs, left_out=left_out(material)) if costs else None, assumed
 
 
 def _is_listed(piece: Piece, shown: str) -> bool:

@@ -58,6 +58,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
                     say("assume_target", name=shortened(one.name, 60), goal=aimed),
                     say(key, who=decider(material)),
                     "kpis",
+                    of="target",
                 )
             )
         by = _by(material, one) or until
@@ -88,7 +89,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
         else ""
     )
     if len(rows) > len(chosen):
-        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets"), "kpis"))
+        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets"), "kpis", of="target"))
     return markdown.joined(markdown.table(say("columns_measures"), rows), stop, broken), tuple(assumed)
 
 

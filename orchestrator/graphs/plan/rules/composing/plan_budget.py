@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_text
-from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, is_left_out
+from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
 from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
@@ -79,7 +79,7 @@ def budget_of(material: PlanMaterial) -> PlanBudget:
     limit = next(
         (one for one in case.limits if one.per != "month" and (one.currency == case.currency or not one.currency)), None
     )
-    is_part = is_left_out(material)
+    is_part = bool(left_out(material))
     table = budget_table(material)
     if table:
         return PlanBudget(limit, Decimal(table.taxed if table.vat else table.costs.total), table.vat, is_part)

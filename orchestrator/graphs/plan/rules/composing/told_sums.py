@@ -33,15 +33,16 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
     return [*found.values()]
 
 
-def is_left_out(material: PlanMaterial) -> bool:
-    """Tell whether a told sum may be a cost and is added up nowhere; what is taken for a use of it is none."""
+def left_out(material: PlanMaterial) -> tuple[str, ...]:
+    """Return the told sums that may be costs and are added up nowhere; what is taken for a use of it is none."""
     known = {one.amount for one in (*material.case.limits, *material.case.set_apart)}
     rows = [(one.piece, one.basis) for one in priced_lines(material)]
-    return any(
-        one.amount not in known
+    return tuple(
+        piece.text[one.start : one.end].strip()
+        for piece, one in material.sums.left
+        if one.amount not in known
         and piece.text not in material.case.reckoned[1]
         and not any(where is piece and piece.text[one.start : one.end].strip() in basis for where, basis in rows)
-        for piece, one in material.sums.left
     )
 
 

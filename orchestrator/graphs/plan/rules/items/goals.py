@@ -28,7 +28,9 @@ _IN_WORDS: Final = re.compile(
     r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s(?:to\shave\s)?(?P<goal>(?:fewer|less|more|no\smore|not\smore)\sthan\s(?:[^,.;]|,(?=\d)){3,60}|(?:at\s(?:most|least)|under|below)\s[^.;]{3,60})",
     re.I,
 )
-_IS_GOAL: Final = re.compile(r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s|(?:게|것이|것을)\s목표(?:이?다|로\s)", re.I)
+_IS_GOAL: Final = re.compile(
+    r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s|(?:게|것이|것을)\s목표(?:이?다|야|이?에요|예요|입니다|로\s)", re.I
+)
 """Says of a clause that it tells a goal."""
 _HAPPENED: Final = any_of(
     r"[았었였했렸졌]", r"\b(?:went|rose|fell|grew|dropped|got|goes|takes?|wait|has|have|had|is|are|was|were|did)\b"
