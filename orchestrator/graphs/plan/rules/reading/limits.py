@@ -1,8 +1,9 @@
 """Sums that the material sets as a limit, once or for each month or year."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import marks
@@ -11,6 +12,7 @@ from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language import any_of
+from orchestrator.language.amounts import find_amounts
 
 _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
@@ -46,13 +48,20 @@ class MoneyLimit:
 
 def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     """Return the limits, the person's own first; ``currency``: of sums that name none."""
+    told = [*pieces]
+    return _limits(told, currency, _of_message) or _limits(told, currency, _of_budget)
+
+
+def _limits(
+    pieces: Iterable[Piece], currency: str, of_message: Callable[[Piece, str], Iterator[ToldSum]]
+) -> list[MoneyLimit]:
     found: list[MoneyLimit] = []
     for piece in pieces:
         if piece.is_aside or piece.rows:
             continue
         text = _before_products(piece.text)
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
-        for one in _of_message(piece, text) if piece.told else _written(piece, text, is_behind=is_behind):
+        for one in of_message(piece, text) if piece.told else _written(piece, text, is_behind=is_behind):
             begin = max(
                 (found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= one.start), default=0
             )
@@ -77,6 +86,22 @@ def _of_message(piece: Piece, text: str) -> Iterator[ToldSum]:
     for one in told_sums(text, is_price=piece.role in ("price", "budget")):
         if one.kind == "limit" and (one.is_sure or not is_other):
             yield one
+
+
+def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
+    """Yield the only sum of a clause that surely speaks of the money there is, whatever its words are."""
+    if not piece.surely("budget"):
+        return
+    told = [one for one in told_sums(text, is_price=True) if one.kind != "past"]
+    if len(told) == 1 and told[0].kind in ("unknown", "total"):
+        yield told[0]
+    # "적립금 400까지": below 10,000 without a unit people mean 만원.
+    for one in find_amounts(text, bare=True) if not told else ():
+        if _UP_TO.match(text[one.end :]):
+            yield ToldSum("limit", Decimal(one.value.value), one.value.currency, one.start, one.end)
+
+
+_UP_TO: Final = re.compile(r"\s?(?:까지|안에서|안으로|이내|이하|한도|못\s?넘|넘(?:기|으면))")
 
 
 def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[ToldSum]:

@@ -37,6 +37,14 @@ FEE_NOUNS: Final = words(
     "수업 강습 강의 레슨 체험 입장 이용 진료 상담 촬영 관람 숙박 구독 판매 멤버십 회원 투자자 후원자 후원 투자 손님 고객 게스트 참가자 이용자 업체 주민 농가 점포 조합원 학생 학부모 보호자 빚 대출"
 )
 """Ends of nouns of what is paid to a service, what it does for it, and of who pays; no thing that is bought."""
+_FEES_EN: Final = r"fees?|fares?|tickets?|memberships?|subscriptions?|tiers?|dues|lessons?|class(?:es)?|sessions?|entry|admission|donations?|sponsors?\w*|sales|income|savings|loans?"
+FEE_EN: Final = re.compile(
+    rf"\b(?:{_FEES_EN}|subscribers?|fines?|tips?|charg(?:e|es|ed|ing)|sells?|sold|revenue|profits?|earn\w*|brings?\sin|comes?\sin(?!\sat)|prizes?|refunds?|discounts?|investors?|save[sd]?|prices?\sof|shares?)\b",
+    re.I,
+)
+"""What is paid to a service."""
+FEE_LISTS: Final = any_of(r"가격|요금|메뉴|이용료|상품|수강료", rf"\b(?:prices?|menu|rates?|charges|{_FEES_EN})\b")
+"""Heads a list of what users pay."""
 LOSS_VERBS: Final = frozenset(words("잃 잃어버리 없어지 날리 버리 밑지 낭비 허비 분실 파손 손실 손해"))
 """What is lost today is no cost of what is planned."""
 TODAY: Final = frozenset(words("지금 현재 요즘 평소"))

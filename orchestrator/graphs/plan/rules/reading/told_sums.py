@@ -7,19 +7,14 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
+from orchestrator.graphs.plan.rules.reading.sum_words import FEE_LISTS
 from orchestrator.graphs.plan.rules.reading.sums_en import english_sums
 from orchestrator.graphs.plan.rules.reading.sums_ko import korean_sums
-from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
 _LONGEST: Final = 600
 _SENTENCES: Final = re.compile(r"(?<=[^\d\s][.!?])\s+(?=\D)|(?<=\d[.!?])\s+(?=[A-Z가-힣])")
 _HEAD: Final = re.compile(r"(?:[^:：\d]|20\d\d(?!\d)){1,80}[:：]\s(?=\S)")
-_OF_FEES: Final = any_of(
-    r"가격|요금|메뉴|이용료|상품|수강료",
-    r"\b(?:prices?|fees?|fares?|menu|rates?|tickets?|entry|admission|memberships?|subscriptions?|tiers?|dues|charges|lessons?|sessions?|classes|donations?|sponsors?|sales|income|savings|loans?)\b",
-)
-"""Heads a list of what users pay."""
 _PARTS: Final = re.compile(r"[,;]\s(?:and\s|그리고\s)?|\s(?:and|plus|및|그리고)\s|[:：]\s")
 _THING_EN: Final = re.compile(
     r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,4})\s[A-Za-z][A-Za-z'’/&-]{1,24}(?:\s[A-Za-z'’/&-]{2,24}){0,4}",
@@ -52,7 +47,7 @@ def told_sums(text: str, counts: Mapping[str, int] | None = None, *, is_price: b
         else:
             read = english_sums(sentence, counts or {}, is_price=is_price)
         head = _HEAD.match(sentence)
-        is_of_fees = bool(head and _OF_FEES.search(head[0]))
+        is_of_fees = bool(head and FEE_LISTS.search(head[0]))
         for one in read:
             kind = "fee" if is_of_fees and one.kind == "price" else one.kind
             found.append(replace(one, kind=kind, start=one.start + begin, end=one.end + begin))
