@@ -6,7 +6,6 @@ change is used at once.
 """
 
 from orchestrator.graphs.plan.rules.analysing import analyse
-from orchestrator.graphs.plan.rules.brief import read_brief
 from orchestrator.graphs.plan.rules.material import PlanMaterial, guide_sources
 from orchestrator.graphs.plan.rules.own_sections import own_section
 from orchestrator.graphs.plan.rules.refining import refine
@@ -20,7 +19,6 @@ __all__ = [
     "analyse",
     "guide_sources",
     "own_section",
-    "read_brief",
     "refine",
     "review",
     "structure",

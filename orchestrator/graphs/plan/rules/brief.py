@@ -43,6 +43,7 @@ class PlanBrief:
 
     features: tuple[StatedText, ...] = ()
     budget: StatedBudget | None = None
+    """As the limits of the material are read."""
     starts: StatedDate | None = None
     launches: StatedDate | None = None
     months: int = 0
@@ -61,7 +62,6 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     sourced_dates = [(number, found) for number, dates in told_dates for found in dates]
     return PlanBrief(
         features=_features(all_of),
-        budget=_budget(all_of),
         starts=_date("start", sourced_dates),
         launches=_date("launch", sourced_dates),
         months=lasting[0],
@@ -75,13 +75,6 @@ def _features(sources: Sequence[PlanSource]) -> tuple[StatedText, ...]:
         if named := stated.features(one.text):
             return tuple(StatedText(text, one.number) for text in named)
     return ()
-
-
-def _budget(sources: Sequence[PlanSource]) -> StatedBudget | None:
-    for one in sources:
-        if found := stated.budget(one.text):
-            return StatedBudget(found.value, found.currency, one.number, found.raw)
-    return None
 
 
 def _dates(source: PlanSource, today: date, *, is_lasting: bool) -> list[stated.DatedRole]:

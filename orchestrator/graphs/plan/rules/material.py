@@ -76,9 +76,8 @@ class PlanMaterial:
     def brief(self) -> PlanBrief:
         """What the request and its files settle."""
         brief = _brief(tuple(self.sources), self.today)
-        # The table of costs, the decision and the summary name one and the same sum.
         limit = next((one for one in self.case.limits if one.per == "once" and one.currency), None)
-        if limit is None or brief.budget is None:
+        if limit is None:
             return brief
         return replace(brief, budget=StatedBudget(limit.amount, limit.currency, limit.piece.source, limit.piece.text))
 

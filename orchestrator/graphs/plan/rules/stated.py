@@ -7,7 +7,6 @@ from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, to_come
-from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.openings import (
     OPENS,
     OPENS_EN,
@@ -18,16 +17,11 @@ from orchestrator.graphs.plan.rules.reading.openings import (
     is_of_other,
 )
 from orchestrator.language import any_of
-from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
 from orchestrator.language.numbers import find_durations
 from orchestrator.language.plain_style import plainly
 
-_BUDGET: Final = any_of(
-    r"예산|총\s?비용|사업비|(?<![가-힣])돈[은이]|한도|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
-    r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)|\b(?:we|i)(?:\s+only)?\s+have\b",
-)
 _LAUNCH: Final = any_of(
     rf"{OPENS_KO}|공개|서비스\s?시작|마감|완료|(?<![명개건석원장회분])까지",
     rf"{OPENS_EN}|\b(?:live|by|until|before|deadline|due|ready)\b",
@@ -81,24 +75,6 @@ class DatedRole:
     raw: str
     is_exact: bool = True
     """Not only its month or year is told."""
-
-
-def budget(text: str) -> Amount | None:
-    """Return the sum that stands beside a word for the whole budget; the upper end of a range."""
-    amounts = [one for one in find_amounts(text) if not is_foreign(text, one.start, one.end)]
-    for word in _BUDGET.finditer(text):
-        near = [
-            one
-            for one in amounts
-            if word.start() - 40 <= one.start <= word.end() + 30
-            and "\n" not in text[min(word.start(), one.start) : max(word.end(), one.start)]
-        ]
-        behind = [one for one in near if one.start >= word.end()]
-        if near:
-            chosen = behind[0] if behind else near[-1]
-            same = [one.value for one in near if one.start == chosen.start]
-            return max(same, key=lambda amount: amount.value)
-    return None
 
 
 def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[DatedRole]:

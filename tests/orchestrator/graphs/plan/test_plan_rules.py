@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, Pl
 from orchestrator.graphs.plan.plan_text import used_numbers
 from orchestrator.graphs.plan.results import PASSING_SCORE
 from orchestrator.graphs.plan.rules.checking import CORE, faults_of
+from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 from orchestrator.graphs.plan.rules.subject import subject_of
 from orchestrator.language.plain_style import plainly
@@ -99,9 +100,11 @@ def test_the_use_goes_as_the_material_says(guides: PlanGuides, tmp_path: Path) -
     assert "보호자" in next(one.body for one in plan.sections if one.key == "overview")
 
 
-def test_what_is_settled_is_read() -> None:
+def test_what_is_settled_is_read(guides: PlanGuides) -> None:
     """Budget, days to come, features and conditions are read with the source that says them."""
-    brief = rules.read_brief([PlanSource(1, "request", "요청", REQUEST)], TODAY)
+    sources = [PlanSource(1, "request", "요청", REQUEST)]
+    analysis = rules.analyse(REQUEST, "ko", sources, TODAY, guides)
+    brief = PlanMaterial(analysis, sources, guides, "ko", TODAY, "standard", ()).brief
     assert brief.budget is not None
     assert (brief.budget.amount, brief.budget.currency) == (50_000_000, "KRW")
     assert brief.starts is not None

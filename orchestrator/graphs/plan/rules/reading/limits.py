@@ -88,6 +88,14 @@ def _of_message(piece: Piece, text: str) -> Iterator[ToldSum]:
             yield one
 
 
+def told_limit(text: str) -> ToldSum | None:
+    """Return the sum that a wish about the budget names for it: of several the last one, which is the new."""
+    told = [
+        one for one in told_sums(text, is_price=True) if one.kind != "past" and not is_foreign(text, one.start, one.end)
+    ]
+    return ([one for one in told if one.kind == "limit"] or told or [None])[-1]
+
+
 def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
     """Yield the only sum of a clause that surely speaks of the money there is, whatever its words are."""
     if not piece.surely("budget"):

@@ -6,26 +6,29 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import SectionPlan
-from orchestrator.graphs.plan.rules import stated
+from orchestrator.graphs.plan.rules.brief import StatedBudget
 from orchestrator.graphs.plan.rules.costing import money
+from orchestrator.graphs.plan.rules.reading.limits import told_limit
 from orchestrator.graphs.plan.rules.refining.adding import material_of
 from orchestrator.graphs.plan.rules.writing import written
 from orchestrator.language import any_of
-from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.amounts import find_amounts
 
 _BUDGET: Final = any_of(r"예산|총\s?비용|사업비|비용", r"\bbudget|\bcosts?\b")
 
 
 def change_budget(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
     """Set the whole sum; where the plan had none, the section on costs is written with it."""
-    amount = stated.budget(clause) if _BUDGET.search(clause) else None
-    if amount is None or amount.value <= 0:
+    told = told_limit(clause) if _BUDGET.search(clause) else None
+    if told is None or told.amount <= 0:
         return None
+    usual = document.costs.currency if document.costs else "KRW" if document.language == "ko" else ""
+    amount = StatedBudget(int(told.amount), told.currency or usual, 0, clause[told.start : told.end])
     own = next((source.number for source in document.sources if source.kind == "request"), 0)
     before = document.costs
     if before is None or any(item.source for item in before.items):
         return _anew(document, clause, guides, amount, own)
-    after = _divided(before, amount.value, amount.currency)
+    after = _divided(before, amount.amount, amount.currency)
     changes = {
         money(before.total, before.currency, document.language): money(after.total, after.currency, document.language)
     }
@@ -41,12 +44,14 @@ def change_budget(document: PlanDocument, clause: str, guides: PlanGuides) -> Pl
     return replace(document, sections=tuple(sections), costs=after)
 
 
-def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amount, own: int) -> PlanDocument | None:
+def _anew(
+    document: PlanDocument, clause: str, guides: PlanGuides, amount: StatedBudget, own: int
+) -> PlanDocument | None:
     """Write the section on costs again, with the wish among what the request says."""
     section = next((one for one in document.sections if one.key == "costs"), None)
     if section is None or not own:
         return None
-    shown = money(amount.value, amount.currency, document.language)
+    shown = money(amount.amount, amount.currency, document.language)
     was = None if document.costs else material_of(document, guides).brief.budget
     old = CostTable(was.currency, (CostItem("", was.amount, "", 0),)) if was else None
 
