@@ -117,6 +117,8 @@ _PLAIN: Final = (
     (r"\btops out at\b", "is capped at"),
     (r"\bceiling\b", "cap"),
     (r"\b(?<=may |can )owe in damages\b", "be liable for"),
+    (r"\b(shall|will|must) answer for\b", r"\1 be liable for"),
+    (r"\banswers for\b", "is liable for"),
     (r"\b(accepts?|bears?|assumes?) no responsibility\b", r"\1 no liability"),
     (r"\b(loss|damage) of any (?:kind|sort)\b", r"any \1 whatsoever"),
     (r"\bmake ((?:the )?\w+) whole (?:for|against)\b", r"indemnify \1 against"),
@@ -163,8 +165,13 @@ _PLAIN: Final = (
     (r"넓힐\s?수", "변경할 수"),
     (r"\b(?:stays?|remains?) the owner of\b", "owns"),
     (
-        r"\beverything (?:that )?(it|the \w+) (?:ever )?(?:designs|made|makes|creates|created|develops|developed|produces|produced|writes|wrote)\b",
+        r"\b(?:everything|anything|whatever) (?:that |which )?((?:the |our )?(?!is\b|was\b|has\b|does\b)\w{2,}) (?:ever )?"
+        r"(?:(?!is\b|was\b|has\b|does\b)\w+(?:s|ed)|made|wrote|drew|built)\b(?:(?:,| or| and) \w+(?:s|ed)\b)*",
         r"all work product of \1",
+    ),
+    (
+        r"\b(becomes?|is|are|be|remains?|stays?) ((?:the )?\w+)['’]s(?= (?:the (?:moment|day)|as soon|at|when|once|upon|on|from)\b|[.,;]|$)",
+        r"\1 the property of \2",
     ),
     (r"\bearlier (?=tools?|works?|designs?|materials?|software|code|models?)", "pre-existing "),
     (r"\bas (?:they|it) (?:are|is|stands?)\b(?=[ .,;]|$)", "as is"),

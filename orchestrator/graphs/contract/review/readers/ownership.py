@@ -38,7 +38,7 @@ _KEPT = ways(
 )
 _TAKEN = ways(
     r"포함(?:하여|한|하는|하되|해|된)|까지(?:도|\s)|불문|관계없이|비롯|일체|망라|여부를|권리도",
-    r"includ|together with|as well as|whether|along with|regardless|irrespective|any and all|all of|such background|hereby assigns?",
+    r"includ|\band any\b|together with|as well as|whether|along with|regardless|irrespective|any and all|all of|such background|hereby assigns?",
 )
 _JOINT = ways(
     r"공동(?:으로|의)?\s?(?:소유|귀속|보유)|공유(?:로|한다|하며|하고|이|된다|관계)|지분|균등",
