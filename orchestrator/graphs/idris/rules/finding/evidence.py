@@ -83,7 +83,7 @@ class Surroundings:
             any(pair in self._pairs for pair in pairs_of(figures)),
         ]  # fmt: skip
         for form in _WORDS.values():
-            numbers += [result.says(form), any(part.says(form) for part in parts), bool(form.search(result.around))]
+            numbers += [result.says(form), any(part.says(form) for part in parts), result.is_told_beside(form)]
         shape = "difference" if one.shape == "sum" and min(sign for sign, _ in one.parts) < 0 else one.shape
         return [float(number) for number in (*numbers, *(shape == name for name in _SHAPES))]
 

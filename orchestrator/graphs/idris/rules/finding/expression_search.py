@@ -109,20 +109,22 @@ def _expressions(chosen: Sequence[StatedFigure], result: StatedFigure) -> Iterat
             yield _Expression(((1, tuple(chosen)),), by=2)
         return
     for picked in combinations(chosen, 2):
-        rest = tuple(one for one in chosen if one not in picked)
-        large, small = sorted(picked, key=lambda one: -one.number)
+        large, small = picked if picked[0].number >= picked[1].number else picked[::-1]
         if _may_add(large, small):
+            rest = tuple(one for one in chosen if one not in picked)
             for sign in (1, -1):
                 if sign > 0 or large.number > small.number:
                     if _is_product((large, *rest), result):
                         yield _Expression(((1, (large, *rest)), (sign, (small, *rest))))
                     yield from _quotients(large, small, sign, rest, result)
-    for first in permutations(chosen, 1):
-        rest = tuple(one for one in chosen if one not in first)
+    for first in chosen:
+        if not _may_add(first, result):
+            continue
+        rest = tuple(one for one in chosen if one is not first)
         is_rate = any(one.figure.kind == "percent" for one in rest) and len(rest) > 2
-        if not is_rate and _is_product(rest, result) and _may_add(first[0], result):
+        if not is_rate and _is_product(rest, result):
             for signs in ((1, 1), (1, -1), (-1, 1)):
-                yield _Expression(((signs[0], first), (signs[1], rest)))
+                yield _Expression(((signs[0], (first,)), (signs[1], rest)))
     if len(chosen) == 4:
         yield from _of_four(chosen, result)
     yield from _parted(chosen, result)
@@ -166,8 +168,10 @@ def _of_four(chosen: Sequence[StatedFigure], result: StatedFigure) -> Iterator[_
             yield _Expression(((1, pair), (1, rest)))
             yield _Expression(((1, pair), (-1, rest)))
     for one, other in combinations(chosen, 2):
+        if not _may_add(one, other) or not _may_add(one, result):
+            continue
         rest = tuple(f for f in chosen if f not in (one, other))
-        if _may_add(one, other) and _may_add(one, result) and _is_product(rest, result):
+        if _is_product(rest, result):
             for signs in ((1, 1, 1), (1, 1, -1), (1, -1, 1), (1, -1, -1), (-1, 1, 1)):
                 yield _Expression(((signs[0], (one,)), (signs[1], (other,)), (signs[2], rest)))
 
@@ -203,15 +207,22 @@ def _may_add(one: StatedFigure, other: StatedFigure) -> bool:
 
 def _is_product(factors: Sequence[StatedFigure], result: StatedFigure) -> bool:
     """Tell whether a product of figures may be of the result's measure."""
-    kinds = [one.figure.kind for one in factors]
-    units = [one.figure.unit for one in factors if one.figure.kind == "quantity" and one.figure.unit]
-    if kinds.count("percent") > 1 or len({*units}) < len(units):
-        return False
-    if "percent" in kinds and kinds.count("quantity") > 1:
+    money = rates = counts = 0
+    units: list[str] = []
+    for one in factors:
+        kind, unit = one.figure.kind, one.figure.unit
+        money += kind == "money"
+        rates += kind == "percent"
+        if kind == "quantity":
+            counts += 1
+            if unit in units:
+                return False
+            units += [unit] if unit else []
+    if rates > 1 or (rates and counts > 1):
         return False
     if result.figure.kind == "money":
-        return kinds.count("money") == 1
-    return not kinds.count("money") and (result.figure.unit in units or not result.figure.unit or not units)
+        return money == 1
+    return not money and (result.figure.unit in units or not result.figure.unit or not units)
 
 
 def _is_parted(whole: StatedFigure, divisor: StatedFigure, result: StatedFigure) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import permutations, product
 from math import inf, log10
 from typing import Protocol
@@ -179,7 +178,7 @@ class RelationFinder:
             cost = log10(max(1, len(slips)))
             found = [c for search in self._searches for c in search.of(one, slips)]
             found.sort(key=lambda c: -c.weight - self._beside(c))
-            together = self._together(one, found[:_MOST_TOGETHER])
+            together = _together(one, slips, found[:_MOST_TOGETHER])
             for candidate in found:
                 weight = candidate.weight + self._beside(candidate) + together.get(candidate.members, 0.0) - cost
                 if weight < _ENOUGH_TO_FAIL:
@@ -217,38 +216,6 @@ class RelationFinder:
                     yield rule
                     break
 
-    def _together(self, one: StatedFigure, found: Sequence[RelationCandidate]) -> dict[tuple[StatedFigure, ...], float]:
-        """Return how much surer relations are for others that the same slip of a figure keeps from coming out.
-
-        One slip breaks all relations that a figure stands in; an accident makes one come out.
-        """
-        mended: dict[int, list[RelationCandidate]] = {}
-        is_amount = one.figure.kind == "money" or "," in one.figure.raw
-        if significant(one.figure) < _LONG or not is_amount:
-            return {}
-        for candidate in found:
-            if candidate.weight < _LEAST_TOGETHER or candidate.shape != "sum":
-                continue
-            value = next((v for v in sorted(slip_values(one.figure)) if self._holds_with(candidate, one.figure, v)), 0)
-            others = mended.setdefault(value, [])
-            if value and all({*candidate.members} != {*other.members} for other in others):
-                others.append(candidate)
-        return {
-            candidate.members: _TOGETHER * sum(min(_ENOUGH, other.weight) for other in others if other is not candidate)
-            for value, others in mended.items()
-            if value and len(others) >= _LONG
-            for candidate in others
-        }
-
-    def _holds_with(self, one: RelationCandidate, figure: Figure, value: int) -> bool:
-        """Tell whether a relation comes out, were a figure of it another number."""
-
-        def meant(stated: StatedFigure) -> StatedFigure:
-            return replace(stated, figure=replace(figure, value=value)) if stated.figure == figure else stated
-
-        parts = tuple((sign, meant(part)) for sign, part in one.parts)
-        return rule_of(replace(one, parts=parts, result=meant(one.result)), self._roundings).holds
-
     def _beside(self, one: RelationCandidate) -> float:
         """Return how much surer a share is for others of the same base beside it, and a product that words call one."""
         if one.shape == "product":
@@ -260,6 +227,41 @@ class RelationFinder:
         base, result = one.parts[0][1].figure, one.result.figure
         lines = [rule.result.line for rule in self._shares if rule.figures[0] == base and rule.result != result]
         return _BESIDE if sum(abs(line - result.line) <= _LINES for line in lines) > 1 else 0.0
+
+
+def _together(
+    one: StatedFigure, slips: Collection[int], found: Sequence[RelationCandidate]
+) -> dict[tuple[StatedFigure, ...], float]:
+    """Return how much surer relations are for others that the same slip of a figure keeps from coming out.
+
+    One slip breaks all relations that a figure stands in; an accident makes one come out.
+    """
+    mended: dict[int, list[RelationCandidate]] = {}
+    is_amount = one.figure.kind == "money" or "," in one.figure.raw
+    if significant(one.figure) < _LONG or not is_amount:
+        return {}
+    for candidate in found:
+        if candidate.weight < _LEAST_TOGETHER or candidate.shape != "sum":
+            continue
+        number = _needed(candidate, one)
+        if number not in slips:
+            continue
+        others = mended.setdefault(number, [])
+        if all({*candidate.members} != {*other.members} for other in others):
+            others.append(candidate)
+    return {
+        candidate.members: _TOGETHER * sum(min(_ENOUGH, other.weight) for other in others if other is not candidate)
+        for others in mended.values()
+        if len(others) >= _LONG
+        for candidate in others
+    }
+
+
+def _needed(candidate: RelationCandidate, one: StatedFigure) -> int:
+    """Return the number with which a figure of a sum would make it come out."""
+    amount = sum(sign * part.number for sign, part in candidate.parts if part is not one)
+    sign = next((sign for sign, part in candidate.parts if part is one), 0)
+    return sign * (candidate.result.number - amount) if sign else amount
 
 
 def slips_of(figure: Figure) -> frozenset[int]:

@@ -30,9 +30,9 @@ _FEW = 2
 """Rows of which 1 and 2 may be counts of something."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StatedFigure:
-    """A figure with its place among the others."""
+    """A figure with its place among the others; there is one of each, so that it is the same as nothing but itself."""
 
     figure: Figure
     at: int
@@ -54,7 +54,12 @@ class StatedFigure:
     is_row: bool = False
     """Whether it stands in a row of a table, be it in a cell with words."""
 
-    found: dict[int, bool] = field(default_factory=dict, repr=False, compare=False)
+    found: dict[int, bool] = field(default_factory=dict, repr=False)
+    number: int = field(init=False, repr=False)
+    """What it amounts to in ten-thousandths, without its sign; of a share, as a part of one."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "number", self.figure.value * UNIT // self.figure.scale)
 
     def says(self, form: re.Pattern[str]) -> bool:
         """Tell whether its words have a form; looked for once, for its words are weighed with many figures."""
@@ -63,10 +68,12 @@ class StatedFigure:
             self.found[key] = bool(form.search(self.words))
         return self.found[key]
 
-    @property
-    def number(self) -> int:
-        """What it amounts to in ten-thousandths, without its sign; of a share, as a part of one."""
-        return self.figure.value * UNIT // self.figure.scale
+    def is_told_beside(self, form: re.Pattern[str]) -> bool:
+        """Tell whether its whole clause has a form."""
+        key = -id(form)
+        if key not in self.found:
+            self.found[key] = bool(form.search(self.around))
+        return self.found[key]
 
 
 def stated_figures(
