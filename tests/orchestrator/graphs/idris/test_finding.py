@@ -93,3 +93,12 @@ def test_many_figures_are_tried_in_little_time() -> None:
     begun = process_time()
     _model("일지\n\n" + "\n".join(sentences))
     assert process_time() - begun < 4
+
+
+def test_one_long_sentence_is_tried_in_little_time() -> None:
+    """Three hundred sums in one sentence: what stands beside all of them is looked through once, not for each."""
+    told = [f"{n * 731 + 5:,}원과 {n * 389 + 7:,}원을 합하면 {n * 1120 + 12:,}원" for n in range(11, 311)]
+    begun = process_time()
+    rules = _model(f"결산\n\n{', '.join(told)}이다.\n").rules
+    assert process_time() - begun < 3.2
+    assert len(rules) > 30

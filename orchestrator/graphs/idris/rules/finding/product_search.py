@@ -90,7 +90,7 @@ class QuotientSearch:
 
     def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
         """Yield the quotients that a figure is, were it one of the wanted numbers."""
-        if len(str(one.figure.value)) < 2 or one.column or not MEAN_WORDS.search(one.around):
+        if len(str(one.figure.value)) < 2 or one.column or not one.is_told_beside(MEAN_WORDS):
             return
         unit = UNIT // one.figure.scale
         is_told = one.says(MEAN_WORDS)

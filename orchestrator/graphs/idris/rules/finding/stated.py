@@ -55,6 +55,8 @@ class StatedFigure:
     """Whether it stands in a row of a table, be it in a cell with words."""
 
     found: dict[int, bool] = field(default_factory=dict, repr=False)
+    beside: dict[int, bool] = field(default_factory=dict, repr=False)
+    """What is found in its clause, which the figures of one share."""
     number: int = field(init=False, repr=False)
     """What it amounts to in ten-thousandths, without its sign; of a share, as a part of one."""
 
@@ -70,10 +72,10 @@ class StatedFigure:
 
     def is_told_beside(self, form: re.Pattern[str]) -> bool:
         """Tell whether its whole clause has a form."""
-        key = -id(form)
-        if key not in self.found:
-            self.found[key] = bool(form.search(self.around))
-        return self.found[key]
+        key = id(form)
+        if key not in self.beside:
+            self.beside[key] = bool(form.search(self.around))
+        return self.beside[key]
 
 
 def stated_figures(
@@ -138,6 +140,7 @@ def _of_line(
     ends = [0, *stops, len(line.text)]
     head = line.text.partition(":")[0][-40:] if ":" in line.text and not is_row else ""
     before = 0
+    clauses: dict[str, tuple[frozenset[str], dict[int, bool]]] = {}
     for n, figure in enumerate(figures):
         begin, end = figure.start - line.start, figure.end - line.start
         first = max(stop for stop in ends if stop <= begin)
@@ -163,17 +166,21 @@ def _of_line(
             continue
         if figure.value and (figure.value * UNIT % figure.scale == 0):
             column = cell.column if cell else None
+            if around not in clauses:
+                clauses[around] = frozenset(stems(around)), {}
+            known_stems, beside = clauses[around]
             yield StatedFigure(
                 figure,
                 at,
                 clause + ends.index(first),
                 column,
                 words,
-                frozenset(stems(around)),
+                known_stems,
                 frozenset(stems(f"{label} {figure.unit}")),
                 bool(cell and cell.is_price),
                 around,
                 is_row,
+                beside=beside,
             )
 
 
