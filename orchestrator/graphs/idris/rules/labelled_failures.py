@@ -8,7 +8,7 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
 from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings, divided, multiplied, raised, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
-from orchestrator.graphs.idris.rules.finding.finder import slips_of
+from orchestrator.graphs.idris.rules.finding.slip_search import slips_of
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.named_figures import stems
