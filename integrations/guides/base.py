@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities", "acts", "courses", "exposures"]
-"""The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
-what has to hold where somebody does a thing that many services have; how a use runs from start to end; what a case
-is exposed to."""
+GuideGroup = Literal["sections", "kinds", "capabilities"]
+"""The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,
@@ -21,22 +19,8 @@ COLUMNS: Final[Mapping[str, int]] = {
     "costs": 4,
     "kpis": 3,
     "risks": 4,
-    "steps": 3,
-    "failures": 2,
-    "measures": 3,
-    "drivers": 2,
-    "left_out": 2,
 }
-"""Sections whose guides have rows ``- a | b | c``, and how many cells each has; of others a line is a sentence.
-``steps`` (who, what, words by which a told act is that step), ``failures`` (when, what is done) and ``measures``
-(name, how it is counted, one of ``GOALS``) stand in courses alone, ``drivers`` (what costs, how it is reckoned)
-and ``left_out`` (what a first version does without, why) in exposures, which may have ``failures`` too."""
-
-UNRANKED: Final = 1000
-"""The rank of what has none: behind all that have one."""
-
-GOALS: Final = ("most", "many", "half", "few", "halved", "grown")
-"""What a measure aims at: a share of all, or a change of the first value; the plan says it as an assumption."""
+"""Sections whose guides have rows ``- a | b | c``, and how many cells each has; of others a line is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +52,6 @@ class Guide:
     """Of a kind: whom such a service is for, where nobody says."""
     capabilities: tuple[str, ...] = ()
     """Of a kind: what such a service can do."""
-    rank: int = UNRANKED
-    """Of an exposure: the lower, the graver."""
     advice: str = ""
     """Of a section: how it is written well."""
     blocks: Mapping[str, GuideBlock] = field(default_factory=dict)

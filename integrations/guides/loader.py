@@ -21,8 +21,6 @@ from integrations.guides.problems import GuideFilesInvalid, GuideProblem
 from integrations.guides.tables import holidays_in, phrases_in, shapes_in, thresholds_in
 
 _TABLES: Final = ("presets.toml", "phrases.toml", "calendar.toml")
-_OWN_BLOCKS: Final = frozenset(("sections", "courses", "exposures"))
-"""Groups whose blocks are no sections of a plan."""
 _SETTLED: Final = 2_000_000_000
 """Nanoseconds after which no two changes of a file bear the same time, on any file system."""
 
@@ -118,7 +116,7 @@ def _check(found: PlanGuides, problems: list[GuideProblem]) -> None:
             if ("capabilities", name, language) not in found.guides:
                 problems.append(GuideProblem("unknown_capability", guide.file, 1, {"name": name}))
         for section, block in guide.blocks.items():
-            if group not in _OWN_BLOCKS and ("sections", section, language) not in found.guides:
+            if group != "sections" and ("sections", section, language) not in found.guides:
                 problems.append(GuideProblem("unknown_section", guide.file, block.line, {"name": section}))
     for preset, shape in found.shapes.items():
         for name in shape.sections:

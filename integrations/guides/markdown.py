@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 
 import yaml
 
-from integrations.guides.base import COLUMNS, GOALS, UNRANKED, Guide, GuideBlock, GuideGroup, GuideLanguage
+from integrations.guides.base import COLUMNS, Guide, GuideBlock, GuideGroup, GuideLanguage
 from integrations.guides.problems import GuideProblem
 
 _NAME: Final = re.compile(r"(?P<key>[a-z][a-z0-9_]{1,40})\.(?P<language>[a-z]{2})\.md")
@@ -25,10 +25,9 @@ _HEADING: Final = re.compile(r"##[ \t]+(?P<key>[a-z][a-z0-9_]*)")
 _NOTE: Final = re.compile(r">[ \t]*(?P<kind>가정|이유|assumption|reason):[ \t]*", re.I)
 _ITEM: Final = re.compile(r"(?:[-*]|\d{1,2}\.)[ \t]+")
 _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
-_NAMES: Final = ("subject", "users", "actor", "operator", "decider", "told")
-"""What a guide leaves open: the service, whom it is for, who acts, who handles it, who decides,
-the words of the case."""
-_HEAD: Final = frozenset(("title", "words", "users", "capabilities", "rank"))
+_NAMES: Final = ("subject", "users")
+"""What a guide leaves open: the service, and whom it is for."""
+_HEAD: Final = frozenset(("title", "words", "users", "capabilities"))
 
 
 class GuideFile:
@@ -68,7 +67,6 @@ class GuideFile:
             words=tuple(word.casefold() for word in self._listed(head, "words")),
             users=str(head.get("users", "")),
             capabilities=tuple(self._listed(head, "capabilities")),
-            rank=self._rank(head),
             advice=advice,
             blocks=blocks,
             text="\n".join(body).strip(),
@@ -95,13 +93,6 @@ class GuideFile:
             self._wrong("not_a_list", 1, field=name)
             return []
         return [str(one) for one in told]
-
-    def _rank(self, head: dict[str, Any]) -> int:
-        rank = head.get("rank", UNRANKED)
-        if isinstance(rank, int) and rank > 0:
-            return int(rank)
-        self._wrong("not_a_number", 1, value=str(rank))
-        return UNRANKED
 
     @staticmethod
     def _first_heading(body: list[str]) -> int:
@@ -142,8 +133,6 @@ class GuideFile:
                     self._wrong("row_cells", number, section=key, wanted=COLUMNS[key], found=len(cells))
                 elif key == "schedule" and not cells[1].isdigit():
                     self._wrong("not_a_number", number, value=cells[1])
-                elif key == "measures" and cells[2] not in GOALS:
-                    self._wrong("unknown_goal", number, value=cells[2], known=", ".join(GOALS))
                 elif key == "costs" and not cells[3].isdigit():
                     self._wrong("not_a_number", number, value=cells[3])
                 else:

@@ -54,12 +54,6 @@ def said(words: Sequence[str], text: str) -> int:
     return sum(len(word) for word in words if has_word(word, folded))
 
 
-def first_of(words: Sequence[str], text: str) -> int:
-    """Return where the first of some words stands in a text; its length for none."""
-    folded = text.casefold()
-    return min((folded.find(word) for word in words if has_word(word, folded)), default=len(text))
-
-
 def _words(guide: Guide, guides: PlanGuides) -> tuple[str, ...]:
     return (*guides.capability(guide.key, "ko").words, *guides.capability(guide.key, "en").words)
 

@@ -115,7 +115,7 @@ class PlanMaterial:
 
     @cached_property
     def is_told(self) -> bool:
-        """Whether the person tells of the service in sentences: nothing is added to its use that they did not say."""
+        """Whether the person tells of the service in sentences, and there is no file."""
         return not (self.is_thin or self.case.in_files) and any(one.told for one in self.case.own)
 
     @cached_property
@@ -132,8 +132,8 @@ class PlanMaterial:
 
     @cached_property
     def kind(self) -> Guide:
-        """The guide for services of this kind."""
-        if self.is_told:
+        """The guide for services of this kind, where hardly more is told; else nothing is added from it."""
+        if not self.is_thin:
             return self.general
         key = kind_of(self.analysis.subject, self.request, self.guides, self.analysis.domain)
         guide = self.guides.kind(key, self.language)
@@ -141,7 +141,9 @@ class PlanMaterial:
 
     @cached_property
     def capabilities(self) -> tuple[Guide, ...]:
-        """The guides for what the service can do."""
+        """The guides for what the service can do, where only its kind is told."""
+        if not self.is_thin:
+            return ()
         own = "\n".join(one.text for one in self.sources if one.kind == "request" and one.place != AMENDED)
         found = capabilities_of(self.kind.key, self.analysis.subject, own, self.guides, self.language)
         kept = (guide for guide in found if not is_ruled_out(guide, self.request, self.guides))
@@ -212,6 +214,13 @@ class PlanMaterial:
     def mark(self, source: int = 0) -> str:
         """Return the mark of a source, or that of an assumption."""
         return f"[{source}]" if source else f"({self.say('assumed')})"
+
+    def untold(self, key: str, who: str) -> tuple[str, tuple[PlanAssumption, ...]]:
+        """Return the one line of a section of which nobody said anything, and the assumption; ``who``: settles it."""
+        section = self.guides.section(key, self.language)
+        title = section.title if section else key
+        text = self.say("untold", section=title, who=who, mark=self.mark())
+        return text, (PlanAssumption(self.say("assume_untold", section=title), self.say("reason_untold"), key),)
 
     def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
         """Return what is assumed where a section takes over what guides say, with the reason."""

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage,
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.checking import CORE
+from orchestrator.graphs.plan.rules.composing.acting import is_of_kind
 from orchestrator.graphs.plan.rules.composing.answering import answers_body
 from orchestrator.graphs.plan.rules.composing.bounds import scope_body
 from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
@@ -28,7 +29,6 @@ from orchestrator.graphs.plan.rules.composing.smaller import (
     legal_body,
     operations_body,
     people_body,
-    screens_body,
 )
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -78,6 +78,9 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     if key == "kpis":
         body, assumptions = measures_body(material)
         return WrittenSection(PlanSection(key, title, body), assumptions)
+    if key == "risks":
+        body, assumptions = risks_body(material)
+        return WrittenSection(PlanSection(key, title, body), assumptions)
     body = evidence_body(material, found_on(material, key)) if key == "market" else ""
     body = body or (_COMPOSED[key](material) if key in _COMPOSED else "")
     if body:
@@ -103,9 +106,11 @@ def found_on(material: PlanMaterial, key: str) -> str:
 
 
 def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
-    """Say what is usual for services of this kind, marked as assumed, behind what the index and the web say."""
-    found = material.block(key)
+    """Say what the index and the web say; where hardly more than the kind is told what is usual for it, marked."""
     quotes = found_on(material, key)
+    if not is_of_kind(material):
+        return (quotes, ()) if quotes else material.untold(key, decider(material))
+    found = material.block(key)
     if key in COLUMNS:
         stated = _STATED[key](material) if key in _STATED else []
         return markdown.joined(quotes, rows_section(material, key, stated)), material.assumption(key)
@@ -128,9 +133,7 @@ _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "conflicts": conflicts_body,
     "features": features_body,
     "scope": scope_body,
-    "risks": risks_body,
     "users": people_body,
-    "screens": screens_body,
     "data": data_body,
     "operations": operations_body,
     "legal": legal_body,

@@ -93,7 +93,7 @@ def test_names_without_a_title_are_not_told(guides: PlanGuides, text: str, name:
 
 
 def test_few_pages_are_the_overview_with_what_follows_attached(guides: PlanGuides) -> None:
-    """The use and the gravest risk stand in it, sections are left out, and what was asked for comes last."""
+    """The use stands in it, sections are left out, and what was asked for comes last."""
     plan = _made(guides, BOOKS.format(wish="한 장으로 기획서 써주세요"), "ko")
     keys = [one.key for one in plan.sections]
     assert keys[0] == "overview"
@@ -110,12 +110,12 @@ def test_a_wish_for_the_tone_is_said_not_to_be_done(guides: PlanGuides) -> None:
     assert "어려운 말" not in bodies["scope"]
 
 
-def test_told_money_is_worked_out_for_the_told_users(guides: PlanGuides) -> None:
-    """Price times users is an assumption with its factors; the limit is divided by them exactly."""
+def test_no_sum_is_made_of_a_price_and_a_number_of_people(guides: PlanGuides) -> None:
+    """Nobody says that all of them pay, nor that the limit is divided among them."""
     costs = _bodies(guides, BOOKS.format(wish="기획서 써주세요"), "ko")["costs"]
-    assert "| 100,000원 (가정) | 2,000원 × 50명 [1], 모두 낸다고 볼 때 (가정) |" in costs
-    assert "| 20,000원 | 1,000,000원 ÷ 50명 [1] [1] |" in costs
-    assert "봉사자 수 × 나온 횟수 × 한 번의 실비 | 미정" in costs
+    assert "100,000원" not in costs
+    assert "20,000원" not in costs
+    assert "한도 1,000,000원 [1]" in costs
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_an_act_for_others_does_not_make_whoever_does_it_the_user(guides: PlanGu
     assert "for pensioners" in bodies["overview"].lower()
     assert "can't carry" not in bodies["features"]
     assert "**Two teenagers:** collect bags on tuesday [1]" in bodies["flow"]
-    assert "**Laundry:** washes [1]" in bodies["flow"]
+    assert "weighs and washes [1]" in bodies["flow"]
 
 
 def test_the_day_of_the_draft_is_no_day_of_the_service(guides: PlanGuides) -> None:

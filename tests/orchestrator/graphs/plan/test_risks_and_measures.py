@@ -1,6 +1,5 @@
-"""Risks name what this very case is exposed to; measures have a first value, a target and a day."""
+"""Risks follow from what the message tells; measures have a first value, a target and a day."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,10 @@ GARDEN = (
     "저희 노인회관 옥상 텃밭을 같이 가꾸는 서비스 기획서 써주세요. 봉사자가 토요일마다 흙을 나르고 어르신이 "
     "모종을 골라 심으면 문자로 물 줄 날을 알려줘요. 지금은 하루 30건씩 언제 물 주냐고 전화가 와요. "
     "예산은 80만원이고 4월 3일에 시작해요"
+)
+MARKET = (
+    "service plan for a plant market in our yard please. growers bring seedlings and neighbours swap them. "
+    "Dogs must stay on a lead. We can spend $700. It opens on 8 May."
 )
 BAKING = (
     "please write up a service plan for a night baking club at our hostel, guests borrow the oven and a volunteer "
@@ -42,21 +45,18 @@ def _rows(body: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("text", "language", "own"),
     [
-        (GARDEN, "ko", ["‘토요일마다 흙을 나르는 일’이 멈추고", "한도 800,000원", "2027-04-03"]),
-        (BAKING, "en", ["“checks them in”", "“books a slot on whatsapp”", "“pays a 5 euro deposit”"]),
+        (GARDEN, "ko", ["한도 800,000원", "2027-04-03"]),
+        (MARKET, "en", ["Dogs must stay on a lead", "$700", "2027-05-08"]),
     ],
 )
 def test_risks_are_those_of_the_case(guides: PlanGuides, text: str, language: str, own: list[str]) -> None:
-    """Each names words of the message, and has an early sign, a measure and an owner; none is a general one."""
+    """Each names words of the message and is marked: that they are a risk was told by nobody."""
     body = _bodies(guides, text, language)["risks"]
     for words in own:
         assert words in body
     rows = _rows(body)
-    assert len(rows) >= 4
     assert all(len(row) == 4 and all(row) for row in rows)
-    assert sum("[1]" in row[0] for row in rows) >= 3
-    assert "기존 방식" not in body
-    assert "their old way" not in body
+    assert all("[1]" in row[0] and row[0].endswith(("(가정)", "(assumption)")) for row in rows)
 
 
 def test_what_is_only_said_of_the_users_hurts_in_what_is_done(guides: PlanGuides) -> None:
@@ -69,20 +69,18 @@ def test_what_is_only_said_of_the_users_hurts_in_what_is_done(guides: PlanGuides
 @pytest.mark.parametrize(
     ("text", "language", "today", "goal"),
     [
-        (GARDEN, "ko", "30건 [1]", "15건 이하 (가정)"),
-        (BAKING, "en", "12 complaints a week [1]", "6 complaints a week or less (assumption)"),
+        (GARDEN, "ko", "30건 [1]", "적힌 목표 없음: 요청하신 분이 정한다 (가정)"),
+        (BAKING, "en", "12 complaints a week [1]", "None is told: the requester sets it (assumption)"),
     ],
 )
 def test_a_figure_of_today_is_the_first_value_of_a_measure(
     guides: PlanGuides, text: str, language: str, today: str, goal: str
 ) -> None:
-    """Its target is an assumption; the others say until when they are measured, and one criterion stops the service."""
+    """Which value is wanted instead is not guessed, nor whether it is more or less; one criterion stops the service."""
     body = _bodies(guides, text, language)["kpis"]
     rows = _rows(body)
     assert (rows[0][1], rows[0][2]) == (today, goal)
-    assert len(rows) >= 3
     assert all(row[1] and row[2] and row[3][:2] == "20" and row[4] for row in rows)
-    assert ("여는 날부터" if language == "ko" else "from the opening until") in rows[-1][1]
     assert ("**중단·변경 기준:**" if language == "ko" else "**Stop or change:**") in body
 
 
@@ -106,18 +104,6 @@ def test_how_the_text_is_to_be_written_is_no_condition_of_the_service(guides: Pl
     assert "쉬운 말" not in bodies["scope"]
 
 
-def test_so_much_in_a_day_is_a_risk_and_no_cash_is_none(guides: PlanGuides) -> None:
-    """A number that a day has is passed one day; what is denied takes a danger away."""
-    text = (
-        "사내 카페 주문 기획서 써줘요. 직원이 자리에서 메뉴를 고르면 저희가 만들어서 선반에 둬요. 현금은 안 받아요. "
-        "하루 주문은 200잔까지만 받아요. 포인트는 책값의 20퍼센트예요"
-    )
-    bodies = _bodies(guides, text, "ko")
-    assert "200잔까지만" in bodies["risks"]
-    assert "‘만들어서 선반에 둔다’ 단계가 밀려" in bodies["risks"]
-    assert "20퍼센트" not in bodies["kpis"]
-
-
 def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
     """What people cannot do today, and what they do for it, are no steps and no part of a feature."""
     text = (
@@ -127,39 +113,3 @@ def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
     bodies = _bodies(guides, text, "ko")
     assert "그냥" not in bodies["flow"]
     assert "그냥" not in bodies["features"]
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "left_out", "failure"),
-    [
-        (
-            "ko",
-            "마을 반찬 나눔 기획서 써주세요. 이웃이 반찬을 올리면 봉사자가 집 앞까지 갖다줘요. "
-            "어르신이 문자로 신청해요.",
-            (
-                "집 안까지 들어가는 일",
-                "봉사자에게 벌점이나 의무 횟수를 주기",
-                "알레르기와 보관 기한을 대신 판단해 주기",
-            ),
-            ("문을 열지 않으면", "냉장이 끊기거나", "몸이 나빠지면"),
-        ),
-        (
-            "en",
-            "Please write a plan for lending tools in our street. Volunteers check the ladder and the power tools. "
-            "Neighbours ask by text message and bring them back on Sunday.",
-            ("Opening it to newcomers at once", "Penalties or minimum hours for volunteers"),
-            ("The volunteer cannot come",),
-        ),
-        ("ko", "반려동물 산책 대행 서비스 기획서 써줘", ("맡은 동안의 치료 결정", "날씨와 상관없이 여는 날"), ()),
-    ],
-)
-def test_what_is_left_out_and_what_fails_are_of_the_case(
-    guides: PlanGuides, language: str, text: str, left_out: tuple[str, ...], failure: tuple[str, ...]
-) -> None:
-    """Both follow from what the case is exposed to, with its words; nothing stands there that any plan would say."""
-    bodies = _bodies(guides, text, language)
-    assert sum(words in bodies["scope"] for words in left_out) >= min(2, len(left_out))
-    assert not failure or any(words in bodies["flow"] for words in failure)
-    assert not re.search(r"통계 화면|설치하는 앱|Reports of their own|Deciding without a person", bodies["scope"])
-    assert not re.search(r"범위가 늘어|개인정보가 유출|기존 방식을 계속|The scope grows", bodies["risks"])
-    assert bodies["risks"].count("\n| ") >= 3

@@ -103,7 +103,7 @@ def test_a_chain_keeps_its_doer_and_a_daily_limit_counts_nobody(
     """Every act of the sentence is a step of whoever it names; how many a day there may be is no number of users."""
     bodies = bodies_of(guides, tmp_path, message, language)
     assert bodies["flow"].splitlines()[:2] == steps
-    assert "24" not in bodies["users"] + bodies["overview"] + bodies["problem"].splitlines()[0]
+    assert "24" not in bodies["users"] + bodies["problem"].splitlines()[0]
     if language == "en":
         assert "Describe the broken thing and bring it to the table [1] | Guests" in bodies["features"]
 
@@ -112,7 +112,7 @@ def test_a_limit_that_begins_with_no_is_nothing_that_is_left_out(guides: PlanGui
     """ "No more than 30 members per evening" says how many there are to be, not what is not done."""
     message = "Write a plan for a clothes swap. Members bring a bag. No more than 30 members per evening."
     bodies = bodies_of(guides, tmp_path, message, "en")
-    assert "30 members" not in bodies["overview"]
+    assert "30 members" not in bodies["scope"]
     assert "30" not in bodies["users"]
 
 

@@ -196,7 +196,10 @@ def test_a_plan_with_a_predicate_among_its_users_does_not_pass(
     guides: PlanGuides, tmp_path: Path, language: str, name: str
 ) -> None:
     """The review tells it as critical, with the words that are wrong."""
-    wish = {"ko": "독서 앱 기획서 써줘. 이용자는 초등학생이야.", "en": "Write a plan for a reading app."}[language]
+    wish = {
+        "ko": "독서 앱 기획서 써줘. 이용자는 초등학생이야.",
+        "en": "Write a plan for a reading app. Users are pupils.",
+    }[language]
     plan = made(guides, tmp_path, wish, {}, language)
     head, rule, *rows = next(one.body for one in plan.sections if one.key == "users").splitlines()
     body = "\n".join((head, rule, f"| {name} [1] | … | … |", *rows))

@@ -1,4 +1,4 @@
-"""The features of a service: what people do with it, and what the guides know of such acts."""
+"""The features of a service: what the material says that it does."""
 
 import re
 from collections import Counter
@@ -6,28 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from integrations.guides.base import Guide
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import BriefClause, chained_korean, korean
 from orchestrator.graphs.plan.rules.items.brief import DECIDES
-from orchestrator.graphs.plan.rules.kinds import first_of, said
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.language.particles import settled
+from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
 
-_GUIDES: Final = 2
-"""Guides that one feature follows at most."""
 _LONGEST: Final = 120
+_ORDERED: Final = re.compile(
+    r"^(?P<ko>.+?)\s?(?:서비스\s)?(?:기획[서안]|계획서|제안서)"
+    r"|\b(?:plan|proposal|pitch)\s(?:is\s)?(?:for|of|about|on)\s(?:an?\s|the\s|our\s)?(?P<en>.+)$",
+    re.I,
+)
+"""An order with what it orders a plan of."""
 _NAME: Final = 60
 _SHORT: Final = 24
 """Characters up to which a feature is called by all its words."""
-WAYS: Final = ("offline", "byhand", "only", "keep", "easy")
-"""Guides on how a thing is done, beside those on what is done."""
-_TAIL: Final = re.compile(r",\swith\s(?P<thing>an?\s[^,]{6,})$")
-_WITH: Final = re.compile(r"an?\s")
-"""What comes with an act, and is done by the service."""
-_TOLD_KINDS: Final = ("people", "state", "aim")
-"""Kinds of clauses that may tell an act of a message beside what they are taken for."""
 _MOST: Final = {"lean": 8, "standard": 12, "full": 16}
 
 
@@ -39,7 +34,6 @@ class PlannedFeature:
     who: str
     """As the plan names them."""
     does: str
-    guides: tuple[Guide, ...]
     label: str = ""
     """By its number, where the plan has a table that tells it in full."""
 
@@ -63,53 +57,65 @@ class PlannedFeature:
 
 
 def features_of(material: PlanMaterial) -> list[PlannedFeature]:
-    """Return what people do with the service, then what has to hold of it, in the order of the material."""
+    """Return what the service does, in the words and the order of the material.
+
+    Of a message it is what its clauses are likeliest to tell, else what the order itself names.
+    """
     found: dict[str, PlannedFeature] = {}
     named = [feature.text for feature in material.brief.features]
-    acted = {act.clause.text for act in material.items.told_acts}
     turns = Counter(one.piece.text for one in material.items.acts if one.kind == "act" and one.actor)
-    for one in material.items.of("act", "rule", "note", *_TOLD_KINDS):
+    for one in material.items.of("act", "rule", "note", "state", "people"):
         if named and all(name in one.text for name in named):  # a list of features by their names
             for name in named:
-                found.setdefault(name, PlannedFeature(one, "", name, guides_for(material, name)))
-            continue
-        if not one.piece.is_own and not _is_settled(material, one):
+                found.setdefault(name, PlannedFeature(one, "", name))
             continue
         if one.piece.told:
-            if one.text in acted or (one.kind == "act" and one.piece.surely("feature")):
-                who = material.items.named(one.actor)
+            if one in material.items.features:
                 does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
-                found.setdefault(one.text, PlannedFeature(one, who, does, guides_for(material, one.text)))
+                found.setdefault(one.text, PlannedFeature(one, material.items.named(one.actor), does))
             continue
-        if one.kind in _TOLD_KINDS:
+        if one.kind not in ("act", "rule", "note") or not (one.piece.is_own or _is_settled(material, one)):
             continue
-        guides = guides_for(material, one.text, way_first=one.kind == "rule")
-        is_act = one in material.items.acts
+        is_act = one.kind == "act" and one in material.items.acts
         if (one.kind == "act" and not is_act) or DECIDES.search(one.text):
             continue
-        if not guides and not (is_act and one.kind == "act" and (one.piece.is_own or turns[one.piece.text] > 1)):
-            continue
-        if one.kind == "note" and not any(guide.key not in WAYS for guide in guides):
+        is_own_act = is_act and (one.piece.is_own or turns[one.piece.text] > 1)
+        told = role_of(one.text)
+        if not (is_own_act or told.role == "feature" or (is_act and told.score < LIKELY)):
             continue
         who = material.items.named(one.actor)
-        parts = (
-            _listed(material, one.does.rstrip(". "))
-            if material.language == "en" and one.kind == "act"
-            else [one.does.rstrip(". ")]
-        )
-        for part in parts:
-            own = guides if len(parts) == 1 else guides_for(material, part)
+        is_listed = material.language == "en" and one.kind == "act"
+        for part in _listed(one.does.rstrip(". ")) if is_listed else [one.does.rstrip(". ")]:
             does = part[:1].upper() + part[1:] if material.language == "en" else part
-            found.setdefault(
-                does,
-                PlannedFeature(
-                    one, who if part != parts[-1] or not _WITH.match(part) else "", shortened(does, _LONGEST), own
-                ),
-            )
+            found.setdefault(does, PlannedFeature(one, who, shortened(does, _LONGEST)))
+    if not (named or is_of_kind(material) or any(_is_likely(one.clause) for one in found.values())):
+        found = {one.text: PlannedFeature(one, "", _ordered(material, one)) for one in _orders(material)[:1]} | found
     kept = [*found.values()][: _MOST.get(material.preset, 12)]
     if "features" not in material.keys:
         return kept
     return [replace(one, label=material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
+
+
+def _is_likely(clause: BriefClause) -> bool:
+    """Tell whether a clause is likely enough to tell what the service does for the order not to be asked."""
+    return not clause.piece.told or clause.piece.role == "feature"
+
+
+def is_of_kind(material: PlanMaterial) -> bool:
+    """Tell whether hardly more is told than of which kind a service is, and the guides know that kind."""
+    return material.is_thin and material.kind is not material.general
+
+
+def _ordered(material: PlanMaterial, order: BriefClause) -> str:
+    """Return what is ordered in the words of the order, where it tells more than the title."""
+    match = _ORDERED.search(order.text.rstrip(". "))
+    told = next((one for one in match.groups() if one), "").strip(" ,-–—") if match else ""
+    return shortened(told, _LONGEST) if len(told) > len(material.case.subject) else material.case.subject
+
+
+def _orders(material: PlanMaterial) -> list[BriefClause]:
+    """Return the clauses that order the plan, else what the person says first."""
+    return material.items.of("order") or [one for one in material.items.clauses if one.piece.is_own]
 
 
 def _is_settled(material: PlanMaterial, one: BriefClause) -> bool:
@@ -119,42 +125,13 @@ def _is_settled(material: PlanMaterial, one: BriefClause) -> bool:
     return one.kind != "note" or (material.language == "ko" and one.text.endswith("다"))
 
 
-def _listed(material: PlanMaterial, does: str) -> list[str]:
+def _listed(does: str) -> list[str]:
     """Return the acts that a clause lists, each with its own object: "see the balance, request leave and order …"."""
-    tail = _TAIL.search(does)
-    if tail and guides_for(material, tail["thing"]):
-        return [*_listed(material, does[: tail.start()]), tail["thing"]]
     parts = [part for part in re.split(r",\s(?:and\s)?|\sand\s", does) if part]
-    are_acts = all(len(part.split()) > 1 and guides_for(material, part.split()[0]) for part in parts)
+    are_acts = all(len(part.split()) > 1 and is_act_verb(part.split()[0].lower()) for part in parts)
     return parts if len(parts) > 1 and are_acts else [does]
-
-
-def guides_for(material: PlanMaterial, text: str, *, way_first: bool = False) -> tuple[Guide, ...]:
-    """Return the guides on acts whose words a text has, in their order; ``way_first``: those on how a thing is done."""
-    found = [
-        ((guide.key in WAYS) is not way_first, first_of(guide.words, text), guide.key, guide)
-        for guide in material.guides.of("acts", material.language)
-        if said(guide.words, text)
-    ]
-    return tuple(guide for *_, guide in sorted(found, key=lambda one: one[:3]))[:_GUIDES]
-
-
-def of_guide(material: PlanMaterial, text: str, actor: str = "") -> str:
-    """Return a text of a guide with the people of this plan."""
-    who = actor or operator(material)
-    for name, value in (("{operator}", operator(material)), ("{decider}", decider(material)), ("{actor}", who)):
-        text = text.replace(name, value)
-    text = text.replace("{users}", material.users)
-    text = settled(text) if material.language == "ko" else text
-    return text[:1].upper() + text[1:] if material.language == "en" else text
 
 
 def steps_of(features: Sequence[PlannedFeature]) -> list[PlannedFeature]:
     """Return what happens one after the other, without what holds all the time."""
-    return [
-        one
-        for one in features
-        if one.clause.kind != "rule"
-        or any(guide.key in ("tell", "ask", "book", "decide", "handover") for guide in one.guides)
-        if not one.guides or one.guides[0].key not in WAYS or one.who
-    ]
+    return [one for one in features if one.clause.kind != "rule"]

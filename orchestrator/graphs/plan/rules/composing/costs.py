@@ -14,7 +14,6 @@ from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
 from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, left_out, told_prices
-from orchestrator.graphs.plan.rules.composing.worked_money import driver_rows, worked_body
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -63,7 +62,13 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             budget = material.brief.budget
             shown = money(budget.amount, budget.currency, material.language)
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
-        parts.append(say("drivers_open" if _prices(material) or limits else "drivers_lead", who=operator(material)))
+        parts.append(
+            say(
+                "drivers_open" if _prices(material) or limits else "drivers_lead",
+                who=operator(material),
+                mark=material.mark(),
+            )
+        )
         unknown = [
             (
                 purpose,
@@ -72,15 +77,8 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             )
             for one, purpose in set_apart(material)
         ]
-        unknown += (
-            driver_rows(material)
-            if material.items.told_acts
-            else [
-                (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
-                for name in ("people", "tool", "messages", "training", "reserve")
-            ]
-        )
-        parts.append(markdown.table(say("columns_drivers"), unknown))
+        if unknown:
+            parts.append(markdown.table(say("columns_costs"), unknown))
         if most := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{most} [{limits[0].piece.source}]"))
         reason = "reason_unquoted" if limits or material.brief.budget or is_any_told(material) else "reason_unpriced"
@@ -88,7 +86,6 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if paid := told_prices(material):
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
-    parts.append(worked_body(material))
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
     return markdown.joined(*parts), replace(costs, left_out=left_out(material)) if costs else None, assumed

@@ -23,11 +23,13 @@ def heard_body(material: PlanMaterial) -> str:
     found: dict[str, list[str]] = {}
     done = {one.clause.piece.text for one in material.items.told_acts}
     troubles = {one.piece.text for one in material.items.troubles} - done
+    aimed = {one.piece.text for one in material.items.of("aim")}
     ruled = {one.piece.text for one in material.items.rules}
     for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
         about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
+        about = "target" if piece.text in aimed else about
         about = "problem" if about == "feature" and piece.text in troubles else about
         about = "constraint" if about in ("problem", "text", "else", "date") and piece.text in ruled else about
         about = "text" if marks.SOUGHT.search(piece.text) else about

@@ -1,39 +1,29 @@
 """How success is measured: today's value, what is to be reached until when, how it is counted, and when to stop."""
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from itertools import pairwise
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import of_guide
-from orchestrator.graphs.plan.rules.composing.courses import course_guide
 from orchestrator.graphs.plan.rules.composing.day_words import last_day, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.items.goals import goal_day
-from orchestrator.graphs.plan.rules.items.measures import Measure, shown
+from orchestrator.graphs.plan.rules.items.measures import Measure
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
-_WANTED: Final = 3
-"""Measures up to which those of the course are added."""
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
 _NAME = 2
 """Characters beyond which a name says what is counted."""
-_NEAR = 40
-"""Characters behind a figure in which stands what part of it is."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
 """A clause that only says within what time the next one is reached."""
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
-_OF_WHOLE: Final = re.compile(r"\d/\d")
-_SHARES: Final = frozenset(("most", "many"))
-_PART: Final = re.compile(r"절반|\bhalf\sof\sthem\b", re.I)
 
 
 def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
@@ -43,54 +33,24 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     until = f"{day.isoformat()} {material.mark(source)}"
     rows: list[tuple[str, ...]] = []
     assumed: list[PlanAssumption] = []
-    baseline = ""
-    chosen = _chosen(material)
-    for one in chosen:
-        goal = f"{one.goal or say('goal_said')} [{one.goal_in.source}]" if one.goal_in else ""
+    for one in _chosen(material):
+        goal = f"{one.goal or say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _open_goal(material)
         base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
-        if not goal:
-            aimed = shown(one.value * (1.5 if one.grows else 0.5), one.unit)
-            goal = say("target_more" if one.grows else "target_less", goal=aimed, mark=material.mark())
-            at = one.clause.text.find(one.base.split(" ")[0])
-            key = "reason_part" if _PART.search(one.clause.text[at : at + _NEAR]) else "reason_half"
-            assumed.append(
-                PlanAssumption(
-                    say("assume_target", name=shortened(one.name, 60), goal=aimed),
-                    say(key, who=decider(material)),
-                    "kpis",
-                    of="target",
-                )
-            )
-        by = _by(material, one) or until
+        rows.append((shortened(one.name, 80), base, goal, _by(material, one) or until, _how(material, one)))
+    if not rows:
+        who = operator(material)
+        how = say("measure_weekly", who=who, mark=material.mark())
         rows.append(
-            (
-                shortened(one.name, 80),
-                base,
-                goal,
-                by,
-                _how(material, one),
-            )
+            (say("measure_uses", mark=material.mark()), _unmeasured(material), _open_goal(material), until, how)
         )
-        baseline = baseline or (base if one.base else "")
-    rows += [*_of_course(material, until)][: max(_WANTED - len(rows), 0)]
-    first = rows[0][0]
-    stop = say(
-        "measure_stop", day=until, name=first, baseline=baseline or say("measure_first_value"), who=decider(material)
-    )
-    never = next(iter(material.items.never), None)
-    broken = (
-        say(
-            "measure_broken",
-            rule=shortened(never.text.rstrip(". "), 120),
-            mark=f"[{never.source}]",
-            who=decider(material),
-        )
-        if never
-        else ""
-    )
-    if len(rows) > len(chosen):
-        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets"), "kpis", of="target"))
-    return markdown.joined(markdown.table(say("columns_measures"), rows), stop, broken), tuple(assumed)
+        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets", who=decider(material)), "kpis", of="target"))
+    stop = say("measure_stop", day=rows[0][3], name=rows[0][0], who=decider(material), mark=material.mark())
+    return markdown.joined(markdown.table(say("columns_measures"), rows), stop), tuple(assumed)
+
+
+def _open_goal(material: PlanMaterial) -> str:
+    """Return what stands for a goal that nobody told; whether more or less is wanted is not guessed."""
+    return material.say("target_open", who=decider(material), mark=material.mark())
 
 
 def _chosen(material: PlanMaterial) -> list[Measure]:
@@ -143,31 +103,6 @@ def _how(material: PlanMaterial, one: Measure) -> str:
     """Return how it is counted: what was counted once, at an event or in a season, is counted at the next."""
     key = "measure_how_again" if _ONCE.search(one.clause.text) else "measure_how"
     return material.say(key, who=operator(material), days=_BASELINE_DAYS, mark=material.mark())
-
-
-def _of_course(material: PlanMaterial, until: str) -> Iterator[tuple[str, ...]]:
-    """Yield what is measured of uses that run like this one; its first value is that of the first days."""
-    first = plan_calendar(material).add(trial_day(material)[0], _BASELINE_DAYS).isoformat()
-    reached = material.items.counted(material.users)
-    if reached:
-        yield (
-            material.say("measure_reach", users=material.users, count=reached),
-            material.say("measure_first", who=operator(material), until=f"{first} {material.mark()}"),
-            material.say("goal_half", mark=material.mark()),
-            until,
-            material.say("measure_weekly", who=operator(material), how=material.say("measure_reach_how")),
-        )
-    is_share_told = any(_OF_WHOLE.search(one.base) for one in material.items.measures)
-    for name, how, goal in course_guide(material).blocks["measures"].rows:
-        if is_share_told and goal in _SHARES:
-            continue  # of what is told another share comes out, which may be better than the usual goal
-        yield (
-            f"{of_guide(material, name)} {material.mark()}",
-            material.say("measure_first", who=operator(material), until=f"{first} {material.mark()}"),
-            material.say(f"goal_{goal}", mark=material.mark()),
-            until,
-            material.say("measure_weekly", who=operator(material), how=of_guide(material, how)),
-        )
 
 
 def _unmeasured(material: PlanMaterial) -> str:

@@ -9,7 +9,6 @@ from orchestrator.graphs.plan.rules.composing.cost_rows import shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.exposures import exposures_of
 from orchestrator.graphs.plan.rules.composing.form import form_lines, wants_short
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_text
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
@@ -56,20 +55,19 @@ def overview_body(material: PlanMaterial) -> str:
     ]
     if goals:
         lines.append(say("open_goals", goals="; ".join(goals[:_NAMED])))
-    if items.never:
-        texts = " / ".join(f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]" for one in items.never[:2])
-        lines.append(say("open_without", texts=texts))
-    if wants_short(material):
-        lines.append(say("open_course", steps=" → ".join(_short_steps(material))))
-        if exposed := exposures_of(material):
-            lines.append(say("open_risk", text=exposed[0].row[0], measure=exposed[0].row[2]))
+    if ruled := [*items.never, *items.rules][:_NAMED]:
+        texts = " / ".join(f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]" for one in ruled)
+        lines.append(say("open_rules", texts=texts))
+    if wants_short(material) and (steps := _short_steps(material)):
+        lines.append(say("open_course", steps=" → ".join(steps)))
     if forms := [*form_lines(material)]:
         lines.append(say("open_form", texts="; ".join(forms)))
     return markdown.bullets(lines)
 
 
 def _short_steps(material: PlanMaterial) -> list[str]:
-    return [f"{one.who}: {one.does} {material.mark(one.source)}" for one in course_steps(material)[:_STEPS]]
+    told = course_steps(material)[:_STEPS]
+    return [f"{f'{one.who}: ' if one.who else ''}{one.does} {material.mark(one.source)}" for one in told]
 
 
 def goal_of(material: PlanMaterial) -> str:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
-from orchestrator.graphs.plan.rules.composing.owners import users_text
+from orchestrator.graphs.plan.rules.composing.acting import features_of, is_of_kind
+from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -25,9 +25,9 @@ def problem_body(material: PlanMaterial) -> str:
     troubles = material.items.troubles
     who = f"{say('problem_who', users=users_text(material))} " if material.told_users else ""
     if not troubles and not (problems := shown_problems(material)):
-        found = material.block("problem")
-        line = found[1].lines[0].removeprefix("- ") if found and found[1].lines else ""
-        return who + say("problem_assumed", text=material.filled(line).rstrip(". "))
+        if is_of_kind(material) and (found := material.block("problem")):
+            return who + say("problem_assumed", text=material.filled(found[1].lines[0].removeprefix("- ")).rstrip(". "))
+        return who + say("problem_untold", who=decider(material), mark=material.mark())
     texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
     parts = [who + say("problem_lead", text=texts[0])]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))
@@ -40,7 +40,7 @@ def problem_body(material: PlanMaterial) -> str:
         one
         for one in material.items.of("note", "people")
         if re.search(r"\d", one.text)
-        and (not one.piece.told or one.piece.role in (None, "quantity", "user"))
+        and (not one.piece.told or one.piece.role in ("quantity", "user"))
         and not re.fullmatch(r"[\d\s.()월화수목금토일년:-]*(?:회의|회의록|minutes)?", one.text)
         and one.text not in _features(material)
     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import PlannedFeature, features_of, of_guide
+from orchestrator.graphs.plan.rules.composing.acting import PlannedFeature, features_of
 from orchestrator.graphs.plan.rules.composing.courses import by
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
@@ -21,6 +21,9 @@ _FIGURE: Final = re.compile(
     re.I,
 )
 """A figure that the request sets for a feature."""
+_OF_DATA: Final = re.compile(
+    r"저장|개인|연락처|이름|주소|사진|정보|영상|store|data|notes|photo|record|names?|address", re.I
+)
 _LAW: Final = re.compile(
     r"법|규정|시행령|허가|신고\s?의무|보험|범죄경력|인증|\b(?:law|regulation|gdpr|licen[cs]e|permit|insurance|must never leave)\b",
     re.I,
@@ -30,83 +33,52 @@ _LAW: Final = re.compile(
 def features_body(material: PlanMaterial) -> str:
     """Return the table of features, each with what has to be seen before it is accepted."""
     say = material.say
-    used: set[str] = set()
     rows: list[tuple[str, ...]] = []
     for one in features_of(material):
         is_new = one.clause.why and one.clause.why not in one.clause.text
         why = say("because_of", why=shortened(one.clause.why, 90)) if is_new else ""
         name = f"{f'{one.label}. ' if one.label else ''}{one.does} {one.mark}{why}"
-        who = one.who or (_doers(material, one.clause) if one.clause.piece.told else material.users)
-        rows.append((name, who, _accepted(material, one, used)))
-    if not rows:
-        for feature in material.brief.features:
-            guides = [guide for guide in material.guides.of("acts", material.language) if feature.text in guide.words]
-            then = of_guide(material, guides[0].blocks["requirements"].lines[0]) if guides else say("accept_plain")
-            rows.append((f"{feature.text} [{feature.source}]", material.users, then))
+        who = one.who or _doers(material, one.clause) or material.users
+        rows.append((name, who, _accepted(material, one)))
     return markdown.table(say("columns_accepted"), rows) if rows else ""
 
 
 def _doers(material: PlanMaterial, clause: BriefClause) -> str:
     """Return who acts in a clause of a message."""
     acts = [act for act in material.items.told_acts if act.clause == clause]
-    return ", ".join(dict.fromkeys(by(material, act.who, act.doer) for act in acts))
+    return ", ".join(filter(None, dict.fromkeys(by(material, act.who, act.doer) for act in acts)))
 
 
-def _accepted(material: PlanMaterial, feature: PlannedFeature, used: set[str]) -> str:
-    """Return by what a feature is accepted: given, when, then; the same is said once."""
-    fresh = [guide for guide in feature.guides if guide.key not in used]
-    used.update(guide.key for guide in fresh)
-    lines = [
-        of_guide(material, guide.blocks["requirements"].lines[0], feature.who or material.users) for guide in fresh
-    ]
+def _accepted(material: PlanMaterial, feature: PlannedFeature) -> str:
+    """Return by what a feature is accepted: the figure that is told with it, else that it works."""
     if told := _FIGURE.search(feature.clause.text):
-        lines.append(material.say("accept_figure", figure=told[0].strip(), mark=feature.mark))
-    if not lines and feature.guides:
-        return material.say("accept_same", title=feature.guides[0].title)
-    return " ".join(lines) or material.say("accept_plain")
-
-
-def screens_body(material: PlanMaterial) -> str:
-    """Return the screens that the features need, each once."""
-    rows: dict[str, tuple[str, ...]] = {}
-    for one in features_of(material):
-        for guide in one.guides:
-            for name, shows, who in guide.blocks["screens"].rows if "screens" in guide.blocks else ():
-                shown = f"{of_guide(material, shows, one.who)} — {one.called} {one.mark}"
-                rows.setdefault(name, (name, shown, of_guide(material, who, one.who or material.users)))
-    kept = [*rows.values()][: _ROWS.get(material.preset, 8)]
-    return markdown.table(material.say("columns_screens"), kept) if kept else ""
+        return f"{material.say('accept_figure', figure=told[0].strip(), mark=feature.mark)} {material.mark()}"
+    return f"{material.say('accept_plain')} {material.mark()}"
 
 
 def data_body(material: PlanMaterial) -> str:
-    """Return what is kept for the features, and what is not."""
+    """Return what is told not to be kept; nobody tells what is."""
     say = material.say
-    rows: dict[str, tuple[str, ...]] = {}
-    for one in features_of(material):
-        for guide in one.guides:
-            for cells in guide.blocks["data"].rows if "data" in guide.blocks else ():
-                rows.setdefault(cells[0], tuple(of_guide(material, cell, one.who) for cell in cells))
-    for rule in material.items.never:
-        if re.search(
-            r"저장|개인|연락처|이름|주소|사진|정보|영상|store|data|notes|photo|record|names?|address", rule.text, re.I
-        ):
-            rows.setdefault(
-                rule.text,
-                (
-                    f"{shortened(rule.text, 100)} [{rule.source}]",
-                    say("data_none"),
-                    say("data_none_check", who=operator(material)),
-                ),
-            )
-    kept = [*rows.values()][: _ROWS.get(material.preset, 8)]
-    return markdown.table(say("columns_data"), kept) if kept else ""
+    rows = [
+        (
+            f"{shortened(rule.text, 100)} [{rule.source}]",
+            say("data_none"),
+            say("data_none_check", who=operator(material)),
+        )
+        for rule in material.items.never
+        if _OF_DATA.search(rule.text)
+    ]
+    return markdown.table(say("columns_data"), rows[: _ROWS.get(material.preset, 8)]) if rows else ""
 
 
 def people_body(material: PlanMaterial) -> str:
     """Return the groups that take part: how many, what they do with the service."""
     say, items = material.say, material.items
-    if items.told_acts:
-        return markdown.table(say("columns_people"), [*_acting(material)][:_PEOPLE])
+    if items.told_acts or not items.acts:
+        told = [*_acting(material)][:_PEOPLE]
+        return (
+            markdown.table(say("columns_people"), told) if any(name != decider(material) for name, *_ in told) else ""
+        )
     rows = []
     features = features_of(material)
     for group in [one for one in items.people if is_noun_phrase(one.name)][:8]:
@@ -119,7 +91,7 @@ def people_body(material: PlanMaterial) -> str:
         count = f"{group.count} [{group.source}]" if group.count else say("uncounted")
         is_deciding = group.name.casefold() in decider(material).casefold()
         rows.append((group.name, count, does or say("task_decide" if is_deciding else "takes_part")))
-    if items.acts and rows:
+    if rows:
         return markdown.table(say("columns_people"), rows)
     return ""
 
@@ -127,10 +99,12 @@ def people_body(material: PlanMaterial) -> str:
 def _acting(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     """Yield those whom it is for, those who act in the message, and who decides."""
     say, items = material.say, material.items
-    does: dict[str, list[str]] = {material.users: []} if material.told_users else {}
+    told = items.users if items.named_users[0] or items.told_acts else ""
+    does: dict[str, list[str]] = {told: []} if told else {}
     for act in items.told_acts:
         if act.doer != "service":
-            name = by(material, act.who, act.doer)
+            if not (name := by(material, act.who, act.doer)):
+                continue
             same = next((known for known in does if name in known or english.plural(name) == known), name)
             does.setdefault(same, []).append(f"{shortened(act.does, _ACT)} [{act.clause.source}]")
     for name, acts in ((name, acts) for name, acts in does.items() if is_noun_phrase(name)):
@@ -148,7 +122,6 @@ def operations_body(material: PlanMaterial) -> str:
     for one in features_of(material):
         if one.who and one.who.casefold() in operator(material).casefold():
             rows.append((operator(material), f"{one.called} {one.mark}", say("each_case")))
-    rows.append((operator(material), say("task_open"), say("task_daily_when")))
     rows.append((operator(material), say("task_count"), say("task_weekly_when")))
     rows.append((decider(material), say("task_decide"), say("task_decide_when")))
     return markdown.table(say("columns_duties"), rows)

@@ -272,8 +272,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
     shown, source = first_step(material)[1], trial_day(material)[1]
     if room < need:
-        late = [one.called for one in features_of(material)][-2:]
-        found.append(say("note_short", day=shown, need=need, room=room, late=", ".join(late) or "–"))
+        found.append(say("note_short", day=shown, need=need, room=room, who=decider(material)))
     elif (steps or source) and not blocked:
         found.append(say("note_kept", day=shown, need=need, room=room, spare=room - need))
     if material.brief.months and not steps:

@@ -20,13 +20,25 @@ from orchestrator.graphs.plan.rules.items.service_users import (
 )
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
 from orchestrator.graphs.plan.rules.reading.user_phrases import (
     first_acting,
     is_people_phrase,
     meant_users,
     named_users,
 )
+from orchestrator.language import any_of
 
+_MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
+"""Kinds of clauses among which one of a message may tell what the service does."""
+_NEXT_LIKELIEST: Final = 0.15
+"""The probability from which a clause is taken for that, where none is likelier to tell it than anything else."""
+_NO_FEATURE: Final = any_of(
+    r"(?<![가-힣])못\s?[가-힣]|고\s(?:있[다어습는]|계[시신셔])|[아어해]\s주(?:시면|세요|십시오|실|셨으면|면\s좋)",
+    r"^(?:please|(?:can|could)\syou)\b|\b(?:can(?:no|')t|could(?:n't|\snot)|(?:have|has|had)\sbeen)\b",
+)
+"""What people are not able to do, and what goes on, is how it is today; what is begged for is for whoever writes:
+unless the clause surely tells what the service does."""
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _HANDLES: Final = re.compile(
     r"사서|복지사|담당|실장|총무|간사|접수|원무|운영|사무|관리|recept|desk|coordinat|office|clerk|librarian|warden|hr\b",
@@ -75,9 +87,20 @@ class BriefItems:
         return [one for one in self.of("act") if one.does and (one.piece.told or not DECIDES.search(one.text))]
 
     @cached_property
+    def features(self) -> list[BriefClause]:
+        """What a message says that the service does: clauses likely to, where there is none those next likeliest."""
+        spoken = [(one, one.piece.told) for one in self.of(*_MAYBE_FEATURES) if one.piece.told]
+        spoken = [(one, told) for one, told in spoken if not (_NO_FEATURE.search(one.piece.text) and told.score < SURE)]
+        return [one for one, _ in spoken if one.piece.role == "feature"] or [
+            one
+            for one, told in spoken
+            if one.kind != "rule" and told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
+        ]
+
+    @cached_property
     def told_acts(self) -> list[ToldAct]:
         """The acts that a message tells one after the other, each with who does it."""
-        return told_acts(self.of(*get_args(ClauseKind)), is_korean=self.is_korean)
+        return told_acts(self.of(*get_args(ClauseKind)), self.features, is_korean=self.is_korean)
 
     @cached_property
     def told_users(self) -> list[BriefClause]:
@@ -238,8 +261,7 @@ class BriefItems:
     @cached_property
     def troubles(self) -> list[BriefClause]:
         """What goes wrong today, counted things first."""
-        done = {one.clause.text for one in self.told_acts}
-        found = [one for one in self.of("state") if one.text not in done]
+        found = [one for one in self.of("state") if one not in self.features]
         aimed = {one.clause.text for one in self.measures if one.goal}
         return sorted(
             found,

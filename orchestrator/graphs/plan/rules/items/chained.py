@@ -1,7 +1,7 @@
 """The acts that the clauses of a message tell one after the other: under which condition who does what."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -26,8 +26,8 @@ class ToldAct:
     clause: BriefClause
 
 
-def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAct]:
-    """Return the acts of the clauses of a message that tell the use, in their order.
+def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause], *, is_korean: bool) -> list[ToldAct]:
+    """Return the acts of the clauses of a message that tell the use, in their order; ``features``: which do.
 
     Whoever is not named again is who did the act before, in the same clause or the one right before it.
     """
@@ -36,7 +36,7 @@ def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAc
     last: ToldAct | None = None
     for clause in clauses:
         kept = []
-        for act in _acts(clause, is_korean=is_korean) if clause.piece.told and clause.kind == "act" else ():
+        for act in _acts(clause, is_korean=is_korean) if clause in features else ():
             if act.doer == "open" and last is None and _OF_USE.search(act.does) and clause.piece.surely("feature"):
                 act = replace(act, doer="uses")
             if act.doer == "same" or (act.doer == "open" and last):
@@ -44,7 +44,7 @@ def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAc
             if act.doer != "open" or last or act.does.isascii() or chained_korean.is_deliberate(act.does):
                 kept.append(act)
                 last = act
-        if kept and _is_aim(clause, is_korean=is_korean):
+        if kept and is_aim(clause, is_korean=is_korean):
             aims += kept
         found += kept
         last = last if kept else None
@@ -52,7 +52,7 @@ def told_acts(clauses: Iterable[BriefClause], *, is_korean: bool) -> list[ToldAc
     return others if len(others) > 1 else found
 
 
-def _is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
+def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
     """Tell whether a clause says what somebody means to make, which others then tell step by step."""
     text = clause.piece.text
     return (korean if is_korean else english).unhedged(text) != text and not chained_korean.is_chain(text)

@@ -203,13 +203,18 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_korean = language == "ko" and bool(re.search("[가-힣]", piece.text))
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
-    kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else "note"
-    if kind in ("note", "state") and is_goal(text):
+    kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else _unsure(piece)
+    if kind in ("note", "state", "rule", "act", "money") and is_goal(text) and not find_amounts(text):
         kind = "aim"
-    if kind in ("rule", "act") and _NEVER.search(text):
+    if (kind in ("rule", "act") or (kind == "note" and not piece.role)) and _NEVER.search(text):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     return BriefClause(text, piece, kind, actor, text)
+
+
+def _unsure(piece: Piece) -> ClauseKind:
+    """Return the kind of a clause that is not sure to be any: what it does and what must hold are kept as that."""
+    return _UNSURE.get(piece.told.role, "note") if piece.told else "note"
 
 
 def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
@@ -262,6 +267,7 @@ _KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
     "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
     "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
+_UNSURE: Final[Mapping[ClauseRole, ClauseKind]] = {"feature": "act", "constraint": "rule"}
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",
     r"\bneeds?\sto\s(?:say|cover|explain|show\show)\b|\bwill\sread\b|\bwatertight\b|\btell\sthem\b|\b(?:section|page|bit)\s(?:has|have|must|on)\b",

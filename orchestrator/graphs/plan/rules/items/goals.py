@@ -16,6 +16,16 @@ _SPAN_EN: Final = re.compile(
     rf"\bfrom\s(?:about\s|around\s)?(?P<a>{_NUMBER})(?:\s?(?P<u>%|(?!down|to|up)[a-z]{{3,12}}))?(?:\s(?:a|per)\s[a-z]{{3,8}})?\s(?:down\sto|up\sto|to)\s(?P<b>{_NUMBER})(?:\s?(?P<v>%|(?!by\b|in\b|until\b|within\b|before\b|and\b|or\b)[a-z]{{3,12}}))?",
     re.I,
 )
+_WANTED_SPAN: Final = re.compile(
+    rf"(?<![£$€\d.,])(?P<a>{_NUMBER})\s?(?P<u>%|[a-z]{{2,12}})\b[^.;]{{0,100}}?\bwant\s(?:\w+\s){{0,3}}(?:down|up)\sto\s(?P<b>{_NUMBER})(?:\s?(?P<v>%|(?!by\b|in\b|until\b|within\b|before\b|and\b|or\b|a\b|per\b)[a-z]{{3,12}}))?",
+    re.I,
+)
+"""A figure of today and, in the same breath, to what people want it changed."""
+NONE: Final = any_of(
+    r"(?:한|하나|1)\s?(?:[가-힣]{1,3})?도\s(?:없|안)|없[애도]|(?<!\d)0\s?[가-힣%]",
+    r"\b(?:no\s?one|nobody|none|zero|no\smore)\b",
+)
+"""A goal without a figure: nothing of it is left."""
 _CHANGES: Final = any_of(
     r"줄|낮[추춰출춘]|늘|높[이여일인]|올[리려릴린]|내[리려릴린]|단축|개선|당[기겨긴]|키[우워운]",
     r"\b(?:cut|bring|reduce|lower|raise|increase|down|up|get|grow|shorten|drop|rise|fall|go|improve|halve|speed)\w{0,3}\b",
@@ -28,8 +38,10 @@ _IN_WORDS: Final = re.compile(
     r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s(?:to\shave\s)?(?P<goal>(?:fewer|less|more|no\smore|not\smore)\sthan\s(?:[^,.;]|,(?=\d)){3,60}|(?:at\s(?:most|least)|under|below)\s[^.;]{3,60})",
     re.I,
 )
-_IS_GOAL: Final = re.compile(
-    r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s|(?:게|것이|것을)\s목표(?:이?다|야|이?에요|예요|입니다|로\s)", re.I
+_IS_GOAL: Final = any_of(
+    r"(?<![가-힣])목표[는가]?\s?(?::|(?=\S))|(?:게|것이|것을)\s목표(?:이?다|야|이?에요|예요|입니다|로\s)",
+    r"^(?:(?:the|our)\s)?(?:goal|target|aim)(?:\s(?:is|are)\s|\s?:|\s(?=\d))"
+    r"|\b(?:we|i)(?:'d|\swould)?\s(?:like|want|hope\sfor)\s(?:nobody|no\s?one|zero|none|under|below|fewer|less|at\smost|at\sleast)\b",
 )
 """Says of a clause that it tells a goal."""
 _HAPPENED: Final = any_of(
@@ -52,9 +64,9 @@ def is_goal(text: str) -> bool:
     >>> is_goal("Raise orders from 20 to 60 a day"), is_goal("Orders fell from 60 to 20 a day")
     (True, False)
     """
-    if not re.search(r"\d", text):
+    if not (re.search(r"\d", text) or NONE.search(text)):
         return False
-    return bool(_IS_GOAL.search(text) or (from_to(text) and not _HAPPENED.search(text)))
+    return bool(_IS_GOAL.search(text) or _WANTED_SPAN.search(text) or (from_to(text) and not _HAPPENED.search(text)))
 
 
 def from_to(text: str) -> tuple[str, str] | None:
@@ -63,7 +75,7 @@ def from_to(text: str) -> tuple[str, str] | None:
     >>> from_to("cut waiting from 40 minutes to 15 by June"), from_to("부도율을 12%에서 4%로 낮추는 것")
     (('40 minutes', '15 minutes'), ('12%', '4%'))
     """
-    found = _SPAN_KO.search(text) or _SPAN_EN.search(text)
+    found = _WANTED_SPAN.search(text) or _SPAN_KO.search(text) or _SPAN_EN.search(text)
     if found is None or not _CHANGES.search(text) or _OF_CALENDAR.fullmatch(found["u"] or found["v"] or ""):
         return None
     units = found["u"] or found["v"], found["v"] or found["u"]

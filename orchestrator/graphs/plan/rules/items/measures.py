@@ -3,19 +3,23 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
-from orchestrator.graphs.plan.rules.items.goals import from_to, goal_in_words
+from orchestrator.graphs.plan.rules.items.goals import NONE, from_to, goal_in_words
 from orchestrator.graphs.plan.rules.items.told_goals import told_goals
 from orchestrator.graphs.plan.rules.items.told_today import told_count
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language import any_of
+from orchestrator.language.dates import find_dates
 
 _NUMBER: Final = r"\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?"
-_UNIT_KO: Final = r"%|퍼센트|건|통|번|회|장|명|분|시간|일|주|개월|달|개|대|마리|곳|권|쪽|집|가구|세대|세트"
+_UNIT_KO: Final = (
+    r"%|퍼센트|kg|km|킬로|그램|톤|리터|건|통|번|회|장|명|분|시간|일|주|개월|달|개|대|마리|곳|권|쪽|집|가구|세대|세트"
+)
 _PER_KO: Final = r"하루에?|매일|매주|주당|일주일에|한\s?달에|월\s?평균|월|매달|1년에|연간|연"
 _STATE_KO: Final = re.compile(
     rf"(?:(?P<per>{_PER_KO})\s)?(?:평균\s|약\s|무려\s)?(?P<n>{_NUMBER})\s?(?P<u>{_UNIT_KO})(?:씩|쯤|정도|꼴)?"
@@ -62,11 +66,15 @@ _UNTIL_THERE: Final = re.compile(r"(?:도착|완료|끝날\s때|받을\s때|처�
 _EVENTS: Final = re.compile(r"\d\s?(?:통|건|번|회)(?![가-힣])|\d\s(?:calls|complaints|e-?mails|requests|times)\b", re.I)
 """Numbers of what happens: calls, cases."""
 _IS_GOAL: Final = re.compile(
-    r"(?P<act>는\s?)(?:게|것이)\s(?:목표|꿈|바람)(?:이다|입니다|이에요|예요|에요)?$|^(?:the\s)?(?:goal|target|aim)\sis\s(?:to\s)?|^(?:i'd|we'd|i|we)\s(?:like|want)\s(?:to\s)?",
+    r"(?P<act>는\s?)(?:게|것이)\s(?:목표|꿈|바람)(?:이다|입니다|이에요|예요|에요|이야|야|임|다)?$|^목표[는가]?\s?:?\s|^(?:the\s|our\s)?(?:goal|target|aim)(?:\s(?:is|are)|\s?:|(?=\s\d))\s(?:to\s)?|^(?:i'd|we'd|i|we)\s(?:like|want)\s(?:to\s)?",
     re.I,
 )
 _SHARE: Final = re.compile(
     r"절반|두\s배|모두|전부|\b(?:half|halved?|doubled?|twice|all|every|none|third|quarter)\b", re.I
+)
+_NO_UNIT_GOAL: Final = re.compile(
+    rf"(?:(?P<bound>under|below|within|at\smost|at\sleast|over|above|less\sthan|fewer\sthan|more\sthan|no\smore\sthan)\s|\b(?:is|to|like|want)\s)(?P<n>{_NUMBER})(?=\s(?:a|per|by|in|until|before|each|every)\b|\W*$)",
+    re.I,
 )
 _SHORTEST_NAME: Final = 22
 """Characters up to which a goal tells a figure alone, and what is counted stands with that of today."""
@@ -108,7 +116,7 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
             continue
         if one.piece.told:
             coming = [Measure(name, "", 0, "", "", one, goal, one) for name, goal in told_goals(one.text)]
-            found += coming or _said(one, clauses, is_korean=is_korean)
+            found += coming or [*_said(one, clauses, is_korean=is_korean)] or _as_told(one)
             if coming:
                 continue
             if one.kind == "state" or (one.kind == "note" and _EVENTS.search(one.text)):
@@ -138,7 +146,7 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
         if same is not None:
             found[at] = replace(same, goal=goal.goal, goal_in=goal.goal_in)
             counted.remove(same)
-    found += counted[:_COUNTED]
+    found += counted[:_COUNTED] if not any(one.goal_in for one in (*found, *loose)) else []
     return [*sorted(found, key=lambda one: (not one.goal, not marks.TROUBLE.search(one.clause.text))), *loose]
 
 
@@ -146,6 +154,7 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
     """Yield what a clause of a message wants reached, in its words, beside the figure of today in the same unit."""
     if one.kind != "aim" or not _WANTED.search(_UNTIL_THERE.sub("", one.text)):
         return
+    at = clauses.index(one)
     if (span := from_to(one.text)) is not None:
         yield Measure(_goal_name(one.text), span[0], 0, "", "", one, span[1], one)
         return
@@ -153,7 +162,10 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         yield Measure(_goal_name(one.text), "", 0, "", "", one, words, one)
         return
     figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
-    before = clauses[clauses.index(one) - 1] if one is not clauses[0] else None
+    before = clauses[at - 1] if at else None
+    if figure is None and (bare := _bare_goal(one, before, is_korean=is_korean)):
+        yield bare
+        return
     today = next(
         (
             (each, known)
@@ -175,6 +187,26 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         name = _goal_name(one.text)
         name = today[0].text if len(name) < _SHORTEST_NAME else name
         yield Measure(name, base, 0, "", "", today[0], goal, one)
+
+
+def _as_told(one: BriefClause) -> list[Measure]:
+    """Return a goal that is surely one and cannot be taken apart, in its own words."""
+    days = [day.value.raw for day in find_dates(one.text, date.min.replace(year=2000))]
+    bare = re.sub("|".join(map(re.escape, days)) or r"(?!)", " ", one.text)
+    is_counted = re.search(rf"(?<!Q)(?:{_NUMBER})(?!\s?[월년])", bare) or NONE.search(bare) or _SHARE.search(bare)
+    return [Measure(_goal_name(one.text), "", 0, "", "", one, "", one)] if one.kind == "aim" and is_counted else []
+
+
+def _bare_goal(one: BriefClause, before: BriefClause | None, *, is_korean: bool) -> Measure | None:
+    """Return a goal whose number has no unit, as one of what the clause before it counts."""
+    number = None if is_korean else _NO_UNIT_GOAL.search(one.text)
+    known = [*_figures(before.text, is_korean=is_korean)] if before and before.kind in ("state", "note") else []
+    if number is None or before is None or not known:
+        return None
+    base, unit = known[-1], known[-1]["u"]
+    per = base["per"] or ""
+    goal = f"{number['bound'] or ''} {number['n']} {unit}{per}".strip()
+    return Measure(before.text, f"{base['n']} {unit}{per}", 0, "", "", before, goal, one)
 
 
 def _is_of(goal: Measure, counted: Measure) -> bool:

@@ -93,7 +93,8 @@ def told_limit(text: str) -> ToldSum | None:
     told = [
         one for one in told_sums(text, is_price=True) if one.kind != "past" and not is_foreign(text, one.start, one.end)
     ]
-    return ([one for one in told if one.kind == "limit"] or told or [None])[-1]
+    limits = [one for one in told if one.kind == "limit"] or told
+    return limits[-1] if limits else None
 
 
 def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:

@@ -7,7 +7,7 @@ a chain, Rabiner 1989). Learnt from messages that were labelled; ``evals.plan.le
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -69,6 +69,8 @@ class ToldRole(NamedTuple):
 
     role: ClauseRole
     score: float
+    as_feature: float = 0.0
+    """The probability that it tells what the service does."""
 
 
 def rows(clauses: Sequence[str]) -> NDArray[np.float32]:
@@ -95,7 +97,8 @@ def rows(clauses: Sequence[str]) -> NDArray[np.float32]:
 
 def roles_of(clauses: Sequence[str]) -> list[ToldRole]:
     """Return the roles of clauses that follow each other in a message."""
-    return [ToldRole(ROLES[int(one.argmax())], float(one.max())) for one in role_chances(clauses)]
+    feature = ROLES.index("feature")
+    return [ToldRole(ROLES[int(one.argmax())], float(one.max()), float(one[feature])) for one in role_chances(clauses)]
 
 
 def role_chances(clauses: Sequence[str]) -> NDArray[np.float32]:
@@ -107,6 +110,7 @@ def role_chances(clauses: Sequence[str]) -> NDArray[np.float32]:
     return probabilities(scores, _learnt())
 
 
+@lru_cache(maxsize=512)
 def role_of(clause: str) -> ToldRole:
     """Return the role of a clause that stands alone."""
     return roles_of([clause])[0]
