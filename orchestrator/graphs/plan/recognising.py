@@ -86,7 +86,7 @@ _MEANT = 0.6
 _MUCH, _PERHAPS_MEANT = 4, 0.2
 """Kinds of things that are surely told of a service, and the score that is enough beside so many."""
 _SURELY_MEANT = 0.85
-"""The score from which it does so alone."""
+"""The score from which it does so beside nothing, or one thing that is told."""
 _WISHING = frozenset(("order", "reader", "writing"))
 """Roles of clauses that only a text to be written has."""
 _BEFORE, _BEHIND = 24, 12
@@ -105,6 +105,8 @@ _OTHER_PLAN = any_of(
 )
 """Is called a plan and is none of a service."""
 _NAMES = any_of(_NAMED_KO, rf"\b{_NAMED_EN}\b")
+_HEADING = re.compile(rf"(?:{_NAMED_KO}|\b{_NAMED_EN}):(?=\s)", re.I)
+"""A name that what follows is told of."""
 _OF_KNOWN = any_of(
     r"찾아|어디|누가|언제|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",
     r"\b(?:find|link|(?:do|does|did)\s(?:you|we|they)\shave|is\sthere|review|read|show\sme|was|were|has\sbeen|had|sent|approved|wrote|shared)\b",
@@ -159,7 +161,7 @@ async def warm_up(_deps: Deps) -> None:
 
 def _read(text: str) -> Sequence[tuple[str, ToldRole]]:
     """Return the clauses of a message with what each speaks of."""
-    clauses = spoken_clauses(text[:_MOST_TOLD])[:_MOST_CLAUSES]
+    clauses = spoken_clauses(_HEADING.sub(r"\g<0>\n", text[:_MOST_TOLD]))[:_MOST_CLAUSES]
     return [*zip(clauses, roles_of(clauses), strict=True)]
 
 
@@ -171,8 +173,11 @@ def _is_meant(text: str, told: Sequence[tuple[str, ToldRole]]) -> bool:
     if any(_OTHER_TEXT.search(clause) for clause, _ in orders if not _NAMES.search(clause)):
         return False
     meant = [score for clause, score in orders if _orders_plan(clause, text)]
-    is_alone = len(told) == 1 and bool(meant) and meant[0] >= _SURELY_MEANT
-    return is_alone or (bool(meant) and _has_told(told))
+    if not meant:
+        return False
+    # One that is surely meant needs little beside it, or nothing but itself.
+    is_told = len(told) == 1 or any(one.role in _SETTLED and one.score >= _LIKELY_TOLD for _, one in told)
+    return (max(meant) >= _SURELY_MEANT and is_told) or _has_told(told)
 
 
 def _orders_plan(clause: str, text: str) -> bool:
