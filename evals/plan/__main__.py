@@ -33,7 +33,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.rules.checking import CORE, cited, faults_of, length_of
 from orchestrator.graphs.plan.rules.composing.form import wants_short
-from orchestrator.graphs.plan.rules.refining.adding import material_of
+from orchestrator.graphs.plan.rules.finished import material_of
 from orchestrator.graphs.plan.rules.structuring import is_unwanted
 from orchestrator.graphs.plan.rules.writing import USUAL
 

@@ -54,11 +54,7 @@ def to_learn() -> list[LabelledMessage]:
         for path in sorted((FOLDER / "clauses").glob("*.jsonl"))
         for each in _lines(path)
     ]
-    told = [
-        labelled(each["clauses"], path.stem)
-        for path in sorted((FOLDER / "running").glob("*.jsonl"))
-        for each in _lines(path)
-    ]
+    told = [labelled(each["clauses"], path.stem) for path in _running() for each in _lines(path)]
     return alone + told
 
 
@@ -160,6 +156,26 @@ def judged(
     ]
     right, chances = zip(*found, strict=True)
     return np.array(right), np.array(chances, dtype=np.float32)
+
+
+def chances_left_out() -> dict[str, NDArray[np.float32]]:
+    """Return by its text, of each message, the chances of the roles of its clauses as the other authors teach them."""
+    messages = to_learn()
+    tables = [rows(one.clauses) for one in messages]
+    texts = ["".join(text for text, _ in each["clauses"]) for path in _running() for each in _lines(path)]
+    told = [at for at, one in enumerate(messages) if one.author in {path.stem for path in _running()}]
+    found = {}
+    for author in sorted({messages[at].author for at in told}):
+        others = [at for at, one in enumerate(messages) if one.author != author]
+        learnt = learn([messages[at] for at in others], [tables[at] for at in others])
+        for at, text in zip(told, texts, strict=True):
+            if messages[at].author == author:
+                found[text] = probabilities(scored(tables[at], learnt), learnt)
+    return found
+
+
+def _running() -> list[Path]:
+    return sorted((FOLDER / "running").glob("*.jsonl"))
 
 
 def _lines(path: Path) -> Iterator[dict[str, Any]]:

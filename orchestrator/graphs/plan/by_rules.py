@@ -82,6 +82,12 @@ async def written(
     return await asyncio.to_thread(write)
 
 
+async def fitted(context: Context, document: PlanDocument) -> PlanDocument:
+    """Keep a plan to the length that its request asks for."""
+    guides = await guides_of(context)
+    return await asyncio.to_thread(rules.fitted, document, guides)
+
+
 async def reviewed(context: Context, document: PlanDocument) -> JudgeResult:
     """Judge a plan."""
     guides = await guides_of(context)

@@ -105,7 +105,7 @@ _OTHER_PLAN = any_of(
 )
 """Is called a plan and is none of a service."""
 _NAMES = any_of(_NAMED_KO, rf"\b{_NAMED_EN}\b")
-_HEADING = re.compile(rf"(?:{_NAMED_KO}|\b{_NAMED_EN}):(?=\s)", re.I)
+_HEADING = re.compile(rf"{_NAMED_KO}:(?=\s)")
 """A name that what follows is told of."""
 _OF_KNOWN = any_of(
     r"찾아|어디|누가|언제|보여|알려\s?(?:줘|주)|링크|검토|읽어|공유(?:했|됐|해\s?줘)|[가-힣](?:었|았|였|됐|했|났|갔|냈|왔|렸|졌|혔|됨)(?:어|다|음|습니다|는데|고)?",

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 
 from langgraph.runtime import Runtime
 
+from integrations.errors import IntegrationError
 from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.graphs.plan import by_rules as rules
@@ -30,9 +31,11 @@ _NOTHING = JudgeResult(overall_score=0, verdict="REVISE")
 
 
 async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Judge the plan."""
+    """Judge the plan, once it is as long as its request asks for."""
     context = runtime.context
     document = current_of(state, context)
+    if not (state.get("wish") or state.get("loop")):
+        document = await _in_length(context, document)
     if not state.get("wish"):
         COURSE.show(runtime, "write", "done")
     COURSE.show(runtime, "review", "running")
@@ -124,6 +127,13 @@ def current_of(state: PlanState, context: Context) -> PlanDocument:
         AnalysisResult.model_validate(state["analysis"]),
         state["left_out"],
     )
+
+
+async def _in_length(context: Context, document: PlanDocument) -> PlanDocument:
+    try:
+        return await rules.fitted(context, document)
+    except IntegrationError:
+        return document  # without guides its length is not known, and the review tells that they cannot be read
 
 
 def _of_touched(judged: JudgeResult, state: PlanState) -> JudgeResult:

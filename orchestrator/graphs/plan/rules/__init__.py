@@ -6,6 +6,7 @@ change is used at once.
 """
 
 from orchestrator.graphs.plan.rules.analysing import analyse
+from orchestrator.graphs.plan.rules.fitting import fitted
 from orchestrator.graphs.plan.rules.material import PlanMaterial, guide_sources
 from orchestrator.graphs.plan.rules.own_sections import own_section
 from orchestrator.graphs.plan.rules.refining import refine
@@ -17,6 +18,7 @@ from orchestrator.graphs.plan.rules.writing import write_section
 __all__ = [
     "PlanMaterial",
     "analyse",
+    "fitted",
     "guide_sources",
     "own_section",
     "refine",

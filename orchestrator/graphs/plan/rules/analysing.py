@@ -12,12 +12,11 @@ from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
-from orchestrator.graphs.plan.rules.items.service_users import for_whom
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.spoken import is_message
 from orchestrator.graphs.plan.rules.reading.title_words import TitleWord, is_named_in, title_of, title_words
-from orchestrator.graphs.plan.rules.service_names import ANY_FILE
+from orchestrator.graphs.plan.rules.service_names import ANY_FILE, offer_in
 from orchestrator.graphs.plan.rules.service_titles import does_one_thing, is_title
 from orchestrator.graphs.plan.rules.subject import LONGEST, subject_of
 from orchestrator.graphs.plan.sizes import without_size
@@ -78,7 +77,9 @@ def analyse(
         assumptions.append(
             StatedAssumption(
                 text=material.say("assume_users", users=material.users),
-                reason=material.say("reason_users", kind=material.kind.title),
+                reason=material.say("reason_likely_users")
+                if material.items.likely_users
+                else material.say("reason_users", kind=material.kind.title),
             )
         )
     settled = [f"{feature.text}" for feature in brief.features]
@@ -144,7 +145,7 @@ def _by_acts(
     )
     names: list[str | None] = []
     if language == "en":
-        names += [for_whom(one.text)[0] for one in material.items.clauses if one.piece.told and told]
+        names += [offer_in(one.text) for one in material.items.clauses if one.piece.told and told]
     else:
         acts = (korean.noun_phrase(one.does) for one in material.items.told_acts)
         names += [

@@ -9,7 +9,8 @@ from typing import Final, Literal
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, named_users
+from orchestrator.graphs.plan.rules.reading.told_people import named_users
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 from orchestrator.graphs.plan.rules.unheeded import (
     mistaken_sums,

@@ -165,8 +165,8 @@ class PlanMaterial:
 
     @property
     def users(self) -> str:
-        """Whom the service is for, where nothing tells so those whom services of its kind meet first."""
-        return self.told_users or self.kind.users or self.general.users
+        """Whom the service is for, where nothing surely tells it those who are likely, or are met first by its kind."""
+        return self.told_users or self.items.likely_users or self.kind.users or self.general.users
 
     @cached_property
     def general(self) -> Guide:

@@ -32,6 +32,9 @@ _SENDER: Final = re.compile(
 )
 _BODY: Final = r"(?:bank|board)"
 _PUBLIC: Final = r"(?:the|our|my|local|savings|town|city|village|school|parish|company|executive|advisory|district|management|whole|full)"
+_FOR_WHOM: Final = re.compile(
+    r"^(?!free\b|open\b|only\b|not?\b|good\b)(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b|max|min|up\b|one\b|two\b|three\b|four\b|five\b|six\b|each\b|every\b|all\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
+)
 ANY_FILE: Final = re.compile(
     r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:(?:project|service|product)[\s_-]brief|briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
     re.I,
@@ -81,3 +84,13 @@ def _tail(text: str) -> str:
 
 def _is_name(name: str, words: list[str]) -> bool:
     return bool(re.search("[가-힣]", name)) and not _NO_NAME.search(name) and not any(map(_BOUND.search, words))
+
+
+def offer_in(text: str) -> str:
+    """Return what an English clause without a verb offers, with for whom; empty where it says no such thing.
+
+    >>> offer_in("Dog walking for night-shift nurses")
+    'Dog walking for night-shift nurses'
+    """
+    match = _FOR_WHOM.match(text)
+    return match[0] if match else ""

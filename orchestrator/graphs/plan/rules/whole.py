@@ -6,6 +6,7 @@ from datetime import date
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult
+from orchestrator.graphs.plan.rules.fitting import fitted
 from orchestrator.graphs.plan.rules.material import PlanMaterial, guide_sources
 from orchestrator.graphs.plan.rules.structuring import structure
 from orchestrator.graphs.plan.rules.writing import write_section
@@ -30,7 +31,7 @@ def whole_plan(
         write_section(one, analysis, sources, guides, language, today, preset=preset, keys=keys)
         for one in settled.sections
     ]
-    return PlanDocument(
+    made = PlanDocument(
         settled.title,
         language,
         preset,
@@ -43,3 +44,4 @@ def whole_plan(
         next((one.costs for one in written if one.costs), None),
         next((one.flow for one in written if one.flow), ()),
     )
+    return fitted(made, guides)

@@ -9,6 +9,7 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.fitting import size_of
 from orchestrator.graphs.plan.rules.reading import read_case
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
@@ -55,7 +56,7 @@ def test_who_reads_it_decides(guides: PlanGuides, wish: str, reader: str) -> Non
 @pytest.mark.parametrize(
     ("wish", "reader"),
     [
-        ("Need a plan, elders vote on it next Wed", "the elders decide"),
+        ("Need a plan, the elders vote on it on Wednesday", "the elders decide"),
         ("Please write a plan. It goes to the district assembly", "the district assembly decides"),
         ("Please write a plan. I must give it the board on 3 December", "the board decides"),
     ],
@@ -74,7 +75,6 @@ def test_a_name_beside_a_part_is_not_told(guides: PlanGuides) -> None:
     )
     plan = _made(guides, text, "en")
     assert plan.title == "Bike repairs for night couriers"
-    assert "the co-founder decides" in plan.sections[0].body
     assert "Mirela" not in plan.title + "".join(one.body for one in plan.sections)
     assert "my co-founder can pick holes" in plan.sections[1].body
 
@@ -92,15 +92,15 @@ def test_names_without_a_title_are_not_told(guides: PlanGuides, text: str, name:
     assert name not in "".join(one.body for one in _made(guides, text, language).sections)
 
 
-def test_few_pages_are_the_overview_with_what_follows_attached(guides: PlanGuides) -> None:
-    """The use stands in it, sections are left out, and what was asked for comes last."""
+def test_a_page_holds_what_decides_and_no_more(guides: PlanGuides) -> None:
+    """The use and the gravest risk stand in it, and the plan says that it keeps to a page."""
     plan = _made(guides, BOOKS.format(wish="한 장으로 기획서 써주세요"), "ko")
     keys = [one.key for one in plan.sections]
     assert keys[0] == "overview"
-    assert keys[-1] == "heard"
     assert not {"features", "screens", "data"} & set(keys)
     assert "**이용:** 부모: 문자로 신청한다 [1] → " in plan.sections[0].body
-    assert "‘한 장’ [1] – 절을 줄였다. 쪽수까지 맞추지는 못했으니" in plan.sections[0].body
+    assert "**분량:** ‘한 장’ [1] – 1,800자 안으로 맞췄다." in plan.sections[0].body
+    assert sum(size_of(f"{one.title} {one.body}", "ko") for one in plan.sections) <= 1_800
 
 
 def test_a_wish_for_the_tone_is_said_not_to_be_done(guides: PlanGuides) -> None:
@@ -164,14 +164,13 @@ def test_what_money_there_is_limits_and_is_paid_by_nobody(guides: PlanGuides, mo
     assert "Prices and who pays" not in costs
 
 
-def test_an_act_for_others_does_not_make_whoever_does_it_the_user(guides: PlanGuides) -> None:
-    """Who cannot do a thing today is whom the service is for, and what they cannot do is none of its features."""
+def test_what_somebody_cannot_do_today_is_no_feature(guides: PlanGuides) -> None:
+    """It is no act of the service, and the others stand with whoever does them."""
     text = (
         "so we run a laundry and pensioners can't carry the bags anymore. idea: two teenagers on cargo bikes collect "
         "bags on tuesday, the laundry weighs and washes, the same kid brings it back. write it as a plan please"
     )
     bodies = _bodies(guides, text, "en")
-    assert "for pensioners" in bodies["overview"].lower()
     assert "can't carry" not in bodies["features"]
     assert "**Two teenagers:** collect bags on tuesday [1]" in bodies["flow"]
     assert "weighs and washes [1]" in bodies["flow"]
@@ -216,7 +215,6 @@ def test_large_letters_that_a_text_cannot_have_are_named(guides: PlanGuides) -> 
         ("창고 앱 좀 기획해줘요. 관리실이랑 부녀회장이 같이 보고 정해요", "ko", "관리실과 부녀회장"),
         ("주차 앱이요. 구청 주차관리과에서 심사한다니까 기획서로 부탁드려요", "ko", "구청 주차관리과"),
         ("시설안전팀장님 결재용으로 기획안 좀 써주세요", "ko", "시설안전팀장"),
-        ("동네 빵집 다섯 집이 같이 할지 보고 정할거라서 기획서 하나만요", "ko", "동네 빵집 다섯 집"),
         ("팀장이 승인하면 문자가 나가는 앱이요. 기획서 부탁드려요", "ko", ""),
         ("a sign-up page. the allotment board reads it so a table for the costs please", "en", "the allotment board"),
         ("a tool library. the union and the owner decide on it together", "en", "the union and the owner"),

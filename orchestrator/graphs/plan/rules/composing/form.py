@@ -5,15 +5,11 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.asked_length import ToldLength, told_length
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
 from orchestrator.graphs.plan.sizes import words_of_size
 from orchestrator.language import any_of
 
-_NUMBER_EN: Final = r"(?:one|two|three|a|1|2|3)"
-_PAGES: Final = any_of(
-    r"(?<![가-힣])(?:한|두|세|1|2|3|반)\s?(?:장|쪽|페이지)|\d\s?분\s?(?:안에|이내|만에)",
-    rf"\b{_NUMBER_EN}(?:\sand\sa\shalf)?[\s-]pages?\b|\bpage\sand\sa\shalf\b|\bwon'?t\sread\smore\b",
-)
 _SHORT: Final = any_of(r"짧게|짧은|간단히|간략", r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b")
 """Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
 _TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
@@ -44,6 +40,8 @@ _FORMS: Final = (
     ("formal", _FORMAL),
     ("plain", _PLAIN),
 )
+_SHORTEST: Final = 5_400
+"""Korean letters of three pages: of a plan that is to have no more, sections are left out from the start."""
 _SAID: Final = frozenset(("form", "order"))
 BRIEF: Final = (
     "overview",
@@ -63,12 +61,26 @@ comes last."""
 
 def wants_short(material: PlanMaterial) -> bool:
     """Tell whether a message wants few pages, or few minutes of reading."""
-    return any(_short_in(text) for text, _ in _of_text(material))
+    asked = length_asked(material)
+    if asked and asked[0].sizes["ko"] <= _SHORTEST:
+        return True
+    return asked is None and any(_short_in(text) for text, _ in _of_text(material))
+
+
+def length_asked(material: PlanMaterial) -> tuple[ToldLength, int] | None:
+    """Return the least length that a message sets for the plan, with the source; None where it sets none."""
+    found = [(length, source) for text, source in _of_text(material) if (length := _length_in(text, material))]
+    return min(found, key=lambda one: one[0].sizes[material.language], default=None)
+
+
+def _length_in(text: str, material: PlanMaterial) -> ToldLength | None:
+    roles = {one.text: one.role for one in material.case.own}
+    return told_length(text, of_writing=roles.get(text) == "writing")
 
 
 def _short_in(text: str) -> str:
     """Return the words of a clause by which the plan is to be short."""
-    if found := _PAGES.search(text) or (None if marks.ORDER.search(text) else _SHORT.search(text)):
+    if found := None if marks.ORDER.search(text) else _SHORT.search(text):
         return found[0].strip()
     return words_of_size(text, "lean")
 
@@ -80,7 +92,7 @@ def wants_money_last(material: PlanMaterial) -> bool:
 
 def form_lines(material: PlanMaterial) -> Iterator[str]:
     """Yield each wish for the form with what was done about it."""
-    shown: set[str] = set()
+    shown = {"short"} if length_asked(material) else set()
     for text, source in _of_text(material):
         said = {key: found[0].strip() for key, form in _FORMS if (found := form.search(text))}
         for key, words in {"short": _short_in(text), **said}.items():

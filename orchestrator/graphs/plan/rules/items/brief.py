@@ -10,23 +10,10 @@ from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind, clauses_of, people_in, position_in
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
-from orchestrator.graphs.plan.rules.items.service_users import (
-    ALWAYS_RUNS,
-    RUNS,
-    for_whom,
-    gives,
-    lacking_in_english,
-    next_acting,
-)
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
-from orchestrator.graphs.plan.rules.reading.user_phrases import (
-    first_acting,
-    is_people_phrase,
-    meant_users,
-    named_users,
-)
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person
 from orchestrator.language import any_of
 
 _MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
@@ -40,6 +27,11 @@ _NO_FEATURE: Final = any_of(
 """What people are not able to do, and what goes on, is how it is today; what is begged for is for whoever writes:
 unless the clause surely tells what the service does."""
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
+_RUNS: Final = re.compile(
+    r"사서|복지사|담당|실장|총무|간사|직원|선생|교사|반장|관리|운영|원무|코치|접수|사무|봉사자|정비|coordinat|recept|volunteer|staff|manager|office|team|hr\b|desk|crew|clerk|therapist|technician|steward",
+    re.I,
+)
+"""Parts of those who run a service."""
 _HANDLES: Final = re.compile(
     r"사서|복지사|담당|실장|총무|간사|접수|원무|운영|사무|관리|recept|desk|coordinat|office|clerk|librarian|warden|hr\b",
     re.I,
@@ -141,45 +133,39 @@ class BriefItems:
 
     @cached_property
     def users(self) -> str:
-        """Those whom the service is for, as a message names them; else who acts first without running it."""
-        if self.named_users[0]:
-            return self.named_users[0]
-        found = self._acting_users
-        return found if is_people_phrase(found) and not gives(found, self.told_acts) else ""
+        """Those whom the service is for, as the person names them; of notes and files else who acts without running it."""
+        return self.named_users[0] or self._acting_users
 
     @cached_property
     def named_users(self) -> tuple[str, int]:
-        """Those whom the message, else a file, names as its users, with the source; empty where nobody is named so."""
-        for one in (*self.case.own, *self.case.in_files):
-            if one.rows or one.text in self.case.void_texts:
-                continue
-            named = named_users(one.text) or (meant_users(one.text) if one.role == "user" else "")
-            if named and not gives(named, self.told_acts):
-                return named, one.source
-        return "", 0
+        """Those whom the message, else a file, names as its users, with the source; one of them stands for all."""
+        name, source = self.case.named_users
+        return self._several(name), source
+
+    @cached_property
+    def likely_users(self) -> str:
+        """Those whom it may be for, where nobody is surely named."""
+        return self._several(self.case.likely_users)
+
+    def _several(self, name: str) -> str:
+        many = plural(name) if name and not self.is_korean else name
+        return many if is_person(many) and not is_person(name) else name
 
     @cached_property
     def _acting_users(self) -> str:
-        """Those who act first without running it: in a message in the first clause of what the service does."""
-        offered = (for_whom(one.text)[1] for one in self.clauses if one.piece.told and not self.is_korean)
-        if who := next(filter(None, offered), ""):
-            return who
-        if not self.is_korean and (who := lacking_in_english(self.clauses)):
-            return who
-        first = next((one for one in self.clauses if one.piece.role == "feature" and one.kind != "order"), None)
-        if first or self.told_acts:
-            who = first_acting(first.piece.text, plural) if first else ""
-            is_user = who and not ALWAYS_RUNS.search(who) and not gives(who, self.told_acts)
-            return who if is_user else next_acting(self.told_acts, plural)
+        """Those who act first in notes and files without running it; a message names its users, or nobody knows them."""
+        if any(one.told for one in self.case.own) and not self.case.in_files:
+            return ""
         acting = [one.actor for one in self.acts if one.actor]
         named = self.case.users[0]
         if named and any(_is_same(named, actor) for actor in acting):
             return self.named(named)
         own = (one.actor for one in self.acts if one.actor and one.piece.is_own)
         counted = (one.name for one in self._counted)
-        fits = (name for name in (*own, named, *counted) if name and not (RUNS.search(name) or _ANYBODY.search(name)))
+        fits = (name for name in (*own, named, *counted) if name and not (_RUNS.search(name) or _ANYBODY.search(name)))
         name = self.named(next(fits, acting[0] if acting else ""))
-        return plural(name) if name and not self.is_korean and name.islower() else name
+        name = plural(name) if name and not self.is_korean and name.islower() else name
+        return name if is_people_phrase(name) else ""
 
     def named(self, name: str) -> str:
         """Return a group as the material counts it: "reception" is the two receptionists."""
@@ -203,7 +189,7 @@ class BriefItems:
         found = next((name for name in others if _HANDLES.search(name)), "")
         if self.told_acts and not found:
             return ""  # who acts in a message does one thing of many
-        return self.named(found or next((name for name in others if RUNS.search(name)), ""))
+        return self.named(found or next((name for name in others if _RUNS.search(name)), ""))
 
     def counted(self, name: str) -> str:
         """Return how many a group is, with its source; empty where nobody says."""

@@ -1,13 +1,11 @@
-"""Who uses the service, who runs it, who decides: parts that people have, never their names."""
+"""Who uses the service and who runs it: parts that people have, never their names."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.deciders import deciders_of, is_body
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, is_part
-from orchestrator.language.particles import fitting
 
 _USERS_KO: Final = (
     "이용자", "주민", "입주민", "환자", "보호자", "학부모", "학생", "손님", "고객", "회원", "의뢰인", "거래처", "시민", "관람객", "방문객", "하객", "조합원",
@@ -28,43 +26,6 @@ _OTHERS: Final = re.compile(
 _PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도서관", "이용자"), ("학교", "학생"), ("병원", "환자"), ("외래", "환자"), ("시장", "손님"), ("미용실", "손님"), ("노래방", "손님"), ("교회", "교인"), ("폐기물", "시민"), ("어린이집", "학부모"), ("관리사무소", "입주민"), ("캠핑장", "손님"))  # fmt: skip
 _PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("café", "visitors"), ("repair", "visitors"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
-_READER_KO: Final = re.compile(
-    r"(?P<who>병원장님?|공장장님?|사장님|원장님?|대표님?|이사장님?|이사회|이사(?:님|들|진)|임원진?|경영진|본부장님?|부장님?|팀장님?|센터장님?|점장님?|실장님?|소장님?|(?:[군구시]청\s)?과장님|군의원(?:들)?|시의회|구청|군청|시청|교육청|농협|재단(?!\s심사)|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|교감님?|회장님?|총장님?|학장님?|교수님?|회원들?|상인회(?!장)|총회|위원회|대의원|동대표님들|운영진|군수님?|구청장님?|시장님|면장님?|동장님?|이장님?|[가-힣]{1,3}장님|남편|아내|동업자)(?:\s?\([^()]{1,14}\))?(?:께서|께|에게|한테|들이|에서|이|가|은|는|에|용)?\s?(?:들|분들)?[^.]{0,14}?(?:보고|보시|보는|보실|보신|보여|읽|제출|상정|올라|올릴|올려|심의|결재|의결|승인|검토|정하실|낼\s|내야|드려|드릴|드리|달라|가져오라|들고\s?가|써오|설득|쌤)"
-)
-_SEEN_BY_KO: Final = re.compile(
-    r"(?P<first>[가-힣]{2,10}?)(?:(?:이?랑|하고|와|과)\s(?P<second>[가-힣]{2,10}?))?(?:이|가|께서|에|에게|한테)\s(?:같이\s|함께\s|먼저\s)?"
-    r"(?:볼|읽을|보실|읽으실|검토할)\s(?:기획|제안|계획|문서|보고|자료)"
-)
-"""Whoever sees the paper, by what is said of the paper."""
-_READER_EN: Final = re.compile(
-    r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",
-)
-_READING_EN: Final = re.compile(
-    r"audience|goes\s+to|for\s+(?:the|our|my)|reader|can\s+vote|vote\s+on|gets\s+the|read\s+by|will\s+ask|present(?:ed)?\s+to|asked\s+by|decid|here\b",
-    re.I,
-)
-_TOLD_READER_EN: Final = re.compile(
-    r"\b(?:the|my|our|a\scolleague\sof)\s(?P<who>[A-Za-z-]{2,16}(?:\s[a-z-]{3,14})?)\s(?:reads?|will\sread|wants?\s(?:to\s(?:see|read)|it)|meets?|hates?|likes?|decides?|votes?|approves?|signs?|has\sto|won'?t\sread|asked|can\s(?:pick|vote|decide))\b"
-    r"|\b(?:show|convince|persuade|impress|present(?:\sit)?\sto|send(?:\sit)?\sto|goes\sto|going\sto|take(?:\sit)?\sto|(?:give|hand|send)\sit(?:\sto)?|for(?=\s(?:the|my|our)\s\S+(?:\s(?:board|committee|council|office|team|head|manager|director|meeting|grant))?$))\s(?:the|my|our)\s"
-    r"(?:[a-z]+['’]s\s)?(?P<shown>[A-Za-z-]{2,16}(?:\s(?:assembly|board|committee|council|office|team|head|manager|director|meeting|grant))?)\b(?!['’])"
-    r"|\b(?P<meets>board|council|committee|trustees)\smeets?\b",
-    re.I,
-)
-"""In a message, in what is said of the text itself."""
-_DECIDING_EN: Final = re.compile(
-    r"\b(?:meets?|vote|decide|approve)\b|\b(?:give|hand|send|show)\sit\s|^(?:and\s)?(?:it|this)\sgoes\sto\s", re.I
-)
-"""Says who decides wherever it stands."""
-_VOTING_EN: Final = re.compile(
-    r"^(?:and\s|the\s|our\s)*(?P<who>[a-z]{3,12}s)\s(?:will\s)?(?:vote|decide)\son\s(?:it|this)\b", re.I
-)
-_IS_READER_EN: Final = re.compile(
-    r"^(?:and\s|but\s|so\s)?(?:the|my|our)\s(?P<who>[a-z]{3,16})\s(?:is|are|comes?)\s", re.I
-)
-"""In a clause that speaks of readers alone."""
-_LIKELY: Final = 0.25
-_OF_TEXT: Final = frozenset(("reader", "writing", "deadline_of_plan", "order", "talk"))
-_NO_PART: Final = frozenset(("will", "would", "can", "could", "should", "must", "also", "really", "of", "who", "at"))
 _RUNNING: Final = re.compile(
     r"담당|소장|사무장|총무|원무|행정|간사|주무관|실장|점장|운영|사회복지사|coordinator|manager|front\s+desk|office|digital|operations|clerk",
     re.I,
@@ -81,8 +42,6 @@ _ASKER_EN: Final = re.compile(
     r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here"
     r"|\b(?:[Oo]ur|I'm|I\sam|[Ww]e'?re|[Ww]e\sare)\s(?:an?\s|the\s)?(?P<body>(?:[a-z]+\s){0,2}(?:club|library|school|church|shelter|office|clinic|company|association|charity|museum|society|cooperative|co-op|council|nursery|hostel|centre|center|farm|caf[eé]|bakery|shop))\b"
 )
-
-
 _OTHERS_ACT: Final = re.compile(r"[가-힣]들(?:이|은|도)$")
 _SAID_OF: Final = re.compile(r"(?:는|은|한|인|된|던|을|를|의|에|서|저희|우리|여기)$")
 
@@ -119,38 +78,6 @@ def _named(text: str, language: str) -> list[str]:
         for name in _USERS_KO
         if name in text and re.search(rf"{name}(?=[\s은는이가을를의께에도와과,.()·]|들|$)", text)
     ]
-
-
-def reader_of(own: Sequence[Piece], language: str) -> str:
-    """Return who reads the plan and decides; empty where nobody is named."""
-    if found := deciders_of(own, language):
-        return found
-    said = [piece for piece in own if piece.told and piece.told.role in _OF_TEXT and piece.told.score >= _LIKELY]
-    of_service = ("feature", "user", "price", "quantity")
-    others = [one for one in own if one not in said and not (one.told and one.told.role in of_service)]
-    texts = [piece.text for piece in (*said, *others)]
-    if language == "ko":
-        if seen := next(filter(None, (_SEEN_BY_KO.search(text) for text in texts)), None):
-            first, second = (re.sub(r"님$", "", one or "") for one in seen.groups())
-            return f"{first}{fitting(first, '과(와)')} {second}" if second else first
-        match = next(filter(None, (_READER_KO.search(text) for text in texts)), None)
-        return re.sub(r"님$", "", match["who"]) if match else ""
-    told = [piece for piece in own if piece.told]
-    for piece in told:
-        voting = _VOTING_EN.search(piece.text)
-        if voting or (piece.told and piece.told.role == "reader" and (voting := _IS_READER_EN.search(piece.text))):
-            return f"the {voting['who'].lower()}"
-        is_of_text = piece.told is not None and piece.told.role in _OF_TEXT
-        match = _TOLD_READER_EN.search(piece.text) if is_of_text or _DECIDING_EN.search(piece.text) else None
-        who = (match["who"] or match["shown"] or match["meets"]) if match else ""
-        who = " ".join(one for one in who.split() if (one.islower() or one.isupper()) and one not in _NO_PART)
-        if who and is_body(who):
-            return who if who.isupper() else f"the {who}"
-    named: list[str] = []
-    for text in texts if not told else [piece.text for piece in said]:
-        if _READING_EN.search(text):
-            named += [match["who"] or match["chief"] for match in _READER_EN.finditer(text)]
-    return " and ".join(f"the {one}" for one in dict.fromkeys(named[:2]))
 
 
 def asker_of(own: Sequence[Piece], language: str) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, reader_of, users_of
+from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, users_of
 from orchestrator.graphs.plan.rules.reading.conflicts import (
     VoidFigure,
     incompatible_of,
@@ -23,13 +23,14 @@ from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
-from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
+from orchestrator.graphs.plan.rules.reading.pieces import Piece, as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
+from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_reader, named_users
 from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 from orchestrator.language.amounts import find_amounts
@@ -52,6 +53,8 @@ class PlanCase:
     """The day of a source, where its first lines tell it."""
     corrections: Sequence[tuple[CorrectedFigure, int]] = ()
     """What a message corrects in the same breath, each with its source."""
+    told_in: Sequence[tuple[str, int]] = ()
+    """What the person wrote, then their files, with parts in place of names, each with its source."""
 
     @cached_property
     def own(self) -> list[Piece]:
@@ -241,9 +244,23 @@ class PlanCase:
         return users_of(f"{self.subject} {self.asker}".strip(), own, self.in_files, self.language)
 
     @cached_property
+    def named_users(self) -> tuple[str, int]:
+        """Whom the person, else a file, says to use it, with the source; empty where nobody is named."""
+        for text, source in self.told_in:
+            if name := _nameless(named_users(text)):
+                return name, source
+        return "", 0
+
+    @cached_property
+    def likely_users(self) -> str:
+        """Whom the service may be for by what is told, where that is too unsure to be said of them."""
+        return next(filter(None, (_nameless(named_users(text, LIKELY)) for text, _ in self.told_in)), "")
+
+    @cached_property
     def reader(self) -> str:
         """Who reads the plan and decides."""
-        return reader_of(self.own, self.language)
+        own = {one.source for one in self.own}
+        return next(filter(None, (_nameless(named_reader(text)) for text, source in self.told_in if source in own)), "")
 
     @cached_property
     def asker(self) -> str:
@@ -277,4 +294,11 @@ def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage,
     pieces = [piece for one in sources for piece in pieces_of(one, namer)]
     noted = {one.number: day for one in sources if one.kind == "file" and (day := noted_on(one, today))}
     taken_back = [(found, one.number) for one in sources for found in corrections_of(one)]
-    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back))
+    told_in = sorted(sources, key=lambda one: one.kind != "request")
+    texts = tuple((namer.named(as_read(one)), one.number) for one in told_in)
+    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back), texts)
+
+
+def _nameless(phrase: str) -> str:
+    """Return a phrase for people without their names; empty where nothing else is told of them."""
+    return Namer(()).without(phrase) if phrase else ""

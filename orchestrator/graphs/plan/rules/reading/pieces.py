@@ -129,7 +129,7 @@ class Piece:
 
 def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield what a source says in its order, without names of people and what stands beside their contacts."""
-    read = replace(source, text=namer.named(_as_read(source)))
+    read = replace(source, text=namer.named(as_read(source)))
     if source.kind == "request" and source.place != AMENDED and is_message(read.text):
         yield from _of_message(read, namer)
         return
@@ -211,7 +211,8 @@ _TIMES: Final = re.compile(r"(\d\s?[가-힣A-Za-z]{0,6}) \* (?=[£$€]?\d)")
 """A star between figures multiplies; elsewhere it is a mark of Markdown."""
 
 
-def _as_read(source: PlanSource) -> str:
+def as_read(source: PlanSource) -> str:
+    """Return the text of a source as it is read: with what it corrects, and sums of tables as lines."""
     text = _TIMES.sub(r"\1 × ", meant(replace(source, text=source.text[:LONGEST_SOURCE])))
     return with_cost_tables(text) if source.kind == "file" else text
 

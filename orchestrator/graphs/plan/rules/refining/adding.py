@@ -6,10 +6,10 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
-from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, WrittenSection
+from orchestrator.graphs.plan.results import SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.checking import MARK
-from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.finished import material_of
 from orchestrator.graphs.plan.rules.quoting import sentence
 from orchestrator.graphs.plan.rules.refining.naming import key_named, section_named
 from orchestrator.graphs.plan.rules.relevance import coverage, terms_of
@@ -35,15 +35,6 @@ _ASKING: Final = re.compile(
 _MOST_QUOTED: Final = 6
 _ENOUGH: Final = 0.5
 """Share of the wish's words that a statement has to name."""
-
-
-def material_of(document: PlanDocument, guides: PlanGuides, preset: str = "") -> PlanMaterial:
-    """Return what a finished plan was written from."""
-    analysis = AnalysisResult(subject=document.title[:120], goal="", audience="")
-    keys = [section.key for section in document.sections]
-    return PlanMaterial(
-        analysis, document.sources, guides, document.language, document.made_on, preset or document.preset, keys
-    )
 
 
 def add_section(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:

@@ -8,8 +8,8 @@ from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanDocu
 from orchestrator.graphs.plan.results import SectionPlan
 from orchestrator.graphs.plan.rules.brief import StatedBudget
 from orchestrator.graphs.plan.rules.costing import money
+from orchestrator.graphs.plan.rules.finished import material_of
 from orchestrator.graphs.plan.rules.reading.limits import told_limit
-from orchestrator.graphs.plan.rules.refining.adding import material_of
 from orchestrator.graphs.plan.rules.writing import written
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts

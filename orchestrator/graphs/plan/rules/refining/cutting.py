@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from integrations.guides.base import PlanGuides
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.finished import without_section
 from orchestrator.graphs.plan.rules.refining.naming import section_named
 from orchestrator.language import any_of
 
@@ -54,21 +55,10 @@ def remove(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocum
     words = what["words"].strip() if what else ""
     section = section_named(document, clause, guides)
     if section is not None and (_OF_SECTION.search(clause) or words.casefold() in section.title.casefold()):
-        return _without_section(document, section)
+        return without_section(document, section)
     if words and (without := _without_lines(document, words)) is not None:
         return without
-    return _without_section(document, section) if section is not None else None
-
-
-def _without_section(document: PlanDocument, section: PlanSection) -> PlanDocument:
-    return replace(
-        document,
-        sections=tuple(one for one in document.sections if one.key != section.key),
-        assumptions=tuple(one for one in document.assumptions if one.section != section.key),
-        schedule=() if section.key == "schedule" else document.schedule,
-        costs=None if section.key == "costs" else document.costs,
-        flow=() if section.key == "flow" else document.flow,
-    )
+    return without_section(document, section) if section is not None else None
 
 
 def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:

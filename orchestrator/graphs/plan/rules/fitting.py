@@ -1,0 +1,170 @@
+"""A plan as long as it was asked to be: what decides comes first, what is told before what is assumed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
+from orchestrator.graphs.plan.rules.checking import ASSUMED, MARK
+from orchestrator.graphs.plan.rules.composing.form import length_asked
+from orchestrator.graphs.plan.rules.finished import material_of, without_section
+
+_FIRST: Final = (
+    "overview",
+    "flow",
+    "costs",
+    "schedule",
+    "requirements",
+    "risks",
+    "kpis",
+    "scope",
+    "problem",
+    "conflicts",
+)
+"""The sections by which a plan is decided, those first that are the last to be left out."""
+_LAST: Final = "heard"
+"""The section that repeats what the person wrote."""
+_SHORT: Final = 1_800
+"""Korean letters of one page, on which nothing is said twice."""
+_NAMED: Final = 6
+"""Sections that are named as left out."""
+_FEW: Final = 2
+"""Rows and items of a section that come before more of another one."""
+_RULE: Final = re.compile(r"\|[\s|:-]+\|")
+_LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
+_MARKUP: Final = re.compile(r"[*|]+|^\s*(?:-|\d{1,2}\.)\s|\[\d{1,3}\]|-{3,}", re.M)
+_SUM: Final = re.compile(r"\((?:항목의 합|sum of the items)\)")
+_ENDING: Final = {"ko": 90, "en": 30}
+"""Letters and words of the line that says how the length was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """A line, a row or a paragraph that stands or goes as a whole."""
+
+    section: int
+    block: int
+    at: int
+    text: str
+    is_told: bool
+
+
+def size_of(text: str, language: PlanLanguage) -> int:
+    """Return how much there is to read: Korean letters with their spaces, or English words, without marks.
+
+    >>> size_of("- **언제:** 3월 2일 [1]", "ko"), size_of("| A | two words |", "en")
+    (9, 3)
+    """
+    plain = " ".join(_MARKUP.sub(" ", text).split())
+    return len(plain) if language == "ko" else len(plain.split())
+
+
+def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
+    """Return a plan in the length that its request asks for, with what was left out for it; else the plan as it is."""
+    told = length_asked(material_of(document, guides))
+    if told is None:
+        return document
+    length, source = told
+    language, room = document.language, length.sizes[document.language]
+    is_fitted = any(f"\n- {guides.say('length_head', language)}" in one.body for one in document.sections)
+    if is_fitted and _whole(document.sections, language) <= room:
+        return document
+    bare = [replace(one, body=_without_note(one.body, document, guides)) for one in document.sections]
+    if length.sizes["ko"] <= _SHORT:
+        bare = [one for one in bare if one.key != _LAST]
+    if _whole(bare, language) + _ENDING[language] <= room:
+        kept, gone = bare, [one for one in document.sections if one.key not in {each.key for each in bare}]
+    else:
+        kept = [*_within(bare, room - _ENDING[language], language)]
+        gone = [one for one in document.sections if one.key not in {each.key for each in kept}]
+    for one in gone:
+        document = without_section(document, one)
+    said = "; ".join(one.title for one in gone[:_NAMED] if one.key != _LAST)
+    note = guides.say(
+        "length_cut" if said else "length_kept",
+        language,
+        words=length.words,
+        mark=f"[{source}]",
+        size=f"{room:,}",
+        sections=said,
+    )
+    noted = tuple(replace(one, body=f"{one.body}\n- {note}") if at == 0 else one for at, one in enumerate(kept))
+    left_out = (*document.left_out, *(one.key for one in gone if one.key not in document.left_out))
+    return replace(document, sections=noted, left_out=left_out)
+
+
+def _whole(sections: Sequence[PlanSection], language: PlanLanguage) -> int:
+    return sum(size_of(f"{one.title} {one.body}", language) for one in sections)
+
+
+def _without_note(body: str, document: PlanDocument, guides: PlanGuides) -> str:
+    """Return a section without the line that says how the length was kept before."""
+    head = f"- {guides.say('length_head', document.language)}"
+    return "\n".join(line for line in body.splitlines() if not line.startswith(head))
+
+
+def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) -> Iterator[PlanSection]:
+    """Yield the sections with what of them fits into a room."""
+    blocks = [_blocks(one.body) for one in sections]
+    rank = {key: at for at, key in enumerate(_FIRST)}
+    order = sorted(
+        range(len(sections)), key=lambda at: (sections[at].key == _LAST, rank.get(sections[at].key, len(rank)))
+    )
+    units = [unit for at in order for unit in _units(at, blocks[at])]
+    met: dict[int, int] = {}
+    turns: list[tuple[int, int, int, _Unit]] = []
+    for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
+        met[unit.section] = met.get(unit.section, 0) + 1
+        is_early = sections[unit.section].key == _FIRST[0] or met[unit.section] <= _FEW
+        turn = 0 if is_early else 1 if unit.is_told else 2
+        turn = turn if sections[unit.section].key != _LAST else 3
+        turns.append((turn, order.index(unit.section), place, unit))
+    chosen: set[tuple[int, int, int]] = set()
+    begun: set[tuple[int, int]] = set()
+    left = room
+    for _, _, _, unit in sorted(turns, key=lambda one: one[:3]):
+        head = "" if (unit.section, unit.block) in begun else " ".join(blocks[unit.section][unit.block][0])
+        title = "" if any(section == unit.section for section, _ in begun) else sections[unit.section].title
+        size = size_of(f"{title} {head}", language) + size_of(unit.text, language) + len((title, head))
+        if size <= left:
+            left -= size
+            begun.add((unit.section, unit.block))
+            chosen.add((unit.section, unit.block, unit.at))
+    for at, section in enumerate(sections):
+        bodies = []
+        for number, (above, lines) in enumerate(blocks[at]):
+            kept = [line for place, line in enumerate(lines) if (at, number, place) in chosen]
+            if kept:
+                is_lead = bool(above) and not above[-1].startswith("|")
+                bodies.append("\n".join((*above, *([""] if is_lead else ()), *kept)))
+        if bodies:
+            yield replace(section, body="\n\n".join(bodies))
+
+
+def _units(section: int, blocks: "Sequence[tuple[list[str], list[str]]]") -> Iterator[_Unit]:
+    for block, (_, lines) in enumerate(blocks):
+        for at, line in enumerate(lines):
+            is_told = bool(MARK.search(line) or _SUM.search(line)) and not (
+                ASSUMED.search(line) and not _SUM.search(line)
+            )
+            yield _Unit(section, block, at, line, is_told)
+
+
+def _blocks(body: str) -> "list[tuple[list[str], list[str]]]":
+    """Return the parts of a body, each with what heads it (a line in bold, the head of a table) and its lines."""
+    found: list[tuple[list[str], list[str]]] = []
+    lead: list[str] = []
+    for part in re.split(r"\n\s*\n", body.strip()):
+        lines = part.splitlines()
+        if len(lines) == 1 and _LEAD.fullmatch(lines[0].strip()):
+            lead = lines
+            continue
+        if len(lines) > 1 and _RULE.fullmatch(lines[1].strip()):
+            head = [*lead, "", *lines[:2]] if lead else lines[:2]
+            found.append((head, lines[2:]))
+        else:
+            found.append((lead, lines))
+        lead = []
+    return found

@@ -1,0 +1,154 @@
+"""How long a text is to be at most, as somebody says it: a number and a unit, "한 장 반", "under two pages", "900 words"."""
+
+import re
+from typing import Final, NamedTuple
+
+from orchestrator.language.morphemes import morphemes
+
+_COUNTED_KO: Final = {
+    "한": 1, "하나": 1, "두": 2, "한두": 2, "두어": 2, "세": 3, "석": 3, "두세": 3, "네": 4, "넉": 4, "서너": 4, "다섯": 5,
+    "너댓": 5, "네다섯": 5, "여섯": 6, "대여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10, "스무": 20, "서른": 30,
+}  # fmt: skip
+_COUNTED_EN: Final = {
+    "a": 1, "an": 1, "one": 1, "single": 1, "two": 2, "couple": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30,
+}  # fmt: skip
+_UNIT_KO: Final = {"장": "page", "쪽": "page", "페이지": "page", "매": "page", "면": "page", "줄": "line", "자": "letter", "글자": "letter", "단어": "word"}  # fmt: skip
+SIZES: Final = {
+    "ko": {"page": 1_800.0, "line": 40.0, "letter": 1.0, "word": 4.0},
+    "en": {"page": 450.0, "line": 12.0, "letter": 1 / 6, "word": 1.0},
+}
+"""Korean letters, or English words, in one of each unit."""
+_WORDS_KO: Final = "|".join(sorted(_COUNTED_KO, key=len, reverse=True))
+_LENGTH_KO: Final = re.compile(
+    rf"(?<![가-힣\d.,~∼-])(?:(?P<half>반)|(?:\d{{1,2}}\s?[~∼-]\s?)?(?P<digits>\d{{1,3}},\d{{3}}|\d{{1,5}}(?:\.\d)?)|(?P<number>{_WORDS_KO}))"
+    rf"\s?(?P<unit>{'|'.join(sorted(_UNIT_KO, key=len, reverse=True))}|[pP](?![a-zA-Z]))(?:\s?(?P<more>반))?"
+    r"(?P<behind>(?:짜리|정도|이면|이믄|이요|이고|이내|이하|이상|이다|인데|쯤|안|으로|로|면|만|요|을|를|에|이|은|는|도|씩|이)?(?![가-힣])|(?=안|이내|넘|안쪽|정도|짜리|쯤|이면|이믄|이라|으로|까지|입|만))"
+)
+_WORDS_EN: Final = "|".join(sorted(_COUNTED_EN, key=len, reverse=True))
+_LENGTH_EN: Final = re.compile(
+    rf"\b(?:(?P<half>half(?:\san?|\sof\san?)?|an?\shalf)|(?:(?:{_WORDS_EN}|\d{{1,2}})\s?(?:to|or|[-–])\s?)?(?P<number>{_WORDS_EN}|\d{{1,3}},\d{{3}}|\d{{1,5}}(?:\.\d)?)(?P<more>\sand\sa?\s?half)?(?:\sof)?)"
+    r"[\s-]?(?P<unit>pages?|pagers?|pgs?|p|sides?|sheets?|lines?|words?)\b(?P<behind>\sand\sa\shalf)?|\b(?P<bare>page|side|sheet)(?P<bare_more>\sand\sa\shalf)",
+    re.I,
+)
+_UNIT_EN: Final = {"pag": "page", "pg": "page", "p": "page", "sid": "page", "she": "page", "lin": "line", "wor": "word"}
+_BOUNDED_EN: Final = re.compile(
+    r"(?:\b(?:under|below|on|to|than|past|over|within|exceed|fit|max(?:imum)?|most|about|around|keep)(?:\s(?:of|it|in|on|to))?|[,;:]|^)\s?$",
+    re.I,
+)
+"""Before "a page": says how long a text is, not what is made."""
+_PARTS: Final = re.compile(
+    r"(?:요약|사진|그림|도면|도장|표지|지도|첨부|붙임|부록|머리말|종이)(?:은|는|을|를|이|가|만|도)?\s?(?:딱\s)?$|\b(?:first|last|web|summary|photo|cover|own)[\s-]$",
+    re.I,
+)
+"""Before a length: it is that of a part of the text, or of what is stuck to it."""
+_PARTS_BEHIND: Final = re.compile(
+    r"(?:\s?짜리\s)?(?:요약|사진|그림|도면)|[\s-](?:of\s)?(?:an?\s)?(?:summary|summaries|photos?|pictures?|appendi\w+|maps?)\b|\s(?:where|that|they|with\sa\s(?:form|button))\b",
+    re.I,
+)
+_AT_LEAST: Final = re.compile(r"이상|꼭\s?채워|\bat\sleast\b|\bor\smore\b|\bminimum\b", re.I)
+_MINUTES: Final = re.compile(
+    r"(?P<ko>\d{1,2})\s?분\s?(?:안에|이내|만에)[^.]*읽|\b(?P<en>\d{1,2}|one|two|three|five|ten)[\s-]minutes?\b[^.]*\bread|\bread\w*\s(?:it\s)?in\s(?P<en2>\d{1,2}|one|two|three|five|ten)\sminutes?\b",
+    re.I,
+)
+_A_MINUTE: Final = {"ko": 500.0, "en": 200.0}
+"""Letters and words that somebody reads in a minute."""
+
+
+class ToldLength(NamedTuple):
+    """How long a text is to be at most."""
+
+    sizes: dict[str, int]
+    """By the language of the text: Korean letters, English words."""
+    words: str
+
+
+def told_length(clause: str, *, of_writing: bool) -> ToldLength | None:
+    """Return the length that a clause tells; None where it tells none. ``of_writing``: the clause speaks of that alone.
+
+    >>> told_length("분량은 세 쪽 이내", of_writing=True).sizes, told_length("half a page", of_writing=True).sizes["en"]
+    ({'ko': 5400, 'en': 1350}, 225)
+    >>> told_length("사진 두 장을 올리면", of_writing=False)
+    """
+    if _AT_LEAST.search(clause):
+        return None
+    found = [*_korean(clause, of_writing=of_writing), *_english(clause, of_writing=of_writing), *_minutes(clause)]
+    return min(found, key=lambda one: one.sizes["ko"], default=None)
+
+
+def _korean(clause: str, *, of_writing: bool) -> "list[ToldLength]":
+    found = []
+    for match in _LENGTH_KO.finditer(clause):
+        unit = _UNIT_KO.get(match["unit"], "page")
+        if _is_of_part(clause, match) or not (of_writing or _stands_alone(clause, match)):
+            continue
+        digits = match["digits"] or ""
+        number = float(digits.replace(",", "")) if digits else 0.0
+        count = (0.5 if match["half"] else number or _COUNTED_KO[match["number"]]) + 0.5 * bool(match["more"])
+        if unit != "letter" or count >= _FEWEST:
+            found.append(_length(count, unit, f"{match[0].removesuffix(match['behind'])}".strip()))
+    return found
+
+
+def _english(clause: str, *, of_writing: bool) -> "list[ToldLength]":
+    found = []
+    for match in _LENGTH_EN.finditer(clause):
+        is_article = (match["number"] or "").lower() in ("a", "an") and not (match["behind"] or match["more"])
+        is_bound = bool(_BOUNDED_EN.search(clause[: match.start()]))
+        if _is_of_part(clause, match) or (is_article and not (is_bound or of_writing)):
+            continue
+        told = (match["unit"] or match["bare"]).lower()
+        unit = next(name for form, name in _UNIT_EN.items() if told.startswith(form))
+        number = (match["number"] or "one").lower()
+        digits = float(number.replace(",", "")) if number[0].isdigit() else _COUNTED_EN[number]
+        more = bool(match["more"] or match["behind"] or match["bare_more"])
+        found.append(_length(0.5 if match["half"] else digits + 0.5 * more, unit, match[0].strip()))
+    return found
+
+
+def _minutes(clause: str) -> "list[ToldLength]":
+    match = _MINUTES.search(clause)
+    if match is None:
+        return []
+    number = next(one for one in match.groups() if one).lower()
+    count = float(number) if number.isdigit() else _COUNTED_EN[number]
+    return [ToldLength({name: round(count * one) for name, one in _A_MINUTE.items()}, match[0].strip())]
+
+
+def _length(count: float, unit: str, words: str) -> ToldLength:
+    return ToldLength({language: round(count * sizes[unit]) for language, sizes in SIZES.items()}, words)
+
+
+def _is_of_part(clause: str, match: re.Match[str]) -> bool:
+    return bool(_PARTS.search(clause[: match.start()]) or _PARTS_BEHIND.match(clause, match.end()))
+
+
+def _stands_alone(clause: str, match: re.Match[str]) -> bool:
+    """Tell whether no noun is counted by a number: one of the text, "A4", or the end of what is said before it may be there."""
+    before = [one for one in morphemes(clause[: match.start()]) if one.tag[0] != "S" or one.tag == "SL"]
+    return not before or before[-1].tag not in ("NNG", "NNP") or before[-1].form in _TEXTS_KO
+
+
+_TEXTS_KO: Final = frozenset(
+    (
+        "기획서",
+        "기획안",
+        "기획",
+        "문서",
+        "분량",
+        "글",
+        "길이",
+        "제안서",
+        "계획서",
+        "최대",
+        "개조식",
+        "총",
+        "전체",
+        "정도",
+        "쪽수",
+        "서",
+        "안",
+    )
+)
+_FEWEST: Final = 100
+"""Letters of a text, at least: fewer are those of a word in it."""

@@ -1,0 +1,171 @@
+"""Who will use a service and who reads its plan, by which phrase of a message its author means them; learnt.
+
+All phrases of a message are weighed against each other and against that none is meant, by a log-linear model of where
+a phrase begins, where it ends and all that it holds. ``evals.plan.people_learning`` writes the weights.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from orchestrator.graphs.plan.rules.reading.role_classifier import role_chances
+from orchestrator.graphs.plan.rules.reading.span_columns import (
+    PHRASE_KINDS,
+    PhraseKind,
+    SpanTable,
+    scored_spans,
+    span_table,
+)
+from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.language.morphemes import morphemes
+from orchestrator.language.particles import fitting
+
+WEIGHTS: Final = Path(__file__).with_name("told_people.npz")
+"""By language, kind and name ("ko/user/begins") what :func:`scored_spans` adds up, and ``learnt_from``."""
+NAMES: Final = ("begins", "ends", "inside", "roles", "sense", "sizes", "whole")
+READ: Final = 3_000
+"""Characters of a message that are read."""
+SURE: Final = 0.45
+"""The probability from which somebody is taken to be meant."""
+LIKELY: Final = 0.25
+"""The probability from which it is assumed of users, and said so."""
+READS: Final = 0.3
+"""The probability from which somebody is taken to read the plan: mostly a body or an office, seldom mistaken."""
+_HANGUL: Final = re.compile("[가-힣]")
+_NUMERAL_KO: Final = (
+    r"(?:\d[\d,]*|[한두세네]|(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔|백|수십|수백)?\s?"
+    r"(?:하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|한|두|세|네|열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔|백|몇)(?:여|몇)?)"
+)
+_COUNT_KO: Final = re.compile(
+    rf"(?<=[가-힣A-Za-z)])\s?(?:약\s?|한\s|총\s)?{_NUMERAL_KO}\s?(?:여\s?)?(?:명|분|세대|가구|농가|집|곳|인|팀|개\s?팀|사람)(?:쯤|정도|가량|씩)?(?=$|[,·/]|\s?(?:이?랑|과|와|하고|및)(?:\s|$))"
+)
+"""How many somebody is, behind their name, where it ends or another name follows."""
+_OWN_KO: Final = re.compile(r"^(?:우리|저희|약|총|주로|대부분|모든|전부)\s(?=\S)")
+_POLITE_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:님들?|분들?께?)$")
+_OWN_EN: Final = re.compile(
+    r"^(?:(?:the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
+    r"|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-]?)?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred))\s)+(?=\S)",
+    re.I,
+)
+_PROPER_EN: Final = re.compile(r"[A-Z][a-z]+(?:an|ish|ese|ic|i)s?\b|[A-Z]{2}|[A-Z][a-z]+\s[A-Z]|[A-Z][a-z]+day\b")
+_PARTS_EN: Final = re.compile(r"(,?\s(?:and|or|plus)\s|,\s)")
+_COUNT_EN: Final = re.compile(
+    r"(?:,\s|\s\()(?:about|around|roughly|maybe|some)?\s?(?:\d[\d,]*(?:ish)?|ten|twelve|fifteen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[\s-][a-z]+)?|a\shundred)(?:\sof\s(?:us|them)|\speople|\sheads|\sin\sall)?\)?$",
+    re.I,
+)
+"""How many they are, behind their name."""
+_EACH_EN: Final = re.compile(r"\s(?:a|per|each|every)\s(?:day|night|week|month|year)$", re.I)
+_AND_KO: Final = re.compile(r"(?<=[가-힣])하고(?=\s)")
+_JOINS_KO: Final = frozenset(("랑", "이랑"))
+_NOUNS_KO: Final = frozenset(("NNG", "NNP", "NNB", "XSN", "SL", "NR", "NP"))
+_ARTICLE_EN: Final = re.compile(r"^(?:an?|our|my|your)\s(?=\S)", re.I)
+
+
+class ToldPhrase(NamedTuple):
+    """A phrase of a message, as it is said there, and how likely it is meant."""
+
+    text: str
+    chance: float
+
+
+_NOBODY: Final = ToldPhrase("", 0.0)
+
+
+@lru_cache(maxsize=16)
+def told_phrase(message: str, kind: PhraseKind) -> ToldPhrase:
+    """Return the phrase by which a message most likely names its users or readers, however unlikely it is."""
+    return _told(message)[kind]
+
+
+def named_users(message: str, least: float = SURE) -> str:
+    """Return whom a message says to use the service, without how many they are; empty where nobody is that likely.
+
+    >>> named_users("쓸 사람은 야간 조리원 열두 명이고 11월부터 합니다")
+    '야간 조리원'
+    >>> named_users("It is for the lock keepers, 14 of them. Could you write a plan?")
+    'lock keepers'
+    """
+    found = told_phrase(message, "user")
+    return bare_name(found.text) if found.chance >= least else ""
+
+
+def named_reader(message: str) -> str:
+    """Return who a message says will read the plan; empty where nobody is likely.
+
+    >>> named_reader("기획서 부탁드려요. 관리소장님이 보십니다"), named_reader("Please keep it short")
+    ('관리소장', '')
+    """
+    found = told_phrase(message, "reader")
+    if found.chance < READS:
+        return ""
+    if _HANGUL.search(found.text):
+        return _POLITE_KO.sub("", _OWN_KO.sub("", _written(" ".join(found.text.split()))))
+    bare = _ARTICLE_EN.sub("the ", found.text)
+    return f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
+
+
+def bare_name(phrase: str) -> str:
+    """Return a phrase for people without how many they are, and without what points at the person's own.
+
+    >>> bare_name("저희 4조 운전원 스물두 명"), bare_name("about forty of the vets")
+    ('4조 운전원', 'vets')
+    >>> bare_name("보호자 83가정과 담임 스물한 분"), bare_name("the two night porters")
+    ('보호자 83가정과 담임', 'night porters')
+    """
+    phrase = " ".join(phrase.split())
+    if _HANGUL.search(phrase):
+        bare = _written(_COUNT_KO.sub("", phrase))
+        return _OWN_KO.sub("", bare if morphemes(bare)[-1].tag in _NOUNS_KO else phrase)
+    parts = _PARTS_EN.split(_COUNT_EN.sub("", _EACH_EN.sub("", phrase)))
+    bare = "".join(part if at % 2 else _OWN_EN.sub("", part) for at, part in enumerate(parts))
+    return bare if _PROPER_EN.match(bare) else bare[:1].lower() + bare[1:]
+
+
+def _written(phrase: str) -> str:
+    """Return Korean names that are joined as in speech as a document joins them: "조리장이랑 항해사" → "조리장과 항해사"."""
+    phrase = _AND_KO.sub("랑", phrase)
+    for one in reversed(morphemes(phrase)):
+        if one.tag in ("JC", "JKB") and one.form in _JOINS_KO:
+            phrase = f"{phrase[: one.start]}{fitting(phrase[: one.start], '과(와)')}{phrase[one.end :]}"
+    return phrase
+
+
+def likeliest(table: SpanTable, learnt: Mapping[str, NDArray[np.float32]]) -> tuple[int, float]:
+    """Return which phrase is the likeliest, and how likely it is that one is meant that ends as it does."""
+    scores, none = scored_spans(table, learnt)
+    chances = np.exp(scores - max(scores.max(), none))
+    chances /= chances.sum() + np.exp(none - max(scores.max(), none))
+    best = int(chances.argmax())
+    return best, float(chances[table.last == table.last[best]].sum())
+
+
+def _told(message: str) -> dict[PhraseKind, ToldPhrase]:
+    text = message[:READ]
+    language = "ko" if _HANGUL.search(text) else "en"
+    clauses = spoken_clauses(text)
+    found: dict[PhraseKind, ToldPhrase] = dict.fromkeys(PHRASE_KINDS, _NOBODY)
+    if not clauses:
+        return found
+    table = span_table(text, language, role_chances(clauses))
+    for kind in PHRASE_KINDS if len(table.first) else ():
+        best, chance = likeliest(table, _learnt()[language][kind])
+        start, end = table.tokens[table.first[best]].start, table.tokens[table.last[best]].end
+        found[kind] = ToldPhrase(text[start:end], chance)
+    return found
+
+
+@cache
+def _learnt() -> Mapping[str, Mapping[PhraseKind, Mapping[str, NDArray[np.float32]]]]:
+    with np.load(WEIGHTS, allow_pickle=False) as read:
+        return {
+            language: {
+                kind: {name: read[f"{language}/{kind}/{name}"].astype(np.float32) for name in NAMES}
+                for kind in PHRASE_KINDS
+            }
+            for language in ("ko", "en")
+        }

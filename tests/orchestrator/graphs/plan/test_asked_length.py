@@ -1,0 +1,116 @@
+"""A plan has the length that its message asks for, told as a number of pages, lines, letters or words."""
+
+from pathlib import Path
+
+import pytest
+
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules import refine, review
+from orchestrator.graphs.plan.rules.fitting import fitted, size_of
+from orchestrator.graphs.plan.rules.reading.asked_length import told_length
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
+
+OVENS = {
+    "ko": (
+        "마을 화덕을 돌려 쓰는 예약판을 만들려고 합니다. 지금은 종이에 이름을 적는데 지난달에만 일곱 번 겹쳤습니다. "
+        "주민이 전날 저녁까지 시간을 고르면 당번이 장작을 쌓고, 다 쓴 사람이 재를 치운 사진을 올립니다. "
+        "쓰는 사람은 회관 회원 48명입니다. 장작은 한 번에 6천원, 온도계 3개가 개당 2만원입니다. 예산은 90만원까지예요. "
+        "술은 절대 안 됩니다. 4월 5일에 엽니다. 부녀회장님이 보실 거라 {length} 기획서 부탁드려요."
+    ),
+    "en": (
+        "We want a sign-up board for the village oven. Today people write on paper, and last month it clashed seven "
+        "times. A member picks an hour by the evening before, the fire warden stacks the wood, and whoever baked sends "
+        "a photo of the swept ash. It is for the 48 members of the hall. Wood is $6 a go, three thermometers are $20 "
+        "each. We cannot go past $900. No alcohol, ever. "
+        "It opens on 5 April. The hall committee decides. Please write a plan, {length}."
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def _made(guides: PlanGuides, language: str, length: str) -> PlanDocument:
+    row = {"id": "", "language": language, "preset": "standard", "request": OVENS[language].format(length=length)}
+    return planned(row, Path(), guides, TODAY).document
+
+
+@pytest.mark.parametrize(
+    ("clause", "letters"),
+    [
+        ("분량은 네 쪽 안으로요", 7_200),
+        ("A4 석 장", 5_400),
+        ("한 쪽 반이면 충분", 2_700),
+        ("서른 줄로", 1_200),
+        ("2,000자 이내", 2_000),
+        ("두세 장", 5_400),
+        ("no longer than three sides", 5_400),
+        ("page and a half please", 2_700),
+        ("a half page", 900),
+        ("twenty lines at most", 800),
+        ("max 350 words", 1_400),
+        ("two to three pages", 5_400),
+        ("3분 안에 읽히게", 1_500),
+        ("표지에 사진 두 장", 0),
+        ("맨 앞에 요약 세 줄", 0),
+        ("적어도 다섯 쪽 이상", 0),
+        ("쉬운 말로", 0),
+    ],
+)
+def test_a_number_with_a_unit_is_a_length(clause: str, letters: int) -> None:
+    """But for what is counted in the text itself, and what is the least."""
+    found = told_length(clause, of_writing=True)
+    assert (found.sizes["ko"] if found else 0) == letters
+
+
+@pytest.mark.parametrize(
+    "clause", ["영수증 두 장을 올리는 앱 기획서 써줘", "write a plan for a page where cooks swap shifts"]
+)
+def test_what_the_service_counts_is_no_length(clause: str) -> None:
+    """Where a clause does not speak of the text alone."""
+    assert told_length(clause, of_writing=False) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "length", "most"),
+    [
+        ("ko", "반 장짜리", 900),
+        ("ko", "한 쪽으로", 1_800),
+        ("ko", "두 장 안쪽으로", 3_600),
+        ("en", "half a page", 225),
+        ("en", "one side of A4", 450),
+        ("en", "two pages at most", 900),
+    ],
+)
+def test_a_plan_is_no_longer_than_it_was_asked_to_be(guides: PlanGuides, language: str, length: str, most: int) -> None:
+    """Its first section says so, and what the reader decides is in it."""
+    plan = _made(guides, language, length)
+    assert sum(size_of(f"{one.title} {one.body}", plan.language) for one in plan.sections) <= most
+    assert plan.sections[0].key == "overview"
+    assert f"{most:,}" in plan.sections[0].body
+    assert plan.sections[0].body.count("**분량:**" if language == "ko" else "**Length:**") == 1
+
+
+def test_what_did_not_fit_is_named_and_not_put_back(guides: PlanGuides) -> None:
+    """Neither by the review, nor by what mends a plan; fitted again it is the same."""
+    plan = _made(guides, "ko", "반 장짜리")
+    assert "들어가지 않은 절:" in plan.sections[0].body
+    assert "schedule" in plan.left_out or "risks" in plan.left_out
+    judged = review(plan, guides)
+    mended = refine(plan, judged, "", guides).document
+    assert {one.key for one in mended.sections} <= {one.key for one in plan.sections}
+    assert fitted(plan, guides).sections == plan.sections
+
+
+def test_a_plan_that_nobody_wants_short_stays_as_it_is(guides: PlanGuides) -> None:
+    """Not a letter is cut."""
+    plan = _made(guides, "en", "with a schedule")
+    assert fitted(plan, guides) == plan
+    assert "**Length:**" not in plan.sections[0].body
