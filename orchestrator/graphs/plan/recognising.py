@@ -105,6 +105,8 @@ _OTHER_PLAN = any_of(
 )
 """Is called a plan and is none of a service."""
 _NAMES = any_of(_NAMED_KO, rf"\b{_NAMED_EN}\b")
+_ANY_PLAN = re.compile(r"(?<!service\s)(?<!business\s)(?<!product\s)\bplans?\b", re.I)
+_OFFERS = re.compile(_OFFERED_EN, re.I)
 _HEADING = re.compile(rf"{_NAMED_KO}:(?=\s)")
 """A name that what follows is told of."""
 _OF_KNOWN = any_of(
@@ -172,12 +174,11 @@ def _is_meant(text: str, told: Sequence[tuple[str, ToldRole]]) -> bool:
     orders = [(clause, one.score) for clause, one in told if one.role == "order" and one.score >= least]
     if any(_OTHER_TEXT.search(clause) for clause, _ in orders if not _NAMES.search(clause)):
         return False
-    meant = [score for clause, score in orders if _orders_plan(clause, text)]
-    if not meant:
-        return False
-    # One that is surely meant needs little beside it, or nothing but itself.
+    meant = [(clause, score) for clause, score in orders if _orders_plan(clause, text)]
+    # One that is surely meant needs little beside it, or nothing but itself; a plan may be for anything.
+    is_sure = any(score >= _SURELY_MEANT and (not _ANY_PLAN.search(one) or _OFFERS.search(one)) for one, score in meant)
     is_told = len(told) == 1 or any(one.role in _SETTLED and one.score >= _LIKELY_TOLD for _, one in told)
-    return (max(meant) >= _SURELY_MEANT and is_told) or _has_told(told)
+    return bool(meant) and ((is_sure and is_told) or _has_told(told))
 
 
 def _orders_plan(clause: str, text: str) -> bool:
