@@ -25,7 +25,7 @@ from orchestrator.graphs.contract.rules.labour.clause_features import pieces, si
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 FOLDER = Path(__file__).parent
-WORDINGS = ("a", "b", "c", "d", "e")
+WORDINGS = ("a", "b", "c", "d", "e", "f")
 CONTRACTS = ("tuned", "opened", *(f"opened{n}" for n in range(2, 15)))
 BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "break_time", "minor_protection")
 """Kinds that hours, sums and ages decide."""

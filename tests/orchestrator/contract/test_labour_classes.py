@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.folding import FoldedText
+from orchestrator.graphs.contract.rules.folding import FoldedText, plain
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.passages import passages
@@ -118,14 +118,32 @@ def test_what_is_paid_apart_is_paid(text: str, is_found: bool, analyse: Analyse)
     assert bool(kinds & {"overtime_premium", "night_premium", "holiday_premium", "annual_leave"}) is is_found
 
 
+def test_a_term_that_runs_out_is_no_dismissal(analyse: Analyse) -> None:
+    """Whoever is employed for a time needs no notice of its end, but of one before it."""
+    for text, is_found in (
+        ("정한 기간이 만료되면 따로 알리지 않아도 고용은 끝난다.", False),
+        ("The employment ends with the expiry of the term, and no notice is given.", False),
+        ("기간이 만료되기 전이라도 회사는 예고 없이 해고할 수 있다.", True),
+    ):
+        kinds = {one.kind for one in analyse(_HEAD + text).findings if one.span}
+        assert ("dismissal_notice" in kinds) is is_found, text
+
+
 def test_polite_endings_are_read_as_plain_ones() -> None:
     """What is taken, given or denied in polite sentences is read by the same words, each letter still at its place."""
-    text = "조끼 값은 급여에서 뗍니다. 남은 것은 주지 않습니다. 받았습니다. 아닙니다. 어머니다."
+    text = (
+        "조끼 값은 급여에서 뗍니다. 남은 것은 드리지 않습니다. 받았습니다. 아닙니다. 건드리지 않는 어머니다. "
+        "따로 드립니다."
+    )
     words = FoldedText(text, 10)
-    assert words.ko == "조끼값은급여에서뗀다.남은것은주지않는다.받았다.아니다.어머니다."
+    wanted = "조끼 값은 급여에서 뗀다. 남은 것은 주지 않는다. 받았다. 아니다. 건드리지 않는 어머니다. 따로 준다."
+    assert words.ko == wanted.replace(" ", "")
+    assert plain(text) == wanted
     assert len(words.places) == len(words.ko)
     at = words.ko.index("남은")
     assert words.span(at, at + 2).start == 10 + text.index("남은")
+    at = words.ko.index("뗀다")
+    assert words.span(at, at + 2).of(" " * 10 + text) == "뗍니다"
 
 
 def test_a_minor_is_kept_from_long_and_late_work(analyse: Analyse) -> None:

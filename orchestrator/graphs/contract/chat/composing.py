@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.contradicting import ContradictionCheck
 from orchestrator.graphs.contract.chat.direct_answers import tell_by_now, tell_mention, tell_month, tell_words
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
-from orchestrator.graphs.contract.chat.passages import relevant_clauses
+from orchestrator.graphs.contract.chat.passages import nearest_clause, relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
 from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings, unspoken
@@ -38,6 +38,7 @@ from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic, topics_of
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import verdict_of
+from orchestrator.graphs.contract.rules.folding import plain
 
 _NEARLY = 0.75
 """The share of the best clause's score that the second one needs to be quoted too."""
@@ -96,6 +97,7 @@ class _RuleAnswer:
         if plan.clause and self._clause is None and len(plan.clause) <= _LONGEST_NUMBER:
             self._answer.add(self._context.say("contract.chat.no_clause", clause=plan.clause))
         is_where = plan.use_web_search and not plan.use_clause_analysis and not plan.use_vector_db
+        is_where = is_where and (self._case.analysis.kind == "labour" or bool(self._topics))
         is_report = asks_where_to_report(self._case.question) or asks_how_to_report(self._case.question)
         if not is_report and self._directly():
             return
@@ -183,6 +185,8 @@ class _RuleAnswer:
                 and not any(one.kind in self._topics[0].kinds for one in findings)
             ):
                 findings = there  # what else is spoken of is not what is asked
+            elif self._topics and self._only_names(near, findings, self._topics[0]):
+                findings = []
         spans = [near] if near and (findings or not self._topics) else self._lines(near)
         if findings:
             tell_findings(self._answer, self._context, case, findings)
@@ -228,7 +232,17 @@ class _RuleAnswer:
         )
 
     def _is_about(self, near: Span, topic: AskedTopic) -> bool:
-        return topic.asked.search(near.of(self._case.contract.text)) is not None
+        return topic.asked.search(plain(near.of(self._case.contract.text))) is not None
+
+    def _only_names(self, near: Span, findings: Sequence[Finding], topic: AskedTopic) -> bool:
+        """Tell whether a line has the question's own word for a topic, and what was found names it by other words."""
+        text, asked = self._case.contract.text, topic.asked.search(self._case.question)
+        found = [one.span.of(text) if one.span else "" for one in findings]
+        return (
+            asked is not None
+            and asked[0] in near.of(text)
+            and all(topic.asked.search(said) and asked[0] not in said for said in found)
+        )
 
     def _lines(self, near: Span | None = None) -> list[Span]:
         """Return the lines of the contract that speak to the question, of the clause that it names or of the best.
@@ -238,14 +252,20 @@ class _RuleAnswer:
         case, topics = self._case, self._topics
         if self._clause is None and not topics:
             near = nearest_passage(case.contract, case.question)
-            return [near] if near else []
+            return [near] if near else self._nearest_lines()
         ranked = [(self._clause, 1.0)] if self._clause else relevant_clauses(case.contract, case.question, topics, 2)
         clauses = [one for one, score in ranked if score >= _NEARLY * ranked[0][1]]
         first = [near] if near else []
         if topics and not self._clause and not topics[0].asked.search(case.contract.text):
-            return first
+            # What labour law asks for may be left out of a contract; trade says it in words of its own.
+            return first or (self._nearest_lines() if case.analysis.kind == "other" else [])
         lines = [span for one in clauses for span in best_lines(case.contract, one, case.question, topics)]
         return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
+
+    def _nearest_lines(self) -> list[Span]:
+        """Return the lines of the clause that is clearly meant, though none of its words are said."""
+        clause = nearest_clause(self._case.contract, self._case.question)
+        return best_lines(self._case.contract, clause, self._case.question, self._topics) if clause else []
 
     def _shortfall(self) -> None:
         analysis = self._case.analysis
@@ -281,7 +301,8 @@ class _RuleAnswer:
             self._case, [verdict_of(one, self._context.say) for one in self._case.analysis.findings]
         )
         pages = [one for one in self._found.get("web_search", ()) if not check.is_text_contradicted(one.text)]
-        if pages:
+        is_asked_about = self._case.analysis.kind == "labour" or self._topics or self._answer.paragraphs
+        if pages and is_asked_about:
             lines = [_page(one, self._context) for one in pages]
             self._answer.add("\n".join([self._context.say("contract.chat.where"), *lines]))
 

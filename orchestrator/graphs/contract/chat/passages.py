@@ -1,15 +1,17 @@
 """The part of a contract that matters for a question: its clauses in the order in which they speak to it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from integrations.documents.base import Document, Part
 from integrations.search.base import LONGEST_QUERY
 from integrations.search.chunks import chunk
+from integrations.search.local import encode
 from integrations.search.unindexed import matched
 from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
+from orchestrator.graphs.contract.rules.folding import plain
 
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """A document has to say when it was changed; nothing reads it here."""
@@ -17,6 +19,14 @@ _TOPIC = 0.6
 """What a clause gains whose title is about what is asked; half of it where its text is."""
 _LEAST = 0.2
 """Below this a clause shares chance words with the question."""
+_SENSE = 1.0
+"""What the cosine between question and clause counts beside their words."""
+_MOST_COMPARED = 120
+"""Clauses that are compared by meaning, those with the most shared words: an embedding takes a millisecond."""
+_NEAR = 0.1
+"""The cosine from which a clause is what a question is about, though they share no word …"""
+_CLEARLY = 0.06
+"""… and by how much it has to be nearer than the next: 33 of 68 labelled questions have one, .82 rightly."""
 _NUMBER = re.compile(r"\d{1,3}(?:[.의]\d{1,2})*")
 
 
@@ -59,10 +69,27 @@ def relevant_clauses(
             gain = _TOPIC / (1 + rank)
             if topic.asked.search(title):
                 best[place] = best.get(place, 0.0) + gain
-            elif topic.asked.search(text):
+            elif topic.asked.search(plain(text)):
                 best[place] = best.get(place, 0.0) + gain / 2
+    for place, near in _senses(contract, question, best).items():
+        best[place] = best.get(place, 0.0) + _SENSE * max(0.0, near)
     ranked = sorted(best, key=lambda place: (-best[place], place))
     return [(contract.clauses[place], best[place]) for place in ranked[:most] if best[place] >= _LEAST]
+
+
+def nearest_clause(contract: ContractText, question: str) -> Clause | None:
+    """Return the clause that clearly is the nearest to a question in its sense; None where none is."""
+    near = sorted(((how, place) for place, how in _senses(contract, question, {}).items()), reverse=True)
+    if not near or near[0][0] < _NEAR or (len(near) > 1 and near[0][0] - near[1][0] < _CLEARLY):
+        return None
+    return contract.clauses[near[0][1]]
+
+
+def _senses(contract: ContractText, question: str, words: Mapping[int, float]) -> dict[int, float]:
+    """Return by the place of a clause how near it is in sense; of many those that share the most words."""
+    places = sorted(range(len(contract.clauses)), key=lambda place: (-words.get(place, 0.0), place))[:_MOST_COMPARED]
+    vectors = encode([question[:LONGEST_QUERY], *(contract.clauses[at].span.of(contract.text) for at in places)])
+    return dict(zip(places, (vectors[1:] @ vectors[0]).tolist(), strict=True))
 
 
 def _number_of(clause: Clause) -> str:

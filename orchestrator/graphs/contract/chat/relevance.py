@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import SEVERITIES, Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
+from orchestrator.graphs.contract.chat.passages import nearest_clause
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.question_forms import is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.finding_texts import name_of
+from orchestrator.graphs.contract.rules.folding import plain
 
 _WITH_PAY = frozenset({"minimum_wage", "working_hours", "breaks", "probation", "change", "small_workplace"})
 """Topics beside which pay is asked for too; in questions about others it is only spoken of: "수당", "paid"."""
@@ -53,7 +55,9 @@ def relevant_findings(
         }
         best = max(told.values(), default=0.0)
         close = [found[place] for place, score in told.items() if score and score >= _ALSO * best]
-        return _gravest(close)
+        near = nearest_clause(case.contract, case.question)
+        meant = findings_in(near, case.analysis) if near else []
+        return _gravest(close if any(one in close for one in meant) else meant or close)
     return _gravest(found) if is_overview(case.question, topics) or plan.use_graph_db else []
 
 
@@ -75,7 +79,7 @@ def _fits(finding: Finding, topic: AskedTopic, passage: str) -> bool:
 
 
 def _said(finding: Finding, case: ContractCase) -> str:
-    return finding.span.of(case.contract.text) if finding.span else ""
+    return plain(finding.span.of(case.contract.text)) if finding.span else ""
 
 
 def gravest(case: ContractCase) -> list[Finding]:

@@ -5,7 +5,7 @@ from datetime import date
 
 from integrations.law.base import ContactPoint, Norm
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.analysis import ContractKind, Finding
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece
 from orchestrator.graphs.contract.chat.plan import ToolPlan
@@ -75,7 +75,8 @@ def tell_sources(
     for norm in governing_norms(context, case, about)[:1] if kind == "labour" else ():
         if (label := case.law.label(norm, locale)) not in told:
             lines.append(f"- **{label}**: {norm.text.said(locale)}{_link(norm.url)}")
-    kept = [one for one in found if one.score >= _FITS and _belongs(one, plan, belongs)]
+    is_named = kind == "labour" or any(sign.isdecimal() for sign in case.question)
+    kept = [one for one in found if one.score >= _FITS and _belongs(one, plan, belongs, kind, is_named=is_named)]
     kept = [one for one in kept if one.title.partition("(")[0].strip() not in f"{told}\n{lines}"]
     least = _NEARLY * kept[0].score if kept else 0.0
     lines += [_source(one) for one in kept if one.score >= least]
@@ -83,11 +84,16 @@ def tell_sources(
         answer.add("\n".join([context.say("contract.chat.law_says"), *lines[:_MOST_SOURCES]]))
 
 
-def _belongs(one: EvidencePiece, plan: ToolPlan, belongs: frozenset[str]) -> bool:
-    """Tell whether a text is about what is asked, and no text that merely shares some of its words."""
-    if one.score >= 1.0:
-        return True  # it is named by its number
-    if not belongs or not one.norms:
+def _belongs(
+    one: EvidencePiece, plan: ToolPlan, belongs: frozenset[str], kind: ContractKind, *, is_named: bool
+) -> bool:
+    """Tell whether a text is about what is asked, and no text that merely shares some of its words.
+
+    Most of the law that is kept is that of labour, which governs no contract of trade.
+    """
+    if one.score >= 1.0 and is_named:
+        return True  # by its number
+    if kind == "labour" and (not belongs or not one.norms):
         return one.score >= _ALONE
     if one.doc_type == "manual" and plan.doc_type != "manual":
         return False  # how to proceed is not asked

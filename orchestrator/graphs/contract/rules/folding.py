@@ -42,6 +42,9 @@ _MISSPELT: Final = (
 
 
 _POLITE: Final = re.compile(r"(?P<stem>[가-힣])(?P<end>습)니다|(?P<verb>[가-힣])니다")
+_GIVE: Final = re.compile(r"(?<![건엎])(?:드린(?=\0?[다는])|드릴(?=수)|드리(?=[지고며는]))")
+_GIVEN: Final = {"드린": "준", "드릴": "줄", "드리": "주"}
+"""To give, as it is said to those whom one honours."""
 _PAST: Final = frozenset("없있겠")
 _FIRST: Final = ord("가")
 _FINALS: Final = 28
@@ -54,13 +57,22 @@ def _plain(found: re.Match[str]) -> str:
     """Return a polite ending as the plain one, with a mark for each letter that it is shorter by."""
     if found["end"]:
         final = (ord(found["stem"]) - _FIRST) % _FINALS
-        return found["stem"] + ("다\0\0" if found["stem"] in _PAST or final == _SS else "는다\0")
+        return found["stem"] + ("\0\0다" if found["stem"] in _PAST or final == _SS else "는\0다")
     verb = found["verb"]
     if (ord(verb) - _FIRST) % _FINALS != _B:
         return found.group()
     if verb in "입닙":
-        return f"{'이' if verb == '입' else '니'}다\0"
-    return f"{chr(ord(verb) - _B + _N)}다\0"
+        return f"{'이' if verb == '입' else '니'}\0다"
+    return f"{chr(ord(verb) - _B + _N)}\0다"
+
+
+def _given(found: re.Match[str]) -> str:
+    return f"{_GIVEN[found.group()]}\0"
+
+
+def plain(text: str) -> str:
+    """Return a text with its polite endings as plain ones, its blanks as they were."""
+    return _GIVE.sub(_given, _POLITE.sub(_plain, text)).replace("\0", "")
 
 
 def _figures(text: str) -> str:
@@ -95,7 +107,7 @@ class FoldedText:
     def _letters(self) -> str:
         """As ``ko``, with a mark for each letter that it leaves out."""
         text = _MISREAD_KOREAN.sub(lambda found: _MENDED_KOREAN[found.group()], "".join(self.text.split()))
-        return _POLITE.sub(_plain, _figures(text))
+        return _GIVE.sub(_given, _POLITE.sub(_plain, _figures(text)))
 
     @cached_property
     def places(self) -> tuple[int, ...]:

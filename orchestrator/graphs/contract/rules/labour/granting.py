@@ -27,7 +27,7 @@ _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
 """What is owed only from so many hours a week."""
 _GIVEN: Final[Mapping[str, re.Pattern[str]]] = {
     "social_insurance": re.compile(
-        r"(?:가입(?:한다|함|합니다|하고|하며|됨|된다|$)|(?<![가-힣])든다|들어(?:준다|줌|드)|넣(?:습니다|는다|음|어(?:준|줌|드)))"
+        r"(?:가입(?:한다|함|하고|하며|됨|된다|$)|(?<![가-힣])든다|들어(?:준다|줌|드)|넣(?:는다|음|어(?:준|줌|드)))"
     ),
     "work_accident_waiver": re.compile(
         r"(?:산재|산업재해보상)보험(?:으로|에따라|법에따라)(?:처리|보상|치료)|알린다|알리고|연락한다"
@@ -64,6 +64,10 @@ _TIME_OFF: Final = re.compile(r"대신(?=[^.]{0,14}1\.5시간의?휴가)")
 """Time off in the place of a premium, as article 57 of the Labor Standards Act has it."""
 _IN_PLACE_OF: Final = re.compile(r"(?:휴직|휴가)[^.]{0,40}(?:대신|대체)(?:하기|하는것|하여|$|\))|substitut|tocoverfor")
 """The work of somebody on leave: why the contract is for a time."""
+_EXPIRES: Final = re.compile(r"만료|기간(?:이|을)?(?:끝나|다되|다하)|expir(?:es?|y|ation|ing)|endoftheterm")
+"""A contract for a time ends by itself: that is no dismissal, of which notice would be owed …"""
+_DISMISSES: Final = re.compile(r"해고|해지|중도|언제든|만료(?:되기)?(?:전|이전)|전이라도|dismiss|fire|before|atanytime")
+"""… unless it is ended before."""
 _APART: Final = re.compile(
     r"(?:별도|따로|추가)(?:로)?(?!의?(?:합의|협의|약정|동의|신청|승인|요청|규정|기준))[^.]{0,24}?(?:지급|준|주|드린|드리|드려|정산|계산|산정)(?!하?지(?:않|아니|못))"
     r"|(?:별도|따로)(?:로)?(?:지급|정산)?[)\]]?$|(?:paid|pays?|calculated|settled)(?:and(?:paid|settled))?(?:separately|inaddition|ontop|asextra)"
@@ -106,7 +110,7 @@ _HALF_A_DAY: Final = 4 * 60
 _LEAVING: Final = re.compile(r"퇴사|퇴직|그만두|그만둔|나간(?:뒤|후|다음)")
 _WAGE: Final = re.compile(r"(?:월급|급여|임금)(?:은|는|을|를)")
 _EARNED: Final = re.compile(
-    r"(?:일|근무|근로)(?:한|하신)(?:날|시간|만큼|일수|기간|데)[^.]{0,24}(?:지급|정산)(?:한다|합니다|하며|하고|함|된다|됨|하여야|해야)"
+    r"(?:일|근무|근로)(?:한|하신)(?:날|시간|만큼|일수|기간|데)[^.]{0,24}(?:지급|정산)(?:한다|하며|하고|함|된다|됨|하여야|해야)"
     r"|(?:receives?|entitledto|(?<!not)(?<!notbe)paid)(?:the|all|his|her|full|pay|wages|salary|earned)*(?:for|upto|until)(?:the|all|his|her|their|last)*(?:days?|hours)(?:of)?work"
 )
 """Whoever leaves is paid for the work that was done …"""
@@ -143,6 +147,8 @@ def _gives(kind: str, text: str) -> bool:
     if kind == "weekly_holiday" and _ABSENT.search(text):
         return re.search(r"지각|조퇴|외출|무급|포함|\d회", text) is None
     if kind == "dismissal_notice":
+        if _EXPIRES.search(text) and _DISMISSES.search(text) is None:
+            return True
         return _NOT_YET_DUE.search(text) is not None and re.search(r"넘|이상|지나|관계|언제", text) is None
     if kind == "wage_deduction":
         is_of_employer = re.search(r"회사|사업주|사용자|employer", text) is not None
