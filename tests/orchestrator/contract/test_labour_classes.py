@@ -118,6 +118,17 @@ def test_what_is_paid_apart_is_paid(text: str, is_found: bool, analyse: Analyse)
     assert bool(kinds & {"overtime_premium", "night_premium", "holiday_premium", "annual_leave"}) is is_found
 
 
+def test_work_on_a_holiday_is_not_the_day_of_rest(analyse: Analyse) -> None:
+    """Who gets no more for working on a holiday is denied the premium of that work, and not the paid day of rest."""
+    kinds = {
+        one.kind
+        for one in analyse(_HEAD + "제6조 (주휴일) 공휴일에 출근하여도 더 받는 돈은 없다.").findings
+        if one.span
+    }
+    assert "holiday_premium" in kinds
+    assert "weekly_holiday" not in kinds
+
+
 def test_a_term_that_runs_out_is_no_dismissal(analyse: Analyse) -> None:
     """Whoever is employed for a time needs no notice of its end, but of one before it."""
     for text, is_found in (

@@ -64,6 +64,11 @@ _TIME_OFF: Final = re.compile(r"대신(?=[^.]{0,14}1\.5시간의?휴가)")
 """Time off in the place of a premium, as article 57 of the Labor Standards Act has it."""
 _IN_PLACE_OF: Final = re.compile(r"(?:휴직|휴가)[^.]{0,40}(?:대신|대체)(?:하기|하는것|하여|$|\))|substitut|tocoverfor")
 """The work of somebody on leave: why the contract is for a time."""
+_ON_HOLIDAYS: Final = re.compile(
+    r"(?:휴일|쉬는날)(?:에도?|날)(?:나와|나오|출근|근무|일하|일한|일해)|work(?:s|ed|ing)?onholidays?"
+)
+_OF_REST: Final = re.compile(r"주휴|유급|쉬는날의?(?:돈|임금|수당|일당)|paid(?:holiday|rest)|weekly")
+"""What is not paid is work on a holiday, and not the day of rest itself."""
 _EXPIRES: Final = re.compile(r"만료|기간(?:이|을)?(?:끝나|다되|다하)|expir(?:es?|y|ation|ing)|endoftheterm")
 """A contract for a time ends by itself: that is no dismissal, of which notice would be owed …"""
 _DISMISSES: Final = re.compile(r"해고|해지|중도|언제든|만료(?:되기)?(?:전|이전)|전이라도|dismiss|fire|before|atanytime")
@@ -143,6 +148,8 @@ def _gives(kind: str, text: str) -> bool:
     if kind == "wage_deduction" and is_all_wished(text):
         return True
     if kind == "wage_deduction" and _NOT_WORKED.search(text) and _MORE_THAN_MISSED.search(text) is None:
+        return True
+    if kind == "weekly_holiday" and _ON_HOLIDAYS.search(text) and _OF_REST.search(text) is None:
         return True
     if kind == "weekly_holiday" and _ABSENT.search(text):
         return re.search(r"지각|조퇴|외출|무급|포함|\d회", text) is None
