@@ -42,7 +42,8 @@ class ModelVersion(TypedDict):
     figures: list[KeptFigure]
     rules: list[KeptRule]
     known: NotRequired[StoredModel]
-    """What the next version takes over from it; not there in what was kept before there was such."""
+    """What the next version takes over from it. The newest has it, and the one before, to which a deleted message leads
+    back."""
 
 
 def kept_version(
@@ -107,7 +108,15 @@ def numbered(versions: Sequence[ModelVersion], new: ModelVersion) -> list[ModelV
         is_same = _said(before) == _said(new)
         others = without(others, before["turn"]) if is_same else others
         new = {**new, "model": before["model"], "number": before["number"] + (not is_same)}
-    return _bounded([*others, new][-MOST_KEPT:])
+    own = [one["turn"] for one in others if one["model"] == new["model"]]
+    return _bounded([*(_shown(one) if one["turn"] in own[:-1] else one for one in others), new][-MOST_KEPT:])
+
+
+def _shown(version: ModelVersion) -> ModelVersion:
+    """Return a version without what the next one takes over: it has a next one, and that one has one too."""
+    told = version.copy()
+    told.pop("known", None)
+    return told
 
 
 def _bounded(versions: list[ModelVersion]) -> list[ModelVersion]:

@@ -50,6 +50,7 @@ async def test_a_corrected_document_is_the_next_version() -> None:
         again["turn"] = str(turn)
         versions = numbered(versions, again)
     assert [one["number"] for one in versions] == list(range(19 - MOST_KEPT, 19))
+    assert ["known" in one for one in versions] == [False] * (MOST_KEPT - 2) + [True, True]
     assert "12" not in [one["turn"] for one in without(versions, "12")]
     long = [one.copy() for one in versions]
     for one in long:
