@@ -19,6 +19,7 @@ from orchestrator.graphs.idris.model.relations import (
 from orchestrator.graphs.idris.rules.building import (
     TO_THE_UNIT,
     Roundings,
+    equal,
     multiplied_out,
     rounded,
     rounding_unit,
@@ -61,8 +62,11 @@ def restated(rule: DocumentRule, renewed: Renewal) -> DocumentRule | None:
     figures = tuple(renewed[one] for one in rule.figures)
     if any(one.kind != renewed[one].kind for one in rule.figures) or len(set(figures)) < len(figures):
         return None
+    if rule.kind in ("words", "same") and len(figures) == 2:
+        return replace(equal(rule.kind, *figures), quote=rule.quote)
     if rule.kind == "duration":
-        return _made_again(rule, figures)
+        made = _made_again(rule, figures)
+        return replace(made, says=_says(rule, figures), quote=rule.quote) if made is not None else None
     relations, rounding = _relations(rule, [_renewed(one, renewed) for one in rule.relations], figures[-1])
     if not relations or not _SIGN.search(rule.says):
         return None
@@ -116,7 +120,17 @@ def _exact(relation: Relation, mode: str) -> Relation:
     kept = [one for one in rest if not any(isinstance(factor, CountedNumber) for factor in one)]
     if mode == "up" and kept and kept[-1] == (1,):
         kept.pop()
-    return Relation(left, relation.sign, (first, *kept))
+    exact = Relation(left, relation.sign, (first, *kept))
+    return exact if mode != "half_up" else Relation(_halved(exact.left), exact.sign, _halved(exact.right))
+
+
+def _halved(side: Side) -> Side:
+    """Return the half of a sum of which each product has an even number among its factors."""
+    found = []
+    for product in side:
+        number = prod(one for one in product if not isinstance(one, Figure))
+        found.append(multiplied_out(*(one for one in product if isinstance(one, Figure)), number // 2))
+    return tuple(found)
 
 
 def _products(relation: Relation) -> tuple[Product, ...]:

@@ -12,6 +12,7 @@ from orchestrator.graphs.idris.rejecting import rejected_rule, without_rules
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.succession.aligning import TextAlignment, paired_files
 from orchestrator.graphs.idris.succession.own_parts import merged
+from orchestrator.graphs.idris.succession.restating import restated
 from orchestrator.graphs.idris.succession.stored_rules import rules_of, stored_rules
 from orchestrator.graphs.idris.succession.taking_over import StoredModel, stored_model, taken_over, with_taken_over
 from tests.orchestrator.graphs.idris.documents import ESTIMATE
@@ -108,6 +109,37 @@ def test_scales_and_signs_may_change() -> None:
         model = _later(_kept(before), text)
         assert (model.contradictions == ()) == holds, (walls, wall, total)
         assert any(rule.kind == "product" for rule in model.rules)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ESTIMATE,
+        "보증 수수료는 보증금 83,417,300원의 0.37%인 308,644원이다.",
+        "계획 287회 가운데 59회를 쉬어 결항률은 20.6%이다.",
+        "Handling of 2.6% of USD 83,417.30 comes to USD 2,168.85.",
+    ],
+    ids=["exact", "rounded", "rate", "cents"],
+)
+def test_a_rule_of_its_own_figures_is_itself(text: str) -> None:
+    """With its rounding, and with what it says; of a wrong figure it fails, of others that agree it holds."""
+    rules = [rule for rule in model_of([SourceText("전.txt", text)]).rules if len(rule.figures) > 1]
+    assert rules
+    for rule in rules:
+        again = restated(rule, {figure: figure for figure in rule.figures})
+        assert again is not None
+        assert (again.relations, again.rounding, again.says) == (rule.relations, rule.rounding, rule.says)
+        if rule.kind in ("sum", "percent", "product") and rule.result.value > 99:
+            wrong = replace(rule.result, value=3 * rule.result.value)
+            other = restated(rule, {**{figure: figure for figure in rule.figures}, rule.result: wrong})
+            assert other is not None
+            assert not other.holds
+            tripled = [one for one in rule.figures[:-1] if one.kind != "percent"]
+            if rule.kind == "sum" or (rule.kind == "percent" and len(tripled) == 1 and not rule.rounding):
+                more = {one: replace(one, value=3 * one.value) for one in tripled}
+                again = restated(rule, {**{figure: figure for figure in rule.figures}, **more, rule.result: wrong})
+                assert again is not None
+                assert again.holds
 
 
 def test_rules_are_kept_as_plain_data() -> None:
