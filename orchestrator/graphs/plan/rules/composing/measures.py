@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.items.goals import goal_day
-from orchestrator.graphs.plan.rules.items.measures import Measure
+from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 

@@ -26,7 +26,7 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, decision_da
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
-from orchestrator.graphs.plan.rules.reading.pieces import is_part
+from orchestrator.graphs.plan.rules.reading.part_names import is_part
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
 from orchestrator.language.working_days import WorkingCalendar
 

@@ -9,7 +9,8 @@ from typing import Final, get_args
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind, clauses_of, people_in, position_in
 from orchestrator.graphs.plan.rules.items.english import plural
-from orchestrator.graphs.plan.rules.items.measures import Measure, measures_of
+from orchestrator.graphs.plan.rules.items.measure import Measure
+from orchestrator.graphs.plan.rules.items.measures import measures_of
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.pieces import Piece, is_part
+from orchestrator.graphs.plan.rules.reading.part_names import is_part
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 
 _USERS_KO: Final = (
     "이용자", "주민", "입주민", "환자", "보호자", "학부모", "학생", "손님", "고객", "회원", "의뢰인", "거래처", "시민", "관람객", "방문객", "하객", "조합원",

@@ -23,7 +23,8 @@ from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
-from orchestrator.graphs.plan.rules.reading.pieces import Piece, as_read, pieces_of
+from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 
 WhyVoid = Literal["corrected", "old", "counted", "unverified", "draft", "told"]
 _WHY: Final[Sequence[tuple[WhyVoid, re.Pattern[str]]]] = (

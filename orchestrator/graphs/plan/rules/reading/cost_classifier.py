@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from integrations.search.local import encode
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.role_classifier import ROLES
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer, ToldSum
 

@@ -11,7 +11,7 @@ from orchestrator.graphs.plan.rules.reading.closing_days import ahead, closes_fo
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 

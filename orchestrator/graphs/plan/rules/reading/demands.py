@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language.plain_style import plainly
 
 DemandKind = Literal["excluded", "must", "disputed", "form"]

@@ -2,26 +2,22 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
+from orchestrator.graphs.plan.rules.reading.message_pieces import of_message
 from orchestrator.graphs.plan.rules.reading.naming import Namer
-from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, ClauseRole, ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.part_names import is_part
+from orchestrator.graphs.plan.rules.reading.piece import AMENDED, Piece, closed
 from orchestrator.graphs.plan.rules.reading.source_text import meant
-from orchestrator.graphs.plan.rules.reading.spoken import (
-    is_message,
-    spoken_clauses,
-)
-from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from orchestrator.graphs.plan.rules.reading.spoken import is_message
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
 
-AMENDED = "amended"
-"""The place of a source that holds what the person wants otherwise."""
 LONGEST_SOURCE = 40_000
 LONGEST = 300
 _WRAPPED = 66
@@ -72,8 +68,6 @@ _META: Final = re.compile(
     r"(?:일시|장소|참석(?:자)?|작성(?:자|일)?|기록|문서\s?번호|date|place|present|attendees|author|recorded\s+by|held|next\s+(?:meeting|call|visit))\b\s?[:：]?",
     re.I,
 )
-
-
 _LIMITED: Final = re.compile(
     r"(?:상한|한도|예산)\s?[:：]?\s?\d|\d[\d,]*\s?만?\s?원\s?(?:이내|이하|까지)|\b(?:cap|limit|ceiling|budget)\b\W{0,4}[£$€]?\d",
     re.I,
@@ -89,49 +83,11 @@ _THERE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One thing that a source says."""
-
-    text: str
-    source: int
-    headings: tuple[str, ...] = ()
-    """From the outermost to the nearest, without the title of the source."""
-    speaker: str = ""
-    """Who says it, as a part people have; never a name."""
-    rows: tuple[tuple[str, ...], ...] = ()
-    """Of a table, its head first; its ``text`` is then empty."""
-    is_own: bool = False
-    """The person's own message says it."""
-    is_aside: bool = False
-    """It stands under a heading for what does not belong to the matter."""
-    is_row: bool = False
-    """A line of columns: a label with its figures."""
-    is_amended: bool = False
-    """The person said it of the plan that was there: it outweighs what was said before."""
-    told: ToldRole | None = None
-    """Of a clause of a message: what it speaks of."""
-
-    @property
-    def role(self) -> ClauseRole | None:
-        """Return what a clause of a message most likely speaks of; None for all other pieces."""
-        return self.told.role if self.told and self.told.score >= LIKELY else None
-
-    def surely(self, role: ClauseRole) -> bool:
-        """Tell whether a piece is sure to have a role."""
-        return self.told is not None and self.told.role == role and self.told.score >= SURE
-
-    @property
-    def above(self) -> str:
-        """Return its headings as one text."""
-        return " / ".join(self.headings)
-
-
 def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield what a source says in its order, without names of people and what stands beside their contacts."""
     read = replace(source, text=namer.named(as_read(source)))
     if source.kind == "request" and source.place != AMENDED and is_message(read.text):
-        yield from _of_message(read, namer)
+        yield from of_message(read, namer)
         return
     for piece in _raw(read):
         if piece.rows:
@@ -152,54 +108,6 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
                 piece.is_row,
                 source.place == AMENDED,
             )
-
-
-def _of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
-    """Yield the clauses of a message, each with what it speaks of."""
-    for listed, text in _without_price_lists(source.text):
-        told = [(text, _OF_PRICES)]
-        if not listed:
-            clauses = spoken_clauses(text)
-            told = [(clause, _of_money(clause, role)) for clause, role in zip(clauses, roles_of(clauses), strict=True)]
-        for clause, role in ((namer.without(clause), role) for clause, role in told):
-            if len(clause) > 2 and BLACKED not in clause:
-                is_aside = role.role in _ASIDES and role.score >= _OF_TEXT
-                yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
-
-
-def _of_money(clause: str, role: ToldRole) -> ToldRole:
-    """Return the role of a clause: one that names the price of a thing, and nothing else, is of prices."""
-    sums = told_sums(clause)
-    return _OF_PRICES if sums and all(one.kind == "price" and one.is_alone for one in sums) else role
-
-
-def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
-    """Yield the sentences that list things with prices, which are read as lists are, and all that is between them."""
-    held = ""
-    for sentence in re.split(r"(?<=[.!?])\s+(?=\D)", text):
-        if not _is_price_list(sentence):
-            held = f"{held} {sentence}" if held else sentence
-            continue
-        if held:
-            yield False, held
-            held = ""
-        yield True, _closed(sentence)
-    if held:
-        yield False, held
-
-
-def _is_price_list(sentence: str) -> bool:
-    """Tell whether a sentence is one list of things with prices: no ending of speech parts it."""
-    is_listed = bool(_PRODUCT.search(sentence)) or sum(one.kind == "price" for one in told_sums(sentence)) > 1
-    return is_listed and len(spoken_clauses(re.sub(r"[,:;]\s", " ", sentence))) == 1
-
-
-_PRODUCT: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?\d")
-_ASIDES: Final = frozenset(("talk", "reader", "writing"))
-_OF_PRICES: Final = ToldRole("price", 1.0)
-"""Of a list of things with their prices, whatever its words are like."""
-_OF_TEXT: Final = 0.6
-"""The score from which what is said to whoever writes the plan is no part of the service."""
 
 
 def _is_head(piece: Piece, text: str) -> bool:
@@ -233,11 +141,11 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
         )
         speaker = _voice(headings)
         for part in (short for whole in parts for short in _in_length(whole or "")):
-            words, who = _closed(clean(part or "")), speaker
+            words, who = closed(clean(part or "")), speaker
             match = None if own else _SPEAKER.fullmatch(words)
             is_voice = match and not (_TOPIC.fullmatch(match["who"].strip()) or marks.EXCLUDED.search(match["who"]))
             if match and is_voice and (any(_OF_VOICES.search(title) for title in above) or is_part(match["who"])):
-                words, who = _closed(match["said"]), match["who"].strip()
+                words, who = closed(match["said"]), match["who"].strip()
             if own and marks.ORDER.search(words) and (inner := _INNER.search(words)):
                 yield Piece(inner["told"], source.number, above, who, (), own, is_aside)
             if 2 < len(words) <= LONGEST:
@@ -294,12 +202,6 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
         yield from said(held)
 
 
-def _closed(text: str) -> str:
-    """Return words without a quotation mark that has no other, and without the last stop."""
-    text = text.strip().rstrip(".").strip()
-    return text.strip('"“” ') if text.count('"') % 2 or re.fullmatch(r"[\"“][^\"“”]*[\"”]", text) else text
-
-
 def _in_length(text: str) -> Iterator[str]:
     """Yield a text that is too long to be read as one thing in parts: its sentences, else its clauses."""
     if len(text) <= LONGEST:
@@ -344,25 +246,6 @@ def _heading(line: str, following: str, *, own: bool) -> tuple[int, str] | None:
     if is_above and (numbered or not re.search(r"[.!?]$|\d", stripped)):
         return (7, clean(numbered["title"] if numbered else stripped))
     return None
-
-
-_PART: Final = re.compile(
-    r"(?:관리)?(?:소장|원장|관장|실장|팀장|과장|부장|국장|회장|사장|점장|대표|이사장?|감사|총무|간사|사무장|사서|주무관|담당자?|직원|교사|선생님|강사|사범|코치|기사|간호사|의사|원무|상인|조합원|주민|학부모|보호자|학생|이용자|고객|손님|회원|상담사|요양보호사|법무사|세무사|디자이너|개발자?|운영자?|위원|부녀회장?|이장|반장|센터장|영양사|조리사|경비원|[가-힣]{0,6}(?:과|팀|부|실|반|동)\s?)[A-Z가-힣0-9]?|(?:the\s+)?(?:older\s+|younger\s+|student\s+|senior\s+|head\s+)?(?:owner|manager|director|coordinator|driver|volunteer|trustee|treasurer|technician|front\s+desk|box\s+office|front\s+of\s+house|accountant|teacher|nurse|doctor|caretaker|warden|officer|foreman|chair|secretary|developer|engineer|designer|staff|customer|client|member|parent|resident|student|it|finance|hr|legal|sales|support|warehouse|committee|board|pi|data\s+manager|collections|learning|digital|foh|front\s+of\s+house|supermarket\s+contact|librarian|curator|clerk|guard|cook|chef|trader|courier|supplier)s?(?:\s*\(.{1,30}\))?",
-    re.I,
-)
-
-
-_MEASURED: Final = re.compile(
-    r"(?:률|율|량|비용|금액|시간|기간|횟수|건수|단가|요금)\s?$|^(?:분실|현실|사실|진실|손실|확실|내부|외부|일부|전부|세부|여부|공동|자동|이동|활동|행동|변동|결과|효과|성과|통과|초과|대부|기부|납부)$"
-)
-"""Things whose names end like those of parts."""
-
-
-def is_part(words: str) -> bool:
-    """Tell whether words name a part that somebody has: "사무장", "Ruth (coordinator)"."""
-    bare = re.sub(r"^[A-Z][a-z]+\s*\((.+)\)$", r"\1", words.strip())
-    bare = re.sub(r"^[가-힣]{1,3}\s(?=[가-힣]{2,4}$)", "", bare)
-    return bool(_PART.fullmatch(bare.strip())) and not _MEASURED.search(bare)
 
 
 def _voice(headings: list[tuple[int, str]]) -> str:

@@ -8,7 +8,7 @@ from math import prod
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language import any_of
 
 NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"

@@ -7,7 +7,7 @@ from math import prod
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.limits import has_product
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.numerals import COUNT, count

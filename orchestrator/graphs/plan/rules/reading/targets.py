@@ -7,7 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 
 _VALUE: Final = r"(?<![\d,.])\d[\d,]{0,14}(?:\.\d{1,4})?(?!\d)(?:\s?(?:%|퍼센트|[가-힣]{1,3}(?![가-힣])|days?|min(?:utes)?|hours?|h\b|a\s+(?:day|week|month)))?"
 _ARROW: Final = re.compile(

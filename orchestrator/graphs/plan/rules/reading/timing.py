@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
 from orchestrator.graphs.plan.rules.reading.openings import OPENS
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.reopening import with_standstills
 from orchestrator.language.calendars import month_number
 from orchestrator.language.dates import find_dates

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.corrections import FIGURE, unit_of
-from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
 

@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
+from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.scheduling import phases_of
 from orchestrator.language import any_of
 from orchestrator.language.calendars import month_days

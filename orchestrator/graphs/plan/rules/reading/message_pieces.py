@@ -1,0 +1,61 @@
+"""The clauses of a message, each with what it speaks of."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.naming import Namer
+from orchestrator.graphs.plan.rules.reading.piece import Piece, closed
+from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from orchestrator.steps.masking import BLACKED
+
+
+def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
+    """Yield the clauses of a message, each with what it speaks of."""
+    for listed, text in _without_price_lists(source.text):
+        told = [(text, _OF_PRICES)]
+        if not listed:
+            clauses = spoken_clauses(text)
+            told = [(clause, _of_money(clause, role)) for clause, role in zip(clauses, roles_of(clauses), strict=True)]
+        for clause, role in ((namer.without(clause), role) for clause, role in told):
+            if len(clause) > 2 and BLACKED not in clause:
+                is_aside = role.role in _ASIDES and role.score >= _OF_TEXT
+                yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
+
+
+def _of_money(clause: str, role: ToldRole) -> ToldRole:
+    """Return the role of a clause: one that names the price of a thing, and nothing else, is of prices."""
+    sums = told_sums(clause)
+    return _OF_PRICES if sums and all(one.kind == "price" and one.is_alone for one in sums) else role
+
+
+def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
+    """Yield the sentences that list things with prices, which are read as lists are, and all that is between them."""
+    held = ""
+    for sentence in re.split(r"(?<=[.!?])\s+(?=\D)", text):
+        if not _is_price_list(sentence):
+            held = f"{held} {sentence}" if held else sentence
+            continue
+        if held:
+            yield False, held
+            held = ""
+        yield True, closed(sentence)
+    if held:
+        yield False, held
+
+
+def _is_price_list(sentence: str) -> bool:
+    """Tell whether a sentence is one list of things with prices: no ending of speech parts it."""
+    is_listed = bool(_PRODUCT.search(sentence)) or sum(one.kind == "price" for one in told_sums(sentence)) > 1
+    return is_listed and len(spoken_clauses(re.sub(r"[,:;]\s", " ", sentence))) == 1
+
+
+_PRODUCT: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?\d")
+_ASIDES: Final = frozenset(("talk", "reader", "writing"))
+_OF_PRICES: Final = ToldRole("price", 1.0)
+"""Of a list of things with their prices, whatever its words are like."""
+_OF_TEXT: Final = 0.6
+"""The score from which what is said to whoever writes the plan is no part of the service."""
