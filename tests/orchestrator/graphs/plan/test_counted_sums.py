@@ -31,6 +31,8 @@ def guides() -> PlanGuides:
         ("The tutor takes $60 an hour for fourteen hours", "tutor", 14),
         ("Ropes £12 x 15", "Ropes", 15),
         ("nets: 20 at £4.10", "nets", 20),
+        ("reading lamps, 8 at £35", "reading lamps", 8),
+        ("folding stools, 14 pieces each 12 euro", "folding stools", 14),
     ],
 )
 def test_what_is_counted_beside_a_price_for_one_multiplies_it(text: str, thing: str, count: int) -> None:

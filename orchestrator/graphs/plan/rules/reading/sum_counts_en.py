@@ -11,7 +11,7 @@ COUNT_FORM: Final = rf"(?:\d{{1,4}}(?![.,]\d)|a\s(?:dozen|hundred)|(?!(?:one|zer
 _COUNT: Final = rf"(?P<count>{COUNT_FORM})"
 COUNTED_BEFORE: Final = re.compile(rf"^(?:(?:the|our|my|these|all)\s)?{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
 _COUNTED_BEHIND: Final = re.compile(
-    rf"(?:(?<=[a-z])|^)\s?\b{_COUNT}(?:\s(?:off|pieces|pcs|units|of\s(?:them|these|those)))?$|\s(?:to|of|at)\s(?P<times>{COUNT_FORM})\stimes$",
+    rf"(?:(?<=[a-z])|^)\s?\b{_COUNT}(?:\s(?:off|pieces|pairs|sets|pcs|units|of\s(?:them|these|those)))?(?:\seach)?$|\s(?:to|of|at)\s(?P<times>{COUNT_FORM})\stimes$",
     re.I,
 )
 _WE_NEED: Final = r"(?:i\sreckon\s|i\sthink\s)?(?:we|i)(?:\s?'[dl]l?|\swould|\swill)?\s(?:need|want|start\swith|buy|order|take|reckon\son)\s(?:about\s|some\s)?"
@@ -52,12 +52,12 @@ def count_of(
     """Return the thing without its count, by what its price is multiplied, the time for which it is, and whether it is open."""
     is_each = (
         bool(_EACH.search(behind))
-        or bool(re.search(r"\beach\b", behind))
+        or bool(re.search(r"\beach\b", behind) or re.search(r"\d\s[a-z]+\seach$", label))
         or bool(_FOR_ONE.match(label) and link[:4] in ("is", "cost"))
     )
     time = _TIME.search(behind)
     per = time_of(behind)
-    is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"])
+    is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"], ["à"])
     factors: list[int] = []
     counted = COUNTED_BEFORE.search(label) or _COUNTED_BEHIND.search(label)
     if counted and counted.groupdict().get("times"):

@@ -25,6 +25,7 @@ _VERBS: Final = re.compile(
     re.I,
 )
 """What is said of more than a thing."""
+_ONLY_COUNT: Final = re.compile(rf"{COUNT_FORM}(?:\s(?:pieces|pairs|pcs|units|sets|off|each))*", re.I)
 _LABEL: Final = 50
 
 
@@ -59,4 +60,6 @@ def named_by(label: str) -> str:
     before = None
     while before != label:
         before, label = label, _LEAD.sub("", label).strip(" ,:")
-    return re.split(r",\s", label)[-1].strip()
+    *others, last = re.split(r",\s", label)
+    # "buoys, 40 pieces at 19": what is counted stands before.
+    return f"{others[-1]} {last}".strip() if others and _ONLY_COUNT.fullmatch(last.strip()) else last.strip()

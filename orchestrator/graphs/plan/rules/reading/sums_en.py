@@ -15,7 +15,7 @@ from orchestrator.graphs.plan.rules.reading.sum_words import DEPOSIT, FEE_EN
 _STOPS: Final = re.compile(r"[;,]\s+(?:and\s|plus\s|but\s)?|\s(?:and|plus|but|then)\s|:\s|\.\s|[()]|\s[–—-]\s")
 _LINK: Final = re.compile(
     r"(?:^|[\s,:=(–-])(?P<link>(?:(?:is|are|'s|be|would\sbe|will\sbe|was|were|has\sbeen)\s(?:only\s|just\s|another\s|about\s|around\s|roughly\s|priced\sat\s|quoted\sat\s)?"
-    r"|(?:costs?|costing|cost\sus|costs\sus|comes?\s(?:in\s)?(?:to|at)|came\s(?:in\s)?(?:to|at)|runs?(?:\sto|\sus)?|sets?\sus\sback|goes\sfor|needs?|call\sit|call\sthat|say|takes?|at|for|of|another|about|around|roughly|x|×|@)\s)+)$",
+    r"|(?:costs?|costing|cost\sus|costs\sus|comes?\s(?:in\s)?(?:to|at)|came\s(?:in\s)?(?:to|at)|runs?(?:\sto|\sus)?|sets?\sus\sback|goes\sfor|needs?|call\sit|call\sthat|say|takes?|at|for|of|another|about|around|roughly|x|×|@|à)\s)+)$",
     re.I,
 )
 _HELP: Final = re.compile(r"\b(?:will|would|should|can|may|might|is\sgoing\sto|are\sgoing\sto)$", re.I)
