@@ -7,7 +7,9 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanLanguage
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from tests.orchestrator.graphs.plan.test_plan_days import case
 from tests.orchestrator.graphs.plan.test_plan_money import costs, made
 
 
@@ -101,3 +103,28 @@ def test_what_is_to_come_in_is_a_goal_and_no_cost(
     indicators = next(one.body for one in plan.sections if one.key == "kpis")
     assert all(goal in indicators for goal in goals)
     assert goals[-1].split()[-1] not in costs(plan)
+
+
+@pytest.mark.parametrize(
+    ("language", "request_text", "limit"),
+    [
+        (
+            "ko",
+            "누비 예약 기획서 써줘. 회원이 자리를 고르고 관리인이 확인해요. 모임 적립금 350까지만 돼요.",
+            3_500_000,
+        ),
+        (
+            "en",
+            "Write a plan for a quilt shed, please. Members book a table and the caretaker confirms it. The "
+            "treasurer has put by £480 and not a penny more.",
+            480,
+        ),
+    ],
+)
+def test_the_only_sum_of_a_clause_on_the_budget_is_the_limit(
+    language: PlanLanguage, request_text: str, limit: int
+) -> None:
+    """Whatever words say so, where no others set one; below 10,000 without a unit people mean 만원."""
+    assert [one.amount for one in case(request_text, language=language).limits] == [limit]
+    fee = {"ko": "회비는 350원이에요.", "en": "Members pay £480."}[language]
+    assert case(f"{request_text.rpartition('. ')[0]}. {fee}", language=language).limits == []

@@ -98,8 +98,8 @@ def told_limit(text: str) -> ToldSum | None:
 
 
 def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
-    """Yield the only sum of a clause that surely speaks of the money there is, whatever its words are."""
-    if not piece.surely("budget"):
+    """Yield the only sum of a clause that most likely speaks of the money there is, whatever its words are."""
+    if piece.role != "budget" or piece.told is None or piece.told.score < _MOST_LIKELY:
         return
     told = [one for one in told_sums(text, is_price=True) if one.kind != "past"]
     if len(told) == 1 and told[0].kind in ("unknown", "total"):
@@ -110,6 +110,7 @@ def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
             yield ToldSum("limit", Decimal(one.value.value), one.value.currency, one.start, one.end)
 
 
+_MOST_LIKELY: Final = 0.5
 _UP_TO: Final = re.compile(r"\s?(?:까지|안에서|안으로|이내|이하|한도|못\s?넘|넘(?:기|으면))")
 
 
