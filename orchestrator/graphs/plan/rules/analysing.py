@@ -60,8 +60,8 @@ def analyse(
     headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
     titles = (headed,) if headed else tuple(one.title for one in files)
     subject = subject_of(without_size(request), language, titles)
-    meant = title_words(request, language) if is_message(request) and not files else []
-    if meant and not is_named_in(subject, meant, language):
+    meant = title_words(request, language) if not files else []
+    if meant and is_message(request) and not is_named_in(subject, meant, language):
         subject = ""
     if not subject or subject.endswith(_OF_PLACE):
         subject = _by_acts(sources, language, today, guides, subject, meant)

@@ -7,7 +7,7 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
-from orchestrator.graphs.plan.rules.checking import ASSUMED, MARK
+from orchestrator.graphs.plan.rules.checking import ASSUMED, CORE, MARK
 from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.finished import material_of, without_section
 
@@ -32,6 +32,7 @@ _NAMED: Final = 6
 """Sections that are named as left out."""
 _FEW: Final = 2
 """Rows and items of a section that come before more of another one."""
+_LAST_TURN: Final = 4
 _RULE: Final = re.compile(r"\|[\s|:-]+\|")
 _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
 _MARKUP: Final = re.compile(r"[*|]+|^\s*(?:-|\d{1,2}\.)\s|\[\d{1,3}\]|-{3,}", re.M)
@@ -117,9 +118,9 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
     turns: list[tuple[int, int, int, _Unit]] = []
     for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
         met[unit.section] = met.get(unit.section, 0) + 1
-        is_early = sections[unit.section].key == _FIRST[0] or met[unit.section] <= _FEW
-        turn = 0 if is_early else 1 if unit.is_told else 2
-        turn = turn if sections[unit.section].key != _LAST else 3
+        key, rank_in = sections[unit.section].key, met[unit.section]
+        turn = 0 if key == _FIRST[0] or (rank_in == 1 and key in CORE) else 1 if rank_in <= _FEW else 2
+        turn = _LAST_TURN if key == _LAST else turn + (turn > 1 and not unit.is_told)
         turns.append((turn, order.index(unit.section), place, unit))
     chosen: set[tuple[int, int, int]] = set()
     begun: set[tuple[int, int]] = set()

@@ -126,11 +126,15 @@ _OF_TEXT_KO: Final = re.compile(
     r"기획[서안]|계획서|제안서|장짜리|쪽짜리|보시게|보실|읽으실|움직일|부탁|바라건대|\d\s?(?:월|일|년|시)(?![가-힣])|\d일에|월말에"
 )
 _BOUND_EN: Final = re.compile(
-    r"^(?:at|no|not|from|more|less|under|over|by|about|this|that|these|it|they|we|i|he|she|you|there|everything|something|matron|sister|father|mr|mrs|dr)\b"
-    r"|\b(?:i|we|they|would|is|are|was|has|have|it)\b|\b\d+\s(?:hours?|days?|weeks?|minutes?|months?)\b|\b(?:two|three|four|five|six|ten)\s(?:hours|days|weeks)\b"
+    r"^(?:at|no|not|from|more|less|under|over|by(?!-)|about|this|that|these|it|they|we|i|he|she|you|there|everything|something|matron|sister|father|mr|mrs|dr)\b"
+    r"|\b(?:i|we|they|would|is|are|was|has|have|it)\b|\b\d+\s(?:hours?|days?|weeks?|minutes?|months?)$|\b(?:two|three|four|five|six|ten)\s(?:hours|days|weeks)$"
     r"|\b(?:by|before|until)\s(?:thurs|mon|tues|wednes|fri|satur|sun)|\b(?:or|and|a|an|the|where|to|of|for|with|that|who)$",
     re.I,
 )
+
+
+_CALLED_KO: Final = frozenset(("앱", "어플", "서비스", "플랫폼"))
+"""Behind a sentence, they make it a name: "밥 먹고 갈래 앱"."""
 
 
 def is_title(title: str) -> bool:
@@ -147,10 +151,12 @@ def is_title(title: str) -> bool:
     is_noun = bool(tokens) and (
         (tokens[-1].tag in _NOUNS_KO and tokens[-1].form not in ("들", "님")) or tokens[-1].form in ("ᆷ", "음", "기")
     )
+    is_called = is_noun and tokens[-1].form in _CALLED_KO and len(tokens) > 1 and tokens[-2].tag in ("EF", "EC")
+    said = tokens[:-2] if is_called else tokens
     is_joined = any(
         (one.tag in ("EF", "IC", "NP") and one.form not in ("ᆷ", "음", "기"))
         or (one.tag == "EC" and one.form not in ("어", "아", "고", "게"))
-        for one in tokens
+        for one in said
     )
     return is_noun and not is_joined and not _OF_TEXT_KO.search(title)
 

@@ -8,7 +8,7 @@ import pytest
 from evals.plan.planning import planned
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
+from orchestrator.graphs.plan.rules.reading.private_details import discloses_health, without_private_details
 from tests.orchestrator.graphs.plan.test_plan_money import TODAY
 
 ABOUT_PERSONS_KO = (
@@ -144,3 +144,19 @@ def test_what_is_to_be_left_out_of_a_service_is_no_confidence() -> None:
     """A thing that is not wanted is a condition of the plan."""
     for text in ("결제는 빼 주세요. 사진도 넣지 마세요.", "Leave the photos out. No names on the board."):
         assert without_private_details(text) == text
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_private"),
+    [
+        ("도윤이가 천식이 있어서 오래 못 뜁니다", True),
+        ("옆 반 수아는 알레르기가 심해요", True),
+        ("서윤이 휠체어 타고 와요", True),
+        ("한화가 휠체어를 스무 대 기부했어요", False),
+        ("부산은 입원 환자가 많습니다", False),
+        ("고양이가 당뇨면 사료를 바꿔요", False),
+    ],
+)
+def test_a_given_name_alone_tells_whom_an_ailment_is_of(sentence: str, is_private: bool) -> None:
+    """As a subject or a topic; a place, a company that gives an aid away and an animal are nobody."""
+    assert discloses_health(sentence) is is_private

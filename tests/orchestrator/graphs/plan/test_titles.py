@@ -279,7 +279,12 @@ def test_a_message_that_calls_itself_a_plan_wants_one(text: str, with_file: bool
         ("원장님 보시게 한 장짜리", False),
         ("천장에 카메라를 달아 두 사람이", False),
         ("바라건대 이", False),
+        ("나란히 앉을래 앱", True),
+        ("같이 걸을까 서비스", True),
         ("Night bus", True),
+        ("72 hours pantry", True),
+        ("By-the-week lockers", True),
+        ("By next Thursday", False),
         ("No more than one", False),
         ("Idle time under 12 hours", False),
         ("App behind it", False),
@@ -289,6 +294,31 @@ def test_a_message_that_calls_itself_a_plan_wants_one(text: str, with_file: bool
 def test_a_fragment_of_a_message_is_no_title(words: str, names: bool) -> None:
     """A title is a noun phrase; what speaks of days, of readers or of half a sentence gives way to a plain one."""
     assert is_title(words) is names
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        (
+            "ko",
+            "- 용건: 기획서 작성\n- 지금: 톱날을 누가 갈았는지 몰라 한 달에 네 번 다침\n"
+            "- 방식: 톱날마다 번호를 붙이고 간 사람이 날짜를 적음\n- 톱날 30개, 교체는 총무가 함\n- 시작: 4월 1일",
+            "톱날",
+        ),
+        (
+            "en",
+            "- need: a plan\n- now: nobody knows which ladder is cracked, two falls last year\n"
+            "- how: each ladder gets a tag, whoever climbs scans it, a cracked ladder is locked away\n"
+            "- 19 ladders\n- start: 3 May",
+            "ladder",
+        ),
+    ],
+)
+def test_notes_are_called_by_their_words(guides: PlanGuides, language: PlanLanguage, text: str, word: str) -> None:
+    """A list that names no service has a title as well: of what is said most of its use."""
+    source = PlanSource(1, "request", "", text, dated=date(2026, 11, 23))
+    found = analyse(text, language, [source], date(2026, 11, 23), guides)
+    assert word in found.subject.lower()
 
 
 @pytest.mark.parametrize(

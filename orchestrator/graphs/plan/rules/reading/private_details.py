@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from orchestrator.language import any_of
+from orchestrator.language.morphemes import morphemes
 from orchestrator.steps.masking import BLACKED, without_contacts
 
 _LOCAL: Final = re.compile(
@@ -66,6 +68,11 @@ _ENDED: Final = (f"{_INSTEAD_KO}.\n", f"{_INSTEAD_EN}.\n")
 _SENTENCES: Final = re.compile(r"(?<=[.!?。])(?=\s)|(?<=[다요음함됨임]\.)(?=\S)|(?=\n)")
 _ROW: Final = re.compile(r"\s*\|.*\|\s*|(?:[^,\n]*,(?!\s)){3}[^\n]*")
 _BULLET: Final = re.compile(r"\s*(?:#{1,6}|[-*•·○▪◦∙‣]|\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳])?\s*")
+_HANGUL: Final = re.compile("[가-힣]")
+_GIVEN_AID: Final = re.compile(r"(?:휠체어|보청기|목발|지팡이)(?!(?:를|을)?\s?(?:타|쓰|끼|짚|없|이용|사용))")
+"""What helps people and is lent or given away: nobody who does that is ill."""
+_GIVEN: Final = re.compile("(?!서울|대전|광주|대구|제주)[가-힣]{1,3}(?<![시군구도동면읍역산강섬교원관대절])이?")
+"""A name as short as those of people are; one that ends as places, institutions and days do is none."""
 _LONGEST = 1_000
 """Characters of a sentence that are read at once."""
 
@@ -76,7 +83,23 @@ def discloses_health(text: str) -> bool:
     if _LIMITED.search(text):
         return True
     bare = _GENERAL.sub(" ", text)
-    return bool(_AILMENT.search(bare) and (_PERSON.search(bare) or _NAMED_EN.search(bare)))
+    if not _AILMENT.search(bare):
+        return False
+    if _PERSON.search(bare) or _NAMED_EN.search(bare):
+        return True
+    return bool(_AILMENT.search(_GIVEN_AID.sub(" ", bare))) and _names_somebody(bare)
+
+
+def _names_somebody(sentence: str) -> bool:
+    """Tell whether a Korean name is the subject or the topic of a sentence: "지훈이가", "하은이는", "동규도"."""
+    if not _HANGUL.search(sentence):
+        return False
+    tokens = morphemes(sentence)
+    for one, behind in pairwise(tokens):
+        is_acting = behind.tag in ("JKS", "JX") or (behind.tag == "XSN" and behind.form == "이")
+        if one.tag == "NNP" and is_acting and behind.start == one.end and _GIVEN.fullmatch(one.form):
+            return True
+    return False
 
 
 def without_health(text: str) -> str:
