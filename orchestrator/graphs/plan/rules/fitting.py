@@ -8,7 +8,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
 from orchestrator.graphs.plan.rules.checking import ASSUMED, CORE, MARK
-from orchestrator.graphs.plan.rules.composing.form import length_asked
+from orchestrator.graphs.plan.rules.composing.form import length_asked, wants_no_tables
 from orchestrator.graphs.plan.rules.finished import material_of, without_section
 
 _FIRST: Final = (
@@ -63,8 +63,13 @@ def size_of(text: str, language: PlanLanguage) -> int:
 
 
 def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
-    """Return a plan in the length that its request asks for, with what was left out for it; else the plan as it is."""
-    told = length_asked(material_of(document, guides))
+    """Return a plan without tables, and in the length, where its request asks for that, with what was left out for it."""
+    material = material_of(document, guides)
+    if wants_no_tables(material):
+        document = replace(
+            document, sections=tuple(replace(one, body=_as_items(one.body)) for one in document.sections)
+        )
+    told = length_asked(material)
     if told is None:
         return document
     length, source = told
@@ -94,6 +99,26 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
     noted = tuple(replace(one, body=f"{one.body}\n- {note}") if at == 0 else one for at, one in enumerate(kept))
     left_out = (*document.left_out, *(one.key for one in gone if one.key not in document.left_out))
     return replace(document, sections=noted, left_out=left_out)
+
+
+def _as_items(body: str) -> str:
+    """Return a section whose tables are lists: what a row is of, then its other cells, each behind its column."""
+    lines: list[str] = []
+    names: list[str] = []
+    for line in body.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
+        if not cells:
+            names = []
+            lines.append(line)
+        elif not names:
+            names = cells
+        elif not _RULE.fullmatch(line.strip()):
+            others = [f"{name}: {cell}" for name, cell in zip(names[1:], cells[1:], strict=False) if cell]
+            lines.append(
+                f"- **{MARK.sub('', cells[0]).strip()}** {''.join(one[0] for one in MARK.finditer(cells[0]))}".rstrip()
+                + (f" – {'; '.join(others)}" if others else "")
+            )
+    return "\n".join(lines)
 
 
 def _whole(sections: Sequence[PlanSection], language: PlanLanguage) -> int:

@@ -26,7 +26,8 @@ def summarise(document: PlanDocument, guides: PlanGuides) -> str:
         if line.startswith("- ")
     ]
     wish = guides.say("open_form", language, texts="").replace("**", "").strip()
-    forms = [one for one in told if one.startswith(wish)]  # what of the wished form is done, and what is not
+    length = guides.say("length_head", language).replace("**", "")
+    forms = [one for one in told if one.startswith((wish, length))]  # what of the wished form is done, and what is not
     told = [*told[: _TOLD - 1], *forms] if forms else told
     used = sum(f"[{source.number}]" in "".join(one.body for one in document.sections) for source in document.sources)
     return "\n".join(

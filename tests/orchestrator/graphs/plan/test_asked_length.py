@@ -114,3 +114,13 @@ def test_a_plan_that_nobody_wants_short_stays_as_it_is(guides: PlanGuides) -> No
     plan = _made(guides, "en", "with a schedule")
     assert fitted(plan, guides) == plan
     assert "**Length:**" not in plan.sections[0].body
+
+
+@pytest.mark.parametrize(("language", "wish"), [("ko", "표는 쓰지 말고"), ("en", "no tables")])
+def test_tables_that_nobody_wants_are_items(guides: PlanGuides, language: str, wish: str) -> None:
+    """What stood in the rows is still there, with its source."""
+    plan = _made(guides, language, wish)
+    assert not any(line.startswith("|") for one in plan.sections for line in one.body.splitlines())
+    costs = next(one.body for one in plan.sections if one.key == "costs")
+    assert "60,000" in costs or "$60" in costs
+    assert "[1]" in costs

@@ -13,6 +13,10 @@ from orchestrator.language import any_of
 _SHORT: Final = any_of(r"짧게|짧은|간단히|간략", r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b")
 """Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
 _TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
+_NO_TABLES: Final = any_of(
+    r"(?<![가-힣])표(?:와\s\S+|나\s\S+)?(?:은|는|를|도)?\s?(?:없이|빼|넣지|쓰지|말고|안\s)",
+    r"\b(?:no|without|avoid)\s(?:\w+\s(?:or|and)\s)?tables?\b|\btables?\sare\snot\b",
+)
 _BULLETS: Final = any_of(r"개조식", r"\bbullets?\b|\bbullet\spoints?\b")
 _PLAIN: Final = any_of(
     r"쉬운\s?말|쉽게|어려운\s?말|딱딱하지\s?않|부드럽게|편하게",
@@ -32,6 +36,7 @@ _LARGE: Final = any_of(
 )
 _FORMS: Final = (
     ("large", _LARGE),
+    ("no_tables", _NO_TABLES),
     ("tables", _TABLES),
     ("bullets", _BULLETS),
     ("tables", _ONE_TABLE),
@@ -88,6 +93,11 @@ def _short_in(text: str) -> str:
 def wants_money_last(material: PlanMaterial) -> bool:
     """Tell whether a message wants the costs at the end."""
     return any(_MONEY_LAST.search(text) for text, _ in _of_text(material))
+
+
+def wants_no_tables(material: PlanMaterial) -> bool:
+    """Tell whether a message wants no table in the plan."""
+    return any(_NO_TABLES.search(text) for text, _ in _of_text(material))
 
 
 def form_lines(material: PlanMaterial) -> Iterator[str]:

@@ -46,6 +46,8 @@ _COUNT_KO: Final = re.compile(
 )
 """How many somebody is, behind their name, where it ends or another name follows."""
 _OWN_KO: Final = re.compile(r"^(?:우리|저희|약|총|주로|대부분|모든|전부)\s(?=\S)")
+_MEANT_KO: Final = re.compile(r"(?<=\S)\s?(?:대상|전용|누구나|전부|모두)$")
+"""Says that they are meant, behind their name."""
 _POLITE_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:님들?|분들?께?)$")
 _OWN_EN: Final = re.compile(
     r"^(?:(?:the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
@@ -119,7 +121,7 @@ def bare_name(phrase: str) -> str:
     """
     phrase = " ".join(phrase.split())
     if _HANGUL.search(phrase):
-        bare = _written(_COUNT_KO.sub("", phrase))
+        bare = _written(_MEANT_KO.sub("", _COUNT_KO.sub("", phrase)))
         return _OWN_KO.sub("", bare if morphemes(bare)[-1].tag in _NOUNS_KO else phrase)
     parts = _PARTS_EN.split(_COUNT_EN.sub("", _EACH_EN.sub("", phrase)))
     bare = "".join(part if at % 2 else _OWN_EN.sub("", part) for at, part in enumerate(parts))
