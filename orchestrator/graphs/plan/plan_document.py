@@ -37,8 +37,6 @@ class PlanAssumption:
     reason: str
     section: str = ""
     """The key of the section that rests on it."""
-    of: Literal["", "target"] = ""
-    """What it stands for where nobody told that: a target."""
 
 
 @dataclass(frozen=True, slots=True)

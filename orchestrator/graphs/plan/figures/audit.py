@@ -160,7 +160,7 @@ class _Audit:
             if any(start <= figure.start < end for start, end in parts):
                 if not (own.holds(figure) or self._sources.is_asked(figure)):
                     self._assume(text, figure, section, line if is_cell else ())
-            elif own.holds(figure):
+            elif own.holds(figure) or self._sources.quotes(text[figure.start : figure.end], cited):
                 continue
             elif holder := self._sources.holder(figure, whole, cited):
                 added += [holder] if holder not in (*cited, *added, _BEFORE) else []

@@ -16,7 +16,10 @@ from orchestrator.language.dates import find_dates
 _AROUND = 90
 """Characters before and behind a figure of a source that say what it is about."""
 _MONTH = 31
+_QUARTER = 93
 """Days."""
+_SHARED = 2
+"""Words that a source and a sentence which does not cite it have in common, for the source to hold its times."""
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 _LARGE = Decimal(100_000)
 """From here on a figure is not met by chance."""
@@ -73,7 +76,8 @@ class FigureSources:
     def holder(self, figure: PlanFigure, sentence: str, cited: Collection[int]) -> int:
         """Return the number of a source that holds a figure, a cited one first; 0 where none does.
 
-        A small number that is not cited is held only by a source that speaks of the same thing.
+        A small number that is not cited is held only by a source that speaks of the same thing, which more than one
+        word has to say of a time: "two days" stand on any page.
         """
         for number in [one for one in cited if one in self._known]:
             if any(
@@ -83,10 +87,17 @@ class FigureSources:
         for number, known_figures in self._known.items():
             for known in known_figures:
                 if _is_same(figure, known.figure) and (
-                    _is_telling(figure) or self._kinds[number] == "request" or _speaks_of(sentence, known.around)
+                    _is_telling(figure)
+                    or self._kinds[number] == "request"
+                    or _speaks_of(sentence, known.around, _SHARED if figure.kind == "span" else 1)
                 ):
                     return number
         return next((number for number in self._known if self._in_unit(figure, number) and _is_telling(figure)), 0)
+
+    def quotes(self, words: str, cited: Collection[int]) -> bool:
+        """Tell whether a cited source says a figure in these very words."""
+        same = re.compile(rf"(?<![\d.,]){re.escape(' '.join(words.split()))}(?!\d)", re.I)
+        return any(same.search(" ".join(self._texts[one].split())) for one in cited if one in self._texts)
 
     def days(self, *days: date) -> list[PlanFigure]:
         """Return days as figures."""
@@ -115,24 +126,28 @@ def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
     written = source.dated or today
     for first, last, start, end, _ in ranges_in(text, written):
         spans = [(first, last)]
-        if first < written and not _YEAR.search(text, start, end):
-            # A service that is still to be made begins ahead: "3월 15일부터 11월 30일까지", said in between.
+        if not _YEAR.search(text, start, end):
+            # A service that is still to be made begins ahead: "3월 15일부터 11월 30일까지", said in between, and what it
+            # pauses for in winter is that of the year in which it runs.
             spans.append((later(first), later(last)))
         for days in spans:
             ordinals = (Decimal(days[0].toordinal()), Decimal(days[1].toordinal()))
             around = text[max(0, start - _AROUND) : end + _AROUND]
             yield KnownFigure(PlanFigure("date", ordinals, "year range", start, end), around)
-    yield from _weekdays_to_come(text, written)
+    yield from _to_come(text, written)
 
 
-def _weekdays_to_come(text: str, written: date) -> Iterator[KnownFigure]:
-    """Yield the days of weekdays of a month that are over as those of the next year: another day of the month."""
+def _to_come(text: str, written: date) -> Iterator[KnownFigure]:
+    """Yield the days without a year as those to come, and as those of the year after, in which a service may run."""
     for one in find_dates(text, written):
+        if _YEAR.search(one.value.raw) or (one.value.end - one.value.start).days >= _QUARTER:
+            continue
         first, last = to_come(one.value, written)
-        if first > one.value.start and first.day != one.value.start.day:
-            days = (Decimal(first.toordinal()), Decimal(last.toordinal()))
-            around = text[max(0, one.start - _AROUND) : one.end + _AROUND]
-            yield KnownFigure(PlanFigure("date", days, "", one.start, one.end), around)
+        around = text[max(0, one.start - _AROUND) : one.end + _AROUND]
+        for days in ((first, last), (later(first), later(last))):
+            told = (Decimal(days[0].toordinal()), Decimal(days[1].toordinal()))
+            unit = "year range" if days[0] < days[1] else ""
+            yield KnownFigure(PlanFigure("date", told, unit, one.start, one.end), around)
 
 
 def _is_same(told: PlanFigure, known: PlanFigure) -> bool:
@@ -166,6 +181,8 @@ def _is_same_time(told: PlanFigure, known: PlanFigure) -> bool:
         return True
     if ("year" in told.unit and "year" in known.unit) or start.year != end.year:
         return False
+    if first == last and (last.month, last.day) == (end.month, end.day) and (end - start).days < _QUARTER:
+        return True  # of a month or a quarter without a year its last day
     return (first.month, first.day) <= (start.month, start.day) and (end.month, end.day) <= (last.month, last.day)
 
 
@@ -180,11 +197,11 @@ def _is_telling(figure: PlanFigure) -> bool:
     return figure.kind == "money" or any(value >= _LARGE for value in figure.values)
 
 
-def _speaks_of(sentence: str, around: str) -> bool:
-    """Tell whether two texts share a word; between two languages it is not known, and taken for so."""
+def _speaks_of(sentence: str, around: str, shared: int) -> bool:
+    """Tell whether two texts share so many words; between two languages it is not known, and taken for so of a file."""
     if bool(re.search("[가-힣]", sentence)) != bool(re.search("[가-힣]", around)):
-        return True
-    return bool(_words(sentence) & _words(around))
+        return shared < _SHARED
+    return len(_words(sentence) & _words(around)) >= shared
 
 
 @lru_cache(maxsize=512)

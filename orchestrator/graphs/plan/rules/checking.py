@@ -8,17 +8,12 @@ from typing import Final, Literal
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.rules.lost import lost_clauses, untold_lines
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
 from orchestrator.graphs.plan.rules.reading.told_people import named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
-from orchestrator.graphs.plan.rules.unheeded import (
-    mistaken_sums,
-    past_starts,
-    uncounted_sums,
-    unheard_goals,
-    unplaced_figures,
-)
+from orchestrator.graphs.plan.rules.unheeded import mistaken_sums, past_starts, uncounted_sums, unplaced_figures
 
 FaultKind = Literal[
     "missing",
@@ -32,7 +27,8 @@ FaultKind = Literal[
     "uncounted",
     "mistaken_sum",
     "unplaced",
-    "unheard_goal",
+    "lost",
+    "untold",
     "past_start",
     "repeated",
     "question",
@@ -85,7 +81,9 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("past_start", "schedule", day) for day in past_starts(document))
     yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document))
     yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document))
-    yield from (PlanFault("unheard_goal", "kpis", words) for words in unheard_goals(document))
+    yield from (PlanFault("lost", key, words) for key, words in lost_clauses(document))
+    for section in document.sections:
+        yield from (PlanFault("untold", section.key, line) for line in untold_lines(section))
     yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
     yield from (PlanFault("unplaced", "", words) for words in dict.fromkeys(unplaced_figures(document)))
     yield from (PlanFault("only_quoted", "", words) for words in only_quoted(document))

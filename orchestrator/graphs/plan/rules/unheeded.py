@@ -78,16 +78,6 @@ def unplaced_figures(document: PlanDocument) -> Iterator[str]:
                 yield raw
 
 
-def unheard_goals(document: PlanDocument) -> Iterator[str]:
-    """Yield the goals that the request tells in figures, where the plan sets others in their place."""
-    body = _flat("\n".join(one.body for one in document.sections if one.key == "kpis"))
-    if any(one.of == "target" for one in document.assumptions):
-        for clause, told in _clauses(document):
-            figures = _FIGURE.findall(clause) if _is_goal(clause, told) else []
-            if figures and not any(_stands(_flat(one), body) for one in figures):
-                yield clause.strip()
-
-
 def past_starts(document: PlanDocument) -> Iterator[str]:
     """Yield the days before the plan was made on which it begins."""
     past = [one.start for one in document.schedule if one.start < document.made_on]

@@ -9,9 +9,10 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanAssumption, PlanDocument
+from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanDocument
+from orchestrator.graphs.plan.rules.lost import lost_clauses, untold_lines
 from orchestrator.graphs.plan.rules.reviewing import review
-from orchestrator.graphs.plan.rules.unheeded import mistaken_sums, uncounted_sums, unheard_goals, unplaced_figures
+from orchestrator.graphs.plan.rules.unheeded import mistaken_sums, uncounted_sums, unplaced_figures
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
 WISHES = {
@@ -54,9 +55,10 @@ def test_an_amount_that_is_reckoned_stands_for_no_other_sum(guides: PlanGuides, 
 def test_what_goes_against_the_request_does_not_pass(guides: PlanGuides, tmp_path: Path, language: str) -> None:
     """A goal that nobody heard and a start that has passed are each an action, and lower the verdict."""
     plan = made(guides, tmp_path, WISHES[language], {}, language)
-    kpis = tuple(replace(one, body="…") if one.key == "kpis" else one for one in plan.sections)
-    deaf = replace(plan, sections=kpis, assumptions=(PlanAssumption("…", "…", "kpis", of="target"),))
-    (goal,) = unheard_goals(deaf)
+    deaf = replace(plan, sections=tuple(replace(one, body="–") if one.key == "kpis" else one for one in plan.sections))
+    assert [*lost_clauses(plan)] == []
+    ((section, goal),) = lost_clauses(deaf)
+    assert section == "kpis"
     late = replace(plan.schedule[0], start=plan.made_on - timedelta(days=9))
     gone = replace(plan, schedule=(late, *plan.schedule[1:]))
     before = review(plan, guides)
@@ -108,3 +110,14 @@ def test_a_figure_has_its_place_by_what_its_clause_speaks_of(guides: PlanGuides,
     assert all(
         one in found for one in {"ko": ("30만원", "40만원", "10분"), "en": ("300", "400", "10 complaints")}[language]
     )
+
+
+@pytest.mark.parametrize(("language", "line"), [("ko", "- 회원 등급과 쿠폰"), ("en", "- Points and coupons")])
+def test_a_line_that_nobody_told_lowers_the_score(guides: PlanGuides, tmp_path: Path, language: str, line: str) -> None:
+    """What neither cites a source nor is marked as assumed is named by the review."""
+    plan = made(guides, tmp_path, WISHES[language], {}, language)
+    assert [words for one in plan.sections for words in untold_lines(one)] == []
+    stock = tuple(replace(one, body=f"{one.body}\n{line}") if one.key == "scope" else one for one in plan.sections)
+    judged = review(replace(plan, sections=stock), guides)
+    assert judged.overall_score < review(plan, guides).overall_score
+    assert any(line.removeprefix("- ") in one.action for one in judged.action_items)

@@ -20,6 +20,8 @@ _ORDERED: Final = re.compile(
     re.I,
 )
 """An order with what it orders a plan of."""
+_OF_ORDER: Final = frozenset(("order", "form", "money", "day"))
+"""Kinds of clauses that tell nothing of what a service does."""
 _NAME: Final = 60
 _SHORT: Final = 24
 """Characters up to which a feature is called by all its words."""
@@ -102,8 +104,12 @@ def _is_likely(clause: BriefClause) -> bool:
 
 
 def is_of_kind(material: PlanMaterial) -> bool:
-    """Tell whether hardly more is told than of which kind a service is, and the guides know that kind."""
-    return material.is_thin and material.kind is not material.general
+    """Tell whether nothing is told but of which kind a service is, its days and its money, and the guides know it."""
+    if not material.is_thin or material.kind is material.general or material.brief.features:
+        return False
+    orders = _orders(material)
+    is_bare = all(one.kind in _OF_ORDER for one in material.items.clauses)
+    return is_bare and all(_ordered(material, one) == material.case.subject for one in orders[:1])
 
 
 def _ordered(material: PlanMaterial, order: BriefClause) -> str:

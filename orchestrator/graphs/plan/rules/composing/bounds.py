@@ -68,7 +68,7 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     for choice in decided(material):
         yield choice.dropped, say("out_conflict", kept=choice.kept), shown
     if material.is_free:
-        yield say("out_pay"), say("out_asked"), say("out_never")
+        yield f"{say('out_pay')} {material.mark()}", say("out_asked"), say("out_never")
     if is_of_kind(material) and "scope" in material.kind.blocks:
         for one in filter(None, map(_LEFT_OUT.match, material.kind.blocks["scope"].lines)):
             yield f"{material.filled(one['what'])} {material.mark()}", one["why"], shown

@@ -43,9 +43,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
         rows.append(
             (say("measure_uses", mark=material.mark()), _unmeasured(material), _open_goal(material), until, how)
         )
-        assumed.append(
-            PlanAssumption(say("assume_targets"), say("reason_targets", who=decider(material)), "kpis", of="target")
-        )
+        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets", who=decider(material)), "kpis"))
     stop = say("measure_stop", day=rows[0][3], name=rows[0][0], who=decider(material), mark=material.mark())
     return markdown.joined(markdown.table(say("columns_measures"), rows), stop), tuple(assumed)
 

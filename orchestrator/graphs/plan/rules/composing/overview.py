@@ -47,7 +47,7 @@ def overview_body(material: PlanMaterial) -> str:
     goals = [
         f"{one.name} [{one.clause.source}]"
         if one.clause.piece.told and not one.base
-        else f"{shortened(one.name, 50)} {one.base or '?'} → {one.goal} [{one.goal_in.source}]"
+        else f"{shortened(one.name, 50)}: {one.base} → {one.goal} [{one.goal_in.source}]"
         if one.base
         else f"{shortened(one.name, 50)} → {one.goal} [{one.goal_in.source}]"
         for one in items.measures

@@ -204,7 +204,7 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else _unsure(piece)
-    if kind in ("note", "state", "rule", "act", "money") and is_goal(text) and not find_amounts(text):
+    if kind in ("note", "state", "rule", "act", "money", "day") and is_goal(text) and not find_amounts(text):
         kind = "aim"
     if (kind in ("rule", "act") or (kind == "note" and not piece.role)) and _NEVER.search(text):
         kind = "never"

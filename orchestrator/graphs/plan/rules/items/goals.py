@@ -21,6 +21,11 @@ _WANTED_SPAN: Final = re.compile(
     re.I,
 )
 """A figure of today and, in the same breath, to what people want it changed."""
+NUMBER_WORD: Final = any_of(
+    r"(?<![가-힣])(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른|마흔|쉰|예순|백|천)\s(?:명|건|번|집|곳|개|대|통|마리|가구|시간|분|권|팀|회)",
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|eighty|a\shundred|a\sdozen)\b",
+)
+"""A figure in words."""
 NONE: Final = any_of(
     r"(?:한|하나|1)\s?(?:[가-힣]{1,3})?도\s(?:없|안)|없[애도]|(?<!\d)0\s?[가-힣%]",
     r"\b(?:no\s?one|nobody|none|zero|no\smore)\b",
@@ -64,7 +69,7 @@ def is_goal(text: str) -> bool:
     >>> is_goal("Raise orders from 20 to 60 a day"), is_goal("Orders fell from 60 to 20 a day")
     (True, False)
     """
-    if not (re.search(r"\d", text) or NONE.search(text)):
+    if not (re.search(r"\d", text) or NONE.search(text) or NUMBER_WORD.search(text)):
         return False
     return bool(_IS_GOAL.search(text) or _WANTED_SPAN.search(text) or (from_to(text) and not _HAPPENED.search(text)))
 

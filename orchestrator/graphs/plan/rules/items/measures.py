@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
-from orchestrator.graphs.plan.rules.items.goals import NONE, from_to, goal_in_words
+from orchestrator.graphs.plan.rules.items.goals import NONE, NUMBER_WORD, from_to, goal_in_words
 from orchestrator.graphs.plan.rules.items.measure import (
     NO_UNIT,
     NUMBER,
@@ -130,7 +130,8 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         (
             (each, known)
             for each in clauses
-            if figure and (each.kind in ("state", "note") or each is before) and each.piece.told
+            if figure and each.piece.told
+            if each is before or (each.kind in ("state", "note") and _roots(each.text) & _roots(one.text))
             for known in _figures(each.text, is_korean=is_korean)
             if _unit(known["u"]) == _unit(figure["u"]) and known["n"] != figure["n"]
         ),
@@ -153,7 +154,8 @@ def _as_told(one: BriefClause) -> list[Measure]:
     """Return a goal that is surely one and cannot be taken apart, in its own words."""
     days = [day.value.raw for day in find_dates(one.text, date.min.replace(year=2000))]
     bare = re.sub("|".join(map(re.escape, days)) or r"(?!)", " ", one.text)
-    is_counted = re.search(rf"(?<!Q)(?:{NUMBER})(?!\s?[월년])", bare) or NONE.search(bare) or _SHARE.search(bare)
+    is_figure = re.search(rf"(?<!Q)(?:{NUMBER})(?!\s?[월년])", bare) or NUMBER_WORD.search(bare)
+    is_counted = is_figure or NONE.search(bare) or _SHARE.search(bare)
     return [Measure(_goal_name(one.text), "", 0, "", "", one, "", one)] if one.kind == "aim" and is_counted else []
 
 
@@ -262,6 +264,10 @@ def _matching(goal: Measure, known: Sequence[Measure]) -> int | None:
         if points >= max(score, 2):
             best, score = at, points
     return best
+
+
+def _roots(text: str) -> set[str]:
+    return {_root(word) for word in words_of(text) if not re.search(r"\d", word)}
 
 
 def _root(word: str) -> str:

@@ -1,0 +1,107 @@
+"""A plan by rules holds what the message tells; what nobody told is marked, and nothing of another field is in it."""
+
+import re
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.texts import say
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.figures import audit
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
+
+KEYS = (
+    "Write a service plan for a greenhouse key box, please. Gardeners take the key with a code and put it back by 8pm. "
+    "Seniors without phones must be able to sign on paper. Never lend the key to guests. We can spend $450: box $180. "
+    "Right now 21 keys go missing each season, we'd like under 5 by October. It opens on 3 May."
+)
+BIKES = (
+    "자전거 수리 모임 기획서 써주세요. 주민이 고장 난 데를 적어 올리면 수리하는 분이 토요일에 고쳐 줍니다. "
+    "전동 자전거는 절대 받으면 안 됩니다. 지금은 하루 평균 14건이 밀리는데 6건 밑으로 내리는 게 목표예요. "
+    "예산은 90만원이고 5월 8일에 시작해요."
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def _made(guides: PlanGuides, text: str, language: str) -> PlanDocument:
+    row = {"id": "", "language": language, "preset": "standard", "request": text}
+    return planned(row, Path(), guides, TODAY).document
+
+
+def _bodies(guides: PlanGuides, text: str, language: str) -> dict[str, str]:
+    return {one.key: one.body for one in _made(guides, text, language).sections}
+
+
+@pytest.mark.parametrize(("text", "language"), [(KEYS, "en"), (BIKES, "ko")])
+def test_every_line_of_use_and_risks_was_told_or_is_marked(guides: PlanGuides, text: str, language: str) -> None:
+    """Steps bear the source alone; that something is a risk is an assumption; no abilities of other services appear."""
+    bodies = _bodies(guides, text, language)
+    steps = bodies["flow"].splitlines()
+    assert steps
+    assert all(line.endswith("[1]") for line in steps)
+    rows = bodies["risks"].splitlines()[2:]
+    assert rows
+    assert all(re.search(r"\((?:assumption|가정)\) \|", line) for line in rows)
+    whole = "\n".join(bodies.values())
+    assert not re.search(r"symptom|diagnos|Core task|Search and list|핵심 업무 처리|검색과 목록|보호자", whole)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "rule"),
+    [(KEYS, "en", "Never lend the key to guests"), (BIKES, "ko", "전동 자전거는 절대 받으면 안")],
+)
+def test_what_must_hold_is_never_left_out_or_put_off(guides: PlanGuides, text: str, language: str, rule: str) -> None:
+    """It stands with its negation among the rules, and where money is short nothing told waits for it."""
+    bodies = _bodies(guides, text, language)
+    assert rule in bodies["requirements"]
+    assert rule not in bodies["scope"]
+    assert not re.search(r"waits for the next step|다음 단계로 미루", bodies["risks"] + bodies["schedule"])
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "row"),
+    [(KEYS, "en", "21 keys [1] | Under 5 keys [1]"), (BIKES, "ko", "14건 [1] | 6건 아래 [1]")],
+)
+def test_a_told_goal_is_the_indicator(guides: PlanGuides, text: str, language: str, row: str) -> None:
+    """Its bare number is of what the clause before it counts, and no usual measure stands beside it."""
+    rows = [line for line in _bodies(guides, text, language)["kpis"].splitlines() if line.startswith("| ")][2:]
+    assert len(rows) == 1
+    assert row in rows[0]
+
+
+def test_where_no_clause_tells_what_is_done_the_order_does(guides: PlanGuides) -> None:
+    """The words of the order are the feature; no general ones are made up."""
+    text = "Need a proposal for a rota where shop staff swap late shifts from home. 12 staff. Budget $90."
+    bodies = _bodies(guides, text, "en")
+    assert "shop staff swap late shifts from home [1]" in bodies["features"]
+
+
+def test_days_that_are_quoted_as_they_were_told_stay(guides: PlanGuides) -> None:
+    """A span without a year that the request says in these words needs no other holder."""
+    plan = _made(guides, f"{KEYS} We are closed 22 Dec - 4 Jan.", "en")
+    found = audit(plan, say)
+    assert "closed 22 Dec - 4 Jan [1]" in next(one.body for one in found.document.sections if one.key == "heard")
+    assert not [one for one in found.unheld if one.outcome == "removed"]
+
+
+def test_a_time_of_ours_is_not_cited_to_a_page_that_has_the_same_number(guides: PlanGuides) -> None:
+    """One word in common does not make a page on something else the source."""
+    page = PlanSource(
+        2, "index", "출장비 규정", "출장 신청은 이틀 전까지 한다. 열린 방은 정리한다.", dated=date(2026, 1, 5)
+    )
+    plan = _made(guides, BIKES, "ko")
+    risks = next(one for one in plan.sections if one.key == "risks")
+    told = replace(risks, body="- 열린 건이 이틀 이어서 늘어난다 (가정)")
+    found = audit(replace(plan, sources=(*plan.sources, page), sections=(told,)), say)
+    assert "[2]" not in found.document.sections[0].body
