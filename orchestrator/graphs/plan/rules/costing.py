@@ -53,16 +53,26 @@ def divided(material: PlanMaterial, amount: int, currency: str) -> tuple[CostIte
     )
 
 
-def table_items(rows: Sequence[tuple[str, ...]], source: int, text: str) -> tuple[list[CostItem], int, str]:
+def table_items(
+    rows: Sequence[tuple[str, ...]], source: int, text: str, currency_told: str = ""
+) -> tuple[list[CostItem], int, str]:
     """Return the items of a table, the total that it states (0 for none) and its currency.
 
     Of several columns of sums the last counts, which is the newest plan; a calculation beside a sum is its basis.
+    A price with a quantity beside it is multiplied; ``currency_told``: that of the plan, for such a table without one.
+    What a row says to be paid by others is none of the items.
     """
     head, *lines = rows
     unit = _unit(head, text)
+    count_at, price_at = (_column(head, one) for one in (_COUNT_HEAD, _PRICE_HEAD))
+    if unit is None and currency_told and min(count_at, price_at) >= 0:
+        unit = (1, currency_told)
+    lines = [row for row in lines if not any(_BY_OTHERS.search(cell) for cell in row)]
     columns = [
         at for at in range(1, len(head)) if sum(_sum_in(row[at], unit) is not None for row in lines) * 2 > len(lines)
     ]
+    if unit and min(count_at, price_at) >= 0:
+        columns = sorted({*columns, price_at} - {count_at})
     if not columns or (unit is None and not any(find_amounts(row[columns[-1]]) for row in lines)):
         return [], 0, ""
     at = next((one for one in columns if re.search(r"합계|총액|total", head[one], re.I)), columns[-1])
@@ -71,6 +81,8 @@ def table_items(rows: Sequence[tuple[str, ...]], source: int, text: str) -> tupl
     total, currency, found = 0, "", []
     for row in lines:
         value = _sum_in(row[at], unit)
+        if at == price_at and count_at >= 0 and unit and (product := _product(row[count_at], row[at])) is not None:
+            value = (int(product * unit[0]), unit[1])
         if value is None:
             continue
         currency = currency or value[1]
@@ -88,12 +100,23 @@ def table_items(rows: Sequence[tuple[str, ...]], source: int, text: str) -> tupl
 
 def _reckoned(head: Sequence[str], row: Sequence[str]) -> str:
     """Return quantity × price where a row has a cell for each."""
-    count = next((at for at, one in enumerate(head) if _COUNT_HEAD.search(one)), -1)
-    price = next((at for at, one in enumerate(head) if _PRICE_HEAD.search(one)), -1)
+    count, price = (_column(head, one) for one in (_COUNT_HEAD, _PRICE_HEAD))
     if min(count, price) < 0 or not (row[count].strip() and row[price].strip()):
         return ""
     unit = next((row[at] for at, one in enumerate(head) if _UNIT_HEAD.fullmatch(one.strip())), "")
     return f"{row[count].strip()}{unit.strip()} × {row[price].strip()}"
+
+
+def _column(head: Sequence[str], named: re.Pattern[str]) -> int:
+    return next((at for at, one in enumerate(head) if named.search(one)), -1)
+
+
+def _product(count: str, price: str) -> Decimal | None:
+    """Return quantity times price where both cells are bare numbers that come to a whole sum."""
+    if not all(re.fullmatch(r"\s*\d[\d,]*(?:\.\d{1,2})?\s*", one) for one in (count, price)):
+        return None
+    product = Decimal(count.replace(",", "").strip()) * Decimal(price.replace(",", "").strip())
+    return product if product % 1 == 0 else None
 
 
 def _unit(head: Sequence[str], text: str) -> tuple[int, str] | None:
@@ -122,7 +145,10 @@ def _sum_in(cell: str, unit: tuple[int, str] | None) -> tuple[int, str] | None:
 
 
 _COUNT_HEAD: Final = re.compile(r"수량|\bqty\b|quantity", re.I)
-_PRICE_HEAD: Final = re.compile(r"단가|rate|unit\s?price", re.I)
+_PRICE_HEAD: Final = re.compile(r"단가|rate|unit[\s_]?(?:price|cost)", re.I)
+_BY_OTHERS: Final = re.compile(
+    r"\bpaid\sby\s|\bnot\sfrom\s(?:the|our)\s|(?:이|가|에서)\s(?:냄|낸다|부담)|예산\s?밖", re.I
+)
 _UNIT_HEAD: Final = re.compile(r"단위|units?", re.I)
 _NAME_HEAD: Final = re.compile(r"항목|내역|비목|세목|item|category|name|내용", re.I)
 _UNIT: Final = re.compile(r"만\s?원|천\s?원|백만\s?원|억\s?원|\(원\)|원$|₩|USD|\$|KRW|EUR|€|GBP|£", re.I)

@@ -87,6 +87,42 @@ def test_where_no_clause_tells_what_is_done_the_order_does(guides: PlanGuides) -
     assert "shop staff swap late shifts from home [1]" in bodies["features"]
 
 
+def test_whoever_gives_a_grant_is_no_colleague(guides: PlanGuides) -> None:
+    """An organisation keeps its name; a person who gives something does not."""
+    given = "Service plan for a library of toys, please. Grant of $800 from Lions, they want receipts. Shelf $90."
+    assert "from Lions" in _bodies(guides, given, "en")["heard"]
+    told = "Service plan for a library of toys, please. We heard of it from Ruth, and she brings puzzles. Shelf $90."
+    assert "Ruth" not in "".join(_bodies(guides, told, "en").values())
+
+
+def test_quantities_and_prices_of_a_file_are_the_costs(guides: PlanGuides, tmp_path: Path) -> None:
+    """They count in the currency of the plan, parts of a unit too; what others pay is no item."""
+    (tmp_path / "costs.csv").write_text(
+        "item,qty,unit_price,note\nhive box,4,62.5,\nsmoker,1,38,\nlunch,3,20,paid by the parish\n", encoding="utf-8"
+    )
+    request = "Write a service plan for a bee club from the attached table. Limit is 400 dollars."
+    row = {"id": "", "language": "en", "preset": "standard", "request": request, "files": ["costs.csv"]}
+    plan = planned(row, tmp_path, guides, TODAY).document
+    assert plan.costs is not None
+    assert [(one.item, one.amount) for one in plan.costs.items] == [("hive box", 250), ("smoker", 38)]
+
+
+def test_what_a_file_tells_is_the_feature_not_its_headline(guides: PlanGuides, tmp_path: Path) -> None:
+    """A decision of the minutes is what the service does, whether or not its line is a whole sentence."""
+    (tmp_path / "minutes.md").write_text(
+        "# 마을 창고 회의 (2026-11-20)\n\n- 결정: 창고마다 번호 자물쇠 + 문자 예약. 자물쇠 6개, 개당 2만원\n"
+        "- 예산 60만원\n- 여는 날은 2027년 3월 9일\n- 음식은 두지 않음\n",
+        encoding="utf-8",
+    )
+    request = "첨부한 회의록으로 마을 창고 서비스 기획서 써줘"
+    row = {"id": "", "language": "ko", "preset": "standard", "request": request, "files": ["minutes.md"]}
+    features = next(
+        one.body for one in planned(row, tmp_path, guides, TODAY).document.sections if one.key == "features"
+    )
+    assert "번호 자물쇠 + 문자 예약" in features
+    assert "회의 (" not in features
+
+
 def test_days_that_are_quoted_as_they_were_told_stay(guides: PlanGuides) -> None:
     """A span without a year that the request says in these words needs no other holder."""
     plan = _made(guides, f"{KEYS} We are closed 22 Dec - 4 Jan.", "en")

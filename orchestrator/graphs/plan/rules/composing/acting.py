@@ -22,6 +22,8 @@ _ORDERED: Final = re.compile(
 """An order with what it orders a plan of."""
 _OF_ORDER: Final = frozenset(("order", "form", "money", "day"))
 """Kinds of clauses that tell nothing of what a service does."""
+_IN_FILES: Final = ("act", "rule", "note", "state", "people")
+"""Kinds of clauses of files among which one may tell what the service does, where none surely does."""
 _NAME: Final = 60
 _SHORT: Final = 24
 """Characters up to which a feature is called by all its words."""
@@ -76,13 +78,15 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
                 does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
                 found.setdefault(one.text, PlannedFeature(one, material.items.named(one.actor), does))
             continue
-        if one.kind not in ("act", "rule", "note") or not (one.piece.is_own or _is_settled(material, one)):
+        told = role_of(one.text)
+        is_likely = told.role == "feature" and told.score >= LIKELY and not _is_headline(material, one)
+        is_open = one.kind in ("act", "rule", "note") and (one.piece.is_own or _is_settled(material, one))
+        if not (is_open or is_likely):
             continue
         is_act = one.kind == "act" and one in material.items.acts
         if (one.kind == "act" and not is_act) or DECIDES.search(one.text):
             continue
         is_own_act = is_act and (one.piece.is_own or turns[one.piece.text] > 1)
-        told = role_of(one.text)
         if not (is_own_act or told.role == "feature" or (is_act and told.score < LIKELY)):
             continue
         who = material.items.named(one.actor)
@@ -90,12 +94,22 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
         for part in _listed(one.does.rstrip(". ")) if is_listed else [one.does.rstrip(". ")]:
             does = part[:1].upper() + part[1:] if material.language == "en" else part
             found.setdefault(does, PlannedFeature(one, who, shortened(does, _LONGEST)))
+    if not (found or named):
+        others = [one for one in material.items.of(*_IN_FILES) if not (one.piece.told or _is_headline(material, one))]
+        likeliest = [one for one in others if role_of(one.text).role == "feature"]
+        found = {one.text: PlannedFeature(one, "", shortened(one.text, _LONGEST)) for one in likeliest}
     if not (named or is_of_kind(material) or any(_is_likely(one.clause) for one in found.values())):
         found = {one.text: PlannedFeature(one, "", _ordered(material, one)) for one in _orders(material)[:1]} | found
     kept = [*found.values()][: _MOST.get(material.preset, 12)]
     if "features" not in material.keys:
         return kept
     return [replace(one, label=material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
+
+
+def _is_headline(material: PlanMaterial, one: BriefClause) -> bool:
+    """Tell whether a clause is the first line of its file, which names what the file is."""
+    text = next((each.text for each in material.sources if each.number == one.source and each.kind == "file"), "")
+    return text.lstrip("# \n").split("\n")[0].strip(" .") == one.piece.text
 
 
 def _is_likely(clause: BriefClause) -> bool:

@@ -54,7 +54,9 @@ def budget_table(material: PlanMaterial) -> ReadBudget | None:
     for piece in material.case.pieces:
         if not piece.rows or piece.is_aside:
             continue
-        items, stated, currency = table_items(piece.rows, piece.source, texts.get(piece.source, ""))
+        items, stated, currency = table_items(
+            piece.rows, piece.source, texts.get(piece.source, ""), material.case.currency
+        )
         if len(items) > 1:
             items, share = _without_reserve(items)
             costs = CostTable(currency, tuple(items))

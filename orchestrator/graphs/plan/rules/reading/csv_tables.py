@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 _MONEY_HEAD: Final = re.compile(
-    r"금액|단가|가격|비용|\b(?:amount|rate|price|cost)|_(?:krw|usd|gbp|eur)\b|\((?:원|£|\$|€)\)", re.I
+    r"금액|단가|가격|비용|(?<![a-z])(?:amount|rate|price|cost)|_(?:krw|usd|gbp|eur)\b|\((?:원|£|\$|€)\)", re.I
 )
 OF_LIMIT: Final = re.compile(r"상한|한도|예산\s?한도|\b(?:ceiling|cap|limit)\b", re.I)
 """A row that says what may be spent, not what is."""

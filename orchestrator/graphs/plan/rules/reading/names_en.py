@@ -15,6 +15,8 @@ _ACTING: Final = re.compile(
 _TOLD: Final = re.compile(
     r"\b(?:[Tt]ell|[Tt]old|[Aa]sk(?:ed)?|with|by|for|from)\s+(?P<name>[A-Z][a-z]{2,14})(?=\s+(?:about|and|but|if|or|at|to)\b|'s\s|[.,;)]|$)"
 )
+_GIVING: Final = re.compile(r"\b(?:grants?|funding|funds?|subsid(?:y|ies)|sponsorship|bursary)\b[^.;:]{0,30}$", re.I)
+"""What gives a grant is an organisation, not somebody whose name is private."""
 _NOTED: Final = re.compile(
     rf"\b[Nn]otes?\s+(?:from|by)\s+(?P<name>{_NAME})\b|\((?P<writer>{_NAME}),\s(?:updated|written|\d)|,\s(?P<author>{_NAME}),\s\d{{1,2}}\s[A-Z]"
 )
@@ -89,6 +91,9 @@ def english_names(text: str) -> Iterator[tuple[str, str]]:
         yield match["name"], "reverend" if match["part"] == "Rev" else match["part"].lower()
     for match in _RELATED.finditer(text):
         yield match["name"], match["part"]
-    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT, _OWNING, _INTRODUCED, _IN_CHARGE, _IS_NAMED):
+    for match in _TOLD.finditer(text):
+        if not _GIVING.search(text[: match.start()]):
+            yield match["name"], ""
+    for pattern in (_ACTING, _BEFORE_CONTACT, _OWNING, _INTRODUCED, _IN_CHARGE, _IS_NAMED):
         for match in pattern.finditer(text):
             yield match["name"], ""
