@@ -226,7 +226,6 @@ def _written(conversion: Conversion, out: Path, analysis: str, version: str, los
         f"{conversion.idris.path}.idr": conversion.idris.text,
         f"{conversion.agda.path}.agda": conversion.agda.text,
         f"direction/analysis_{project}.md": analysis,
-        f"direction/version_{project}.json": version,
     }
     texts |= {f"direction/own_{project}.{ENDINGS[one['language']]}": one["text"] for one in lost}
     if conversion.attempt:
@@ -234,6 +233,7 @@ def _written(conversion: Conversion, out: Path, analysis: str, version: str, los
         texts[f"direction/attempt_{project}.{ending}"] = conversion.attempt.text
     if conversion.output:
         texts[f"direction/compiler_{project}.log"] = log_text(conversion)
+    texts[f"direction/version_{project}.json"] = version
     written = []
     for name, text in texts.items():
         path = out / name

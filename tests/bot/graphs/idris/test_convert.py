@@ -145,7 +145,7 @@ async def test_a_module_that_is_not_mended_comes_with_the_attempt(tmp_path: Path
     names = [Path(path).name for path in told["files"]]
     project = told["project"]
     assert names[:3] == [f"{project}.idr", f"{project}.agda", f"analysis_{project}.md"]
-    assert names[3:] == [f"attempt_{project}.idr", f"compiler_{project}.log"]
+    assert names[3:] == [f"attempt_{project}.idr", f"compiler_{project}.log", f"version_{project}.json"]
     texts = {Path(path).name: (tmp_path / path).read_text(encoding="utf-8") for path in told["files"]}
     assert "1200000" in texts[f"{project}.idr"]
     assert texts[f"attempt_{project}.idr"] == attempt.text
