@@ -98,6 +98,18 @@ def test_a_plan_is_no_longer_than_it_was_asked_to_be(guides: PlanGuides, languag
     assert plan.sections[0].body.count("**분량:**" if language == "ko" else "**Length:**") == 1
 
 
+def test_the_length_is_heard_in_notes_too(guides: PlanGuides) -> None:
+    """Where each line of a list says one thing, one of them may be how long the plan is to be."""
+    notes = (
+        "물뿌리개 순번판 기획서\n- 텃밭 회원 20명이 씀\n- 지금: 아침마다 줄을 섬, 지난주 세 번 다툼\n"
+        "- 방식: 통에 번호를 달고 쓴 사람이 넘김\n"
+        "- 물뿌리개 6개 × 9,000원\n- 시작: 4월 3일\n- 보고: 회장님\n- 분량 한 쪽"
+    )
+    row = {"id": "", "language": "ko", "preset": "standard", "request": notes}
+    plan = planned(row, Path(), guides, TODAY).document
+    assert sum(size_of(f"{one.title} {one.body}", "ko") for one in plan.sections) <= 1_800
+
+
 def test_what_did_not_fit_is_named_and_not_put_back(guides: PlanGuides) -> None:
     """Neither by the review, nor by what mends a plan; fitted again it is the same."""
     plan = _made(guides, "ko", "반 장짜리")

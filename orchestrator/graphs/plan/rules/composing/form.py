@@ -74,13 +74,14 @@ def wants_short(material: PlanMaterial) -> bool:
 
 def length_asked(material: PlanMaterial) -> tuple[ToldLength, int] | None:
     """Return the least length that a message sets for the plan, with the source; None where it sets none."""
-    found = [(length, source) for text, source in _of_text(material) if (length := _length_in(text, material))]
+    of_text = {text for text, _ in _of_text(material)}
+    found = [
+        (length, piece.source)
+        for piece, role in material.case.heard
+        if piece.text in of_text or role.role in OF_TEXT or marks.ORDER.search(piece.text)
+        if (length := told_length(piece.text, of_writing=role.role == "writing"))
+    ]
     return min(found, key=lambda one: one[0].sizes[material.language], default=None)
-
-
-def _length_in(text: str, material: PlanMaterial) -> ToldLength | None:
-    roles = {one.text: one.role for one in material.case.own}
-    return told_length(text, of_writing=roles.get(text) == "writing")
 
 
 def _short_in(text: str) -> str:
