@@ -11,9 +11,8 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from integrations.errors import IntegrationError, Invalid
 from orchestrator.danger.alarms import is_plain_request, question_in
 from orchestrator.danger.bereaved import asks_for_days_off
-from orchestrator.danger.detection import DetectedDanger
+from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.enquiry import is_enquiry
-from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
 from orchestrator.danger.listening import DangerListener, cautioned, for_asker, reads_alone
 from orchestrator.danger.safe import is_safe
 from orchestrator.deps import Deps
@@ -90,15 +89,15 @@ class WorkspaceAgentOrchestrator:
         heard = await self._heard(owner, turn)
         if heard.emergency is not None:
             help_ = self._danger.help(turn, heard.emergency)
-            if owner == self.first and need_of(heard.emergency, turn.text) in ANSWERABLE:
+            if owner == self.first and self._danger.is_answerable(heard.emergency, turn.text):
                 if reads_alone(turn):
                     yield Token(f"{help_.result}\n\n")
                 help_ = await self._with_pages(turn, help_)
             yield Done(help_)
             return
-        caution = self._danger.caution(heard, turn.locale)
-        if not caution and asks_for_days_off(turn.text):
-            caution = self.deps.say(turn.locale, "bereaved.sympathy")
+        is_bereaved = asks_for_days_off(turn.text)
+        sympathy = self.deps.say(turn.locale, "bereaved.sympathy") if is_bereaved else ""
+        caution = sympathy or self._danger.caution(heard, turn.text, turn.locale)
         if self._is_after_alarm(turn, owner):
             yield Done(await self._after_alarm(turn, owner, caution, final_message_instructions))
             return
@@ -220,7 +219,7 @@ class WorkspaceAgentOrchestrator:
         self, turn: Turn, owner: str, caution: str, final_message_instructions: str | None
     ) -> AgentExecutionResult:
         """Answer what is plainly asked and surely known; to all else say once more whom to call."""
-        again = for_asker(self._danger.text(turn.locale, "again", "stay"))
+        again = self._danger.again(turn)
         if is_safe(turn.text):
             self._danger.end_alarm(turn)
             return for_asker(self._danger.text(turn.locale, "safe"))

@@ -1,21 +1,21 @@
 """``python -m evals.danger [--show]``: what stops everything, what is answered below whom to call, and what is neither.
 
-``work.jsonl`` and ``work_2.jsonl``: messages to an office assistant, written by somebody who knew none of the rules:
-told dangers, questions about rules that hold the same words, and talk that only sounds like it. The classifier learns
-from both (see ``evals.intake.suspicion``). ``work_3.jsonl`` and ``unseen.jsonl`` were written and labelled by others
-(``label`` is what a message ought to lead to); nothing is learnt from them, and ``unseen.jsonl`` nobody has read. Where
-``../shared/data`` has KorQuAD and Cranfield, their questions are heard too: none of them may stop anything.
+``work.jsonl``, ``work_2.jsonl``: messages to an office assistant, written by somebody who knew none of the rules: told
+dangers, questions about rules that hold the same words, and talk that only sounds like it. ``work_3.jsonl`` and
+``voices/`` were written and labelled each by another author (``label`` is what a message ought to lead to): a to d knew
+nothing of how danger is detected; e to g were written by whoever built the classifier, and nothing is judged by them.
+All these are learnt from, so that of them counts only what becomes of an author left out (``evals.danger.learning
+--left-out``). ``unseen.jsonl`` nobody has read, and nothing has learnt from it. Where ``../shared/data`` has KorQuAD
+and Cranfield, their questions are heard too: none of them may stop anything.
 """
 
 import argparse
-import asyncio
 import json
 from collections import Counter
 from pathlib import Path
 
-from integrations.search.base import Embedder
-from integrations.search.local import LocalEmbedder
-from orchestrator.danger.detection import detect
+from evals.danger.learning import VOICES
+from orchestrator.danger.detection import judged
 
 FOLDER = Path(__file__).parent
 COLLECTIONS = Path(__file__).parents[3] / "shared" / "data" / "retrieval"
@@ -42,30 +42,26 @@ def outside_questions() -> list[str]:
     return found
 
 
-async def judged(text: str, embedder: Embedder) -> str:
+def outcome_of(text: str) -> str:
     """Return what a message leads to: ``stopped``, ``told`` or ``answered``."""
-    heard = await detect(text, embedder)
+    heard = judged(text)
     return "stopped" if heard.emergency else "told" if heard.is_suspected else "answered"
 
 
-async def _measure(show: bool) -> None:
-    embedder = LocalEmbedder()
-    try:
-        for name in ("work", "work_2", "work_3", "unseen"):
-            counts: Counter[tuple[str, str]] = Counter()
-            for kind, text in load(name):
-                outcome = await judged(text, embedder)
-                counts[kind, outcome] += 1
-                if show and name != "unseen" and (kind == "danger") != (outcome == "stopped"):
-                    print(f"  {kind:14} {outcome:9} {text}")
-            for kind in dict.fromkeys(kind for kind, _ in counts):
-                shown = "".join(f"{outcome:>10} {counts[kind, outcome]:3}" for outcome in OUTCOMES)
-                print(f"{name:8}{kind:15}{shown}")
-        questions = outside_questions()
-        outcomes = Counter([await judged(question, embedder) for question in questions])
-        print(f"KorQuAD and Cranfield, {len(questions)} questions: {dict(outcomes) or 'not here'}")
-    finally:
-        embedder.close()
+def _measure(show: bool) -> None:
+    for name in ("work", "work_2", "work_3", *(f"voices/{voice}" for voice in VOICES), "unseen"):
+        counts: Counter[tuple[str, str]] = Counter()
+        for kind, text in load(name):
+            outcome = outcome_of(text)
+            counts[kind, outcome] += 1
+            if show and name != "unseen" and (kind == "danger") != (outcome == "stopped"):
+                print(f"  {kind:14} {outcome:9} {text}")
+        for kind in dict.fromkeys(kind for kind, _ in counts):
+            shown = "".join(f"{outcome:>10} {counts[kind, outcome]:3}" for outcome in OUTCOMES)
+            print(f"{name:9}{kind:15}{shown}")
+    questions = outside_questions()
+    outcomes = Counter(map(outcome_of, questions))
+    print(f"KorQuAD and Cranfield, {len(questions)} questions: {dict(outcomes) or 'not here'}")
 
 
 def main() -> None:
@@ -74,7 +70,7 @@ def main() -> None:
     parser.add_argument(
         "--show", action="store_true", help="list what is judged otherwise than meant in the working sets"
     )
-    asyncio.run(_measure(parser.parse_args().show))
+    _measure(parser.parse_args().show)
 
 
 if __name__ == "__main__":

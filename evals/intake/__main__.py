@@ -12,7 +12,7 @@ import structlog
 from rich.console import Console
 from rich.table import Table
 
-from evals.intake import classification, emergencies, playing, replies, simulate, suspicion, values
+from evals.intake import classification, emergencies, playing, replies, simulate, values
 from evals.intake.office import open_office
 from integrations.search.local import LocalEmbedder
 
@@ -32,7 +32,6 @@ def main() -> None:
     _values(table, notes)
     _alarms(table, notes)
     _replies(table, notes)
-    asyncio.run(_suspicions(table))
     asyncio.run(_interviews(table, notes, arguments.runs, arguments.seed))
     Console(width=120).print(table)
     if arguments.show:
@@ -56,20 +55,11 @@ def _alarms(table: Table, notes: list[str]) -> None:
         found = emergencies.measure([split])
         table.add_row("emergencies", split, "recall", f"{found.recall:.3f}", str(found.dangers), "1.000")
         table.add_row("", split, "false alarms", f"{found.false_alarm_rate:.3f}", str(found.harmless), "≤ 0.10")
+        table.add_row("", split, "told whom to call", f"{found.told_rate:.3f}", str(found.dangers), "≥ 0.98")
+        table.add_row("", split, "told for nothing", f"{found.disturbed_rate:.3f}", str(found.harmless), "≤ 0.12")
         if split == "dev":
             notes.extend(f"danger not seen: {text!r}" for text in found.missed)
             notes.extend(f"false alarm: {text!r} ({kind})" for text, kind in found.false)
-
-
-async def _suspicions(table: Table) -> None:
-    embedder = LocalEmbedder()
-    try:
-        for split in (*emergencies.SPLITS, emergencies.UNSEEN):
-            found = await suspicion.measure([split], embedder)
-            table.add_row("suspected too", split, "told whom to call", f"{found.recall:.3f}", str(found.dangers))
-            table.add_row("", split, "told for nothing", f"{found.disturbed_rate:.3f}", str(found.harmless))
-    finally:
-        embedder.close()
 
 
 def _replies(table: Table, notes: list[str]) -> None:

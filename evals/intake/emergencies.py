@@ -1,13 +1,10 @@
-"""How many dangers the rules recognise, and how often they raise a false alarm.
+"""How many dangers of interviews are recognised, and how often one is raised that is none.
 
 ``emergencies.jsonl``, one message a line: ``{"text", "emergency": kind | null, "split": one of SPLITS or UNSEEN}``.
 
 A danger counts as recognised whatever kind it is taken for, since every kind stops the interview; how many kinds
-are right is told beside it. ``dev`` is there to work with. ``test`` was written in another voice before the rules
-were tuned, and gave 32 of 51 dangers then; ``heldout`` was written after, and gave 33 of 42. Their misses were read
-and mended since, so that neither tells any more what to expect of messages that nobody has looked at: that is
-``unseen``, of which only the numbers are looked at. Before the rules knew of dangers that are told by their
-circumstances it gave 38 of 50, and 42 after; 5 of its 40 others, written to be hard, raised a false alarm both times.
+are right is told beside it. ``orchestrator.danger.classifier`` learns from all but ``unseen``, so that the numbers of
+the others only show that it has; of ``unseen`` only the numbers are looked at.
 """
 
 import json
@@ -16,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.detection import judged
 
 SPLITS = ("dev", "test", "heldout")
 UNSEEN = "unseen"
@@ -30,8 +27,12 @@ class Alarms:
     dangers: int
     recognised: int
     right_kind: int
+    told: int
+    """Dangers in which the person is told at once whom to call, the interview stopped or not."""
     harmless: int
     false_alarms: int
+    disturbed: int
+    """Harmless sentences that are answered with whom to call."""
     missed: tuple[str, ...]
     """Dangers that were not recognised."""
     false: tuple[tuple[str, str], ...]
@@ -43,9 +44,19 @@ class Alarms:
         return self.recognised / self.dangers
 
     @property
+    def told_rate(self) -> float:
+        """The share of dangers in which the person is told whom to call."""
+        return self.told / self.dangers
+
+    @property
     def false_alarm_rate(self) -> float:
         """The share of harmless sentences that stop the interview."""
         return self.false_alarms / self.harmless
+
+    @property
+    def disturbed_rate(self) -> float:
+        """The share of harmless sentences that are answered with whom to call."""
+        return self.disturbed / self.harmless
 
 
 def load(splits: Sequence[str] = SPLITS) -> list[dict[str, Any]]:
@@ -55,20 +66,23 @@ def load(splits: Sequence[str] = SPLITS) -> list[dict[str, Any]]:
 
 
 def measure(splits: Sequence[str] = SPLITS) -> Alarms:
-    """Count the alarms that the rules raise."""
-    dangers = recognised = right_kind = harmless = 0
+    """Count the alarms that are raised."""
+    dangers = recognised = right_kind = told = harmless = disturbed = 0
     missed: list[str] = []
     false: list[tuple[str, str]] = []
     for line in load(splits):
-        found = emergency_of(line["text"])
+        heard = judged(line["text"], in_interview=True)
+        found, is_told = heard.emergency, heard.emergency is not None or heard.is_suspected
         if line["emergency"] is None:
             harmless += 1
+            disturbed += is_told
             if found:
                 false.append((line["text"], found.kind))
             continue
         dangers += 1
+        told += is_told
         recognised += found is not None
         right_kind += found is not None and found.kind == line["emergency"]
         if found is None:
             missed.append(line["text"])
-    return Alarms(dangers, recognised, right_kind, harmless, len(false), tuple(missed), tuple(false))
+    return Alarms(dangers, recognised, right_kind, told, harmless, len(false), disturbed, tuple(missed), tuple(false))

@@ -13,11 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from evals.intake.suspicion import fingerprint, fitted
+from evals.regression import fingerprint, fitted
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.classifier import probabilities
-from orchestrator.graphs.intake.rules.trouble_classifier import ENOUGH, WEIGHTS, may_tell, rows
+from orchestrator.graphs.intake.rules.trouble_classifier import ENOUGH, WEIGHTS, may_tell, probabilities, rows
 from orchestrator.language.utterance import Utterance
 
 _FOLDER = Path(__file__).parent

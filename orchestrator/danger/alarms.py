@@ -30,12 +30,11 @@ class Alarms:
     """The times of the last alarms, by person."""
 
     def __init__(self) -> None:
-        self._heard: dict[tuple[str, str], datetime] = {}
+        self._heard: dict[tuple[str, str], tuple[datetime, bool]] = {}
 
-    def note(self, person: tuple[str, str], now: datetime) -> None:
-        """Note that somebody, by team and id, told of danger."""
-        self._heard.pop(person, None)
-        self._heard[person] = now
+    def note(self, person: tuple[str, str], now: datetime, *, is_child: bool = False) -> None:
+        """Note that somebody, by team and id, told of danger, and whether they said that they are a child."""
+        self._heard[person] = now, is_child or self._heard.pop(person, (now, False))[1]
         while len(self._heard) > MOST:
             del self._heard[next(iter(self._heard))]
 
@@ -44,10 +43,14 @@ class Alarms:
         heard = self._heard.get(person)
         if heard is None:
             return False
-        if now - heard > LASTS:
+        if now - heard[0] > LASTS:
             del self._heard[person]
             return False
         return True
+
+    def is_of_child(self, person: tuple[str, str]) -> bool:
+        """Tell whether somebody who told of danger said that they are a child."""
+        return self._heard.get(person, (None, False))[1]
 
     def end(self, person: tuple[str, str]) -> None:
         """Forget it: the person is safe."""

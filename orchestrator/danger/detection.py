@@ -1,54 +1,86 @@
-"""Detect danger in a message outside of an interview: an emergency stops everything else, a suspicion adds a caution."""
+"""Detect danger in a message, in an interview and outside: an emergency stops everything else, a suspicion adds a caution.
 
-from dataclasses import dataclass
+What a message means is learnt (``classifier``), and decides. What its words tell (``by_rules``, ``emergency``) makes that likelier,
+and names whom to call where somebody says in so many words what hardly anybody of those learnt from did. How much, and the
+probabilities from which a message is stopped, were chosen on messages of authors from whom nothing had been learnt
+(``evals.danger.learning``).
+"""
 
-from integrations.search.base import Embedder
-from orchestrator.danger.classifier import is_suspected
-from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
-from orchestrator.danger.enquiry import COLLAPSE, is_enquiry, is_for_the_record, is_hypothetical
-from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_in
-from orchestrator.danger.negatives import is_of_a_thing, is_of_work
-from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
+import asyncio
+from typing import Final, NamedTuple
+
+from orchestrator.danger.bereaved import asks_for_days_off
+from orchestrator.danger.by_rules import DetectedDanger, detect_by_rules
+from orchestrator.danger.classifier import Chances, chances_of
+from orchestrator.danger.emergency import Emergency, emergency_of, takes_back
 from orchestrator.language.clauses import excerpt
 
-
-@dataclass(frozen=True, slots=True)
-class DetectedDanger:
-    """What a message tells of danger."""
-
-    emergency: Emergency | None = None
-    """Danger that is told: nothing else is answered."""
-    is_suspected: bool = False
-    """Whether the message only resembles those of people in danger: it is answered, below whom to call."""
-    is_for_a_patient: bool = False
-    """Whether that is somebody who may be hurt: the ambulance is named alone."""
+OF_WORDS: Final = 7.5
+"""How many times as likely a danger is that words tell of, and how many times less one whose words are taken back."""
+_LONG: Final = 10
+"""Stretches from which a message is a story or a request with all its circumstances: the likeliest of many errs more often."""
 
 
-async def detect(text: str, embedder: Embedder) -> DetectedDanger:
-    """Judge a message. Questions about rules, and about what others once did, are neither.
+class Bars(NamedTuple):
+    """Probabilities from which a person is stopped and told whom to call, the last two where words tell of danger as well."""
+
+    stopped: float
+    told: float
+    stopped_in_words: float
+    told_in_words: float
+
+
+EVERYDAY: Final = Bars(0.45, 0.35, 0.45, 0.15)
+STORY: Final = Bars(0.6, 0.6, 0.6, 0.3)
+"""In what is long, and beside a question for what an office writes down."""
+ENQUIRY: Final = Bars(0.9, 0.8, 0.6, 0.3)
+"""In a question for a rule or a fact."""
+INTERVIEW: Final = Bars(1.0, 0.6, 0.15, 0.0)
+"""Where people tell all the time of dangers that are over: what is learnt stops nothing there without words for it."""
+
+
+async def detect(text: str, *, in_interview: bool = False) -> DetectedDanger:
+    """Judge a message, in a thread."""
+    return await asyncio.to_thread(judged, text, in_interview=in_interview)
+
+
+def judged(text: str, *, in_interview: bool = False) -> DetectedDanger:
+    """Judge a message.
 
     Of a long text its beginning and its end are judged: who is in danger writes little, who pastes a document much.
     """
     text = excerpt(text)
-    return detect_by_rules(text) or DetectedDanger(is_suspected=await is_suspected(text, embedder))
+    chances, times = chances_of(text), 1.0
+    told = DetectedDanger(emergency_of(text)) if in_interview else detect_by_rules(text)
+    in_words = told.emergency if told else None
+    bars = INTERVIEW if in_interview else _bars(text, told, chances)
+    if in_words:
+        times = OF_WORDS
+        if chances.stretches >= _LONG:
+            # What stands around it in a long text says little of it.
+            chances = max(chances, chances_of(in_words.quote))
+    elif takes_back(text):
+        times = 1 / OF_WORDS
+    stop, none = _raised(chances, times)
+    if stop >= (bars.stopped_in_words if in_words else bars.stopped):
+        kind = in_words.kind if in_words else chances.kind
+        return DetectedDanger(Emergency(kind, in_words.quote if in_words else chances.quote))
+    if told is not None and told.is_suspected:
+        return told
+    if 1 - none >= bars.told or (in_words and stop >= bars.told_in_words):
+        is_hurt = (in_words.kind if in_words else chances.kind) == "medical" and stop > chances.tell
+        return DetectedDanger(is_suspected=True, is_for_a_patient=is_hurt)
+    return DetectedDanger()
 
 
-def detect_by_rules(text: str) -> DetectedDanger | None:
-    """Judge a message by its words alone, in less than a millisecond; None where they tell of nothing."""
-    text = excerpt(text)
-    found = emergency_of(text, SUFFERED_SIGNS)
-    if (found is None or found.kind == "medical") and not is_of_work(text) and not is_of_a_thing(text):
-        if fire := fire_in(text):
-            return DetectedDanger(fire)
-        if is_enquiry(text, "medical") and asks_for_first_aid(text):
-            return DetectedDanger(is_suspected=True, is_for_a_patient=True)
-    if is_enquiry(text, found.kind if found else "") or is_of_work(text):
-        return DetectedDanger()
-    if found is None and is_of_a_thing(text):
-        return DetectedDanger()
-    if found and is_for_the_record(text) and emergency_of(COLLAPSE.sub(" ", text), SUFFERED_SIGNS) is None:
-        # Whom to call stands above the answer: nobody knows how the person is by now.
-        return DetectedDanger(is_suspected=True, is_for_a_patient=True)
-    if found is None:
-        return DetectedDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
-    return DetectedDanger(is_suspected=True) if is_hypothetical(text) else DetectedDanger(found)
+def _bars(text: str, told: DetectedDanger | None, chances: Chances) -> Bars:
+    if told == DetectedDanger():
+        return ENQUIRY
+    is_record = told is not None and told.emergency is None
+    return STORY if is_record or chances.stretches >= _LONG or asks_for_days_off(text) else EVERYDAY
+
+
+def _raised(chances: Chances, times: float) -> tuple[float, float]:
+    """Return how probable a danger now is, and none at all, once the first is so many times as likely."""
+    whole = chances.stop * times + (1 - chances.stop)
+    return chances.stop * times / whole, (1 - chances.stop - chances.tell) / whole

@@ -1,4 +1,4 @@
-"""Recognise a threat to life or body, now or imminent, in any message.
+"""Recognise a threat to life or body, now or imminent, told in so many words.
 
 A sign of danger (the modules ``patterns_…``) counts unless its sentence denies it, tells it as over, uses it as a figure of
 speech, tells of a film, asks what the law says, or tells of a closed case (``negatives``). How doubtful cases are decided:
@@ -15,14 +15,12 @@ speech, tells of a film, asks what the law says, or tells of a closed case (``ne
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 
 from orchestrator.danger import patterns_en, patterns_indirect, patterns_ko, patterns_reported
 from orchestrator.danger.negatives import is_closed, is_denied, is_figure, is_retold
 from orchestrator.danger.patterns import Kind, Sign
 from orchestrator.danger.proximity import Reach, is_present, is_recent, last_reach_of, reach_of
-from orchestrator.danger.weak_signals import ENOUGH, TABLES, weight_of
 from orchestrator.language.clauses import STORY, Sentence, excerpt, is_past, sentences
 
 _SIGNS = (
@@ -70,6 +68,20 @@ def tells_of(text: str, signs: Sequence[Sign]) -> bool:
     return False
 
 
+def takes_back(text: str) -> bool:
+    """Tell whether a message holds a sign that it denies, or means as a figure of speech."""
+    for sentence in (Sentence.of(written) for written in sentences(excerpt(text, STORY))):
+        for sign in _SIGNS:
+            found = islice(sign.pattern.finditer(sentence.folded if sign.is_folded else sentence.squeezed), _MOST)
+            for match in found:
+                at = match.span()
+                denied = sign.is_deniable and is_denied(match.string, *at, sign.is_folded)
+                by_chance = not sign.is_folded and sentence.is_chance(*at)
+                if not by_chance and (denied or is_figure(match.string, *at, sign.kind)):
+                    return True
+    return False
+
+
 def _dangers(text: str, signs: Sequence[Sign]) -> Iterator[Emergency]:
     told = [Sentence.of(written) for written in sentences(excerpt(text, STORY))]
     reaches = [_reach(sentence) for sentence in told]
@@ -77,7 +89,7 @@ def _dangers(text: str, signs: Sequence[Sign]) -> Iterator[Emergency]:
         beside = reaches[number - 1] if number else "unknown"
         if number + 1 < len(told) and len(told[number + 1].squeezed) <= _BARE_TIME and reaches[number + 1] != "unknown":
             beside = reaches[number + 1]
-        kind = _danger(sentence, beside, signs) or _danger_by_cues(told[max(0, number - 2) : number + 1])
+        kind = _danger(sentence, beside, signs)
         if kind:
             yield Emergency(kind, sentence.text)
 
@@ -93,21 +105,6 @@ def _danger(sentence: Sentence, beside: Reach, signs: Sequence[Sign]) -> Kind | 
         whole = sentence.folded if sign.is_folded else sentence.squeezed
         if any(_counts(sentence, sign, match, beside) for match in islice(sign.pattern.finditer(whole), _MOST)):
             return sign.kind
-    return None
-
-
-def _danger_by_cues(told: list[Sentence]) -> Kind | None:
-    """Return the kind of danger that slight signs tell of together, in a sentence and the two before it."""
-    for kind, table, is_folded in TABLES:
-        texts = [sentence.folded if is_folded else sentence.squeezed for sentence in told]
-        of_text = {} if is_folded else dict(zip(texts, told, strict=True))
-        if weight_of(texts, table, partial(_is_meant, kind=kind, is_folded=is_folded, of_text=of_text)) < ENOUGH:
-            continue
-        if any(reach_of(text) == "far" for text in texts) or (
-            kind == "violence" and not any(reach_of(text) == "now" or is_present(text) for text in texts)
-        ):
-            continue
-        return kind
     return None
 
 

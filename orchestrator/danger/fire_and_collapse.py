@@ -64,11 +64,11 @@ def asks_for_first_aid(text: str) -> bool:
     return bool(_DEVICE.search(squeezed)) and bool(_PATIENT.search(squeezed) or _PATIENT.search(folded))
 
 
-def need_of(danger: Emergency, text: str) -> Need:
-    """Return what kind of help a danger needs; ``text`` is the whole message that tells of it."""
-    if danger.kind != "medical":
-        return danger.kind
-    for told in (danger.quote, text):
+def need_of(kind: Kind, quote: str, text: str) -> Need:
+    """Return what kind of help a danger needs; ``quote`` tells of it, in the message ``text``."""
+    if kind != "medical":
+        return kind
+    for told in (quote, text):
         squeezed, folded = "".join(told.lower().split()), " ".join(told.lower().split())
         if _COLLAPSE.search(squeezed) or _COLLAPSE.search(folded):
             return "collapse"

@@ -5,9 +5,11 @@ from dataclasses import replace
 import structlog
 
 from orchestrator.danger.alarms import Alarms
-from orchestrator.danger.detection import DetectedDanger, detect, detect_by_rules
+from orchestrator.danger.by_rules import DetectedDanger
+from orchestrator.danger.detection import detect
 from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
+from orchestrator.danger.minors import speaks_as_child, young_key
 from orchestrator.deps import Deps
 from orchestrator.turn import AgentExecutionResult, Caution, Locale, Turn
 
@@ -23,38 +25,53 @@ class DangerListener:
 
     async def listen(self, turn: Turn) -> DetectedDanger:
         """Hear a turn for danger."""
-        return await detect(turn.text, self._deps.embedder)
+        return await detect(turn.text)
 
     async def help_for(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
         """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none.
 
         With ``suspected`` also the caution for a text that only resembles such ones.
         """
-        heard = await detect(text, self._deps.embedder) if suspected else detect_by_rules(text)
-        if heard is not None and heard.emergency is not None:
+        heard = await detect(text)
+        if heard.emergency is not None:
             return self._whom_to_call(heard.emergency, text, locale)
-        return self.caution(heard, locale) if suspected and heard else ""
+        return self.caution(heard, text, locale) if suspected else ""
 
     def help(self, turn: Turn, danger: Emergency) -> AgentExecutionResult:
         """Say whom to call. Nobody but the person reads it; what they write next is heard in its light."""
         log.warning("danger_heard", turn=turn.id, kind=danger.kind)
-        self._alarms.note(_person(turn), self._deps.now())
+        self._alarms.note(_person(turn), self._deps.now(), is_child=speaks_as_child(turn.text))
         return for_asker(self._whom_to_call(danger, turn.text, turn.locale))
 
+    def again(self, turn: Turn) -> AgentExecutionResult:
+        """Say once more whom to call."""
+        is_child = self._alarms.is_of_child(_person(turn)) or speaks_as_child(turn.text)
+        return for_asker(
+            self.text(turn.locale, "young.again" if is_child else "again", "young.stay" if is_child else "stay")
+        )
+
     def _whom_to_call(self, danger: Emergency, text: str, locale: Locale) -> str:
-        need = need_of(danger, text)
+        need = need_of(danger.kind, danger.quote, text)
+        if speaks_as_child(text):
+            return self.text(locale, young_key(need), "young.numbers", "young.talk")
         if need in ANSWERABLE:
             return self.text(locale, f"first.{need}", "alone")
         return self.text(locale, f"first.{need}", "numbers", "company" if need == "suicide" else "shelter", "talk")
+
+    def is_answerable(self, danger: Emergency, text: str) -> bool:
+        """Tell whether a page of the office may say what helps now, whatever else is asked."""
+        return need_of(danger.kind, danger.quote, text) in ANSWERABLE
 
     def text(self, locale: Locale, *keys: str) -> str:
         """Return texts on danger, one below the other."""
         return "\n\n".join(self._deps.say(locale, f"danger.{key}") for key in keys)
 
-    def caution(self, heard: DetectedDanger, locale: Locale) -> str:
-        """Return whom to call first, where danger is only suspected."""
+    def caution(self, heard: DetectedDanger, text: str, locale: Locale) -> str:
+        """Return whom to call first, where danger is only suspected; ``text`` is what was said."""
         if not heard.is_suspected:
             return ""
+        if speaks_as_child(text):
+            return self.text(locale, "young.suspected")
         return self.text(locale, "suspected_patient" if heard.is_for_a_patient else "suspected")
 
     def is_after_alarm(self, turn: Turn) -> bool:

@@ -1,16 +1,29 @@
-"""Whether who writes is a child: then they are spoken to, and not about."""
+"""Whether who writes is a child: then they are spoken to, in short words and with the numbers for children, and not about."""
 
 import re
+from typing import Final
+
+from orchestrator.danger.fire_and_collapse import Need
 
 _SCHOOL = r"(?:초등(?:학교|학생)?|중(?:학교|학생)|고등(?:학교|학생)|국민학교)"
+_GRADE = rf"(?:{_SCHOOL}\s?(?:[1-6]\s?학년)?|[초중고][1-6]|(?<!\d)1?[0-9]\s?살|미성년자?)"
+_IS = r"\s?(?:이에요|예요|인데|이고|이라|입니다|이야|야|학생|임(?![가-힣]))"
 _SELF = re.compile(
-    rf"(?:^|[\s,.])(?:저는?|전|나는?|난|제가|내가)\s?(?:지금\s?|아직\s?)?(?:{_SCHOOL}\s?(?:[1-6]\s?학년)?|[초중고][1-6]|1?[0-9]\s?살|미성년자?)"
-    r"\s?(?:이에요|예요|인데|이고|이라|입니다|이야|야|학생)"
+    rf"(?:^|[\s,.])(?:저는?|전|나는?|난|제가|내가)\s?(?:지금\s?|아직\s?|이제\s?|올해\s?|겨우\s?)?{_GRADE}{_IS}"
     rf"|(?:^|[\s,.])(?:저|전|나|난|제가)\s?(?:는\s?)?{_SCHOOL}\s?[1-6]\s?학년"
-    r"|\bi(?:'| a)?m (?:only |just )?(?:[5-9]|1[0-7])(?: years? old)?\b(?! (?:months|weeks|days|weeks?|hours))"
+    r"|\bi(?:'| a)?m (?:only |just |still )?(?:[5-9]|1[0-7])(?: (?:years?|yrs?)(?: old)?)?\b(?! (?:months|weeks|days|weeks?|hours|minutes|percent))(?![:.,]?\d|%)"
     r"|\bi(?:'| a)?m in (?:elementary|primary|middle|junior high|high) school|\bi(?:'| a)?m in (?:the )?(?:[1-9]|1[0-2])(?:st|nd|rd|th) grade",
     re.I,
 )
+_UNNAMED = re.compile(rf"(?:^|[.!?~…\n])\s*{_GRADE}{_IS}", re.M)
+"""Who leaves out of whom it is said means themselves, unless a child is spoken of."""
+_OF_ANOTHER = re.compile(
+    r"아이|애[가는를들도]|아들|딸|조카|동생|손[주자녀]|제자|학생이|저희\s?반|우리\s?반|\b(?:son|daughter|kid|child|nephew|niece|brother|sister|student)s?\b",
+    re.I,
+)
+_YOUNG: Final[dict[Need, str]] = {
+    "suicide": "suicide", "medical": "medical", "collapse": "collapse", "fire": "fire",
+}  # fmt: skip
 LONGEST = 2_000
 """Characters of a message that are looked at."""
 
@@ -21,4 +34,10 @@ def speaks_as_child(text: str) -> bool:
     >>> speaks_as_child("저 중학교 2학년인데요"), speaks_as_child("우리 애가 중학교 2학년인데요")
     (True, False)
     """
-    return _SELF.search(text[:LONGEST].replace("’", "'")) is not None
+    said = text[:LONGEST].replace("’", "'")
+    return bool(_SELF.search(said) or (_UNNAMED.search(said) and not _OF_ANOTHER.search(said)))
+
+
+def young_key(need: Need) -> str:
+    """Return the key of what a child is told first."""
+    return f"young.first.{_YOUNG.get(need, 'harm')}"

@@ -50,6 +50,12 @@ def sentences(text: str) -> list[str]:
     return [part for piece in pieces if piece for part in _cut(piece)]
 
 
+def clauses_of(sentence: str) -> list[str]:
+    """Return the clauses of a sentence as they were written, with the signs between them."""
+    cuts = [0, *(match.end() for match in _CLAUSE_END.finditer(sentence)), len(sentence)]
+    return [clause for start, end in pairwise(cuts) if (clause := sentence[start:end].strip())]
+
+
 def _cut(sentence: str) -> Iterator[str]:
     """Cut what is too long at a space, each piece overlapping the one before by 40 characters."""
     while len(sentence) > _LONGEST:

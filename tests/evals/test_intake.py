@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from evals.intake import classification, emergencies, playing, replies, simulate, suspicion, values
+from evals.intake import classification, emergencies, playing, replies, simulate, values
 from evals.intake.clients import TEMPERAMENTS
 from evals.intake.heard import learning
 from evals.intake.heard.examples import examples
@@ -16,7 +15,6 @@ from evals.intake.office import Office, open_office
 from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.classifier import WEIGHTS
 from orchestrator.graphs.intake.meaning.weights import load
 from orchestrator.graphs.intake.state import ENDED
 from tests.sampling import sample
@@ -100,32 +98,22 @@ def test_dates_and_amounts_are_read() -> None:
 
 
 def test_no_danger_is_missed() -> None:
-    """Every danger of the set stops the interview, and at most one harmless sentence in ten does."""
+    """Nearly every danger of the set stops the interview, and few others do."""
     found = emergencies.measure()
     assert found.dangers >= 40
-    assert found.recall == 1.0
-    assert found.false_alarm_rate <= 0.10
+    assert found.recall >= 0.95
+    assert found.told_rate >= 0.98
+    assert found.false_alarm_rate <= 0.05
 
 
 def test_dangers_that_nobody_looked_at_are_mostly_seen() -> None:
-    """What rules may promise of words that they were not written for."""
+    """What may be promised of words from which nothing was learnt."""
     found = emergencies.measure([emergencies.UNSEEN])
     assert found.dangers >= 40
     assert found.recall >= 0.8
     assert found.false_alarm_rate <= 0.15
-
-
-async def test_nearly_everyone_in_danger_is_told_whom_to_call(embedder: Embedder) -> None:
-    """Of dangers that nobody looked at too: where the rules do not stop, suspicion names the numbers."""
-    found = await suspicion.measure([emergencies.UNSEEN], embedder)
-    assert found.recall >= 0.92
-    assert found.disturbed_rate <= 0.2
-
-
-def test_suspicion_has_learnt_the_sentences_as_they_are() -> None:
-    """Changed sentences have to be learnt: ``python -m evals.intake.suspicion``."""
-    with np.load(WEIGHTS, allow_pickle=False) as learnt:
-        assert str(learnt["learnt_from"]) == suspicion.fingerprint(*suspicion.sentences_to_learn())
+    assert found.told_rate >= 0.92
+    assert found.disturbed_rate <= 0.25
 
 
 def test_meanings_have_learnt_the_replies_as_they_are(knowledge: Knowledge) -> None:

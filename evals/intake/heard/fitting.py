@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evals.intake.heard.examples import Example
-from evals.intake.suspicion import fitted
+from evals.regression import fitted
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.neighbours import DIMENSIONS, STEPS, asked_as, neighbours, shortened

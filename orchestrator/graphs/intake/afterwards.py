@@ -3,9 +3,9 @@
 Who wants to go on with it has it opened again.
 """
 
-from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
-from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.detection import detect
 from orchestrator.danger.safe import is_safe
+from orchestrator.graphs.intake.comfort import say_whom_to_call
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import keep_files
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
@@ -28,7 +28,8 @@ async def afterwards(session: InterviewSession) -> None:
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
     session.wait(None)
-    danger = emergency_of(text)
+    heard = await detect(text, in_interview=True)
+    danger = heard.emergency
     intent = intent_of(text, None)
     if danger is not None:
         it["urgency"] = "emergency"
@@ -36,8 +37,8 @@ async def afterwards(session: InterviewSession) -> None:
         await guide(session, danger.kind)
         await hand_to_person(session, "emergency", is_told=False)
         return
-    if not is_safe(text) and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW):
-        session.say("intake.emergency.suspected")
+    if heard.is_suspected and not is_safe(text):
+        say_whom_to_call(session)
     files = await keep_files(session)
     if intent == "resume" or asks_reopening(text, here=True):
         await reopen(session)

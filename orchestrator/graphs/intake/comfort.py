@@ -2,7 +2,8 @@
 
 from difflib import SequenceMatcher
 
-from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
+from orchestrator.danger.detection import detect
+from orchestrator.danger.minors import speaks_as_child
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.greeting import is_check_asked
@@ -32,9 +33,15 @@ async def caution(session: InterviewSession, text: str) -> None:
     if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
         return
     told = _beside_options(expected, text)
-    if told and not is_safe(text) and await is_suspected(told, session.context.deps.embedder, ENOUGH_IN_INTERVIEW):
+    if told and not is_safe(text) and (await detect(told, in_interview=True)).is_suspected:
         it["cautioned_at"] = so_far
-        session.say("intake.emergency.suspected")
+        say_whom_to_call(session)
+
+
+def say_whom_to_call(session: InterviewSession) -> None:
+    """Say whom to call if there is danger; to a child in a child's words."""
+    is_child = speaks_as_child(f"{session.it['initial_description']}\n{session.turn.text}")
+    session.say("danger.young.suspected" if is_child else "intake.emergency.suspected")
 
 
 def _beside_options(expected: Expected | None, text: str) -> str:

@@ -3,7 +3,9 @@
 from typing import Literal
 
 from integrations.knowledge.base import OpeningStep
-from orchestrator.danger.minors import speaks_as_child
+from orchestrator.danger.fire_and_collapse import need_of
+from orchestrator.danger.minors import speaks_as_child, young_key
+from orchestrator.danger.patterns import Kind
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
@@ -14,7 +16,7 @@ LONGEST_TEXT = 6_000
 """Characters of what was told that a person at the desk gets at once."""
 
 
-async def stop_for_emergency(session: InterviewSession, kind: str, quote: str) -> None:
+async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["asked"], quote: str) -> None:
     """Say at once where help is, let the interview rest, and tell a person."""
     it = session.it
     it["urgency"] = "emergency"
@@ -30,16 +32,19 @@ async def stop_for_emergency(session: InterviewSession, kind: str, quote: str) -
     await hand_to_person(session, "emergency", is_told=False)
 
 
-async def guide(session: InterviewSession, kind: str) -> None:
+async def guide(session: InterviewSession, kind: Kind | Literal["asked"]) -> None:
     """Say where help is, and nothing else: first whom to call for this danger, then the workbook's whole list.
 
-    Who is a child is spoken to as one.
+    Who is a child is spoken to as one, in few words.
     """
     session.said.clear()
-    is_child = kind in ("child", "violence", "sexual") and speaks_as_child(
-        f"{session.it['initial_description']}\n{session.turn.text}"
-    )
-    session.say(f"danger.first.{'young' if is_child else kind}")
+    told = session.turn.text
+    if speaks_as_child(f"{session.it['initial_description']}\n{told}"):
+        need = "violence" if kind == "asked" else need_of(kind, told, told)
+        session.say(f"danger.{young_key(need)}")
+        session.say("danger.young.numbers")
+        return
+    session.say(f"danger.first.{kind}")
     guides = [await asking.phrase(session, step.text) for step in session.knowledge.steps if _is_guide(step)]
     for text in guides:
         session.tell(text)

