@@ -1,16 +1,19 @@
 """What a reply to a question does: by what is said in so many words, and by what replies like it do."""
 
 import re
+from dataclasses import dataclass
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding, understand
-from orchestrator.graphs.intake.rules.asked_back import without_topic
+from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_in, without_clauses, without_topic
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
-from orchestrator.graphs.intake.rules.values import is_figure
+from orchestrator.graphs.intake.rules.values import is_figure, measure_of, values_in
+from orchestrator.language.clauses import excerpt
+from orchestrator.language.predications import predications
 
 CLEAR_ANSWER = 0.4
 """By how much an answer has to be likelier than all other acts to outweigh words of refusal or not knowing."""
@@ -46,6 +49,14 @@ LEAST_LEAD = 0.1
 """By how much an act has to be likelier than all others for what one clause of several says to count for the whole."""
 BARE = 8
 """Characters of a message that says no more than that the person does not know, or will not say."""
+SHORTEST = 5
+"""Characters of a clause that asks something of its own: "그렇죠?" only seeks to be agreed with."""
+MOST_CLAUSES = 6
+"""Clauses of a message whose parts are read one by one."""
+WITHHELD = 0.5
+"""By how much a clause has to look more like a refusal than like anything else for the others to be read without it."""
+LEAST_TOLD = 2
+"""Letters that are left of a message which also tells something."""
 _NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:[가-힣]{1,4}\s)?(?:몰라|모르|모릅)")
 _KNOWN_BUT = re.compile(
     r"[가-힣](?:는데|은데|인데|지만),?\s[가-힣\s]{0,12}[은는]\s[^.?!]{0,10}(?:몰라|모르|모릅)"
@@ -75,6 +86,61 @@ async def understood(session: InterviewSession, question: WorkbookQuestion, text
         embedder = session.context.deps.embedder
         session.understood[key] = await understand(question, text, embedder, session.locale, others)
     return session.understood[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the clauses of a message do."""
+
+    told: str
+    """What answers, or the whole message where nothing stands beside that."""
+    asked: tuple[str, ...] = ()
+    """What is asked in return."""
+    withheld: tuple[str, ...] = ()
+    """What says that something of it will not be told."""
+
+
+async def parts_of(session: InterviewSession, question: WorkbookQuestion, text: str) -> Parts:
+    """Return what a message tells, and what it asks in return or will not tell beside that.
+
+    A question that looks like the answer doubts it ("한 7억쯤?") and stays with it.
+    """
+    text = without_topic(question, text)
+    clauses = predications(excerpt(text))
+    if not 1 < len(clauses) <= MOST_CLAUSES:
+        return Parts(text)
+    asked = [one for one in questions_in(text) if len(one) >= SHORTEST and not await _doubts(session, question, one)]
+    withheld = [one for one in clauses if one not in asked and await _withholds(session, question, one)]
+    told = without_clauses(text, [*asked, *withheld])
+    if told == text or sum(sign.isalnum() for sign in told) < LEAST_TOLD:
+        return Parts(text)
+    meant = await understood(session, question, told)
+    return (
+        Parts(told, tuple(asked), tuple(withheld))
+        if meant is not None and is_answer(meant, least=LEAST_LEAD)
+        else Parts(text)
+    )
+
+
+async def _doubts(session: InterviewSession, question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a clause that looks like a question gives the answer, or only seeks to be agreed with."""
+    if values_in(clause, measure_of(question), session.today, session.locale):
+        return True
+    meant = await understood(session, question, clause)
+    if meant is None or is_answer(meant, least=LEAST_LEAD):
+        return meant is not None
+    # "강남역인가 사당역인가" asks nobody.
+    return "?" not in clause and asked_back(clause) == "other" and meant.act != "question_back"
+
+
+async def _withholds(session: InterviewSession, question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a clause says that something will not be told, or only to the lawyer."""
+    if question.answer_type != "string":
+        return False
+    if declined(clause) == "refused":
+        return True
+    meant = await understood(session, question, clause)
+    return meant is not None and meant.act == "refusal" and meant.lead >= WITHHELD
 
 
 async def act_in(session: InterviewSession, question: WorkbookQuestion, text: str) -> Intent:

@@ -27,6 +27,7 @@ async def afterwards(session: InterviewSession) -> None:
     """Answer a message that comes after the end; nothing is asked any more, unless the interview is opened again."""
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
+    it.setdefault("days", {})[session.turn.id] = session.today.isoformat()
     session.wait(None)
     heard = await detect(text, in_interview=True)
     danger = heard.emergency

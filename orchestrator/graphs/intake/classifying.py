@@ -1,6 +1,7 @@
 """The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
 
 import asyncio
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,13 +13,24 @@ from orchestrator.graphs.intake.asking import options_of
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, matter_of, verdict, vocabulary
-from orchestrator.graphs.intake.rules.other_kind import denied_kind
-from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.other_kind import denied_kind, is_denied_name, is_none_of_these
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of
+from orchestrator.graphs.intake.rules.several import several
+from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.scenario_classifier import Likeness
-from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, CLASSIFY, Classifying, Expected
+from orchestrator.graphs.intake.state import (
+    CASE_CLASSIFICATION,
+    CLASSIFY,
+    MORE,
+    Classifying,
+    Expected,
+    QuestionAnswer,
+)
+from orchestrator.language.predications import predications
 
 MOST_TRIES = 3
 KEPT_SCORES = 8
@@ -28,6 +40,13 @@ PERHAPS: Final = "perhaps"
 DISAMBIGUATION: Final = "disambiguation"
 CANDIDATES = 15
 """Scenarios that a model chooses among, those that the rules rank highest."""
+
+MOST_NONES = 2
+"""Times that a person says of what is offered that none is meant; then it is left to a person at the desk."""
+_BOTH = re.compile(r"둘\s?다|모두|전부|셋\s?다|\b(?:both|all of)\b", re.I)
+LEAST_TOLD = 4
+"""Stems that no offered label has, from which a choice tells something of its own."""
+_COUNTED = re.compile(r"(?:첫|두|세|네|다섯|여섯) ?번째|\b(?:first|second|third|fourth|fifth) one\b", re.I)
 
 LONGEST_ANSWER = 80
 """Characters of an answer to which kind it is; what is longer tells the story."""
@@ -119,7 +138,8 @@ async def classify_anew(session: InterviewSession, told: str = "") -> None:
     """
     it = session.it
     rejected = [*it["classifying"].get("rejected", []), it["scenario"]]
-    it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=rejected)
+    nones = it["classifying"].get("nones", 0)
+    it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=rejected, nones=nones)
     it["expected_input"], it["current_question"], it["editing"] = None, "", ""
     session.say("intake.classify.anew")
     session.go(CASE_CLASSIFICATION, "other_case")
@@ -143,16 +163,25 @@ async def ask_other_kind(session: InterviewSession, text: str, *, is_lost: bool)
     own = next((score.total for score in scores if score.code == scenario.code), 0.0)
     named = [one.code for one in scores if one.code != scenario.code and one.keywords and one.total >= max(LEAST, own)]
     others = [code for code in named if denied_kind(session.knowledge.scenarios[code], text) is None][:MOST_OTHERS]
-    classifying = session.it["classifying"]
-    if not others and not (is_denied and classifying["kind"] != PERHAPS):
+    if not others and not (is_denied and session.it["classifying"]["kind"] != PERHAPS):
         return False
-    session.it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=classifying.get("rejected", []))
-    session.it["expected_input"], session.it["editing"] = None, ""
+    await offer_other_kinds(session, others)
+    return True
+
+
+async def offer_other_kinds(session: InterviewSession, others: Sequence[str]) -> None:
+    """Ask whether it is one of several other kinds of case, or the one that it was taken for."""
+    it, scenario = session.it, session.scenario
+    assert scenario is not None
+    before = it["classifying"]
+    it["classifying"] = Classifying(
+        tries=0, kind="", options=[], rejected=before.get("rejected", []), nones=before.get("nones", 0)
+    )
+    it["expected_input"], it["editing"] = None, ""
     session.go(CASE_CLASSIFICATION, "other_kind_asked")
     found = [session.knowledge.scenarios[code] for code in others]
     text = session.text("intake.classify.perhaps")
     await _ask(session, PERHAPS, text, [Option(one.code, one.name) for one in (*found, scenario)])
-    return True
 
 
 def settle(session: InterviewSession, code: str) -> None:
@@ -169,6 +198,7 @@ def settle(session: InterviewSession, code: str) -> None:
         it["is_more_asked"], it["is_reviewed"] = False, False
     it["case_type"], it["sub_case_type"], it["scenario"] = scenario.level1, scenario.level2_code, scenario.code
     it["classifying"]["options"] = []
+    it["classifying"]["rejected"] = [one for one in it["classifying"].get("rejected", []) if one != code]
 
 
 def _fits(old: WorkbookQuestion | None, new: WorkbookQuestion | None) -> bool:
@@ -181,41 +211,57 @@ def _fits(old: WorkbookQuestion | None, new: WorkbookQuestion | None) -> bool:
     )
 
 
-async def take_answer(session: InterviewSession) -> None:
-    """Read the answer to a question about the kind of case."""
+async def take_answer(session: InterviewSession) -> list[str]:
+    """Read the answer to a question about the kind of case; returns other offered kinds that it tells of as well."""
     it, text = session.it, session.turn.text.strip()
     expected, classifying = it["expected_input"], it["classifying"]
     assert expected is not None
     it["expected_input"] = None
+    options = [one for one in options_of(expected) if not is_denied_name(one.label.said(session.locale), text)]
     option = choose(text, options_of(expected), session.locale)
+    option = option if option is None or option in options or option.code == OTHER else None
+    option = option or _counted_last(text, options_of(expected), session.locale)
     if option is None and classifying["kind"] != "level2":
         # Among all groups the words of a story name too much.
-        option = _in_words(text, options_of(expected))
-    if classifying["kind"] == PERHAPS and (option.code == it["scenario"] if option else intent_of(text, None) == "no"):
+        option = _in_words(text, options)
+    is_kept = classifying["kind"] == PERHAPS and intent_of(text, None) == "no"
+    if classifying["kind"] == PERHAPS and (
+        option.code == it["scenario"] if option else is_kept or first_word(text) is False
+    ):
         others = [code for code, _ in expected["choices"] if code not in (OTHER, it["scenario"])]
         classifying["rejected"] = [*classifying.get("rejected", []), *others]
-        return
+        return []
     if option is not None and option.code != OTHER:
+        _keep_story(session, expected, text)
         if option.code in session.knowledge.scenarios:
             settle(session, option.code)
-            return
+            return await _told_too(session, text, expected)
         inside = _inside(session, option.code)
         if len(inside) == 1:
             settle(session, inside[0].code)
-            return
+            return []
         if len({scenario.level2_code for scenario in inside}) > 1:
             await _ask_menu(session, within=inside)
-            return
+            return []
         if inside:
             await _ask_level3(session, inside)
-            return
+            return []
     if option is None and (code := await _of_offered(session, text, expected)) is not None:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         settle(session, code)
-        return
+        return await _told_too(session, text, expected)
+    is_none = option is not None or is_none_of_these(text)
     is_more = option is None and intent_of(text, "choice") not in ("unknown", "no", "refused", "skip") and len(text) > 3
     if is_more:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+    if is_none:
+        classifying["nones"] = classifying.get("nones", 0) + 1
+        if classifying["kind"] != "level2":
+            offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
+            classifying["rejected"] = [*dict.fromkeys([*classifying.get("rejected", []), *sorted(offered)])]
+        if classifying["nones"] >= MOST_NONES:
+            leave_open(session)
+            return []
     is_between = option is None and classifying["kind"] == DISAMBIGUATION
     is_unknown = is_between and intent_of(text, "choice") in ("unknown", "skip")
     if classifying["tries"] >= MOST_TRIES or is_unknown:
@@ -224,13 +270,48 @@ async def take_answer(session: InterviewSession) -> None:
         if found.kind == "sure" or (option is None and not is_more and found.kind == "unclear"):
             settle(session, found.codes[0])
         if found.kind != "none" or classifying["tries"] >= MOST_TRIES:
-            return
-    if is_more:
+            return []
+    if is_more and (not is_none or verdict(await scored(session, text)).kind == "sure"):
         await judge(session, latest=text)
     elif classifying["kind"] == "level2":
         await _ask_freely(session)
     else:
         await _ask_menu(session)
+    return []
+
+
+def leave_open(session: InterviewSession) -> None:
+    """Take no kind of case: the person said of all that was offered that it is not meant."""
+    it = session.it
+    it["case_type"], it["sub_case_type"], it["scenario"] = "", "", ""
+
+
+def _keep_story(session: InterviewSession, expected: Expected, text: str) -> None:
+    """Keep what is told while the kind of case is chosen; its facts are read once that is known."""
+    it = session.it
+    offered = {stem for _, label in expected["choices"] for stem, _, _ in stems_of(label)}
+    told = {stem for stem, _, _ in stems_of(text)} - offered
+    if len(told) >= LEAST_TOLD and is_story(text) and text not in it["initial_description"]:
+        it["more"].append([text, session.turn.id])
+        it["conversation_history"].append(
+            QuestionAnswer(question=expected["text"], field=MORE, answer=text, turn=session.turn.id, extracted_facts=[])
+        )
+
+
+async def _told_too(session: InterviewSession, text: str, expected: Expected) -> list[str]:
+    """Return the other offered kinds that an answer tells of as well: "둘 다요 월급도 못 받고 잘리기도 했어요"."""
+    offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
+    named = vocabulary(session.knowledge).named(text).keys() & offered - {session.it["scenario"]}
+    if not named or not (_BOTH.search(text) or several(text, options_of(expected), session.locale)):
+        return []
+    return [one.code for one in await scored(session, text) if one.code in named and one.total >= LEAST]
+
+
+def _counted_last(text: str, options: Sequence[Option], locale: str) -> Option | None:
+    """Return the option that the last clause of an answer counts, whatever is told before: "… 첫 번째 것이 맞겠소"."""
+    clauses = predications(text)
+    found = _COUNTED.search(clauses[-1]) if len(clauses) > 1 else None
+    return choose(found.group(), options, locale) if found else None
 
 
 async def _of_offered(session: InterviewSession, text: str, expected: Expected) -> str | None:

@@ -5,21 +5,27 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.acting import act_in
+from orchestrator.graphs.intake.acting import act_in, parts_of
+from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.beside import answer_questions, hear_beside, keep_told, parted
 from orchestrator.graphs.intake.classifying import classify_anew
-from orchestrator.graphs.intake.correcting import replace_fact
+from orchestrator.graphs.intake.correcting import correct, replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
+from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, wants_one_by_one
+from orchestrator.graphs.intake.rules.amending import goes_on, named_share, wishes_change, without_others_right
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.naming import named_fields
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
-from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, reading_of, yes_or_no
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,
@@ -63,6 +69,15 @@ _NEITHER = re.compile(
 
 "다 아니라 일부만" is not all, so "다" and "모두" say so only where nothing follows.
 """
+_KIND_NAMES = {
+    "date": "날짜 날",
+    "amount": "금액 돈 액수",
+    "count": "수 숫자 명수",
+    "months": "개월 기간",
+    "years": "기간",
+    "days": "기간",
+}
+"""What a value is called whatever it is of: "날짜는 맞아요"."""
 
 PLAIN_LIST = 3
 """Characters up to which an entry is its own echo."""
@@ -110,9 +125,17 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         session.say("intake.too_short")
         repeat(session)
         return
+    is_part = False
+    if not is_offered(expected, text):
+        parts = await parts_of(session, question, text)
+        if parts.withheld:
+            it["more"].append([text, session.turn.id])
+        is_part, text = text != parts.told, parts.told
     intent = await act_in(session, question, text)
     value = read(question, text, session.today, session.locale) if measure != "string" else None
     exchange = _exchange(session, field, text)
+    if is_part:
+        exchange["is_part"] = True
     it["conversation_history"].append(exchange)
     if question.list_of and await take_list(session, question, text, exchange):
         it["editing"] = ""
@@ -139,7 +162,10 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
     is_told = value is not None and measure not in ("boolean", "choice") and value.precision != "none"
     if intent in ("unknown", "refused") and not is_told and not is_offered(session.it["expected_input"], text):
         it["editing"] = ""
-        supersede(session, not_known(session, question, is_refused=intent == "refused"))
+        before = it["facts"].get(field)
+        if before is None or before["status"] != "known" or declined(text) or len(text) <= BARE:
+            # Only who says so takes back what is known.
+            supersede(session, not_known(session, question, is_refused=intent == "refused"))
         session.say(f"intake.accepted.{intent}")
         exchange["extracted_facts"].append(field)
         session.go(VALIDATION, f"{intent}:{field}")
@@ -163,22 +189,23 @@ def _put_off(session: InterviewSession, scenario: Scenario, question: WorkbookQu
 
 
 async def _confirmed(session: InterviewSession, text: str) -> None:
-    """Keep or drop what a document says, or what was guessed."""
+    """Keep or drop what a document says, or what was guessed; what is said behind a yes is heard by itself."""
     it = session.it
+    fact = it["unconfirmed"][0] if it["unconfirmed"] else None
+    rest = _behind_yes(session, fact, text)
+    if rest is None and fact is not None and fact.get("guessed") and wishes_change(text):
+        # "문자가 남아있으니까 문자로 해주세요" says what is to stand there instead.
+        done = await amend(session, text, is_review=False, at=fact["field"])
+        if fact["field"] in done.fields:
+            it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not fact]
+            session.go(VALIDATION, "corrected")
+            return
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
-    answer = False if _DENIED.match(text) else _plain_answer(session, text)
+    answer = True if rest is not None else False if _DENIED.match(text) else _plain_answer(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
     answer = answer or ((fact is not None and await _says_again(session, fact, text, answer)) or answer)
     if fact is not None and answer:
-        fact = _made_exact(session, fact, text)
-        supersede(session, fact | {"confirmed": True})
-        if fact.get("guessed"):
-            question = question_of(session.scenario, fact["field"]) if session.scenario else None
-            label = await asking.label_of(session, question) if question else ""
-            session.say("intake.guess.kept", label=label, value=fact["shown"])
-        else:
-            it["skipped_fields"].append(fact["field"])
-            session.say("intake.evidence.noted")
+        await _keep(session, fact, rest or "")
     elif fact is not None and fact.get("guessed"):
         is_ruled_out = rules_out(_DENIAL.sub("", text, count=1).casefold(), fact["shown"])
         if answer is False and not is_ruled_out and await _corrects_another(session, fact, text):
@@ -189,6 +216,48 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     elif fact is not None and len(text) > 3 and answer is None:
         it["conversation_history"].append(_exchange(session, fact["field"], text))
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+def _behind_yes(session: InterviewSession, fact: KeptFact | None, text: str) -> str | None:
+    """Return what is said behind a yes; None where there is none, it is taken back, or is said of something else."""
+    if is_offered(session.it["expected_input"], text):
+        return None
+    rest = behind_yes(text)
+    if rest is None or fact is None:
+        return rest
+    question = question_of(session.scenario, fact["field"]) if session.scenario else None
+    topic = topic_of_yes(text)
+    label = question.label.said(session.locale) if question else ""
+    if topic and not named_share(f"{label} {fact['shown']} {_KIND_NAMES.get(fact['kind'], '')}", topic):
+        return None
+    return None if rules_out(rest.casefold(), fact["shown"]) else rest
+
+
+async def _keep(session: InterviewSession, fact: KeptFact, rest: str) -> None:
+    """Keep what was confirmed, made exact by the first words behind the yes where they tell it, and hear the rest."""
+    it = session.it
+    first, _, behind = rest.partition(". ")
+    exact = _made_exact(session, fact, first)
+    rest = rest if exact is fact else behind
+    supersede(session, exact | {"confirmed": True})
+    if it["editing"] == fact["field"]:
+        it["editing"] = ""
+    if fact.get("guessed"):
+        question = question_of(session.scenario, fact["field"]) if session.scenario else None
+        label = await asking.label_of(session, question) if question else ""
+        session.say("intake.guess.kept", label=label, value=exact["shown"])
+    else:
+        it["skipped_fields"].append(fact["field"])
+        session.say("intake.evidence.noted")
+    if rest and intent_of(rest, None) == "why":
+        question = question_of(session.scenario, fact["field"]) if session.scenario else None
+        session.tell(
+            await asking.phrase(session, question.why)
+            if question and question.why.ko
+            else session.text("intake.why.field")
+        )
+    elif rest:
+        await hear_beside(session, rest)
 
 
 async def _corrects_another(session: InterviewSession, fact: KeptFact, text: str) -> bool:
@@ -246,23 +315,28 @@ def _exchange(session: InterviewSession, field: str, text: str, *read: str) -> Q
     )
 
 
-def _made_exact(session: InterviewSession, fact: KeptFact, text: str) -> KeptFact:
-    """Return a guess as the words behind the yes make it more exact: "네, 9월 15일쯤요" to a month."""
+def _made_exact(session: InterviewSession, fact: KeptFact, rest: str) -> KeptFact:
+    """Return a guess as the words behind the yes make it exact, where they are no more: "네, 9월 15일쯤요"."""
     question = question_of(session.scenario, fact["field"]) if session.scenario else None
-    if question is None or not fact.get("guessed") or measure_of(question) in ("boolean", "choice", "string"):
+    if (
+        not rest
+        or question is None
+        or not fact.get("guessed")
+        or measure_of(question) in ("boolean", "choice", "string")
+    ):
         return fact
-    rest = reading_of(text, "boolean").rest
-    value = read(question, rest, session.today, session.locale) if rest and rest != text.strip() else None
-    if value is None or value.precision == "none":
+    value = read(question, rest, session.today, session.locale)
+    if value is None or value.precision == "none" or len(rest) - len(value.raw) > MOST_BESIDE:
         return fact
-    return kept_value(session, question.field, value, text, confirmed=True)
+    return kept_value(session, question.field, value, rest, confirmed=True)
 
 
 def _plain_answer(session: InterviewSession, text: str) -> bool | None:
-    """Read a button, or what is or begins with a yes or no: what only tells of something confirms nothing."""
+    """Read a button, or what is a yes or no or finds all right: what only tells of something confirms nothing."""
     if is_offered(session.it["expected_input"], text) or is_bare(text) or approves(text):
         return yes_or_no_in(session, text) or approves(text)
-    return None if "?" in text else first_word(text)
+    said = first_word(text)
+    return None if said or "?" in text else said
 
 
 def _says_more(session: InterviewSession, text: str) -> bool:
@@ -279,7 +353,7 @@ def _more(session: InterviewSession, text: str) -> None:
         session.go(VALIDATION, "nothing_more")
         return
     optional = [one.field for one in optional_questions(session.scenario, it["facts"])] if session.scenario else []
-    if optional and ((yes_or_no(text) and is_bare(text)) or text == session.text("intake.follow_up.one_by_one")):
+    if optional and ((yes_or_no(text) and is_bare(text)) or wants_one_by_one(text)):
         it["optional"] = optional
         session.go(VALIDATION, "more_wanted")
         return
@@ -303,7 +377,7 @@ def _add(session: InterviewSession, text: str) -> None:
 
 
 async def _reviewed(session: InterviewSession, text: str) -> None:
-    """End the review, or ask the answer that is to be changed again."""
+    """End the review, change what is said to be otherwise, or ask again what is to be changed."""
     it, scenario = session.it, session.scenario
     expected = it["expected_input"]
     assert scenario is not None
@@ -312,28 +386,49 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
     if option is not None and option.code == OTHER_CASE:
         await classify_anew(session)
         return
-    if option is not None and option.code != REVIEW:
+    if option is not None and option.code != REVIEW and is_offered(expected, text):
         await _edit(session, option.code)
         return
-    is_right = option is not None or approves(text) or intent_of(text, "choice") in ("finish", "skip", "yes")
+    rest = behind_yes(text)
+    told, is_rest_right = without_others_right(text if rest is None else rest)
+    is_right = is_offered(expected, text) or (rest is None and approves(text)) or goes_on(text) or rest == ""
+    is_right = is_right or intent_of(text, "choice") in ("finish", "skip", "yes")
     if is_right or it["review_tries"] >= MOST_REVIEWS:
         it["is_reviewed"] = True
+        if not is_right:
+            await hear_beside(session, told, is_review=True)
         session.go(VALIDATION, "reviewed")
         return
-    named = named_fields(scenario, text, session.locale)
-    open_fields = [field for field in named if field in it["facts"] and it["facts"][field]["status"] != "known"]
-    if await _changed_by_name(session, scenario, text):
+    if rest is not None:
+        # What follows the yes is heard; only where it changes something all is shown once more.
+        it["is_reviewed"] = not await hear_beside(session, told, is_review=True) and not it["unconfirmed"]
+        session.go(VALIDATION, "reviewed" if it["is_reviewed"] else "changed")
+        return
+    # "왜 예로 돼 있어요? 고쳐 주세요" asks for no answer.
+    asked, statements = ([], told) if wishes_change(told) else parted(told)
+    answer_questions(session, asked)
+    done = await amend(session, statements or told, is_review=True)
+    if not done.fields and await correct(session, told):
         session.go(VALIDATION, "changed")
-    elif open_fields or (len(named) == 1 and (len(text) < SHORT or _IS_WRONG.search(text))):
-        await _edit(session, (open_fields or named)[0])
-    elif len(text) < SHORT:
+        return
+    named = [one for one in named_fields(scenario, text, session.locale) if one not in done.fields]
+    if not done.fields and not done.to_ask and len(named) == 1 and (len(text) < SHORT or _IS_WRONG.search(text)):
+        done.to_ask = named[0]
+    if done.left and (done.fields or len(text) >= SHORT):
+        keep_told(session, told, read=". ".join(done.left))
+        session.say("intake.more.added")
+    if done.to_ask:
+        await _edit(session, done.to_ask)
+    elif (
+        done.is_unfound
+        or not (done.fields or done.left or asked or is_rest_right)
+        or (not done.fields and len(text) < SHORT)
+    ):
         session.say("intake.review.which")
         repeat(session)
         it["review_tries"] += 1
     else:
-        _add(session, text)
-        session.say("intake.more.added")
-        session.go(VALIDATION, "more_told")
+        session.go(VALIDATION, "changed" if done.fields else "more_told")
 
 
 async def _changed_by_name(

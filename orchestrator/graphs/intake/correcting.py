@@ -7,6 +7,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion, supersede
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.amending import without_copula
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.order import question_of
@@ -29,6 +30,8 @@ _CONTRASTS = (
         re.I,
     ),
 )
+_TOPIC = re.compile(r"^[가-힣·\s]{1,14}?[가-힣][은는]\s(?=\S)")
+"""What is set against something else: no part of it."""
 _NUMBER = re.compile(r"\d[\d.,]{0,12}")
 _YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
 MONTHS = 12
@@ -59,15 +62,39 @@ async def correct(session: InterviewSession, text: str) -> bool:
     if target is None:
         return await _take_back(session, text)
     question, value = target
-    value = _in_its_year(value, session.it["facts"].get(question.field), text)
+    value = in_its_year(value, session.it["facts"].get(question.field), text)
     await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
     return True
+
+
+async def by_contrast(session: InterviewSession, text: str) -> str:
+    """Change the field of which a clause sets what it is against what was known; returns it, or nothing."""
+    contrast = _contrast(text)
+    target = (contrast and _by_value(session, contrast)) or _by_figure(session, text)
+    if not target:
+        return ""
+    question, value = target
+    value = in_its_year(value, session.it["facts"].get(question.field), text)
+    await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
+    return question.field
+
+
+async def take_out(session: InterviewSession, question: WorkbookQuestion) -> None:
+    """Drop what is known of a field, and say so."""
+    it = session.it
+    fact = it["facts"].pop(question.field)
+    it.setdefault("replaced", []).append(fact)
+    it["corrections"] += 1
+    recompute_completion(session)
+    session.say("intake.taken_back", label=await asking.label_of(session, question), before=fact["shown"])
 
 
 async def replace_fact(session: InterviewSession, field: str, fact: KeptFact) -> None:
     """Put a fact in the place of what was known, which is kept, and say so."""
     it, question = session.it, question_of(session.scenario, field) if session.scenario else None
     before = supersede(session, fact)
+    it["unconfirmed"] = [one for one in it["unconfirmed"] if one["field"] != field or not one.get("guessed")]
+    it.get("hinted", {}).pop(field, None)
     it["corrections"] += 1
     recompute_completion(session)
     label = await asking.label_of(session, question) if question else field
@@ -113,7 +140,7 @@ def _taken_back(session: InterviewSession, text: str) -> tuple[WorkbookQuestion,
     return None
 
 
-def _in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:
+def in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:
     """Return a date that was corrected without its year in the year of the known one: only the rest was wrong."""
     if value.measure != "date" or _YEAR.search(said) or before is None or before["status"] != "known":
         return value
@@ -138,7 +165,8 @@ def _contrast(text: str) -> Correction | None:
         return None
     for pattern in _CONTRASTS:
         if match := pattern.search(joined(text.strip(" .!~"))):
-            return Correction(parted(match["before"].strip()), parted(match["after"].strip()), "")
+            before = _TOPIC.sub("", match["before"].strip())
+            return Correction(parted(before), parted(match["after"].strip()), "")
     return None
 
 
@@ -153,8 +181,9 @@ def _by_value(session: InterviewSession, correction: Correction) -> tuple[Workbo
             continue
         if measure_of(question) == "string":
             if _flat(correction.before) in _flat(str(fact["value"])):
-                changed = str(fact["value"]).replace(correction.before, correction.after)
-                return question, Value(changed, changed, "string", correction.after, 0, 0)
+                after = without_copula(correction.after)
+                changed = str(fact["value"]).replace(correction.before, after)
+                return question, Value(changed, changed, "string", after, 0, 0)
             continue
         value = _value(session, question, correction.after)
         if value is None or value.value == fact["value"] or measure_of(question) == "boolean":
@@ -168,8 +197,10 @@ def _by_value(session: InterviewSession, correction: Correction) -> tuple[Workbo
 
 
 def _told(session: InterviewSession, field: str) -> KeptFact | None:
-    """Return what is known of a field, else what was told of it and waits until its turn comes to be confirmed."""
-    fact = session.it["facts"].get(field) or session.it.get("hinted", {}).get(field)
+    """Return what is known of a field, else what was told of it and waits to be confirmed."""
+    it = session.it
+    offered = next((one for one in it["unconfirmed"] if one["field"] == field), None)
+    fact = it["facts"].get(field) or offered or it.get("hinted", {}).get(field)
     return fact if fact is not None and fact["status"] == "known" else None
 
 

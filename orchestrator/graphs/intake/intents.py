@@ -4,8 +4,10 @@ import re
 
 from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.acting import act_in
+from orchestrator.graphs.intake.acting import act_in, parts_of
+from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.beside import answer_questions
 from orchestrator.graphs.intake.classifying import classify_anew, scored
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
@@ -15,8 +17,11 @@ from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry, change_list, is_entry_asked
 from orchestrator.graphs.intake.pausing import rest
+from orchestrator.graphs.intake.rules.agreeing import behind_yes
+from orchestrator.graphs.intake.rules.amending import wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.classify import verdict
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.other_kind import denied_kind
@@ -25,6 +30,7 @@ from orchestrator.graphs.intake.rules.safety import danger_answer
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.state import (
     CANCEL,
+    CLASSIFY,
     CONFIRM,
     FACT_COLLECTION,
     MORE,
@@ -40,6 +46,8 @@ from orchestrator.language.clauses import sentences
 
 MOST_ASIDES = 4
 """Times that something else may be said to one question; the next time it is left open."""
+MOST_SENTENCES = 4
+"""Sentences of a message that are read for that it is another kind of case."""
 _BLAMED = re.compile(r"잘못|탓|의심|따지|기분\s?나|불쾌|my fault|blam|accus|judg", re.I)
 """In a question for the reason: the person feels accused."""
 
@@ -47,23 +55,37 @@ _BLAMED = re.compile(r"잘못|탓|의심|따지|기분\s?나|불쾌|my fault|bla
 async def intent_in(session: InterviewSession, expected: Expected, text: str) -> Intent:
     """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
     is_label = is_offered(expected, text)
-    if not is_label and asks_meaning(text):
+    if not is_label and expected["field"] == CONFIRM and behind_yes(text):
+        # What follows the yes is heard behind it.
+        return "answer"
+    is_choosing = expected["field"] == CLASSIFY
+    if not is_label and asks_meaning(text) and not (is_choosing and len(sentences(text)) > 1):
         return "question"
     if (
         session.scenario is not None
         and not is_label
-        and intent_of(next(iter(sentences(text)), ""), None) == "other_case"
+        and not is_choosing
+        and any(intent_of(one, None) == "other_case" for one in sentences(text)[:MOST_SENTENCES])
     ):
         # "주제가 틀렸어요" takes back no answer.
         return "other_case"
     is_correction = session.scenario is not None and not is_label and may_correct(text, session)
-    if is_correction and (expected["field"] == REVIEW or correction_of(text)):
+    if is_correction and expected["field"] == REVIEW:
+        return "answer"
+    if is_correction and correction_of(text):
         return "correction"
+    if (
+        session.scenario is not None
+        and not is_label
+        and expected["field"] not in (REVIEW, MORE)
+        and wishes_change(text)
+    ):
+        return "answer" if expected["field"] == CONFIRM else "correction"
     if is_check_asked(session, expected) and danger_answer(text) is not None:
         # Whatever is asked beside it: whether there is danger was told.
         return "answer"
     instead = _denied_kind(session, is_label, text)
-    if instead is not None and not (instead and await _is_same_kind(session, instead)):
+    if instead is not None and await _is_other_kind(session, instead):
         return "other_case"
     if expected["choices"] and choose(text, options_of(expected), session.locale):
         return "answer"
@@ -72,33 +94,44 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
     }  # fmt: skip
     question = question_of(session.scenario, expected["field"]) if session.scenario else None
     if question is not None:
+        parts = await parts_of(session, question, text)
+        answer_questions(session, parts.asked)
+        if parts.asked or parts.withheld:
+            return await act_in(session, question, parts.told)
         intent = await act_in(session, question, text)
     else:
         intent = intent_of(text, kinds.get(expected["kind"]))
+    if expected["field"] == REVIEW and intent in ("question", "correction", "why", "unknown", "refused"):
+        return "answer"
     is_asked = text.rstrip().endswith("?") and expected["kind"] != "text" and asked_back(text) != "other"
     return "question" if intent == "answer" and is_asked else intent
 
 
 def _denied_kind(session: InterviewSession, is_label: bool, text: str) -> str | None:
-    """Return what the case is instead, where its kind is denied before any of its questions was answered."""
+    """Return what the case is instead, where its kind is denied by its name."""
+    is_choosing = session.asked_field == CLASSIFY
+    return None if is_label or is_choosing or session.scenario is None else denied_kind(session.scenario, text)
+
+
+async def _is_other_kind(session: InterviewSession, told: str) -> bool:
+    """Tell whether what it is instead is another kind: "음주는 아니고 무면허였어요" is the same.
+
+    Once questions are answered it has to be told; a mere denial is asked about where it answers nothing.
+    """
     is_begun = any(exchange["field"] not in (STORY, MORE) for exchange in session.it["conversation_history"])
-    return None if is_label or is_begun or session.scenario is None else denied_kind(session.scenario, text)
-
-
-async def _is_same_kind(session: InterviewSession, told: str) -> bool:
-    """Tell whether what it is instead is the same kind all the same: "음주는 아니고 무면허였어요"."""
-    scores = await scored(session, told)
-    return bool(scores) and scores[0].code == session.it["scenario"]
+    scores = await scored(session, told) if told else []
+    if scores and scores[0].code == session.it["scenario"]:
+        return False
+    return not is_begun or (bool(scores) and verdict(scores, is_told_more=True).kind != "none")
 
 
 async def follow(session: InterviewSession, intent: Intent, expected: Expected, text: str) -> None:
     """Do what a message wants; nothing where it only answers what was asked."""
     it = session.it
     may_change = not is_offered(expected, text) and not is_entry_asked(session, expected["field"])
+    may_change = may_change and expected["field"] != REVIEW
     if may_change and await change_list(session, text):
-        if expected["field"] == REVIEW:
-            session.go(RE_QUESTION, "corrected")
-        elif not await ask_entry(session):
+        if not await ask_entry(session):
             repeat(session)
         return
     match intent:
@@ -151,8 +184,11 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
             it["current_question"], it["unconfirmed"] = "", []
             session.say("intake.finishing")
             session.go(RE_QUESTION, "finish_asked")
-        case "correction" | "answer" if session.scenario is not None and may_correct(text, session):
-            await _correct(session, expected, text)
+        case "correction" | "answer" if session.scenario is not None and expected["field"] != REVIEW:
+            if expected["field"] == CONFIRM and behind_yes(text) is not None:
+                return
+            if intent == "correction" or may_correct(text, session):
+                await _correct(session, expected, text)
 
 
 def _leave_aside(session: InterviewSession, expected: Expected, text: str) -> None:
@@ -198,28 +234,37 @@ def _is_told(expected: Expected, text: str) -> bool:
 
 async def _correct(session: InterviewSession, expected: Expected, text: str) -> None:
     """Change an earlier answer and go on where it was; what corrects nothing known is an answer like others."""
-    if not await correct(session, text):
-        return
-    if expected["field"] == REVIEW:
-        session.go(RE_QUESTION, "corrected")
-        return
     it = session.it
-    if expected["field"] in it["facts"] and it["facts"][expected["field"]]["turn"] == session.turn.id:
+    offered = it["unconfirmed"][0] if expected["field"] == CONFIRM and it["unconfirmed"] else None
+    asked = offered["field"] if offered else expected["field"]
+    if await correct(session, text):
+        told = ". ".join(one for one in sentences(text) if not may_correct(one, session))
+    elif not wishes_change(text):
+        return
+    else:
+        answered = [one["field"] for one in it["conversation_history"] if one["field"] in it["facts"]]
+        done = await amend(session, text, is_review=False, at=answered[-1] if answered else "")
+        if not done.fields and done.to_ask:
+            await ask_again(session, done.to_ask)
+            return
+        if not done.fields:
+            session.say("intake.fix.which")
+        told = ". ".join(done.left) if done.fields else ""
+    if asked in it["facts"] and it["facts"][asked]["turn"] == session.turn.id:
+        it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not offered]
         session.go(VALIDATION, "corrected")
         return
-    if await _answers_beside(session, expected, text):
-        session.go(VALIDATION, f"answered:{expected['field']}")
+    if await _answers_beside(session, asked, told):
+        it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not offered]
+        session.go(VALIDATION, f"answered:{asked}")
         return
     repeat(session)
 
 
-async def _answers_beside(session: InterviewSession, expected: Expected, text: str) -> bool:
-    """Tell whether a message that corrects something answers what was asked in another sentence, which is kept."""
-    scenario = session.scenario
-    question = question_of(scenario, expected["field"]) if scenario else None
-    said = sentences(text)
-    told = ". ".join(one for one in said if not may_correct(one, session))
-    if question is None or not told or len(said) == 1:
+async def _answers_beside(session: InterviewSession, field: str, told: str) -> bool:
+    """Tell whether what is said beside a correction answers what was asked, which is kept."""
+    question = question_of(session.scenario, field) if session.scenario else None
+    if question is None or not told:
         return False
     if not await answers_in(session, told, [question], asked=question.field, known=set()):
         return False
@@ -228,6 +273,19 @@ async def _answers_beside(session: InterviewSession, expected: Expected, text: s
     )
     session.it["conversation_history"].append(exchange)
     return True
+
+
+async def ask_again(session: InterviewSession, field: str) -> None:
+    """Ask for a field that is known once more, with what it is now."""
+    it = session.it
+    question = question_of(session.scenario, field) if session.scenario else None
+    assert question is not None
+    label = await asking.label_of(session, question)
+    session.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
+    it["editing"] = field
+    if it["current_state"] != FACT_COLLECTION:
+        session.go(FACT_COLLECTION, "back")
+    await asking.ask_field(session, field)
 
 
 async def _tell_why(session: InterviewSession, expected: Expected) -> None:
@@ -264,9 +322,4 @@ async def _go_back(session: InterviewSession) -> None:
         session.say("intake.back.nothing")
         repeat(session)
         return
-    label = await asking.label_of(session, question)
-    session.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
-    it["editing"] = field
-    if it["current_state"] != FACT_COLLECTION:
-        session.go(FACT_COLLECTION, "back")
-    await asking.ask_field(session, field)
+    await ask_again(session, field)

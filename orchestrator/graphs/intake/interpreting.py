@@ -20,6 +20,7 @@ from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_syn
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.clauses import clauses_with
 from orchestrator.graphs.intake.rules.filling import Filled, fill
+from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
@@ -85,8 +86,9 @@ async def answers_in(
     text = without_topic(asked_question, text) if asked_question else text
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
-    if asked_question is not None and not _is_plain(asked_question, text, session.locale):
+    if asked_question is not None and not is_plain(asked_question, text, session.locale):
         found = await _by_meaning(session, asked_question, text, found)
+    found = _without_chance(questions, asked, found)
     found += await _hinted(session, text, [one for one in questions if one.field not in {*known, asked}], found)
     if len(text.strip()) <= SHORT:
         return found
@@ -118,7 +120,24 @@ async def answers_in(
     return found
 
 
-def _is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:
+def _without_chance(questions: Sequence[WorkbookQuestion], asked: str, found: Sequence[Filled]) -> list[Filled]:
+    """Return what was found without figures that no word gives to their field, beside words that answer what was asked.
+
+    "네 저 16살이요 중3" tells no sum, though only one question asks for any.
+    """
+    of_field = {question.field: question for question in questions}
+    is_answered = any(one.field == asked and one.value.measure in ("boolean", "choice", "string") for one in found)
+    return [
+        one
+        for one in found
+        if one.field == asked
+        or not is_answered
+        or one.value.measure in ("boolean", "choice", "string")
+        or places_of(of_field[one.field], one.sentence.casefold())
+    ]
+
+
+def is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:
     """Tell whether an answer is no more than a yes, a no or the name of an option: the rules read it to the letter."""
     match measure_of(question):
         case "boolean":

@@ -1,5 +1,6 @@
 """What every message is read for, whatever was asked: danger first, then feelings, documents, and what it wants."""
 
+from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.detection import detect
 from orchestrator.graphs.intake.asking import is_offered, repeat
@@ -9,27 +10,41 @@ from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion
 from orchestrator.graphs.intake.intents import follow, intent_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.matters import ask_insisted_kind, note_other_matter
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent
 from orchestrator.graphs.intake.rules.several import several
+from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.values import measure_of
-from orchestrator.graphs.intake.state import CANCEL, CLASSIFY, INIT, RE_QUESTION, REVIEW, Expected, QuestionAnswer
+from orchestrator.graphs.intake.state import (
+    CANCEL,
+    CASE_CLASSIFICATION,
+    CLASSIFY,
+    INIT,
+    MORE,
+    RE_QUESTION,
+    REVIEW,
+    Expected,
+    QuestionAnswer,
+)
+
+_TELLING = ("answer", "yes", "no", "question", "correction")
+"""What a message does that may tell of another matter."""
 
 
 async def interpret(session: InterviewSession, heard: str) -> None:
     """Read the message. Where it wants something of the interview itself that is done, and the person has the word."""
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
+    it.setdefault("days", {})[session.turn.id] = session.today.isoformat()
     heard_of = (
         DetectedDanger() if _is_menu_choice(it["expected_input"], text) else await detect(text, in_interview=True)
     )
     if (danger := heard_of.emergency) is not None:
         keep_feelings(session, text)
-        if it["current_state"] == INIT and not it["initial_description"]:
-            it["initial_description"], it["initial_turn"] = text, session.turn.id
-        _keep_answer(session, text)
+        _keep_told(session, text)
         await stop_for_emergency(session, danger.kind, danger.quote)
         return
     if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(session, heard):
@@ -54,6 +69,10 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     # What was said to the offer to go on is no answer to what was asked before it.
     chosen: Intent | None = "back" if is_changed else "resume" if heard == "resume" else None
     intent = chosen or await intent_in(session, expected, text)
+    if expected["field"] != CLASSIFY and intent in _TELLING and not is_offered(expected, text):
+        if await ask_insisted_kind(session, text):
+            return
+        await note_other_matter(session, text)
     await follow(session, intent, expected, text)
 
 
@@ -62,20 +81,34 @@ def _is_menu_choice(expected: Expected | None, text: str) -> bool:
     return expected is not None and expected["field"] in (CLASSIFY, REVIEW) and is_offered(expected, text)
 
 
-def _keep_answer(session: InterviewSession, text: str) -> None:
-    """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
+def _keep_told(session: InterviewSession, text: str) -> None:
+    """Keep what a message with a sign of danger tells, which nobody has to say again: it is read when it goes on."""
     it, scenario = session.it, session.scenario
+    if it["session_status"] == "EMERGENCY" or not text:
+        return
+    if it["current_state"] in (INIT, CASE_CLASSIFICATION):
+        if is_story(text) or not it["initial_description"]:
+            it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+            it["initial_turn"] = it["initial_turn"] or session.turn.id
+            it.setdefault("unheard", []).append([CLASSIFY, text])
+        return
     question = question_of(scenario, session.asked_field) if scenario else None
-    if question is not None and several(text, question.options, session.locale):
-        # Of several options none is recorded in passing: it is asked again when the person is safe.
+    is_in_words = question is not None and measure_of(question) == "string"
+    if not is_in_words and _keep_answer(session, question, text):
         return
-    if question is not None and measure_of(question) == "string":
-        # Who tells of danger seldom answers in words what was asked: it is told to the lawyer as it stands.
-        it["more"].append([text, session.turn.id])
-        return
-    told = fill(text, [question], session.today, session.locale, asked=question.field) if question else []
-    if question is None or not told or not told[0].is_sure:
-        return
+    it["more"].append([text, session.turn.id])
+    # Who tells of danger seldom answers in words what was asked.
+    it.setdefault("unheard", []).append([MORE if is_in_words else session.asked_field, text])
+
+
+def _keep_answer(session: InterviewSession, question: WorkbookQuestion | None, text: str) -> bool:
+    """Record at once what a message answers for sure; of several options none is recorded in passing."""
+    it = session.it
+    if question is None or several(text, question.options, session.locale):
+        return False
+    told = fill(text, [question], session.today, session.locale, asked=question.field)
+    if not told or not told[0].is_sure:
+        return False
     it["facts"][question.field] = kept_value(session, question.field, told[0].value, text, confirmed=True)
     exchange = QuestionAnswer(
         question=session.asked_text,
@@ -88,3 +121,4 @@ def _keep_answer(session: InterviewSession, text: str) -> None:
     recompute_completion(session)
     it["expected_input"], it["rested"] = None, None
     session.go(RE_QUESTION, f"answered:{question.field}")
+    return True

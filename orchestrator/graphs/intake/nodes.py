@@ -5,13 +5,16 @@ import asyncio
 import structlog
 
 from orchestrator.graphs.intake import asking, classifying
+from orchestrator.graphs.intake.beside import answer_questions, parted
 from orchestrator.graphs.intake.collecting import collect
 from orchestrator.graphs.intake.documents import read_again
 from orchestrator.graphs.intake.ending import abort, end, hand_to_person
 from orchestrator.graphs.intake.greeting import init
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.matters import add_matter
 from orchestrator.graphs.intake.message import interpret as interpret_message
 from orchestrator.graphs.intake.questioning import re_question
+from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
@@ -33,19 +36,28 @@ async def classify(session: InterviewSession) -> None:
     if session.asked_field == LAST:
         await _last_told(session, session.turn.text.strip())
         return
-    before = it["scenario"]
+    before, others = it["scenario"], []
     if it["expected_input"] is not None:
-        await classifying.take_answer(session)
+        options = asking.options_of(it["expected_input"])
+        asked, told = parted(session.turn.text.strip())
+        if told:
+            answer_questions(session, [one for one in asked if choose(one, options, session.locale) is None])
+        others = await classifying.take_answer(session)
     else:
-        await classifying.judge(session)
+        # What was told in a message that was stopped for danger counts as what was told last.
+        stopped = [text for _, text in it.get("unheard", [])]
+        it["unheard"] = []
+        await classifying.judge(session, latest=stopped[-1] if stopped else "")
     if session.is_waiting or it["current_state"] != CASE_CLASSIFICATION:
         return
     scenario = session.scenario
-    if scenario is None:
+    if scenario is None or scenario.code in it["classifying"].get("rejected", []):
         await _unclassified(session)
         return
     if is_other := scenario.code != before:
         session.say("intake.classified", name=await asking.phrase(session, scenario.name))
+    for code in others:
+        await add_matter(session, code, session.turn.text.strip())
     told = it["initial_description"]
     if all((one["field"], one["answer"]) != (STORY, told) for one in it["conversation_history"]) or is_other:
         it["conversation_history"].append(
@@ -100,6 +112,9 @@ async def complete(session: InterviewSession) -> None:
     ]
     if missing:
         session.say("intake.completed_gaps", fields=", ".join(missing))
+    if it.get("matters"):
+        names = [await asking.phrase(session, session.knowledge.scenarios[code].name) for code, _, _ in it["matters"]]
+        session.say("intake.matter.at_end", names=", ".join(names))
     if it["evidence"]:
         session.say("intake.completed_evidence", names=", ".join(evidence["name"] for evidence in it["evidence"]))
     await hand_to_person(session, "completed", is_told=False)

@@ -4,10 +4,22 @@ from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import options_of, repeat
 from orchestrator.graphs.intake.ending import cancel, hand_to_person
+from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
-from orchestrator.graphs.intake.state import CANCEL, RESUME, STEP
+from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of, yes_or_no
+from orchestrator.graphs.intake.state import (
+    CANCEL,
+    CASE_CLASSIFICATION,
+    CONFIRM,
+    INIT,
+    MORE,
+    RESUME,
+    STEP,
+    VALIDATION,
+    QuestionAnswer,
+)
 
 
 def rest(session: InterviewSession, status: str, condition: str) -> None:
@@ -51,11 +63,45 @@ async def is_resumed(session: InterviewSession, heard: str) -> bool:
     await asking.say_step(session, "intake.resumed", "RESUMED")
     if was == "EMERGENCY":
         it["is_emergency_checked"] = True
+        if await _hear_stopped(session):
+            it["expected_input"] = None
+            return True
     if it["expected_input"] is not None and not (was == "EMERGENCY" and it["expected_input"]["field"].startswith(STEP)):
         repeat(session)
         return False
     it["expected_input"] = None
     return True
+
+
+async def _hear_stopped(session: InterviewSession) -> bool:
+    """Take up what was told in the messages that were stopped: it is read now; False where there is nothing to read."""
+    it, scenario = session.it, session.scenario
+    unheard, it["unheard"] = it.get("unheard", []), []
+    if it["current_state"] in (INIT, CASE_CLASSIFICATION):
+        # It belongs to the story, which is judged anew.
+        it["unheard"] = unheard
+        return bool(unheard) and it["current_state"] == CASE_CLASSIFICATION
+    is_read = False
+    for asked, text in unheard if scenario else ():
+        offered = it["unconfirmed"][0] if asked == CONFIRM and it["unconfirmed"] else None
+        field = offered["field"] if offered else asked
+        question = question_of(scenario, field) if scenario else None
+        may_answer = question is not None and (offered is None or first_word(text) is False)
+        told = await answers_in(session, text, [question], asked=field) if question and may_answer else []
+        if not told and not await answers_in(session, text, scenario.questions if scenario else (), known=it["facts"]):
+            continue
+        if told and offered is not None:
+            it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not offered]
+            it.setdefault("offered", []).append([field, offered["value"], ""])
+        exchange = QuestionAnswer(
+            question="", field=field if told else MORE, answer=text, turn=session.turn.id, extracted_facts=[]
+        )
+        it["conversation_history"].append(exchange)
+        it["asked_fields"][field] = max(0, it["asked_fields"].get(field, 0) - (not told))
+        is_read = True
+    if is_read:
+        session.go(VALIDATION, "resumed")
+    return is_read
 
 
 async def confirm_cancel(session: InterviewSession) -> None:

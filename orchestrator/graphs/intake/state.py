@@ -93,6 +93,8 @@ class QuestionAnswer(TypedDict):
     turn: str
     extracted_facts: list[str]
     """The fields that were read from it."""
+    is_part: NotRequired[bool]
+    """Whether the message said more, which was heard otherwise: a question in return."""
 
 
 class Emotion(TypedDict):
@@ -122,6 +124,8 @@ class Classifying(TypedDict):
     """Codes of scenarios, or of LEVEL2."""
     rejected: NotRequired[list[str]]
     """Scenarios of which the person said that it is not about them."""
+    nones: NotRequired[int]
+    """How often the person said that none of what was offered is meant."""
 
 
 class Interview(TypedDict):
@@ -175,6 +179,10 @@ class Interview(TypedDict):
     """What the person asked in return, in their words, with the turn."""
     replaced: NotRequired[list[KeptFact]]
     """What facts were before the person corrected them."""
+    matters: NotRequired[list[list[str]]]
+    """Other kinds of case that the person told of as well: the scenario, the words, the turn."""
+    unheard: NotRequired[list[list[str]]]
+    """What was told in messages that were stopped for danger, with the field that was asked; read when it goes on."""
     optional: NotRequired[list[str]]
     """Fields that may be left out and are asked one by one, since the person wants that."""
     more: list[list[str]]
@@ -203,6 +211,8 @@ class Interview(TypedDict):
     corrections: int
     translations: dict[str, str]
     created_at: str
+    days: NotRequired[dict[str, str]]
+    """By turn the day it was where the person is: from it "어제" is counted, and it is the day of receipt."""
     ended_at: str
     case_number: str
     title: str

@@ -1,13 +1,16 @@
 """VALIDATION: the facts are read in what was said, and what is missing is reckoned (S2.7)."""
 
+from dataclasses import replace
+
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.classifying import ask_other_kind
 from orchestrator.graphs.intake.collecting import MOST_OFFERED
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
-from orchestrator.graphs.intake.interpreting import answers_in
+from orchestrator.graphs.intake.interpreting import answers_in, is_plain
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.leftovers import is_leftover, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
@@ -16,6 +19,7 @@ from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import (
+    MORE,
     RE_QUESTION,
     STORY,
     SUMMARY,
@@ -67,7 +71,14 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
+    found = await with_leftovers(session, exchange["answer"], found)
     question = question_of(scenario, asked) if asked else None
+    if question is not None and exchange.get("is_part") and not is_plain(question, exchange["answer"], session.locale):
+        # Without the question beside it an answer may look plainer than it was meant.
+        found = [
+            replace(one, is_sure=False) if one.field == asked and one.value.measure in ("boolean", "choice") else one
+            for one in found
+        ]
     is_narrowed = question is not None and await narrow(session, scenario, question, exchange["answer"])
     if is_narrowed:
         found = [filled for filled in found if filled.field != asked]
@@ -75,7 +86,13 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     for filled in (one for one in found if not _is_dropped(session, one, exchange["turn"])):
         if not filled.is_sure and filled.field != asked:
             # What only may be meant is confirmed when its turn comes, in place of the question.
-            it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {"guessed": True}
+            guess = fact_of(session, filled, confirmed=False) | {"guessed": True}
+            if is_leftover(session, filled.field):
+                # Its turn does not come: it is confirmed now.
+                it["unconfirmed"].append(guess)
+                continue
+            if exchange["field"] != MORE or filled.field not in it.get("hinted", {}):
+                it.setdefault("hinted", {})[filled.field] = guess
             continue
         if not filled.is_sure or _is_beside_guess(session, filled, exchange["answer"]):
             it.get("hinted", {}).pop(filled.field, None)

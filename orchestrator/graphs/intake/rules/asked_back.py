@@ -1,14 +1,18 @@
 """What a person asks in return, sorted by what the bot's own answer is about; it never answers a question of law."""
 
 import re
+from collections.abc import Sequence
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.language.clauses import excerpt
+from orchestrator.language.morphemes import morphemes
+from orchestrator.language.predications import predications
+from orchestrator.language.speech_acts import is_question
 
 _KINDS = (
     ("meaning", r"(?:무슨|어떤|뭔)\s?(?:뜻|의미|말|소리)|뜻(?:이|을)\s?(?:뭐|뭔|무|모르|몰라)|(?:말|질문)(?:이|을)\s?(?:어려|이해)|what (?:does|do) (?:that|this|it|you|[\w ]{1,25}?) mean|(?:don['’]?t|do not) (?:know|understand|get) (?:what (?:that|this|it|you)|the question|the word)|what (?:is|are) that supposed to"),
-    ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who (?:sees|reads|will see)|secret|stored?"),
+    ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|(?:한테|에게|께|도|이|가)\s?(?:\S{1,6}\s)?(?:연락\s?(?:이|은)?\s?(?:가|하)|보여|볼\s?수|보(?:나|게)|알게\s?되|알려지)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who (?:sees|reads|will see)|secret|stored?"),
     ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|\bpay\b|charge"),
     ("duration", r"얼마나\s?(?:걸|남|더|오래)|몇\s?(?:개|분|가지)\s?(?:남|걸|더)|언제\s?끝|오래\s?걸|how long|how many (?:more )?questions|when .*(?:over|done)|how much longer"),
     ("who", r"사람(?:이에요|인가요|이야|입니까|맞)|로봇|봇이|챗봇|인공지능|\bai\b|누구(?:세요|시|야|냐|예요)|변호사(?:세요|이세요|인가요|이신가요)|are you (?:a |an )?(?:human|robot|bot|real|lawyer|ai|person)|who are you"),
@@ -42,3 +46,32 @@ def without_topic(question: WorkbookQuestion, text: str) -> str:
     asked = f"{question.text.ko} {question.label.ko} {question.text.en}".casefold()
     stems = own_stems(found["topic"].casefold(), 1) if found else set()
     return text[found.end() :] if found and stems and all(stem in asked for stem in stems) else text
+
+
+_INSISTS = ("니까", "잖아", "거든")
+"""Ends of a clause that insists or explains, however much it looks like a question: "안 했다니까요", "말했잖아요"."""
+_NOT_KNOWN = "모르"
+_MOST_ASKED = 3
+"""Questions of one message that are heard."""
+
+
+def questions_in(text: str) -> list[str]:
+    """Return the clauses of a message that ask something in return, as they were written."""
+    return [one for one in predications(excerpt(text)) if is_question(one) and not _only_tells(one)][:_MOST_ASKED]
+
+
+def without_clauses(text: str, clauses: Sequence[str]) -> str:
+    """Return a message without some of its clauses."""
+    for clause in clauses:
+        text = re.sub(rf"{re.escape(clause.rstrip('?'))}[\s.!~?？]*", " ", text, count=1)
+    return " ".join(text.split()) if clauses else text
+
+
+def _only_tells(clause: str) -> bool:
+    """Tell whether a clause insists, or says that something is not known, and asks nothing."""
+    found = morphemes(clause.rstrip("?"))
+    ends = [one.form for one in found if one.tag in ("EF", "EC")]
+    verbs = [one.form for one in found if one.tag in ("VV", "VA")]
+    return (bool(ends) and ends[-1].removesuffix("요").endswith(_INSISTS)) or (
+        verbs[-1:] == [_NOT_KNOWN] and "?" not in clause
+    )

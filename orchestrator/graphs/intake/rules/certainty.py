@@ -155,6 +155,8 @@ def is_open(
         return True
     if value.measure == "date":
         others = {one for one in others if not _is_promise(said, one, value, today, locale)}
+        # "7월이요 정확히는 7월 11일": what only tells less of the same day takes nothing from it.
+        others = {one for one in others if not str(value.value).startswith(f"{one}-")}
         if _OTHER_DAY.search(rest) or _NOT_THIS.search(rest):
             return True
         is_spanned = any(text[found.start : found.end] not in value.raw for found in find_durations(text))

@@ -104,6 +104,11 @@ class Vocabulary:
         found.sort(key=lambda score: (-score.total, self.scenarios[score.code].priority, score.code))
         return found
 
+    def named(self, text: str) -> dict[str, frozenset[str]]:
+        """Return the scenarios of which keywords stand in a text, each with these."""
+        held = self._held(text[:LONGEST])
+        return {code: words & held for code, words in self._keywords.items() if words & held}
+
     def _by_keywords(self, code: str, held: frozenset[str]) -> float:
         return 1 - math.prod(1 - min(0.95, self._weight[word]) * 0.8 for word in self._keywords[code] & held)
 

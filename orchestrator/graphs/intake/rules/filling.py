@@ -13,6 +13,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
 from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent
+from orchestrator.graphs.intake.rules.figures import told_alone
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import (
     MOST_BESIDE,
@@ -72,7 +73,9 @@ def fill(
     bounds = sentences(folded)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
     found = [
-        Filled(question.field, in_frame(value, taken_back, locale), sentence_in(text, bounds, value.start))
+        Filled(
+            question.field, _framed(question, value, taken_back, today, locale), sentence_in(text, bounds, value.start)
+        )
         for question, value in measured(text, folded, bounds, open_questions, today, locale, asked)
     ]
 
@@ -108,7 +111,16 @@ def fill(
         replace(one, is_sure=False) if one.field == asked and is_anothers(of_field[asked], one.value) else one
         for one in found
     ]
-    found = [_computed(one, of_field[asked], text, today, locale) if one.field == asked else one for one in found]
+    is_rent = bool(asked) and stated_rent(of_field[asked], text, locale) is not None
+    alone = told_alone(of_field[asked], text, today, locale) if asked and not taken_back and not is_rent else None
+    found = [
+        one
+        if one.field != asked
+        else Filled(asked, alone, text, is_sure=False)
+        if alone is not None
+        else _computed(one, of_field[asked], text, today, locale)
+        for one in found
+    ]
     found = [
         replace(one, is_sure=False)
         if one.field != asked and one.value.measure == "date" and is_loosely_told(of_field[one.field], one.value, text)
@@ -163,6 +175,12 @@ def lonely(
         for value in asked_for(asking[0], text, values, today, locale):
             told.append(Filled(asking[0].field, value, text, is_sure=False))
     return told
+
+
+def _framed(question: WorkbookQuestion, value: Value, before: Sequence[Value], today: date, locale: str) -> Value:
+    """Return a date that takes another back in the frame of that, unless it would come to lie ahead of what was."""
+    framed = in_frame(value, before, locale)
+    return framed if asked_for(question, framed.raw, [framed], today, locale) else value
 
 
 def _computed(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:

@@ -6,6 +6,7 @@ from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.clauses import clause_at, sentence_in, sentences
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.language.denial import stems
 from orchestrator.language.people import ROLES, PersonMention, find_people
 
 _NOT = re.compile(r"(?:^|\s)안\s|못\s?[가-힣]|없|않|아니|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b", re.I)
@@ -89,10 +90,19 @@ def _said_of(folded: str, start: int, first: int, last: int, end: int) -> bool |
         if _OTHER_TOPIC.search(before):
             return None
         return False if _NOT.search(before) else True if _IS.search(before) else None
-    if denial := _NOT.search(folded, first, end):
-        return None if _is_other(folded, last, denial.start() + 1) else False
+    if (denial := _denial_at(folded, first, end)) is not None:
+        return None if _is_other(folded, last, denial) else False
     said = _IS.search(folded, last, end)
     return None if said is None or _is_other(folded, last, said.start()) else True
+
+
+def _denial_at(folded: str, first: int, end: int) -> int | None:
+    """Return where a clause denies something from a place on, also where "안" is written without its space."""
+    if match := _NOT.search(folded, first, end):
+        return match.start() + 1
+    denied = (one.start for one in stems(folded[first:end]) if one.is_denied and one.tag.startswith("V"))
+    at = next(denied, None)
+    return None if at is None else first + at
 
 
 def _is_other(folded: str, last: int, at: int) -> bool:

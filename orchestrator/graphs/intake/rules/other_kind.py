@@ -3,27 +3,82 @@
 import re
 
 from integrations.knowledge.base import Scenario
+from orchestrator.language.predications import predications
 
 _DENIED = re.compile(
-    r"(?P<not>[^.!?\n,]{2,40}?)(?:이|가|은|는)?\s?(?:아니고요?|아니라|아니에요|아닌데요?|말고)[\s,.!~]*(?=(?P<told>.{0,60}))"
-    r"|\b(?:it['’]?s|it is|this is|i am|i['’]?m)? ?not (?:about |a |an |the )*(?P<not_en>[^.!?\n,]{2,40}?)[,.;]+ ?(?:but |it['’]?s |it is |about )*(?=(?P<told_en>.{0,60}))",
+    r"(?P<not>[^.!?\n,]{2,40}?)(?:이|가|은|는|도)?\s?(?:아니고요?|아니라|아니에요|아닌데요?|말고)[\s,.!~]*(?=(?P<told>.{0,60}))"
+    r"|(?:\b(?:it['’]?s|it is|this is|i am|i['’]?m)? ?not|n['’]t) (?:about |a |an |the )*(?P<not_en>[^.!?\n,]{2,40}?)[,.;]+ ?(?:but |it['’]?s |it is |about )*(?=(?P<told_en>.{0,60}))"
+    r"|(?:my |the |this )?(?P<no_problem>[a-z ]{3,30}?) (?:is not|isn['’]?t) (?:the |my |a )?(?:problem|issue|point|question|matter)[,.;!]* ?(?=(?P<told_instead>.{0,60}))",
     re.I | re.S,
 )
 _PIECE = re.compile(r"[/·(),\s]+")
 _LEAST = 2
 """Letters of a piece of a name."""
+_BESIDE = 3
+"""Letters that may stand between the name of a kind and what denies it."""
+_INSISTS = re.compile(
+    r"(?<!더)(?:이|라)?(?:라니까|라니께|라니깐|다니까|다니께|랑께|당께|라고|다고|다구|라구)(?:요|예|여)?[\s.!~ㅠㅜ]*$"
+    r"|\b(?:i (?:already )?(?:said|told you)|i keep (?:saying|telling)|you['’]?re not listening|it is [A-Z]{4,}\b)"
+)
 
 
 def denied_kind(scenario: Scenario, text: str) -> str | None:
-    """Return what a message says that it is about instead, where it denies the kind of case by its name; may be empty."""
+    """Return what a message says that it is about instead, where it denies the kind of case by its name; may be empty.
+
+    The name has to be what is denied, and not only stand there: "매매가 2억이 아니고" denies no sale.
+    """
     for found in _DENIED.finditer(text):
-        denied = (found["not"] or found["not_en"] or "").casefold()
-        if any(piece in denied for piece in _pieces(scenario)):
-            return (found["told"] or found["told_en"] or "").strip(" .!~")
+        denied = (found["not"] or found["not_en"] or found["no_problem"] or "").casefold().strip()
+        is_name = any(denied.rfind(piece) >= 0 and _is_at_end(denied, piece) for piece in _pieces(scenario))
+        if is_name:
+            return (found["told"] or found["told_en"] or found["told_instead"] or "").strip(" .!~")
     return None
+
+
+def _is_at_end(denied: str, piece: str) -> bool:
+    behind = denied[denied.rfind(piece) + len(piece) :]
+    return len(behind.strip()) <= _BESIDE or behind.strip() in (
+        "status",
+        "case",
+        "matter",
+        "topic",
+        "사건",
+        "문제",
+        "일",
+        "쪽",
+    )
+
+
+def is_denied_name(name: str, text: str) -> bool:
+    """Tell whether a text denies what is called by one of a name's pieces: "아동학대도 아니고"."""
+    for found in _DENIED.finditer(text):
+        denied = (found["not"] or found["not_en"] or found["no_problem"] or "").casefold().strip()
+        if any(piece in denied and _is_at_end(denied, piece) for piece in _pieces_of(name.casefold())):
+            return True
+    return False
+
+
+_NONE_OF_THESE = re.compile(
+    r"^(?:음+|아+|글쎄요)?[\s,.]*(?:(?:여기|이 ?중|목록|보기)(?:에는?|에도|엔)?\s?(?:다\s)?(?:없|안 ?보)|다 아니|(?:둘|셋|모두|전부) ?다? 아니|해당(?:되는|하는)? ?(?:게|것이|건)? ?없|없(?:네요|습니다|어요|는 ?(?:거|것) ?같))"
+    r"|(?:여기|목록|보기)(?:에는?|에도|엔)?\s?(?:다\s)?없|^(?:none of (?:these|them|those)|neither|not listed|something else)\b",
+    re.I,
+)
+
+
+def is_none_of_these(text: str) -> bool:
+    """Tell whether an answer to what is offered says that none of it is meant, whatever it tells beside that."""
+    return _NONE_OF_THESE.search(text.strip()) is not None
+
+
+def insisted(text: str) -> str:
+    """Return the clauses of a message that say something again that was not heard: "제가 신고당한 사건이라고요"."""
+    return ". ".join(clause for clause in predications(text) if _INSISTS.search(clause))
 
 
 def _pieces(scenario: Scenario) -> list[str]:
     """Return the parts of a kind's name, without those that only name its group."""
-    names = f"{scenario.name.ko} {scenario.name.en}".casefold()
+    return _pieces_of(f"{scenario.name.ko} {scenario.name.en}".casefold())
+
+
+def _pieces_of(names: str) -> list[str]:
     return [piece for piece in _PIECE.split(names) if len(piece) >= (_LEAST if piece >= "가" else 2 * _LEAST)]

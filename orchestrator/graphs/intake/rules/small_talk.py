@@ -66,7 +66,7 @@ ASIDES: Final[tuple[tuple[AsideIntent, AsideForm], ...]] = (
             within=r"(?:상담|사건|분야|주제|종류|유형|분류)(?:이|가|은|는|을|를)?(?:좀)?(?:잘못|틀[렸린려]|다[른르]|달라|바꿔|바꾸|아니|안맞)"
             r"|(?:제|내)(?:가)?(?:말한|겪은)?(?:일|얘기|이야기|사건|상황|경우)(?:이|가|은|는)?(?:그게|이게|그런게|이런게)?아니"
             r"|(?:그런|이런|그)(?:일|사건|문제|쪽)(?:이|은|는)?아니(?:고|라|에요|예요|야|ㅂ니다|에오)"
-            r"|(?:엉뚱한|다른|딴)(?:일|사건|문제|주제|얘기)(?:를|을)?(?:물어|묻|로|이(?:에요|예요|야|라고|라니까|고요)|입니다|인데)"
+            r"|(?:엉뚱한|다른|딴)(?:일|사건|문제|주제|얘기|종류|분야)(?:를|을)?(?:물어|묻|로|이(?:에요|예요|야|라고|라니까|고요)|입니다|인데)"
             r"|wrong (?:topic|case|category|kind|type|subject|area)|(?:not|n['’]?t) (?:what )?(?:this|my case|my problem|it) (?:is |was )?about"
             r"|(?:change|switch) (?:the |my )?(?:topic|category|kind of case|type of case)|different (?:kind|type) of case",
             longest=26,

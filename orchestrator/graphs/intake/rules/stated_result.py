@@ -6,6 +6,7 @@ from itertools import permutations
 from orchestrator.graphs.intake.rules.values import LEAST_MAN, LEAST_WON, Value, shown_amount
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.numbers import find_durations, find_numbers
+from orchestrator.language.predications import predications
 
 _BARE = re.compile(
     r"(?<![\d.,])\d[\d,]{0,14}+(?!\.?\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%|st\b|nd\b|rd\b|th\b|months?|years?|days?|people))"
@@ -31,6 +32,16 @@ LARGEST = 60
 
 
 def stated_result(text: str, locale: str) -> Value | None:
+    """Return what the figures come to that an answer begins with; what it goes on to tell is something else."""
+    end = 0
+    for clause in predications(text):
+        end = max(end, text.find(clause.rstrip("?"), end)) + len(clause.rstrip("?"))
+        if (found := _stated(text[:end], locale)) is not None:
+            return found
+    return None
+
+
+def _stated(text: str, locale: str) -> Value | None:
     """Return the last sum of an answer where the others make it: their sum, what one leaves of another, or so many times.
 
     Figures without a unit are told in 만원, as people do. None where they do not come to it.

@@ -10,6 +10,7 @@ from typing import Literal
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT, choose
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
+from orchestrator.graphs.intake.rules.numerals import counts_things, is_numeral, unit_asked, unit_told
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -108,6 +109,8 @@ def measure_of(question: WorkbookQuestion) -> Measure:
             return "string"
         return question.answer_type
     words = f"{question.label.ko} {question.label.en} {question.text.ko} {question.text.en} {question.field}"
+    if unit_asked(question.text.ko) == "months":
+        return "months"
     if _COUNTED.search(words):
         return "count"
     for pattern, measure in _SPANS:
@@ -126,11 +129,20 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
             return [_dated(found, locale) for found in find_dates(text, today)]
         case "amount":
             sums = [_priced(found, locale) for found in find_amounts(text, bare=is_expected) if _is_sum(found.value)]
+            sums = [
+                one
+                for one in sums
+                if is_numeral(text, one.start, one.end) and not counts_things(text, one.start, one.end)
+            ]
             return [one for one in sums if int(one.value) >= LEAST or not DENIED.search(text, one.end)]
         case "years" | "months" | "days":
-            return [_lasting(found, measure, locale) for found in find_durations(text)]
+            spans = find_durations(text)
+            # "한 달에 45만 원씩" tells how much, and not how long.
+            lasting = [one for one in spans if not (one.value.months == 1 and text[one.end : one.end + 1] == "에")]
+            return [_lasting(found, measure, locale) for found in lasting or spans]
         case "count":
-            return [_counted(found) for found in find_numbers(text) if found.value.unit != "ordinal"]
+            numbers = [found for found in find_numbers(text) if found.value.unit != "ordinal"]
+            return [_counted(found) for found in numbers if is_numeral(text, found.start, found.end)]
     return []
 
 
@@ -161,7 +173,9 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     at = repaired(text)
     if at and (after := values_in(text[at:], measure, today, locale)):
         value = replace(after[0], start=after[0].start + at, end=after[0].end + at)
-        return in_frame(value, values_in(text[:at], measure, today, locale), locale)
+        framed = in_frame(value, values_in(text[:at], measure, today, locale), locale)
+        # Said again with its week, what was may not come to lie ahead.
+        return (asked_for(question, text, [framed], today, locale) or [value])[0]
     values = values_in(text, measure, today, locale)
     if values:
         values = asked_for(question, text, values, today, locale)
@@ -172,9 +186,11 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
 
 def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today: date, locale: str) -> list[Value]:
     """Return the dates that may answer a question: none to come where it asks what was, the last where it asks for that."""
+    asked = f"{question.text.ko} {question.text.en}"
+    if measure_of(question) == "count":
+        return _of_unit(asked, text, values)
     if measure_of(question) != "date":
         return values
-    asked = f"{question.text.ko} {question.text.en}"
     if _AHEAD.search(asked):
         values = [soon(one, today, locale) for one in values]
     else:
@@ -184,6 +200,11 @@ def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today:
         return last or values
     marked = [one for one in values if marks(asked, text, one)]
     return marked if len(marked) == 1 else values
+
+
+def _of_unit(asked: str, text: str, values: list[Value]) -> list[Value]:
+    """Return the counts that have the unit that was asked for, or none: ages are no number of children."""
+    return [one for one in values if unit_told(text, one.start, one.end) in (None, unit_asked(asked))]
 
 
 def marks(asked: str, text: str, value: Value) -> bool:
@@ -327,7 +348,9 @@ def _priced_as_asked(text: str, locale: str) -> list[Value]:
     bare = text.strip(" .!~?？")
     if _SCALED.search(bare):
         return [replace(_priced(one, locale), raw=bare, start=0, end=len(text)) for one in find_amounts(f"{bare} won")]
-    found = [one for one in find_amounts(f"금액 {bare}") if one.start > 0 and one.value.value >= LEAST_WON]
+    asked = f"금액 {bare}"
+    found = [one for one in find_amounts(asked) if one.start > 0 and one.value.value >= LEAST_WON]
+    found = [one for one in found if is_numeral(asked, one.start, one.end)]
     return [
         replace(_priced(one, locale), raw=bare, start=0, end=len(text), precision="assumed")
         for one in found

@@ -42,8 +42,16 @@ class SummaryGiven:
 
     @property
     def received(self) -> date:
-        """The day on which the interview began: from it "작년" is counted."""
-        return date.fromisoformat(self.it["created_at"][:10])
+        """The day on which the interview began, where the person is."""
+        return date.fromisoformat(min(self.it.get("days", {}).values(), default=self.it["created_at"][:10]))
+
+    def day_of(self, text: str) -> date:
+        """Return the day on which a text, or a part of one, was said: from it "작년" is counted."""
+        it = self.it
+        said = [(it["initial_description"], it["initial_turn"]), *it["more"]]
+        said += [(one["answer"], one["turn"]) for one in it["conversation_history"]]
+        day = next((it.get("days", {}).get(turn) for whole, turn in said if text in whole), None)
+        return date.fromisoformat(day) if day else self.received
 
     def told(self) -> list[str]:
         """Return what the person told of their own accord: at first, among answers, and at the end; each text once."""

@@ -12,7 +12,8 @@ _CHANNEL = re.compile(
     re.I,
 )
 _WISHED = re.compile(
-    r"주세요|주시|달라|말아|마세요|마시고|안\s?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
+    r"주세요|주소(?=[\s.,!~]|$)|주이소|주쇼"
+    r"|주시|달라|말아|마세요|마시고|안\s?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
     r"|please|must not|do not|don'?t|prefer|best|only",
     re.I,
 )
@@ -22,6 +23,9 @@ _OF_OTHERS = re.compile(
 )
 _SECRET = re.compile(
     r"모르게|알면 ?안|알게 ?되면|몰라야|들키|비밀로"
+    r"|(?:한테|에게|께)는? ?(?:절대 ?)?(?:말|얘기|이야기|연락|전화|알리)(?:을|를)? ?(?:하면|하지|가면|지|면)? ?"
+    r"(?:안 ?[돼되]|말아|마세|말라)"
+    r"|안 ?알려지게|알려지지 ?않게"
     r"|(?:must|should) not (?:know|find out)|(?:do not|don'?t) (?:tell|let) (?:my|him|her|them)"
     r"|without (?:my|him|her) \w{1,20} knowing",
     re.I,
@@ -59,17 +63,40 @@ def name_in(text: str) -> str:
     return "" if _SENTENCE.search(bare) or len(bare.split()) > MOST_WORDS else bare
 
 
+_TOLD_OF = re.compile(
+    r"(?:달라고|해 ?달라|하라고|한다고|했다고|다고|라고) ?(?:만 ?)?(?:했|하더|해요|하는|말했|요구)"
+    r"|\b(?:asked|told|said) (?:him|her|them|me|us|that)\b",
+    re.I,
+)
+"""What was asked of somebody else, or said by them: no wish of the client's how to be reached."""
+
+
 def is_about_contact(sentence: str) -> bool:
     """Tell whether a sentence says how the client may be reached, and not that the other side cannot be."""
     if _SECRET.search(sentence) or _ADDRESS.search(sentence):
         return True
-    rest = _OF_OTHERS.sub(" ", sentence)
+    rest = _TOLD_OF.sub(" ", _OF_OTHERS.sub(" ", sentence))
     return _CHANNEL.search(rest) is not None and _WISHED.search(rest) is not None
+
+
+def contact_wishes(given: SummaryGiven) -> list[str]:
+    """Return the sentences that say how the client may be reached; what answered a question is no such wish."""
+    told = given.it["initial_description"]
+    answered = [
+        one["text"]
+        for one in given.it["facts"].values()
+        if one["status"] == "known" and one["confirmed"] and one["text"] not in told
+    ]
+    return [
+        sentence
+        for sentence in given.sentences()
+        if is_about_contact(sentence) and (_SECRET.search(sentence) or not any(sentence in one for one in answered))
+    ]
 
 
 def contact(given: SummaryGiven) -> str:
     """Return what the client said of being reached, word for word: who may hear of it can be dangerous."""
-    said = [f"- “{sentence}”" for sentence in given.sentences() if is_about_contact(sentence)]
+    said = [f"- “{sentence}”" for sentence in contact_wishes(given)]
     return "\n".join(said) or given.word("no_contact")
 
 

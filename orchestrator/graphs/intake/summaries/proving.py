@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with, clauses_of
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.clauses import sentences
+from orchestrator.language.predications import predications
 
 _EVIDENCE = re.compile(r"evidence|증거|자료|records_copied|captured|cctv", re.I)
 _SHOWN_BY = re.compile(
@@ -23,7 +24,11 @@ _HELD = re.compile(
     r"|\bhave\b|\bkept\b|\bsaved\b|\bgot\b|\btook\b|\brecorded\b",
     re.I,
 )
-_LACKING = re.compile(r"없|안 ?[썼했받남]|못 ?[썼했받]|지웠|\bno\b|\bnot\b|n't|\bnever\b|\blost\b|\bdeleted\b", re.I)
+_LACKING = re.compile(
+    r"없|(?<![가-힣])(?:안|못) ?[가-힣]|지 ?(?:는|도|를)? ?(?:않|못)|지웠"
+    r"|\bno\b|\bnot\b|n't|\bnever\b|\blost\b|\bdeleted\b",
+    re.I,
+)
 _FADING = re.compile(r"cctv|씨씨티비|블랙박스|블박|dashcam", re.I)
 _RECEIVED = re.compile(
     r"받았|갚았|돌려받|돌려줬|보내줬|입금됐|입금했|들어왔"
@@ -113,7 +118,8 @@ def evidence(given: SummaryGiven) -> str:
     lines = [f"- {one['name']} — {one['shows']}" for one in given.it["evidence"]]
     told = [fact_line(given, given.it["facts"][field]) for field in evidence_fields(given)]
     named = _named_evidence(given)
-    for clause in dict.fromkeys([*given.clauses(), *named]):
+    told_clauses = (part for clause in (*given.clauses(), *named) for part in (predications(clause) or [clause]))
+    for clause in dict.fromkeys(told_clauses):
         kinds = dict.fromkeys(found.group() for found in _SHOWN_BY.finditer(clause))
         is_held = _HELD.search(clause) or clause in named
         if kinds and is_held and not _LACKING.search(clause):

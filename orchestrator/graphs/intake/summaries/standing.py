@@ -7,7 +7,7 @@ from orchestrator.graphs.intake.rules.risks import risks_of
 from orchestrator.graphs.intake.rules.values import shown_date
 from orchestrator.graphs.intake.state import SUMMARY
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, quoted
-from orchestrator.graphs.intake.summaries.people import is_about_contact
+from orchestrator.graphs.intake.summaries.people import contact_wishes
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
 
 _SAFETY = (
@@ -35,8 +35,10 @@ def overview(given: SummaryGiven) -> str:
     """Return the head of a matter."""
     it = given.it
     lines = [f"- **{given.word('kind')}**: {kind(given)}", f"- **{given.word('urgency')}**: {_urgency(given)}"]
-    lines.append(f"- **{given.word('received')}**: {shown_date(it['created_at'][:10], given.locale)}")
+    lines.append(f"- **{given.word('received')}**: {shown_date(given.received.isoformat(), given.locale)}")
     lines.append(f"- **{given.word('completion')}**: {_percent(given)}")
+    names = [given.said(given.knowledge.scenarios[code].name) for code, _, _ in it.get("matters", [])]
+    lines += [f"- **{given.word('other_matters')}**: {', '.join(names)}"] if names else []
     if it["emergency"].get("quote"):
         lines.append(f"- **{given.word('danger')}**: “{it['emergency']['quote']}”")
     return "\n".join(lines)
@@ -44,7 +46,7 @@ def overview(given: SummaryGiven) -> str:
 
 def number(given: SummaryGiven) -> str:
     """Return the number and the day of receipt."""
-    day = f"- **{given.word('received')}**: {shown_date(given.it['created_at'][:10], given.locale)}"
+    day = f"- **{given.word('received')}**: {shown_date(given.received.isoformat(), given.locale)}"
     given_number = given.it["case_number"]
     return f"- **{given.word('number')}**: {given_number}\n{day}" if given_number else day
 
@@ -110,9 +112,7 @@ def safety(given: SummaryGiven) -> str:
     if it["emergency"].get("quote"):
         lines.append(f"- **{given.word('danger')}**: “{it['emergency']['quote']}”")
     lines += filter(None, (fact_line(given, it["facts"].get(field)) for field in _SAFETY))
-    lines += [
-        f"- {given.word('reaching')}: “{sentence}”" for sentence in given.sentences() if is_about_contact(sentence)
-    ]
+    lines += [f"- {given.word('reaching')}: “{sentence}”" for sentence in contact_wishes(given)]
     return "\n".join(lines)
 
 

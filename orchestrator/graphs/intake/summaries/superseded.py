@@ -23,22 +23,22 @@ class DatesTold:
     """The dates of one text of the client's: as its facts read them, without those it takes back itself."""
 
     def __init__(self, given: SummaryGiven, text: str) -> None:
-        self._received = given.received
+        self._day = day = given.day_of(text)
         self._read: dict[str, str] = {}
         for fact in given.it["facts"].values():
             is_here = fact["text"].strip() and (fact["text"] in text or text in fact["text"])
             if is_here and fact["kind"] == "date" and fact["status"] == "known":
                 self._read[fact["raw"]] = str(fact["value"])
         at = repaired(text)
-        before = values_in(text[:at], "date", given.received, given.locale)
-        after = values_in(text[at:], "date", given.received, given.locale) if before else []
+        before = values_in(text[:at], "date", day, given.locale)
+        after = values_in(text[at:], "date", day, given.locale) if before else []
         if after:
             self._read.setdefault(after[0].raw, str(in_frame(after[0], before, given.locale).value))
             self._read.setdefault(before[-1].raw, "")
 
     def of(self, sentence: str) -> list[ToldDate]:
         """Return the dates of one sentence of the text."""
-        found = [(self._read.get(one.value.raw, one.value.iso), one) for one in find_dates(sentence, self._received)]
+        found = [(self._read.get(one.value.raw, one.value.iso), one) for one in find_dates(sentence, self._day)]
         return [ToldDate(iso, one.value.raw, one.end) for iso, one in found if iso]
 
 
@@ -47,6 +47,9 @@ def corrections(given: SummaryGiven, text: str) -> str:
     found = []
     for old in given.it.get("replaced", []):
         now = given.it["facts"].get(old["field"])
+        if old["kind"] in ("boolean", "choice"):
+            # A side that was read wrongly was never said: only figures and names are known to be the client's own.
+            continue
         if now is None or now["turn"] == old["turn"] or now["value"] == old["value"] or text in now["text"]:
             continue
         words = _words_for(given, old["kind"], old["value"], old["raw"], text)
@@ -60,5 +63,5 @@ def _words_for(given: SummaryGiven, kind: str, value: object, raw: str, text: st
     words = " ".join(raw.split())
     if kind not in ("date", "amount"):
         return words if len(words) >= LEAST_WORDS and words in text else ""
-    told = values_in(text, "date" if kind == "date" else "amount", given.received, given.locale)
+    told = values_in(text, "date" if kind == "date" else "amount", given.day_of(text), given.locale)
     return next((one.raw for one in told if one.value == value), words if words and words in text else "")

@@ -248,3 +248,42 @@ def test_every_piece_of_evidence_of_an_answer_is_named() -> None:
         QuestionAnswer(question="?", field="evidence", answer="캡쳐랑 이체내역", turn="t", extracted_facts=[])
     ]
     assert "- 캡쳐, 이체 — “캡쳐랑 이체내역”" in _sections(it, knowledge=knowledge)["증거"]
+
+
+def test_all_days_are_those_of_the_person() -> None:
+    """Begun at night in Korea, an interview counts from that day, and what is said days later from that one."""
+    it = _interview(
+        created_at="2026-11-29T16:20:00+00:00",
+        initial_turn="t1",
+        initial_description="어제 계약이 끝났는데 보증금을 못 받았어요",
+        days={"t1": "2026-11-30", "t2": "2026-12-03"},
+        more=[["그제 짐을 뺐어요", "t2"]],
+        facts={},
+    )
+    found = _sections(it)
+    assert "접수일**: 2026년 11월 30일" in found["사건 개요"]
+    assert "어제(2026-11-29)" in found["있었던 일"]
+    assert "그제(2026-12-01)" in found["있었던 일"]
+
+
+def test_what_was_asked_of_others_is_no_wish_of_how_to_be_reached() -> None:
+    """Who may not hear of it is one, also as a child says it, and so is a request in a dialect."""
+    story = "이메일로만 답하라고 했어요. 아빠한테 말하면 안 돼요. 전화는 아들한테 해주소. 카톡으로 달라고 했어요"
+    assert _sections(_interview(initial_description=story))["의뢰인과 연락"] == (
+        "- “아빠한테 말하면 안 돼요”\n- “전화는 아들한테 해주소”"
+    )
+
+
+def test_evidence_that_is_denied_is_none_and_what_stands_beside_it_is() -> None:
+    """People leave out full stops: each clause tells of its own."""
+    found = _sections(_interview(initial_description="영상은 못 찍었어요 녹음은 있어요 목격자는 없어요"))["증거"]
+    assert "녹음" in found
+    assert "영상" not in found
+
+
+def test_a_side_that_was_read_wrongly_is_not_told_as_corrected_by_the_client() -> None:
+    """ "보험은 안 들었어요" said no from the beginning, whatever was written down first."""
+    wrong = _fact("contract", True, "예", "boolean", "보험은 안 들었어요", turn="t1", text="보험은 안 들었어요")
+    now = _fact("contract", False, "아니요", "boolean", "아니요", turn="t2", text="아니요로 바꿔 주세요")
+    it = _interview(initial_description="보험은 안 들었어요", replaced=[wrong], facts={"contract": now})
+    assert "고쳐 말함" not in "".join(_sections(it).values())

@@ -240,3 +240,13 @@ def test_a_date_with_a_verb_of_its_own_answers_no_other_question(text: str, expe
     """It tells when that happened, however brief the answer is."""
     found = {one.field: one for one in fill(text, [NOTICE, LEASE_END], TODAY, "ko", asked="notice")}
     assert (found["ends_on"].value.value if "ends_on" in found else None) == expected
+
+
+@pytest.mark.parametrize("text", ["화재보험은 안들었고요 계약서는 있어요", "화재보험은 들지 않았고요 계약서는 있어요"])
+def test_what_is_denied_without_a_space_is_denied(text: str) -> None:
+    """Beside all questions too: people write "안" into its verb."""
+    insured = WorkbookQuestion(
+        1, "insured", Text("화재보험에 드셨나요?"), "boolean", False, hints=("화재보험",), label=Text("화재보험")
+    )
+    (found,) = fill(text, [insured], TODAY, "ko")
+    assert found.value.value is False

@@ -1,0 +1,243 @@
+"""What a message says that was written down wrongly, or is to be added: each clause finds its field, and changes it."""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from integrations.knowledge.base import Scenario, WorkbookQuestion
+from orchestrator.graphs.intake.correcting import by_contrast, in_its_year, replace_fact, take_out
+from orchestrator.graphs.intake.facts import fact_of, kept_value
+from orchestrator.graphs.intake.interpreting import answers_in
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import change_list
+from orchestrator.graphs.intake.rules.amending import (
+    Amendment,
+    amendments,
+    goes_on,
+    named_letters,
+    named_share,
+    value_in,
+)
+from orchestrator.graphs.intake.rules.choices import choose, is_named
+from orchestrator.graphs.intake.rules.computed import nought
+from orchestrator.graphs.intake.rules.filling import Filled
+from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, shown_amount, values_in
+from orchestrator.graphs.intake.state import KeptFact
+from orchestrator.language.amounts import Amount
+from orchestrator.language.clauses import squeezed
+
+NAMED = 0.6
+"""How much of a field's label a clause names that changes it without a word of changing."""
+MEANT = 1.0
+"""What a field's signs come to from which a wish to change something is about it."""
+OF_LABEL, OF_VALUE, OF_HINT, OF_QUESTION, OF_MOMENT = 2.0, 1.2, 0.7, 1.0, 0.6
+"""What each sign counts: the label's words, that what is said to stand there does, a hint, the question's words, and
+that it was just spoken of."""
+_YES_NO = re.compile(r"(?:예|네|있음|있어|yes|true|해당)|(?P<no>아니[오요]?|아뇨|없음|없|no|false)", re.I)
+
+_SET_AGAINST = re.compile(r"아니라|아니고|말고|\bnot\b", re.I)
+
+
+@dataclass
+class Amended:
+    """What a message has changed, and what of it says something else."""
+
+    fields: list[str] = field(default_factory=list)
+    """Changed, or offered to be."""
+    left: list[str] = field(default_factory=list)
+    """Clauses that change nothing."""
+    to_ask: str = ""
+    """The field that is to be changed where it was not said to what."""
+    is_unfound: bool = False
+    """Whether something is to be changed and nothing tells what."""
+
+
+async def amend(session: InterviewSession, text: str, *, is_review: bool, at: str = "") -> Amended:
+    """Change what the clauses of a message say to be otherwise; ``at``: the field that is spoken of just now.
+
+    Where all is shown, naming a field and its value changes it; elsewhere only a wish to change something does.
+    """
+    done = Amended()
+    scenario, pending = session.scenario, ""
+    found = amendments(text)
+    for place, one in enumerate(found):
+        is_wish = one.wish in ("set", "drop", "wrong") or bool(one.stated)
+        if scenario is None or goes_on(one.told) or (one.clause.endswith("?") and not is_wish):
+            done.left += [] if goes_on(one.told) else [one.clause]
+            continue
+        if changed := await by_contrast(session, one.told):
+            done.fields.append(changed)
+            continue
+        before = found[place - 1] if place else None
+        target = _target(session, scenario, one, before, at=pending or at, is_wish=is_wish, is_review=is_review)
+        if target is None and pending and one.wish == "":
+            target = next((question for question in scenario.questions if question.field == pending), None)
+        if target is None and is_wish and before is not None and not one.stated:
+            # "보증보험 안 들었다고 했는데요! 아니요로 바꿔 주세요": what is meant was said before.
+            wider = replace(one, told=f"{before.told} {one.told}")
+            target = _target(session, scenario, wider, None, at=pending or at, is_wish=True, is_review=is_review)
+        if target is None and await change_list(session, one.told):
+            done.fields.append("")
+            continue
+        if target is None:
+            done.is_unfound |= is_wish and not done.fields
+            done.left.append(one.clause)
+            continue
+        if await _change(session, target, one, stated=one.stated or (before.stated if before else "")):
+            done.fields.append(target.field)
+            pending = "" if pending == target.field else pending
+        elif is_wish or _SET_AGAINST.search(one.told) or _is_open(session, target.field):
+            pending = target.field
+        else:
+            done.left.append(one.clause)
+    done.to_ask = pending
+    return done
+
+
+def _is_open(session: InterviewSession, field: str) -> bool:
+    """Tell whether a field was asked for, and is not known."""
+    fact = session.it["facts"].get(field)
+    return fact is not None and fact["status"] != "known"
+
+
+def _target(
+    session: InterviewSession,
+    scenario: Scenario,
+    one: Amendment,
+    before: Amendment | None,
+    *,
+    at: str,
+    is_wish: bool,
+    is_review: bool,
+) -> WorkbookQuestion | None:
+    """Return the field that a clause is about; None where nothing tells it, or two alike."""
+    told = one.told
+    if is_wish and before is not None and before.stated and not one.stated:
+        told = f"{before.told} {told}"
+    stated = one.stated or (before.stated if before is not None and is_wish else "")
+    ranked: list[tuple[float, int, WorkbookQuestion]] = []
+    for question in scenario.questions:
+        fact = session.it["facts"].get(question.field)
+        if question.list_of or (fact is None and not is_review):
+            continue
+        label = question.label.said(session.locale)
+        share, letters = named_share(label, told), named_letters(label, told)
+        if not is_wish:
+            # What only tells something changes the field that it names first, and nothing by the way.
+            if share >= NAMED and is_review:
+                ranked.append((share, letters, question))
+            continue
+        score = OF_LABEL * share * (share >= NAMED / 2)
+        score += OF_VALUE * (fact is not None and _stands(session, question, fact, stated, told, one.wish))
+        score += OF_HINT * bool(places_of(question, told.casefold()))
+        score += OF_QUESTION * min(1.0, _words_shared(question, told, session.locale))
+        score += OF_MOMENT * (question.field == at)
+        if score >= MEANT:
+            ranked.append((score, letters, question))
+    ranked.sort(key=lambda each: (-each[0], -each[1]))
+    best = [question for score, letters, question in ranked if (score, letters) == ranked[0][:2]]
+    if len(best) > 1:
+        best = [question for question in best if _figure(session, question, one.told) is not None]
+    return best[0] if len(best) == 1 else None
+
+
+def _words_shared(question: WorkbookQuestion, told: str, locale: str) -> float:
+    """Return how many of a clause's words the question has, a third for each."""
+    own = {word for word in question.text.said(locale).casefold().split() if len(word) > 1}
+    return sum(any(word[:2] == other[:2] for other in own) for word in told.casefold().split() if len(word) > 1) / 3
+
+
+def _stands(
+    session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, stated: str, told: str, wish: str
+) -> bool:
+    """Tell whether a field holds what is said to stand there, or what is to go."""
+    if stated and fact["status"] == "known":
+        flat = squeezed(stated)
+        if measure_of(question) == "boolean":
+            said = _YES_NO.match(flat)
+            return said is not None and (said["no"] is None) is fact["value"]
+        value = read(question, stated, session.today, session.locale)
+        return (value is not None and value.value == fact["value"]) or flat in squeezed(fact["shown"])
+    if wish != "drop" or fact["status"] != "known":
+        return False
+    value = _figure(session, question, told)
+    return value is not None and value.value == fact["value"]
+
+
+def _figure(session: InterviewSession, question: WorkbookQuestion, told: str) -> Value | None:
+    measure = measure_of(question)
+    if measure in ("boolean", "choice", "string"):
+        return None
+    found = values_in(told, measure, session.today, session.locale)
+    return found[-1] if found else None
+
+
+async def _change(session: InterviewSession, question: WorkbookQuestion, one: Amendment, *, stated: str) -> bool:
+    """Change a field as a clause says; False where it does not say to what."""
+    it = session.it
+    fact = it["facts"].get(question.field)
+    if one.wish == "drop":
+        if fact is None:
+            return False
+        await take_out(session, question)
+        return True
+    filled = await _told(session, question, one, fact, stated)
+    if filled is None:
+        return False
+    if fact is not None and fact["status"] == "known" and fact["value"] == filled.value.value:
+        return True
+    it["unconfirmed"] = [other for other in it["unconfirmed"] if other["field"] != question.field]
+    it.get("hinted", {}).pop(question.field, None)
+    if filled.is_sure:
+        await replace_fact(
+            session, question.field, kept_value(session, question.field, filled.value, one.clause, confirmed=True)
+        )
+    else:
+        it["unconfirmed"].append(fact_of(session, filled, confirmed=False) | {"guessed": True})
+    return True
+
+
+async def _told(
+    session: InterviewSession, question: WorkbookQuestion, one: Amendment, fact: KeptFact | None, stated: str
+) -> Filled | None:
+    """Return what a clause says a field to be; sure where it says it to the letter."""
+    value, extra = value_in(one.told, question.label.said(session.locale))
+    measure = measure_of(question)
+    if measure == "boolean":
+        said = _YES_NO.fullmatch(squeezed(value)) if value else None
+        if said is not None:
+            return _filled(question, said_yes_no(said["no"] is None, one.told, session.locale), one.clause)
+        if stated and fact is not None and fact["status"] == "known":
+            return _filled(question, said_yes_no(not fact["value"], one.told, session.locale), one.clause)
+    elif measure == "choice":
+        option = choose(value, question.options, session.locale) if value else None
+        if option is not None and is_named(value, question.options, session.locale):
+            chosen = Value(option.code, option.label.said(session.locale), "choice", value, 0, len(value))
+            return _filled(question, chosen, one.clause)
+    elif measure == "string":
+        return _words(question, value, extra, fact, one) if value else None
+    else:
+        figure = _figure(session, question, one.told) or (
+            read(question, value, session.today, session.locale) if value else None
+        )
+        if figure is None and measure in ("amount", "count", "months"):
+            figure = nought(question, one.told, measure, shown=_none_shown(measure, session.locale))
+        return _filled(question, in_its_year(figure, fact, one.told), one.clause) if figure is not None else None
+    told = await answers_in(session, one.told, [question], asked=question.field)
+    return next(iter(told), None)
+
+
+def _none_shown(measure: str, locale: str) -> str:
+    return shown_amount(Amount(0, "KRW", ""), locale) if measure == "amount" else "0"
+
+
+def _words(question: WorkbookQuestion, value: str, extra: str, fact: KeptFact | None, one: Amendment) -> Filled:
+    """Return an answer in words, put in the place of what was known, or behind it where it is to be added to that."""
+    text = f"{extra} {value}".strip()
+    if fact is not None and fact["status"] == "known" and (one.wish == "add" or extra):
+        text = f"{fact['value']}, {text}"
+    return _filled(question, Value(text, text, "string", value, 0, len(value)), one.clause)
+
+
+def _filled(question: WorkbookQuestion, value: Value, clause: str) -> Filled:
+    return Filled(question.field, value, clause)

@@ -1,0 +1,74 @@
+"""Another matter that a person tells of beside the one that is asked about: it is noted, and told to the lawyer."""
+
+import re
+
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.classifying import offer_other_kinds, scored
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.classify import vocabulary
+from orchestrator.graphs.intake.rules.other_kind import insisted
+
+LEAST, AHEAD = 0.55, 2.5
+"""How well a message has to fit another kind, and how many times better than the one that is asked about.
+
+Of 1,900 replies to questions (``evals/intake/heard``) 28 fit another kind so well; most of these tell of it.
+"""
+INSISTED, AHEAD_INSISTED = 0.4, 2.0
+"""The same of what is said again because it was not heard."""
+OWN = 0.05
+"""What any message fits its own kind at least, for comparing."""
+SHORTEST = 15
+"""Characters of a message that may tell of another matter; what is shorter only answers."""
+MOST = 2
+"""Other matters that are noted in one interview."""
+
+_OF_KIND = re.compile(
+    r"(?:사건|종류|분야|문제|경우|쪽|일|거|건)(?:이?라|이?다)(?:고|니까|니께|구)|\b(?:case|matter|topic|about)\b", re.I
+)
+
+
+async def note_other_matter(session: InterviewSession, text: str) -> None:
+    """Note and say that a message tells of another kind of case as well, each once."""
+    found = await _other_kind(session, text, LEAST, AHEAD) if len(text) >= SHORTEST else None
+    if found is not None:
+        await add_matter(session, found, text)
+
+
+async def ask_insisted_kind(session: InterviewSession, text: str) -> bool:
+    """Ask whether it is another kind of case, where a message insists on something that fits that better; once each."""
+    again = insisted(text)
+    # "신고당한 사건이라고요" is said of the whole; other words insist on what they say themselves.
+    again = text if _OF_KIND.search(again) else again
+    found = await _other_kind(session, again, INSISTED, AHEAD_INSISTED) if again else None
+    if found is None or any(found == one for one, _, _ in session.it.get("matters", [])):
+        return False
+    if found in session.it["classifying"].get("rejected", []):
+        return False
+    await offer_other_kinds(session, [found])
+    return True
+
+
+async def add_matter(session: InterviewSession, code: str, text: str) -> None:
+    """Note another kind of case, and say that the lawyer hears of it."""
+    matters = session.it.setdefault("matters", [])
+    if len(matters) >= MOST or any(code == one for one, _, _ in matters):
+        return
+    matters.append([code, text, session.turn.id])
+    name = await asking.phrase(session, session.knowledge.scenarios[code].name)
+    session.say("intake.matter.noted", name=name)
+
+
+async def _other_kind(session: InterviewSession, text: str, least: float, ahead: float) -> str | None:
+    """Return the kind that a message fits better than the one of the interview; None where it has no word of one."""
+    own, scenario = session.it["scenario"], session.scenario
+    named = vocabulary(session.knowledge).named(text) if scenario is not None else {}
+    if scenario is None or not named.keys() - {own}:
+        return None
+    scores = await scored(session, text)
+    mine = next((one.total for one in scores if one.code == own), 0.0)
+    best = next((one for one in scores if one.code != own), None)
+    if best is None or best.keywords <= 0 or best.total < max(least, ahead * max(mine, OWN)):
+        return None
+    # A word that a question of this kind asks with tells of no other.
+    hints = "".join(hint for question in scenario.questions for hint in question.hints)
+    return best.code if any(word not in hints for word in named.get(best.code, ())) else None

@@ -1,0 +1,76 @@
+"""The yes that a message begins with, and what it says behind it, which is heard as a message of its own."""
+
+import re
+
+from orchestrator.language.polarity import AGREES
+
+_LATER = r"(?:고(?:요|여|예)?|는데(?:요|예)?|은데(?:요)?|긴\s?(?:한데|하는데|해요|합니다|하지만)(?:요)?|지만(?:요)?|다(?:고|니까|카이|꼬)(?:요|예)?)"
+"""How a predicate ends that says it again, or behind which something follows."""
+_VERB = rf"(?:그려요|{AGREES}|(?:[맞옳]|그렇){_LATER})"
+_WORD = r"(?:넵+|넹+|네+|예+|옙|ㅇㅇ+|응+|그럼요|당연하죠|물론이[죠에]\S{0,2})"
+_BREAK = r"(?=$|[\s,.!~…ㅠㅜㅋㅎ])[\s,.!~…ㅠㅜㅋㅎ]*"
+_YES = re.compile(
+    rf"(?:{_WORD}{_BREAK})+(?:(?:이제|다|모두|그건|그거|그게)\s){{0,3}}(?:{_VERB}{_BREAK})?|(?:어|아|음)[\s,]+{_VERB}{_BREAK}|(?:(?:이제|다|모두)\s?){{0,2}}{_VERB}{_BREAK}"
+)
+_TOPICAL = re.compile(
+    rf"(?P<topic>[가-힣\s]{{1,14}}?(?:은|는|이|가|게|건))\s(?:[맞옳](?:[아어](?:요|여)?|습니다|심더)|[맞옳]{_LATER}){_BREAK}"
+)
+"""A yes that names what is right: "날짜는 맞아요 근데 …"."""
+_YES_EN = re.compile(
+    r"(?:yes+|yeah|yep|yup|correct|right|exactly|that['’]?s (?:right|correct|true|it)|ok(?:ay)?|sure)\b"
+    r"(?:,? (?:it (?:is|was|does|did)|that['’]?s (?:right|correct|true|it)|roughly|about|more or less|i (?:do|did|am|was|have)|they (?:do|did|are|were)))?"
+    r"[\s,.!;]*",
+    re.I,
+)
+_LINK = re.compile(
+    r"(?:저기\s?)?(?:근데|그런데|그리고|그러고|하지만|다만|단지|또|추가로|but|and|also|however)\b[\s,.]*", re.I
+)
+"""What only leads over to what follows."""
+_TAKES_BACK = re.compile(
+    r"^(?:아니|아닌|아닙|틀[려리렸린]|다르|달라|잘못|말고|사실은|이\s?아니|not\b|no\b|wrong|actually)|^\s*[?？]", re.I
+)
+
+
+def behind_yes(text: str) -> str | None:
+    """Return what a message says behind the yes that it begins with, nothing where that is all; None without a yes.
+
+    >>> behind_yes("네 맞고요 그거 받으면 산재 못하나요?")
+    '그거 받으면 산재 못하나요?'
+    >>> behind_yes("네? 뭐라고요") is None
+    True
+    """
+    said = text.strip()
+    found = _YES.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
+    if found is None or not found.group():
+        return None
+    rest = said[found.end() :]
+    if _TAKES_BACK.match(rest):
+        return None
+    return _LINK.sub("", rest, count=1).strip() if _LINK.match(rest) else rest.strip()
+
+
+_ONE_BY_ONE = re.compile(
+    r"하나\s?씩|한\s?개씩|차례(?:대)?로|차근차근|(?:물어|여쭤|질문해)\s?(?:봐|보)?\s?(?:줘|주|달라|보[세시셔])"
+    r"|\bone (?:by one|at a time)\b|\b(?:please )?(?:ask|go ahead and ask)(?: me)?(?: them)?\b[ .!]*$",
+    re.I,
+)
+_LONGEST_WISH = 40
+"""Characters of a message that only wants to be asked."""
+
+
+def wants_one_by_one(text: str) -> bool:
+    """Tell whether somebody wants to be asked one by one: "네 하나씩 물어봐 주세요", with or without the yes."""
+    rest = behind_yes(text)
+    said = text.strip() if rest is None else rest
+    return (
+        len(said) <= _LONGEST_WISH
+        and _ONE_BY_ONE.search(said) is not None
+        and "말고" not in said
+        and "마" not in said[-6:]
+    )
+
+
+def topic_of_yes(text: str) -> str:
+    """Return what a yes is said of, where it names that: "날짜" of "날짜는 맞아요"."""
+    found = _TOPICAL.match(text.strip())
+    return found["topic"].strip()[:-1] if found else ""

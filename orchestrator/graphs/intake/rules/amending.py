@@ -1,0 +1,208 @@
+"""A wish that what was written down be changed: what is said to stand there, what is to stand there, what is to go."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from orchestrator.language import words
+from orchestrator.language.morphemes import morphemes
+from orchestrator.language.predications import predications
+
+Wish = Literal["set", "add", "drop", "wrong", ""]
+
+_GIVE = r"\s?(?:줘|주|달라|드려|놔|놓|두|둬|야)[가-힣]{0,6}"
+_OBJECT = r"(?:좀|다시|꼭|그거|이거|그것|이것|그걸|이걸)?\s?"
+_WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
+    ("drop", re.compile(rf"{_OBJECT}(?:빼|지워|삭제해|없애){_GIVE}|(?:^|please )(?:remove|delete|take out|strike)\b", re.I)),
+    (
+        "set",
+        re.compile(
+            rf"{_OBJECT}(?:고쳐|고치|바꿔|바꾸|수정해|수정|정정해|정정|변경해){_GIVE}|{_OBJECT}(?:고쳐야|바꿔야)\s?(?:해|돼)[가-힣]{{0,3}}"
+            rf"|(?<=로)\s?(?:만\s?)?(?:적어|써|기재해|해|표시해){_GIVE}|(?<=로만)\s?(?:적어|써|기재해|해|표시해){_GIVE}"
+            rf"|(?<=만)\s(?:적어|써|기재해){_GIVE}"
+            r"|(?:^|\b(?:please|can you|could you|and) )(?:change|correct|fix|set|update)\b(?= (?:the|my|it|that|this|those|his|her)\b)",
+            re.I,
+        ),
+    ),
+    ("add", re.compile(rf"{_OBJECT}(?:넣어|추가해|추가|덧붙여|더해|포함해|포함시켜){_GIVE}|(?:^|\b(?:please|also|and) )(?:add|include)\b", re.I)),
+    ("wrong", re.compile(r"(?:잘못|틀리게)\s?(?:적|쓰|썼|됐|되|나와|들어)[가-힣]{0,8}|틀[렸려렸린][가-힣]{0,5}|\b(?:is|are|was) (?:wrong|incorrect)\b", re.I)),
+)  # fmt: skip
+_STANDS = re.compile(
+    r"(?P<stated>[^\s,.!?]{1,15}?)(?:이?라고|으로|로)\s?(?:돼|되어|되|적혀|나와|나오|써져|쓰여|기록돼)\s?(?:있|나)[가-힣]{0,8}"
+    r"|\b(?:(?:table|form|summary|list)(?: still)? says|you (?:wrote|put)(?: down)?|it still says) (?P<en>[\w ,.]{1,20})",
+    re.I,
+)
+_JOINED = re.compile(r"(?:아니고|아니라|말고|아니구)(?:요|예)?$")
+"""Behind these the other half of a contrast follows."""
+_COMMA = re.compile(r"(?<!\d),\s+")
+_STOP = re.compile(r"[.!?？\n]")
+_OTHERS_RIGHT = re.compile(
+    r"(?:그리고\s)?(?:나머지|나머진|다른\s?(?:것|건|거|데|부분|곳))(?:들)?(?:은|는|도)?\s?(?:다\s?|모두\s?|전부\s?)?(?:맞|괜찮|이대로|그대로|정확)[가-힣]{0,6}[.!~]*"
+    r"|(?:and )?(?:the rest|everything else|all (?:the )?(?:rest|others?))(?: is| are)? (?:fine|right|correct|ok(?:ay)?|good)[.!]*",
+    re.I,
+)
+_GOES_ON = re.compile(
+    r"^(?:그럼\s?|이제\s?|꼭\s?)*(?:이대로|그대로|그렇게|정리|마무리|진행|제출|전달|보내|끝내)[가-힣\s]{0,12}[.!~]*$"
+    r"|^(?:please )?(?:go ahead|sum it up|send it|end it|finish)(?: please)?[.!]*$",
+    re.I,
+)
+_COPULA = re.compile(
+    r"(?:(?:이|라)?(?:에요|예요|에여|예여|여요|여|입니다|입니더|이요|임|이고요?|이구요?|고요?|구요?|거고요?|거예요|거에요|거고예|고예|라예|라고요?|이야|야)|(?:이)?요|이에요)[\s.!~]*$"
+)
+_EMPTY = re.compile(r"(?:왜|아직도|아직|계속|제발|자꾸|또|그거|이거)?")
+"""What is left of a clause that only wishes or asks why."""
+_LED = re.compile(r"^(?:그리고|또|근데|아|그|그럼|and|also|please)\s+", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """One clause that may change what was written down."""
+
+    clause: str
+    told: str
+    """The clause without the words of the wish."""
+    wish: Wish
+    stated: str
+    """What is said to stand there now; empty where that is not said."""
+
+
+def amendments(text: str) -> list[Amendment]:
+    """Return the clauses of a message, each with what it wishes of what was written down.
+
+    A clause that tells nothing of its own ("고쳐 주세요") belongs to the one before it.
+
+    >>> [(one.told, one.wish, one.stated) for one in amendments("아이 수가 5로 돼있어요 2명으로 고쳐주세요")]
+    [('아이 수가', '', '5'), ('2명으로', 'set', '')]
+    """
+    found: list[Amendment] = []
+    for clause in _clauses(text):
+        pattern = next((one for one in _WISHES if one[1].search(clause)), None)
+        wish: Wish = pattern[0] if pattern else ""
+        told = pattern[1].sub(" ", clause, count=1) if pattern else clause
+        stands = _STANDS.search(told)
+        stated = (stands["stated"] or stands["en"] or "").strip(" '\"“”‘’") if stands else ""
+        told = told.replace(stands.group(), " ") if stands else told
+        told = _LED.sub("", " ".join(told.split()).strip(" ,.!~?"))
+        if found and _EMPTY.fullmatch(found[-1].told):
+            first = found.pop()
+            clause, wish, stated = f"{first.clause} {clause}", wish or first.wish, stated or first.stated
+        if found and _EMPTY.fullmatch(told):
+            last = found[-1]
+            found[-1] = Amendment(f"{last.clause} {clause}", last.told, wish or last.wish, stated or last.stated)
+        else:
+            found.append(Amendment(clause, told, wish, stated))
+    return found
+
+
+def _clauses(text: str) -> list[str]:
+    """Return the clauses of a text; one without a predicate belongs to the next, and so do the halves of a contrast."""
+    found: list[str] = []
+    begin = 0
+    for clause in (piece for told in predications(text) for piece in _COMMA.split(told)):
+        plain = clause.rstrip("?")
+        start = max(text.find(plain, begin), begin)
+        end = start + len(plain)
+        between = text[begin:start] if found else "."
+        if found and not _STOP.search(between) and (_JOINED.search(found[-1]) or not _is_predicated(found[-1])):
+            found[-1] = f"{found[-1]}{between}{clause}"
+        else:
+            found.append(clause)
+        begin = end
+    return found
+
+
+def _is_predicated(clause: str) -> bool:
+    if not any("가" <= sign <= "힣" for sign in clause):
+        return True
+    ends = [one for one in morphemes(clause.rstrip("?")) if one.tag not in ("SF", "SP", "SS", "SE", "SO", "SW")]
+    return bool(ends) and (
+        ends[-1].tag.startswith("E") or (ends[-1].form, ends[-1].tag) == ("요", "JX") or ends[-1].tag == "IC"
+    )
+
+
+def wishes_change(text: str) -> bool:
+    """Tell whether a message says that what was written down is to be changed, in so many words."""
+    return any(one.wish in ("set", "drop") or one.stated for one in amendments(text))
+
+
+def without_others_right(text: str) -> tuple[str, bool]:
+    """Return a message without its words that all else is right, and whether it says that."""
+    rest = _OTHERS_RIGHT.sub(" ", text)
+    return " ".join(rest.split()).strip(" ,"), rest != text
+
+
+def goes_on(text: str) -> bool:
+    """Tell whether a clause only says to go on: "이대로 정리해 주세요"."""
+    return _GOES_ON.match(text.strip()) is not None
+
+
+def without_copula(text: str) -> str:
+    """Return words without the verb that ends them: "같은 반 남자애고요"."""
+    return _COPULA.sub("", text.strip(" .!~")).strip(" ,.!~")
+
+
+_TAGS = ("NNG", "NNP", "NR", "SN", "SL", "VV", "VA", "XR", "NNB", "SH")
+_HEADS = frozenset(
+    words("여부 정도 상태 사실 내용 종류 하 되 있 것 거 수 이 받 때 날 일 the of a an your status kind type is")
+)
+"""Words of a label that say what kind of thing it is, and not of what."""
+
+
+def stems_of(text: str) -> list[tuple[str, int, int]]:
+    """Return the stems of what a text names, with their places."""
+    return [(one.form.casefold(), one.start, one.end) for one in morphemes(text) if one.tag in _TAGS]
+
+
+def named_letters(label: str, told: str) -> int:
+    """Return how many letters of a label a text names."""
+    stems = {stem for stem, _, _ in stems_of(told)}
+    return sum(len(stem) for stem, _, _ in stems_of(label) if stem in stems)
+
+
+def named_share(label: str, told: str) -> float:
+    """Return how much of a label a text names, by its stems or as it is written: 0 to 1, the share of its letters."""
+    stems = {stem for stem, _, _ in stems_of(told)}
+    flat = "".join(told.casefold().split())
+    own = [(stem, stem in stems) for stem, _, _ in stems_of(label)]
+    written = [_PARTICLE.sub("", word) for word in _WORD.findall(label.casefold())]
+    return max(_share(own), _share([(word, len(word) > 1 and word in flat) for word in written]))
+
+
+def _share(named: list[tuple[str, bool]]) -> float:
+    telling = [one for one in named if one[0] not in _HEADS] or named
+    size = sum(len(stem) for stem, _ in telling)
+    return sum(len(stem) for stem, is_named in telling if is_named) / size if size else 0.0
+
+
+_WORD = re.compile(r"[^\W_]+")
+_PARTICLE = re.compile(r"(?<=[가-힣])(?:을|를|은|는|이|가|의|에)$")
+_TOPIC = re.compile(r"(?:\s*(?:질문|항목|부분|칸))?\s*(?:은요|에는|은|는|이|가|도|을|를|에|의)?\s*[:：]?\s*")
+_LEADS = re.compile(r"(?P<of>[가-힣]{2,8}?)(?:은|는)\s")
+_REST_OF_WORD = re.compile(r"[^\s:：,]*")
+
+
+def value_in(told: str, label: str) -> tuple[str, str]:
+    """Return what a clause says of the field that it names, and what of the field: "전화번호" of "판매자 전화번호는 010-…".
+
+    What stands behind the word with the last of the label's stems is the value; a clause that begins otherwise is all value.
+    """
+    own = {stem for stem, _, _ in stems_of(label.partition("(")[0])}
+    names = own - _HEADS or own
+    ends = [end for stem, start, end in stems_of(told) if stem in names and start <= len(label) + _NEAR]
+    written = [_PARTICLE.sub("", word) for word in _WORD.findall(label.partition("(")[0])]
+    ends += [at + len(word) for word in written if len(word) > 1 and 0 <= (at := told.find(word)) <= len(label) + _NEAR]
+    begin, extra = 0, ""
+    if ends:
+        begin = max(ends)
+        rest = _REST_OF_WORD.match(told, begin)
+        is_bare = rest is not None and not rest.group()
+        begin = rest.end() if rest else begin
+        begin += len(found.group()) if (found := _TOPIC.match(told[begin:])) else 0
+        if is_bare and (leads := _LEADS.match(told[begin:])):
+            extra, begin = leads["of"], begin + leads.end()
+    value = re.sub(r"(?:으로만|로만|으로|로|만|도)$", "", told[begin:].strip(" '\"“”‘’,:"))
+    return _COPULA.sub("", value).strip(" ,.!~'\"“”‘’"), extra
+
+
+_NEAR = 6
+"""Characters beyond a label's own within which a clause names it first."""

@@ -1,0 +1,43 @@
+"""The figure of a message that is told as the answer, where others stand beside it."""
+
+import re
+from datetime import date
+
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
+from orchestrator.language.clauses import sentences
+from orchestrator.language.predications import predications
+
+_SAID = re.compile(
+    r"\s?원?(?:이?요|이?에요|예요|입니다|이?고요?|이?여|임|이?야|이?[지죠]|(?:이?라)(?:고|니까|니께)?요?|이?오|라예|입니더| won)"
+)
+"""Behind a figure that is all that its clause says."""
+_BEFORE = re.compile(
+    r"(?:(?:아니요?|아뇨|네|예|no|yes)[,\s]*)?(?:한|약|총|전부|모두|대략|정확히|about|around)?\s?", re.I
+)
+
+
+def told_alone(question: WorkbookQuestion, text: str, today: date, locale: str) -> Value | None:
+    """Return the only figure that has a clause for itself.
+
+    "780이요. 260은 한 달 월급이에요": what stands beside it is told of something else.
+    """
+    measure = measure_of(question)
+    clauses, alone = predications(text), sentences(text)
+    if len(clauses) < 2:
+        return None
+    found: list[Value] = []
+    for clause in clauses:
+        value = read(question, clause, today, locale)
+        if value is None or value.precision == "none" or "?" in clause:
+            continue
+        before, behind = clause[: clause.find(value.raw)], clause[clause.find(value.raw) + len(value.raw) :]
+        is_one = len(values_in(clause, measure, today, locale, is_expected=True)) <= 1
+        if is_one and _BEFORE.fullmatch(before) and (_SAID.fullmatch(behind) or (not behind and clause in alone)):
+            # Its year may stand in a clause before it.
+            whole = [one for one in values_in(text, measure, today, locale) if one.raw == value.raw]
+            found.append(whole[0] if whole else value)
+    told = {one.value for clause in clauses for one in values_in(clause, measure, today, locale, is_expected=True)}
+    if any(str(one).startswith(f"{found[0].value}-") for one in told if found):
+        return None
+    return found[0] if len({one.value for one in found}) == 1 and len(told) > 1 else None

@@ -1,0 +1,34 @@
+"""What people ask in return beside what they tell."""
+
+import pytest
+
+from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_in, without_clauses
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("계약서는 있어요. 소송하면 오래 걸리나요?", ["소송하면 오래 걸리나요?"]),
+        ("이미 다 냈다니까요", []),
+        ("아까 신고했다고 말했잖아요", []),
+        ("언제 오는지 모르겠어요", []),
+        ("I kept the receipts. Do I need the originals?", ["Do I need the originals?"]),
+    ],
+)
+def test_only_what_asks_is_a_question(text: str, expected: list[str]) -> None:
+    """Who insists, or does not know, asks nothing."""
+    assert questions_in(text) == expected
+
+
+def test_a_message_without_its_question_is_what_was_told() -> None:
+    """What stands around it stays as it was written."""
+    assert (
+        without_clauses("영수증은 있어요. 그걸로 되나요? 사진도요", ["그걸로 되나요?"]) == "영수증은 있어요. 사진도요"
+    )
+    assert without_clauses("영수증은  있어요", []) == "영수증은  있어요"
+
+
+@pytest.mark.parametrize("text", ["아내한테 연락이 가나요?", "회사에서도 볼 수 있어요?", "아이 학교에 알려지나요"])
+def test_who_gets_to_know_is_a_question_of_privacy(text: str) -> None:
+    """The bot knows who reads what was told."""
+    assert asked_back(text) == "confidential"

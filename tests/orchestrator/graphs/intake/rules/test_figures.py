@@ -1,0 +1,41 @@
+"""The figure of a message that is told as the answer."""
+
+from datetime import date
+
+import pytest
+
+from integrations.knowledge.base import Text, WorkbookQuestion
+from orchestrator.graphs.intake.rules.filling import fill
+
+TODAY = date(2026, 11, 25)
+
+
+def _question(text: str, label: str) -> WorkbookQuestion:
+    return WorkbookQuestion(
+        field="asked", text=Text(text, ""), label=Text(label, ""), answer_type="integer", is_required=True, order=1
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "label", "text", "expected"),
+    [
+        ("못 받은 돈이 얼마인가요?", "밀린 돈", "900이요. 300은 한 달 치예요", 9_000_000),
+        (
+            "받지 못한 대금은 얼마인가요?",
+            "대금",
+            "1억 2천이요. 선금 2000은 받기로 했었고 나머지는 잔금으로요",
+            120_000_000,
+        ),
+        (
+            "못 받은 돈이 얼마인가요?",
+            "밀린 돈",
+            "월급이 310이었으니까 두달이면 620이요 거기다 연차도 남았어요",
+            6_200_000,
+        ),
+        ("자녀가 몇 명인가요?", "자녀 수", "셋이요 11살 9살 4살", 3),
+    ],
+)
+def test_the_figure_with_a_clause_of_its_own_is_offered(asked: str, label: str, text: str, expected: int) -> None:
+    """What stands beside it is told of something else, and is not reckoned with."""
+    (found,) = fill(text, [_question(asked, label)], TODAY, "ko", asked="asked")
+    assert found.value.value == expected
