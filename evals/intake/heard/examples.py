@@ -34,7 +34,9 @@ class Example:
     """Yes or no, or the code of an option; None for everything else."""
     is_asked_again: bool
     others: tuple[str, ...] = ()
-    """The other questions of its interview."""
+    """The other questions of its interview, as they are asked."""
+    beside: tuple[WorkbookQuestion, ...] = ()
+    """These questions themselves."""
 
     @property
     def is_clear(self) -> bool:
@@ -50,7 +52,7 @@ def examples(knowledge: Knowledge) -> list[Example]:
 def _of_editors(knowledge: Knowledge) -> Iterator[Example]:
     for path in sorted(REPLIES.glob("*.jsonl")):
         for line in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
-            question, others = _question(knowledge, line["question"])
+            question, beside = _question(knowledge, line["question"])
             yield Example(
                 source=path.stem,
                 question=question,
@@ -59,14 +61,15 @@ def _of_editors(knowledge: Knowledge) -> Iterator[Example]:
                 act=line["act"],
                 value=line["value"] if isinstance(line["value"], bool | str) else None,
                 is_asked_again=line["ask"],
-                others=others,
+                others=_asked(beside),
+                beside=beside,
             )
 
 
 def _of_opened(knowledge: Knowledge) -> Iterator[Example]:
     for source in OPENED:
         for heard in load(FOLDER / source):
-            question, others = _question(knowledge, f"{heard.scenario}.{heard.field}")
+            question, beside = _question(knowledge, f"{heard.scenario}.{heard.field}")
             named = heard.fact if isinstance(heard.fact, list) else [heard.fact]
             options = [one for one in question.options if {one.code, one.label.ko, one.label.en} & set(named)]
             option = options[0] if len(options) == 1 else None
@@ -80,15 +83,19 @@ def _of_opened(knowledge: Knowledge) -> Iterator[Example]:
                 act=heard.act if heard.act in ACTS else "answer",
                 value="" if is_told else value,
                 is_asked_again=heard.must_ask,
-                others=others,
+                others=_asked(beside),
+                beside=beside,
             )
 
 
-def _question(knowledge: Knowledge, name: str) -> tuple[WorkbookQuestion, tuple[str, ...]]:
-    """Return a question, and the words of the others of its scenario."""
+def _asked(questions: tuple[WorkbookQuestion, ...]) -> tuple[str, ...]:
+    return tuple(one.text.ko or one.text.en for one in questions)
+
+
+def _question(knowledge: Knowledge, name: str) -> tuple[WorkbookQuestion, tuple[WorkbookQuestion, ...]]:
+    """Return a question, and the others of its scenario."""
     scenario, _, field = name.partition(".")
-    questions = knowledge.scenarios[scenario].questions
     question = question_of(knowledge.scenarios[scenario], field)
     if question is None:
         raise ValueError(f"{name} is no question of the workbook")
-    return question, tuple(one.text.ko or one.text.en for one in questions if one.field != field)
+    return question, tuple(one for one in knowledge.scenarios[scenario].questions if one.field != field)

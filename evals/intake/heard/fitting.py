@@ -150,6 +150,9 @@ def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
         sure_mean=np.zeros((len(MEASURES), TOLD), dtype=np.float32),
         sure_spread=np.ones((len(MEASURES), TOLD), dtype=np.float32),
         sure_weights=np.zeros((len(MEASURES), TOLD + 1), dtype=np.float32),
+        told_mean=np.zeros((2, TOLD), dtype=np.float32),
+        told_spread=np.ones((2, TOLD), dtype=np.float32),
+        told_weights=np.zeros((2, TOLD + 1), dtype=np.float32),
     )
     first = np.cumsum([0, *(len(question.options) for question in options)])
     rows = {options_of(question): int(begin) for question, begin in zip(options, first, strict=False)}

@@ -16,6 +16,7 @@ import numpy as np
 from evals.intake import classification
 from evals.intake.heard.examples import OPENED, Example, examples
 from evals.intake.heard.fitting import MEASURES, Compared, Reading, Seen, compared, fit, readings, seen, set_certainty
+from evals.intake.heard.unasked import Unasked, report_unasked, set_unasked, unasked
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.meaning.scores import WORDS, YES_NO, certainty
@@ -42,14 +43,16 @@ async def numbers(found: list[Example], embedder: Embedder) -> Seen:
     return seen(found, await embedder.embed([one.reply for one in found]), dict(zip(ordered, vectors, strict=True)))
 
 
-def held_out(data: Seen, all_of: Compared) -> list[Reading]:
-    """Read the replies of every opened set with what was learnt from the other authors."""
+def held_out(data: Seen, all_of: Compared) -> tuple[list[Reading], list[Unasked]]:
+    """Read the replies of every opened set with what was learnt from the others: for their question, and for all."""
     sources = np.array([one.source for one in data.examples])
     found: list[Reading] = []
+    beside: list[Unasked] = []
     for source in sorted({*sources.tolist()} & {*OPENED}):
         learnt = fit(data, all_of, np.flatnonzero(sources != source))
         found += readings(data, learnt, np.flatnonzero(sources == source))
-    return found
+        beside += unasked(data, learnt, np.flatnonzero(sources == source))
+    return found, beside
 
 
 def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
@@ -97,9 +100,11 @@ async def learn(embedder: Embedder, without: str = "") -> None:
     all_of = compared(data)
     learnt = fit(data, all_of, np.arange(len(found)))
     learnt = replace(learnt, embedder=embedder.name, learnt_from=fingerprint(found))
-    tried = held_out(data, all_of)
+    tried, beside = held_out(data, all_of)
     report(data, tried, learnt)
+    report_unasked(learnt, beside, MARGINS)
     set_certainty(learnt, tried, data)
+    set_unasked(learnt, beside)
     save(learnt)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding, understand
-from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_in, without_clauses, without_topic
+from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_among, without_clauses, without_topic
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.own_predicate import names_others
@@ -109,7 +109,8 @@ async def parts_of(session: InterviewSession, question: WorkbookQuestion, text: 
     clauses = predications(excerpt(text))
     if not 1 < len(clauses) <= MOST_CLAUSES:
         return Parts(text)
-    asked = [one for one in questions_in(text) if len(one) >= SHORTEST and not await _doubts(session, question, one)]
+    asked = [one for one in questions_among(clauses) if len(one) >= SHORTEST]
+    asked = [one for one in asked if not await _doubts(session, question, one)]
     withheld = [one for one in clauses if one not in asked and await _withholds(session, question, one)]
     told = without_clauses(text, [*asked, *withheld])
     if told == text or sum(sign.isalnum() for sign in told) < LEAST_TOLD:

@@ -31,15 +31,22 @@ def shortened(basis: Array, vectors: Array) -> Array:
     return unit(vectors @ basis)
 
 
-def neighbours(learnt: Learnt, question: WorkbookQuestion, vector: Array) -> Array:
+def likeness(learnt: Learnt, vector: Array) -> Array:
+    """Return how like a reply is to each that is remembered [replies]."""
+    weights = learnt.weights
+    found: Array = weights.memory.astype(np.float32) @ shortened(weights.basis, vector[None])[0] / STEPS
+    return found
+
+
+def neighbours(learnt: Learnt, question: WorkbookQuestion, vector: Array, like: Array | None = None) -> Array:
     """Return how a reply lies among those that are remembered [NEIGHBOURS].
 
     That is its likeness to those to the same question, by how much it is more like them than like any other, and the
     shares of the nearest that reply to the same question, to one for the same field, and that are clear answers; not a
-    number where no reply to the question is remembered.
+    number where no reply to the question is remembered. ``like``: what ``likeness`` told, where it is known.
     """
     weights = learnt.weights
-    like = weights.memory.astype(np.float32) @ shortened(weights.basis, vector[None])[0] / STEPS
+    like = likeness(learnt, vector) if like is None else like
     same = np.array([asked == asked_as(question) for asked in learnt.remembered])[weights.memory_asked]
     if not same.any():
         # Of a question of another workbook nothing is remembered, which says nothing of the reply.

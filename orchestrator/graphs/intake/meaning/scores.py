@@ -110,6 +110,13 @@ def certainty(weights: MeaningWeights, row: int, told: Array) -> float:
     return float(1 / (1 + np.exp(-(score + weights.sure_weights[row][-1]))))
 
 
+def answered_unasked(weights: MeaningWeights, row: int, told: Array) -> float:
+    """Return how probable it is that a clause answers a question to which it was not put, with what was read in it."""
+    told = np.where(np.isnan(told), weights.told_mean[row], told)
+    score = ((told - weights.told_mean[row]) / weights.told_spread[row]) @ weights.told_weights[row][:-1]
+    return float(1 / (1 + np.exp(-(score + weights.told_weights[row][-1]))))
+
+
 OPEN_SIGNS = 5
 """How many signs of what is left open there are."""
 BY_PARTS = 5

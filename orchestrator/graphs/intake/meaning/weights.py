@@ -62,6 +62,10 @@ class MeaningWeights:
     """[3, signs], for yes or no, choices and words: what the certainty is told from, its means, spreads and weights."""
     sure_spread: Array
     sure_weights: Array
+    told_mean: Array
+    """[2, signs], for yes or no and choices: what tells whether a question was answered that was not asked."""
+    told_spread: Array
+    told_weights: Array
 
 
 @dataclass(frozen=True, slots=True)

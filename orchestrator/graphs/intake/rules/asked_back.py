@@ -7,7 +7,6 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes
-from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
 _KINDS = (
@@ -55,9 +54,9 @@ _MOST_ASKED = 3
 """Questions of one message that are heard."""
 
 
-def questions_in(text: str) -> list[str]:
-    """Return the clauses of a message that ask something in return, as they were written."""
-    return [one for one in predications(excerpt(text)) if is_question(one) and not _only_tells(one)][:_MOST_ASKED]
+def questions_among(clauses: Sequence[str]) -> list[str]:
+    """Return the clauses of a message that ask something in return."""
+    return [one for one in clauses if is_question(one) and not _only_tells(one)][:_MOST_ASKED]
 
 
 def without_clauses(text: str, clauses: Sequence[str]) -> str:

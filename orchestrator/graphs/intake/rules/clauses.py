@@ -3,9 +3,6 @@
 import re
 from itertools import pairwise
 
-from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.hints import places_of
-
 _SENTENCE = re.compile(r"(?<![.!?\n])[.!?\n]+(?=\s|$)|\n")
 VERB_END = re.compile(r"[가-힣](?:고|며|[는은던]데|는디|지만|니까|[어아해가와려여워라]서)\s|\b(?:and|but|then)\b")
 """Where a clause ends with its verb, or another begins."""
@@ -34,11 +31,3 @@ def sentence_in(text: str, bounds: list[tuple[int, int]], at: int) -> str:
     """Return the sentence that stands at a place, by the bounds of the sentences."""
     start, end = next(((start, end) for start, end in bounds if start <= at < end), (0, len(text)))
     return text[start:end].strip()
-
-
-def clauses_with(question: WorkbookQuestion, text: str) -> list[str]:
-    """Return the clauses of a text in which a hint of a question stands."""
-    folded = text.casefold() if len(text.casefold()) == len(text) else text
-    bounds = sentences(folded)
-    spans = {clause_at(folded, bounds, first, last) for first, last in places_of(question, folded)}
-    return [text[start:end].strip(" ,") for start, end in sorted(spans)]

@@ -4,11 +4,14 @@ They choose the option that says as little: one that names something else that t
 """
 
 import re
+from functools import lru_cache
 
 from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
-from orchestrator.graphs.intake.rules.own_predicate import says_predicate
+from orchestrator.graphs.intake.rules.choices import is_unsure
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, says_predicate
 from orchestrator.language import words
+from orchestrator.language.denial import stems
 
 MOST_WORDS = 7
 _WORD = re.compile(r"[가-힣]+|[a-z']+")
@@ -22,6 +25,8 @@ _DENIAL = re.compile(r"없[가-힣]{0,5}|안|못")
 _FILLING_EN = frozenset(
     words("no not nothing none never any at all there is was were it i we have had has got didn't don't haven't")
 )
+_NOUNS = ("NNG", "NNP", "XR")
+_NOTHING = re.compile(r"없|안\s?[했썼받]|않|아니요|아직")
 _DENIAL_EN = frozenset(words("no not nothing none never didn't don't haven't"))
 
 
@@ -37,6 +42,36 @@ def nothing_chosen(question: WorkbookQuestion, text: str) -> Option | None:
         )
     ]
     return denying[0] if len(denying) == 1 else None
+
+
+def denied_in(question: WorkbookQuestion, clause: str) -> Option | None:
+    """Return the only option that denies, where a clause denies what the question is called after; else None.
+
+    "차용증은 안 썼지" tells unasked that there is no note.
+    """
+    called = _nouns(question.label.ko)
+    if not DENIED.search(clause):
+        return None
+    told = {one.form: one.is_denied for one in stems(clause) if one.tag in _NOUNS}
+    if not called or not all(form in told for form in called) or not told[called[-1]]:
+        return None
+    denying = [option for option in question.options if _NOTHING.search(option.label.ko) and not is_unsure(option)]
+    return denying[0] if len(denying) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _nouns(label: str) -> tuple[str, ...]:
+    return tuple(one.form for one in stems(label) if one.tag in _NOUNS)
+
+
+def overlaps_only_question(question: WorkbookQuestion, option: Option, clause: str) -> bool:
+    """Tell whether all that a clause and an option's label have in common stands in the question too.
+
+    "이혼하고 싶어요" is no "상대가 이혼을 요구함" as the reason for a divorce.
+    """
+    said = {one.form for one in stems(clause)}
+    shared = said & {one.form for one in stems(option.label.ko)}
+    return bool(shared) and shared <= {one.form for one in stems(question.text.ko)}
 
 
 def _only_denies(question: WorkbookQuestion, said: str) -> bool:

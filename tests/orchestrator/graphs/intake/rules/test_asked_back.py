@@ -2,7 +2,8 @@
 
 import pytest
 
-from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_in, without_clauses
+from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_among, without_clauses
+from orchestrator.language.predications import predications
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_in
 )
 def test_only_what_asks_is_a_question(text: str, expected: list[str]) -> None:
     """Who insists, or does not know, asks nothing."""
-    assert questions_in(text) == expected
+    assert questions_among(predications(text)) == expected
 
 
 def test_a_message_without_its_question_is_what_was_told() -> None:
