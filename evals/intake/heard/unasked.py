@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from evals.intake.heard.examples import Example
 from evals.intake.heard.fitting import HELD, Seen
-from evals.intake.suspicion import fitted
+from evals.regression import fitted
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.features import leanings, openness
 from orchestrator.graphs.intake.meaning.neighbours import neighbours

@@ -6,8 +6,10 @@ from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import goes_on
 from orchestrator.graphs.intake.rules.approval import approves
-from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_in, without_clauses
+from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_among, without_clauses
 from orchestrator.graphs.intake.state import MORE, QuestionAnswer
+from orchestrator.language.clauses import excerpt
+from orchestrator.language.predications import predications
 
 BRIEF = 24
 """Characters up to which what finds something right says no more."""
@@ -35,7 +37,7 @@ async def hear_beside(session: InterviewSession, text: str, *, is_review: bool =
 
 def parted(text: str) -> tuple[list[str], str]:
     """Return the questions of a message, and the message without them."""
-    asked = questions_in(text)
+    asked = questions_among(predications(excerpt(text)))
     return asked, without_clauses(text, asked).strip(" ,.!~?")
 
 

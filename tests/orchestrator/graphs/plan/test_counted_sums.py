@@ -56,7 +56,7 @@ def test_what_is_counted_beside_a_price_for_one_multiplies_it(text: str, thing: 
 def test_a_sum_is_read_in_any_currency_and_in_words(text: str, amount: int, currency: str, kind: str) -> None:
     """A currency that several countries have stays the word that was told."""
     (one,) = told_sums(text, is_price=True)
-    assert (one.amount, one.currency, one.kind) == (amount, currency, kind)
+    assert (int(one.amount), one.currency, str(one.kind)) == (amount, currency, kind)
 
 
 @pytest.mark.parametrize(
