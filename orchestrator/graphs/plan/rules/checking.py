@@ -13,7 +13,13 @@ from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unus
 from orchestrator.graphs.plan.rules.reading.told_people import named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
-from orchestrator.graphs.plan.rules.unheeded import mistaken_sums, past_starts, uncounted_sums, unplaced_figures
+from orchestrator.graphs.plan.rules.unheeded import (
+    mistaken_sums,
+    past_starts,
+    told_clauses,
+    uncounted_sums,
+    unplaced_figures,
+)
 
 FaultKind = Literal[
     "missing",
@@ -72,6 +78,7 @@ class PlanFault:
 
 def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
     """Yield everything that is wrong, the gravest kinds first."""
+    told = told_clauses(document)
     yield from _whole(document, guides)
     for section in document.sections:
         yield from (PlanFault("unsourced", section.key, line) for line in unsourced(section))
@@ -79,13 +86,13 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
     yield from (PlanFault("past_start", "schedule", day) for day in past_starts(document))
-    yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document))
-    yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document))
+    yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document, told))
+    yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document, told))
     yield from (PlanFault("lost", key, words) for key, words in lost_clauses(document))
     for section in document.sections:
         yield from (PlanFault("untold", section.key, line) for line in untold_lines(section))
     yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
-    yield from (PlanFault("unplaced", "", words) for words in dict.fromkeys(unplaced_figures(document)))
+    yield from (PlanFault("unplaced", "", words) for words in dict.fromkeys(unplaced_figures(document, told)))
     yield from (PlanFault("only_quoted", "", words) for words in only_quoted(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:

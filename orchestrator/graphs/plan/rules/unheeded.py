@@ -4,8 +4,7 @@ A clause of a request speaks of money, days or goals by what is learnt of clause
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument
@@ -34,13 +33,27 @@ _LEAST: Final = 100
 """From here on a sum is one that a plan works with."""
 
 
-def uncounted_sums(document: PlanDocument) -> Iterator[str]:
+ToldClauses = Sequence[tuple[str, ToldRole]]
+"""The clauses of a request, each with what it speaks of."""
+
+
+def told_clauses(document: PlanDocument) -> ToldClauses:
+    """Return the clauses of the request of a plan; the message is read once for all that is looked for in it."""
+    found: list[tuple[str, ToldRole]] = []
+    for source in document.sources:
+        if source.kind == "request":
+            clauses = spoken_clauses(source.text)
+            found += zip(clauses, roles_of(clauses), strict=True)
+    return found
+
+
+def uncounted_sums(document: PlanDocument, clauses: ToldClauses) -> Iterator[str]:
     """Yield what the request tells as a cost, where it is in no row of the costs and not said to be left out."""
     if document.costs is None:
         return
     rows = document.costs.items
     away = {_flat(one) for one in document.costs.left_out}
-    told = [*_sums_of(document)]
+    told = [*_sums_of(clauses)]
     bases = [_flat(one.basis) for one in rows]
     # A row that a sum before it is a factor of has its amount from there: the same sum told again is another one.
     own = {
@@ -59,18 +72,18 @@ def uncounted_sums(document: PlanDocument) -> Iterator[str]:
             yield raw
 
 
-def mistaken_sums(document: PlanDocument) -> Iterator[str]:
+def mistaken_sums(document: PlanDocument, clauses: ToldClauses) -> Iterator[str]:
     """Yield what the request tells as a fee, a goal or long paid, where a row of the costs comes to just that."""
     rows = {one.amount for one in document.costs.items} if document.costs else set()
-    told = [*_sums_of(document)]
+    told = [*_sums_of(clauses)]
     costs = {each for one, _ in told if one.kind not in _OTHERS for each in (one.amount, one.amount * one.count)}
     yield from (raw for one, raw in told if one.kind in _OTHERS and one.amount in rows and one.amount not in costs)
 
 
-def unplaced_figures(document: PlanDocument) -> Iterator[str]:
+def unplaced_figures(document: PlanDocument, clauses: ToldClauses) -> Iterator[str]:
     """Yield the sums, days and goals of the request that the section for such does not hold."""
     bodies = {one.key: one.body for one in document.sections}
-    for clause, told in _clauses(document):
+    for clause, told in clauses:
         for raw, shown, role in _figures(clause, told, document):
             keys = [key for key in _PLACES[role] if key in bodies]
             own = _flat("\n".join(bodies[key] for key in keys))
@@ -111,21 +124,9 @@ def _stands(shown: str, text: str) -> bool:
     return bool(re.search(rf"(?<![\d.]){re.escape(shown)}(?!\d)", text))
 
 
-def _sums_of(document: PlanDocument) -> Iterator[tuple[ToldSum, str]]:
-    for clause, _ in _clauses(document):
+def _sums_of(clauses: ToldClauses) -> Iterator[tuple[ToldSum, str]]:
+    for clause, _ in clauses:
         yield from ((one, clause[one.start : one.end].strip()) for one in told_sums(clause))
-
-
-def _clauses(document: PlanDocument) -> Iterator[tuple[str, ToldRole]]:
-    for source in document.sources:
-        if source.kind == "request":
-            yield from _told_in(source.text)
-
-
-@lru_cache(maxsize=16)
-def _told_in(text: str) -> tuple[tuple[str, ToldRole], ...]:
-    clauses = spoken_clauses(text)
-    return tuple(zip(clauses, roles_of(clauses), strict=True))
 
 
 def _flat(text: str) -> str:

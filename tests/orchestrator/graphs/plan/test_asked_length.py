@@ -10,6 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules import refine, review
+from orchestrator.graphs.plan.rules.checking import CORE
 from orchestrator.graphs.plan.rules.fitting import fitted, size_of
 from orchestrator.graphs.plan.rules.reading.asked_length import told_length
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
@@ -114,7 +115,7 @@ def test_what_did_not_fit_is_named_and_not_put_back(guides: PlanGuides) -> None:
     """Neither by the review, nor by what mends a plan; fitted again it is the same."""
     plan = _made(guides, "ko", "반 장짜리")
     assert "들어가지 않은 절:" in plan.sections[0].body
-    assert "schedule" in plan.left_out or "risks" in plan.left_out
+    assert "kpis" in CORE & {*plan.left_out}
     judged = review(plan, guides)
     mended = refine(plan, judged, "", guides).document
     assert {one.key for one in mended.sections} <= {one.key for one in plan.sections}

@@ -128,3 +128,22 @@ def test_the_only_sum_of_a_clause_on_the_budget_is_the_limit(
     assert [one.amount for one in case(request_text, language=language).limits] == [limit]
     fee = {"ko": "회비는 350원이에요.", "en": "Members pay £480."}[language]
     assert case(f"{request_text.rpartition('. ')[0]}. {fee}", language=language).limits == []
+
+
+@pytest.mark.parametrize(
+    ("language", "request_text", "limits"),
+    [
+        ("ko", "도예 모임 기획서 써줘. 가마는 1,200만원이야. 노무사는 70만원을 달라고 했어", []),
+        ("en", "Write a plan for a kiln club. The kiln is $12,000. The treasurer has collected $700", []),
+        (
+            "en",
+            "Write a plan for a kiln club. The kiln is $12,000. We have put by $20,000 and not a penny more.",
+            [20_000],
+        ),
+    ],
+)
+def test_a_sum_below_a_told_price_is_no_limit_by_its_clause_alone(
+    language: PlanLanguage, request_text: str, limits: list[int]
+) -> None:
+    """What somebody asks for their work is not the money there is for all of it."""
+    assert [one.amount for one in case(request_text, language=language).limits] == limits

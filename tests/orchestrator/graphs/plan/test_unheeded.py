@@ -12,7 +12,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanDocument
 from orchestrator.graphs.plan.rules.lost import lost_clauses, untold_lines
 from orchestrator.graphs.plan.rules.reviewing import review
-from orchestrator.graphs.plan.rules.unheeded import mistaken_sums, uncounted_sums, unplaced_figures
+from orchestrator.graphs.plan.rules.unheeded import mistaken_sums, told_clauses, uncounted_sums, unplaced_figures
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
 WISHES = {
@@ -37,18 +37,18 @@ def test_a_told_sum_is_in_a_row_or_said_to_be_left_out(guides: PlanGuides, tmp_p
     plan = made(guides, tmp_path, WISHES[language], {}, language)
     unit = {"ko": 10_000, "en": 10}[language]
     mats, desk = CostItem("a", 30 * unit, ""), CostItem("b", 40 * unit, "")
-    assert [*uncounted_sums(_with_costs(plan, mats, desk))] == []
-    (missing,) = uncounted_sums(_with_costs(plan, mats))
+    assert [*uncounted_sums(_with_costs(plan, mats, desk), told_clauses(plan))] == []
+    (missing,) = uncounted_sums(_with_costs(plan, mats), told_clauses(plan))
     assert missing == {"ko": "40만원", "en": "400 euros"}[language]
     left = replace(plan, costs=CostTable("EUR", (mats,), (missing,)))
-    assert [*uncounted_sums(left)] == []
+    assert [*uncounted_sums(left, told_clauses(plan))] == []
 
 
 def test_an_amount_that_is_reckoned_stands_for_no_other_sum(guides: PlanGuides, tmp_path: Path) -> None:
     """Five chairs at 80,000 come to what the desk costs, which is a row of its own."""
     wish = "학습방 기획서 써줘. 의자는 5개에 8만원씩이고 책상은 40만원이야."
     plan = _with_costs(made(guides, tmp_path, wish, {}, "ko"), CostItem("의자", 400_000, "5개 × 80,000원"))
-    assert [*uncounted_sums(plan)] == ["40만원"]
+    assert [*uncounted_sums(plan, told_clauses(plan))] == ["40만원"]
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -91,11 +91,11 @@ def test_a_fee_among_the_costs_is_a_fault(
 ) -> None:
     """So is what was paid long ago; the plan as it was made has neither, and a told price is none."""
     plan = made(guides, tmp_path, request_text, {}, language)
-    assert [*mistaken_sums(plan)] == []
+    assert [*mistaken_sums(plan, told_clauses(plan))] == []
     unit = {"ko": 10_000, "en": 10}[language]
     amounts = {"ko": (90, 2, 30), "en": (90, 12, 30)}[language]
     rows = tuple(CostItem("…", one * unit, "") for one in amounts)
-    found = [*mistaken_sums(replace(plan, costs=CostTable("EUR", rows)))]
+    found = [*mistaken_sums(replace(plan, costs=CostTable("EUR", rows)), told_clauses(plan))]
     assert found == [fee, {"ko": "30만원", "en": "300 euros"}[language]]
     assert review(replace(plan, costs=CostTable("EUR", rows)), guides).verdict != "PASS"
 
@@ -104,9 +104,9 @@ def test_a_fee_among_the_costs_is_a_fault(
 def test_a_figure_has_its_place_by_what_its_clause_speaks_of(guides: PlanGuides, tmp_path: Path, language: str) -> None:
     """A price that no row holds and a goal that no indicator names are told; elsewhere they do not count."""
     plan = made(guides, tmp_path, WISHES[language], {}, language)
-    assert [*unplaced_figures(plan)] == []
+    assert [*unplaced_figures(plan, told_clauses(plan))] == []
     moved = tuple(replace(one, body="…") if one.key in ("costs", "kpis") else one for one in plan.sections)
-    found = " ".join(unplaced_figures(replace(plan, sections=moved)))
+    found = " ".join(unplaced_figures(replace(plan, sections=moved), told_clauses(plan)))
     assert all(
         one in found for one in {"ko": ("30만원", "40만원", "10분"), "en": ("300", "400", "10 complaints")}[language]
     )

@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.rules.checking import misread_users, only_quoted
 from orchestrator.graphs.plan.rules.reading.told_people import named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase
 from orchestrator.graphs.plan.rules.reviewing import review
-from orchestrator.graphs.plan.rules.unheeded import unplaced_figures
+from orchestrator.graphs.plan.rules.unheeded import told_clauses, unplaced_figures
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
 
@@ -166,12 +166,12 @@ def test_what_a_request_tells_and_only_its_quotes_hold_is_an_action(guides: Plan
     """A sum, a day and users that no section works with are each told, and alone make no plan fail."""
     wish = "독서 앱 기획서 써줘. 이용자는 초등학생이야. 예산은 300만원이고 2027년 3월 2일에 열어."
     plan = made(guides, tmp_path, wish, {}, "ko")
-    assert [*only_quoted(plan), *unplaced_figures(plan)] == []
+    assert [*only_quoted(plan), *unplaced_figures(plan, told_clauses(plan))] == []
     bare = tuple(
         replace(one, body="내용 [1]") if one.key not in ("heard", "requirements") else one for one in plan.sections
     )
     assert [*only_quoted(replace(plan, sections=bare))] == ["초등학생"]
-    assert [*unplaced_figures(replace(plan, sections=bare))] == ["300만원", "2027년 3월 2일"]
+    assert [*unplaced_figures(replace(plan, sections=bare), told_clauses(plan))] == ["300만원", "2027년 3월 2일"]
     actions = " ".join(one.action for one in review(replace(plan, sections=bare), guides).action_items)
     assert "300만원" in actions
     assert "초등학생" in actions

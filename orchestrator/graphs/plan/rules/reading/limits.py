@@ -49,7 +49,21 @@ class MoneyLimit:
 def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     """Return the limits, the person's own first; ``currency``: of sums that name none."""
     told = [*pieces]
-    return _limits(told, currency, _of_message) or _limits(told, currency, _of_budget)
+    return _limits(told, currency, _of_message) or [
+        one for one in _limits(told, currency, _of_budget) if one.amount >= _dearest(told, one, currency)
+    ]
+
+
+def _dearest(pieces: Iterable[Piece], limit: MoneyLimit, currency: str) -> Decimal:
+    """Return the largest price that is told beside a limit: one that no words call so is none where it is less."""
+    prices = (
+        one.amount
+        for piece in pieces
+        if piece.told and piece is not limit.piece
+        for one in told_sums(piece.text, is_price=piece.role in ("price", "budget"))
+        if one.kind not in ("past", "goal") and (one.currency or currency) == limit.currency
+    )
+    return max(prices, default=Decimal(0))
 
 
 def _limits(
