@@ -29,7 +29,7 @@ from orchestrator.graphs.plan.rules.reading.span_columns import (
     scored_spans,
     span_table,
 )
-from orchestrator.graphs.plan.rules.reading.told_people import NAMES, READS, SURE, WEIGHTS, bare_name, likeliest
+from orchestrator.graphs.plan.rules.reading.told_people import NAMES, WEIGHTS, bare_name, likeliest
 
 FOLDER: Final = Path(__file__).parent / "running"
 ROUNDS: Final = 10
@@ -174,15 +174,9 @@ def found_without(messages: Sequence[PeopledMessage], author: str, kind: PhraseK
         others = [one for one in messages if one.language == language and one.author != author]
         learnt = learn(others, kind) if own else {}
         for one in own:
-            best, chance = likeliest(one.table, learnt)
+            best, chance, least = likeliest(one.table, learnt, kind)
             start, end = one.table.tokens[one.table.first[best]].start, one.table.tokens[one.table.last[best]].end
-            counts[
-                _judged(
-                    one.text[start:end] if chance >= (SURE if kind == "user" else READS) else "",
-                    one.told[kind],
-                    language,
-                )
-            ] += 1
+            counts[_judged(one.text[start:end] if chance >= least else "", one.told[kind], language)] += 1
     return counts
 
 

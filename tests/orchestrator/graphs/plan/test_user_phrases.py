@@ -10,7 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.checking import misread_users, only_quoted
-from orchestrator.graphs.plan.rules.reading.told_people import named_users
+from orchestrator.graphs.plan.rules.reading.told_people import named_reader, named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase
 from orchestrator.graphs.plan.rules.reviewing import review
 from orchestrator.graphs.plan.rules.unheeded import told_clauses, unplaced_figures
@@ -182,3 +182,28 @@ def test_a_source_of_another_matter_is_no_fault(guides: PlanGuides, tmp_path: Pa
     plan = made(guides, tmp_path, "공유 작업실 기획서 써줘. 목수가 자리를 빌린다.", {}, "ko")
     found = PlanSource(len(plan.sources) + 1, "index", "공유 작업실 안내", "지난달 점심은 국수였다.")
     assert review(replace(plan, sources=(*plan.sources, found)), guides).verdict == "PASS"
+
+
+@pytest.mark.parametrize(
+    ("message", "reader"),
+    [
+        (
+            "단장님 승인용입니다. 우리 악단은 악보를 종이로 나눠 주는데 연습 때마다 세 권씩 모자랍니다. "
+            "대출을 한 곳에서 하고 싶어요. 기획서 써 주세요.",
+            "단장",
+        ),
+        (
+            "Please put the mill rota on paper, the parish has to approve that. People quarrel every week.",
+            "the parish",
+        ),
+        ("회원이 반납 사진을 올리면 반장이 승인하고 다음 사람에게 넘어갑니다. 공구 대여 기획서 써 주세요.", ""),
+        (
+            "A member sends a photo, the warden approves it and the next one gets the key. Please write a plan for "
+            "lending tools.",
+            "",
+        ),
+    ],
+)
+def test_who_decides_on_the_plan_reads_it(message: str, reader: str) -> None:
+    """However little else says so; who approves something in the service does not."""
+    assert named_reader(message) == reader

@@ -10,11 +10,6 @@ _ROLES: Final = {
     "운영 담당": "operator", "Operations": "operator", "책임자": "decider", "Sponsor": "decider",
     "개발 담당": "builder", "Engineering": "builder", "기획 담당": "planner", "Product": "planner",
 }  # fmt: skip
-_DECIDING: Final = re.compile(
-    r"(?P<ko>[가-힣]{1,8}?)(?:님)?(?:이|가|은|는|께서|에서)\s(?:보고\s)?(?:최종\s)?(?:결정|승인|결재|의결|심의)"
-    r"|(?:결재|승인|보고)(?:는|을|를)?\s(?P<ko2>[가-힣]{2,8}?)(?:님)?(?:이|가|께)\s"
-    r"|\b(?P<en>(?:[Tt]he|[Oo]ur)\s[A-Za-z][A-Za-z -]{1,28}?)(?:,\s[^,]{1,30},)?\s(?:will\s)?(?:decides?|votes?|approves?|signs?\soff|has\sto\sapprove|meets?\son)\b"
-)
 
 
 def owner(material: PlanMaterial, usual: str) -> str:
@@ -43,14 +38,7 @@ def operator(material: PlanMaterial) -> str:
 
 def decider(material: PlanMaterial) -> str:
     """Return who decides."""
-    if material.case.reader:
-        return material.case.reader
-    acts = {one.piece.text for one in material.items.acts}
-    for piece in material.case.own:
-        if piece.text not in acts and (match := _DECIDING.search(piece.text)):
-            who = next(one for one in match.groups() if one)
-            return f"the {who[4:]}" if who[:4].lower() in ("the ", "our ") else re.sub(r"님$", "", who)
-    return material.say("role_decider")
+    return material.case.reader or material.say("role_decider")
 
 
 def side_name(material: PlanMaterial, who: str) -> str:

@@ -67,6 +67,8 @@ class SpanTable(NamedTuple):
     """[tokens, roles and a constant]: of the clause."""
     sense: NDArray[np.float32]
     """[tokens, 512]: of the noun that a phrase that ends here ends with."""
+    clauses: NDArray[np.int_]
+    """[tokens]: the number of the clause."""
     first: NDArray[np.int_]
     """[phrases]: the token that each begins with."""
     last: NDArray[np.int_]
@@ -98,6 +100,7 @@ def span_table(text: str, language: str, chances: NDArray[np.float32]) -> SpanTa
         np.array([one[2] for one in hashed]),
         np.hstack((chances[of_clause], np.ones((len(tokens), 1)))).astype(np.float32),
         _SENSE * _senses(tokens, {*last.tolist()}, is_korean=language == "ko"),
+        of_clause,
         first,
         last,
         sizes,

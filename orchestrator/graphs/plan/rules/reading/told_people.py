@@ -36,6 +36,11 @@ LIKELY: Final = 0.25
 """The probability from which it is assumed of users, and said so."""
 READS: Final = 0.3
 """The probability from which somebody is taken to read the plan: mostly a body or an office, seldom mistaken."""
+DECIDES: Final = 0.002
+"""The probability from which somebody is taken to read the plan whose name stands before what they do to it."""
+_DECIDING: Final = re.compile(r"결재|재가|승인|의결|심의|결정|decid(?:e|es|ed)|votes?|approves?|signs?")
+_NEAR: Final = 4
+"""Morphemes, in English words, within which that stands behind them."""
 _HANGUL: Final = re.compile("[가-힣]")
 _NUMERAL_KO: Final = (
     r"(?:\d[\d,]*|[한두세네]|(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔|백|수십|수백)?\s?"
@@ -73,9 +78,11 @@ class ToldPhrase(NamedTuple):
 
     text: str
     chance: float
+    least: float
+    """The chance from which that is taken to be so."""
 
 
-_NOBODY: Final = ToldPhrase("", 0.0)
+_NOBODY: Final = ToldPhrase("", 0.0, SURE)
 
 
 @lru_cache(maxsize=16)
@@ -103,7 +110,7 @@ def named_reader(message: str) -> str:
     ('관리소장', '')
     """
     found = told_phrase(message, "reader")
-    if found.chance < READS:
+    if found.chance < found.least:
         return ""
     if _HANGUL.search(found.text):
         return _POLITE_KO.sub("", _OWN_KO.sub("", _written(" ".join(found.text.split()))))
@@ -137,13 +144,34 @@ def _written(phrase: str) -> str:
     return phrase
 
 
-def likeliest(table: SpanTable, learnt: Mapping[str, NDArray[np.float32]]) -> tuple[int, float]:
-    """Return which phrase is the likeliest, and how likely it is that one is meant that ends as it does."""
+def likeliest(
+    table: SpanTable, learnt: Mapping[str, NDArray[np.float32]], kind: PhraseKind
+) -> tuple[int, float, float]:
+    """Return which phrase is the likeliest, how likely one is meant that ends as it does, and what is likely enough.
+
+    Where no reader is likely, somebody is who stands before what readers do to a plan, however little else says so.
+    """
     scores, none = scored_spans(table, learnt)
     chances = np.exp(scores - max(scores.max(), none))
     chances /= chances.sum() + np.exp(none - max(scores.max(), none))
     best = int(chances.argmax())
-    return best, float(chances[table.last == table.last[best]].sum())
+    chance = float(chances[table.last == table.last[best]].sum())
+    if kind == "user":
+        return best, chance, SURE
+    deciding = _before_decisions(table)
+    if chance >= READS or not deciding.any():
+        return best, chance, READS
+    return int(np.where(deciding, chances, -1).argmax()), float(chances[deciding].sum()), DECIDES
+
+
+def _before_decisions(table: SpanTable) -> NDArray[np.bool_]:
+    """Return which phrases stand in one clause with what readers do to a plan, and before it."""
+    found = np.zeros(len(table.first), dtype=bool)
+    for at, token in enumerate(table.tokens):
+        if _DECIDING.fullmatch(token.form):
+            is_own = table.clauses[table.first] == table.clauses[at]
+            found |= is_own & (table.last < at) & (table.last >= at - _NEAR)
+    return found
 
 
 def _told(message: str) -> dict[PhraseKind, ToldPhrase]:
@@ -155,9 +183,9 @@ def _told(message: str) -> dict[PhraseKind, ToldPhrase]:
         return found
     table = span_table(text, language, role_chances(clauses))
     for kind in PHRASE_KINDS if len(table.first) else ():
-        best, chance = likeliest(table, _learnt()[language][kind])
+        best, chance, least = likeliest(table, _learnt()[language][kind], kind)
         start, end = table.tokens[table.first[best]].start, table.tokens[table.last[best]].end
-        found[kind] = ToldPhrase(text[start:end], chance)
+        found[kind] = ToldPhrase(text[start:end], chance, least)
     return found
 
 
