@@ -19,6 +19,9 @@ OF_WORDS: Final = 7.5
 """How many times as likely a danger is that words tell of, and how many times less one whose words are taken back."""
 _LONG: Final = 10
 """Stretches from which a message is a story or a request with all its circumstances: the likeliest of many errs more often."""
+_BARE_WORDS: Final = 3
+_BARE: Final = 12
+"""Words and characters up to which a message says too little for its sense alone: "hero", "slowly 40"."""
 
 
 class Bars(NamedTuple):
@@ -33,6 +36,8 @@ class Bars(NamedTuple):
 EVERYDAY: Final = Bars(0.45, 0.35, 0.45, 0.15)
 STORY: Final = Bars(0.6, 0.6, 0.6, 0.3)
 """In what is long, and beside a question for what an office writes down."""
+BARE: Final = Bars(0.6, 0.6, 0.45, 0.15)
+"""In a few words without any of danger. Of 625 harmless ones of authors left out, 11 reach the first instead of 29."""
 ENQUIRY: Final = Bars(0.9, 0.8, 0.6, 0.3)
 """In a question for a rule or a fact."""
 INTERVIEW: Final = Bars(1.0, 0.6, 0.15, 0.0)
@@ -77,6 +82,8 @@ def _bars(text: str, told: DetectedDanger | None, chances: Chances) -> Bars:
     if told == DetectedDanger():
         return ENQUIRY
     is_record = told is not None and told.emergency is None
+    if told is None and len(text) <= _BARE and len(text.split()) <= _BARE_WORDS:
+        return BARE
     return STORY if is_record or chances.stretches >= _LONG or asks_for_days_off(text) else EVERYDAY
 
 

@@ -16,7 +16,13 @@ from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, wants_one_by_one
-from orchestrator.graphs.intake.rules.amending import goes_on, named_share, wishes_change, without_others_right
+from orchestrator.graphs.intake.rules.amending import (
+    KIND_NAMES,
+    goes_on,
+    named_share,
+    wishes_change,
+    without_others_right,
+)
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
@@ -69,15 +75,6 @@ _NEITHER = re.compile(
 
 "다 아니라 일부만" is not all, so "다" and "모두" say so only where nothing follows.
 """
-_KIND_NAMES = {
-    "date": "날짜 날",
-    "amount": "금액 돈 액수",
-    "count": "수 숫자 명수",
-    "months": "개월 기간",
-    "years": "기간",
-    "days": "기간",
-}
-"""What a value is called whatever it is of: "날짜는 맞아요"."""
 
 PLAIN_LIST = 3
 """Characters up to which an entry is its own echo."""
@@ -228,7 +225,7 @@ def _behind_yes(session: InterviewSession, fact: KeptFact | None, text: str) -> 
     question = question_of(session.scenario, fact["field"]) if session.scenario else None
     topic = topic_of_yes(text)
     label = question.label.said(session.locale) if question else ""
-    if topic and not named_share(f"{label} {fact['shown']} {_KIND_NAMES.get(fact['kind'], '')}", topic):
+    if topic and not named_share(f"{label} {fact['shown']} {KIND_NAMES.get(fact['kind'], '')}", topic):
         return None
     return None if rules_out(rest.casefold(), fact["shown"]) else rest
 

@@ -169,3 +169,20 @@ def test_a_collapse_that_may_go_on_stays_an_alarm(text: str) -> None:
     """What lasts, who cannot be reached and what others breathe too leaves nobody without a number."""
     heard = judged(text)
     assert heard.emergency is not None or heard.is_suspected
+
+
+@pytest.mark.parametrize(
+    ("text", "is_danger"),
+    [
+        ("hero", False),
+        ("slowly 60", False),
+        ("지금 87", False),
+        ("비밀 2", False),
+        ("살려줘", True),
+        ("I took pills", True),
+    ],
+)
+def test_a_few_words_are_heard_as_danger_by_more_than_a_likeness(text: str, is_danger: bool) -> None:
+    """A word or two that resemble what people in danger write say nothing yet; a call for help does."""
+    heard = judged(text)
+    assert bool(heard.emergency or heard.is_suspected) is is_danger

@@ -52,6 +52,15 @@ _COPULA = re.compile(
 _EMPTY = re.compile(r"(?:왜|아직도|아직|계속|제발|자꾸|또|그거|이거)?")
 """What is left of a clause that only wishes or asks why."""
 _LED = re.compile(r"^(?:그리고|또|근데|아|그|그럼|and|also|please)\s+", re.I)
+KIND_NAMES = {
+    "date": "날짜 날",
+    "amount": "금액 돈 액수",
+    "count": "수 숫자 명수",
+    "months": "개월 기간",
+    "years": "기간",
+    "days": "기간",
+}
+"""What a value is called whatever it is of: "날짜는 맞아요"."""
 
 
 @dataclass(frozen=True, slots=True)
