@@ -87,7 +87,8 @@ async def _hear_stopped(session: InterviewSession) -> bool:
         field = offered["field"] if offered else asked
         question = question_of(scenario, field) if scenario else None
         may_answer = question is not None and (offered is None or first_word(text) is False)
-        told = await answers_in(session, text, [question], asked=field) if question and may_answer else []
+        read = await answers_in(session, text, [question], asked=field) if question and may_answer else []
+        told = [one for one in read if one.is_sure]  # A cry for help resembles many an answer.
         if not told and not await answers_in(session, text, scenario.questions if scenario else (), known=it["facts"]):
             continue
         if told and offered is not None:
