@@ -7,6 +7,7 @@ changed since.
 
 import argparse
 import json
+import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -30,7 +31,7 @@ FOLDER: Final = Path(__file__).parent
 _WEIGHT: Final = {"emergencies": 1.5} | dict.fromkeys((*VOICES, "work", "work_2", "work_3"), 4.0)
 _OF_EVERYDAY: Final = (0.5, 1.0, 1.5)
 """What one message of daily work weighs beside those that were written about danger, in each of the networks."""
-_EVERYDAY: Final = ("routing", "answers", "threads", "plans", "interviews")
+_EVERYDAY: Final = ("routing", "answers", "threads", "plans", "interviews", "words", "office")
 _SHARE: Final = 1 / 2
 """Of the messages of daily work, how many are looked at in one round, others in each."""
 _OF_KIND: Final = 0.3
@@ -53,6 +54,11 @@ _ASKED: Final = (
     ("contract_chat/dev/chat.jsonl", "question"),
     ("contract_router/work.jsonl", "message"),
 )
+_LONGEST_WORDS: Final = 8
+"""Words of a page that are looked for together, or typed without a sentence around them."""
+_OF_LINES: Final = 4
+"""Of so many lines one: with all of them a danger in a few words is no longer heard."""
+_WORD: Final = re.compile(r"[가-힣A-Za-z]{2,}")
 _HEARD: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _VIOLENT: Final = ("CRM_VIOLENCE", "CRM_SEX", "FAM_VIOLENCE")
 
@@ -76,7 +82,7 @@ class Table(NamedTuple):
 def to_learn() -> list[LabelledMessage]:
     """Return the messages, each text once."""
     found: dict[str, LabelledMessage] = {}
-    for one in (*_of_danger(), *_everyday()):
+    for one in (*_of_danger(), *_everyday(), *_words_of_pages()):
         found.setdefault(one.text, one)
     return [one for text, one in found.items() if text.strip()]
 
@@ -104,6 +110,7 @@ def _everyday() -> Iterator[LabelledMessage]:
     for name in ("dev", "requests", "heldout", "work", "work_2", "work_3", "troubles"):
         for line in _lines(f"routing/{name}.jsonl"):
             yield LabelledMessage(line["text"], "none", "", "routing")
+    yield from (LabelledMessage(line["text"], "none", "", "office") for line in _lines("danger/everyday.jsonl"))
     asked = sorted(path.relative_to(FOLDER.parent) for path in (FOLDER.parent / "answers").glob("*/questions.jsonl"))
     for name, field in (*_ASKED, *((str(path), "question") for path in asked)):
         yield from (LabelledMessage(line[field], "none", "", "answers") for line in _lines(name))
@@ -123,6 +130,20 @@ def _everyday() -> Iterator[LabelledMessage]:
     told += [line["reply"] for name in _HEARD for line in _lines(f"intake/heard/{name}/replies.jsonl")]
     dangerous = {line["text"] for line in _lines("danger/told_in_interviews.jsonl")}
     yield from (LabelledMessage(text, "none", "", "interviews") for text in told if text not in dangerous)
+
+
+def _words_of_pages() -> Iterator[LabelledMessage]:
+    """Return a few words that follow each other in each line of the pages, as those type who look for something."""
+    for path in sorted((FOLDER.parent / "answers").glob("*/pages/*.md")):
+        body = path.read_text(encoding="utf-8").split("---", 2)[-1]
+        for number, line in enumerate(body.splitlines()[::_OF_LINES]):
+            words = _WORD.findall(line)
+            if not words:
+                continue
+            random = np.random.default_rng([len(words), number, len(line)])
+            many = int(random.integers(1, min(len(words), _LONGEST_WORDS) + 1))
+            begin = int(random.integers(0, len(words) - many + 1))
+            yield LabelledMessage(" ".join(words[begin : begin + many]), "none", "", "words")
 
 
 def table_of(messages: Sequence[LabelledMessage]) -> Table:

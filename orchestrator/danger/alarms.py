@@ -34,7 +34,9 @@ class Alarms:
 
     def note(self, person: tuple[str, str], now: datetime, *, is_child: bool = False) -> None:
         """Note that somebody, by team and id, told of danger, and whether they said that they are a child."""
-        self._heard[person] = now, is_child or self._heard.pop(person, (now, False))[1]
+        was_child = self.is_fresh(person, now) and self.is_of_child(person)
+        self._heard.pop(person, None)
+        self._heard[person] = now, is_child or was_child
         while len(self._heard) > MOST:
             del self._heard[next(iter(self._heard))]
 

@@ -58,7 +58,8 @@ def chances_of(text: str) -> Chances:
     scores = scored(rows(encode(told), grams([letters_of(one) for one in told])), learnt)
     chances, heed = pooled(scores[:, :2])
     kinds = heed[:, 0] @ scores[:, 2:]
-    parts = scores[1 : (len(told) + 2) // 2, 0]
+    # Behind the whole stand its parts, and behind three and more of them each two in a row.
+    parts = scores[1 : 3 if len(told) == 3 else 1 + len(told) // 2, 0]
     quote = told[1 + int(parts.argmax())] if len(parts) else text.strip()
     return Chances(float(chances[0]), float(chances[1]), KINDS[int(kinds.argmax())], quote, len(told))
 

@@ -33,7 +33,7 @@ class Bars(NamedTuple):
     told_in_words: float
 
 
-EVERYDAY: Final = Bars(0.45, 0.35, 0.45, 0.15)
+EVERYDAY: Final = Bars(0.55, 0.35, 0.35, 0.0)
 STORY: Final = Bars(0.6, 0.6, 0.6, 0.3)
 """In what is long, and beside a question for what an office writes down."""
 BARE: Final = Bars(0.6, 0.6, 0.45, 0.15)
@@ -67,7 +67,11 @@ def judged(text: str, *, in_interview: bool = False) -> DetectedDanger:
     elif takes_back(text):
         times = 1 / OF_WORDS
     stop, none = _raised(chances, times)
-    if stop >= (bars.stopped_in_words if in_words else bars.stopped):
+    least = bars.stopped_in_words if in_words else bars.stopped
+    if in_words and (in_words.kind == "suicide" or _is_bare(text)):
+        # Of suicide, doubt is an emergency; a few words say no more than they say.
+        least = min(least, INTERVIEW.stopped_in_words if in_words.kind == "suicide" else 0.0)
+    if stop >= least:
         kind = in_words.kind if in_words else chances.kind
         return DetectedDanger(Emergency(kind, in_words.quote if in_words else chances.quote))
     if told is not None and told.is_suspected:
@@ -82,9 +86,13 @@ def _bars(text: str, told: DetectedDanger | None, chances: Chances) -> Bars:
     if told == DetectedDanger():
         return ENQUIRY
     is_record = told is not None and told.emergency is None
-    if told is None and len(text) <= _BARE and len(text.split()) <= _BARE_WORDS:
+    if told is None and _is_bare(text):
         return BARE
     return STORY if is_record or chances.stretches >= _LONG or asks_for_days_off(text) else EVERYDAY
+
+
+def _is_bare(text: str) -> bool:
+    return len(text) <= _BARE and len(text.split()) <= _BARE_WORDS
 
 
 def _raised(chances: Chances, times: float) -> tuple[float, float]:

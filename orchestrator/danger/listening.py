@@ -41,7 +41,8 @@ class DangerListener:
         """Say whom to call. Nobody but the person reads it; what they write next is heard in its light."""
         log.warning("danger_heard", turn=turn.id, kind=danger.kind)
         self._alarms.note(_person(turn), self._deps.now(), is_child=speaks_as_child(turn.text))
-        return for_asker(self._whom_to_call(danger, turn.text, turn.locale))
+        is_child = self._alarms.is_of_child(_person(turn))
+        return for_asker(self._whom_to_call(danger, turn.text, turn.locale, is_child=is_child))
 
     def again(self, turn: Turn) -> AgentExecutionResult:
         """Say once more whom to call."""
@@ -50,9 +51,9 @@ class DangerListener:
             self.text(turn.locale, "young.again" if is_child else "again", "young.stay" if is_child else "stay")
         )
 
-    def _whom_to_call(self, danger: Emergency, text: str, locale: Locale) -> str:
+    def _whom_to_call(self, danger: Emergency, text: str, locale: Locale, *, is_child: bool = False) -> str:
         need = need_of(danger.kind, danger.quote, text)
-        if speaks_as_child(text):
+        if is_child or speaks_as_child(text):
             return self.text(locale, young_key(need), "young.numbers", "young.talk")
         if need in ANSWERABLE:
             return self.text(locale, f"first.{need}", "alone")

@@ -11,16 +11,22 @@ _IS = r"\s?(?:이에요|예요|인데|이고|이라|입니다|이야|야|학생|
 _SELF = re.compile(
     rf"(?:^|[\s,.])(?:저는?|전|나는?|난|제가|내가)\s?(?:지금\s?|아직\s?|이제\s?|올해\s?|겨우\s?)?{_GRADE}{_IS}"
     rf"|(?:^|[\s,.])(?:저|전|나|난|제가)\s?(?:는\s?)?{_SCHOOL}\s?[1-6]\s?학년"
-    r"|\bi(?:'| a)?m (?:only |just |still )?(?:[5-9]|1[0-7])(?: (?:years?|yrs?)(?: old)?)?\b(?! (?:months|weeks|days|weeks?|hours|minutes|percent))(?![:.,]?\d|%)"
+    r"|\bi(?:'| a)?m (?:only |just |still )?(?:[5-9]|1[0-7])(?:\s?(?:years?|yrs?|yo)\b(?: old)?)?(?=$|[.,!?;…]|\s(?:and|but|please|help|my|he|she|they|years?)\b)"
     r"|\bi(?:'| a)?m in (?:elementary|primary|middle|junior high|high) school|\bi(?:'| a)?m in (?:the )?(?:[1-9]|1[0-2])(?:st|nd|rd|th) grade",
     re.I,
 )
-_UNNAMED = re.compile(rf"(?:^|[.!?~…\n])\s*{_GRADE}{_IS}", re.M)
-"""Who leaves out of whom it is said means themselves, unless a child is spoken of."""
+_UNNAMED = re.compile(
+    rf"(?:^|[.!?~…\n])\s*(?:{_SCHOOL}\s?(?:[1-6]\s?학년)?|[초중고][1-6]|(?<!\d)1[0-9]\s?살){_IS}"
+    r"(?!.{0,12}(?:없어|안\s?(?:와|왔|들어|보)|가출|숨|치였|치여|경련|쓰러|의식|열이))",
+    re.M,
+)
+"""Who leaves out of whom it is said means themselves, unless a child is spoken of; small children do not write."""
 _OF_ANOTHER = re.compile(
-    r"아이|애[가는를들도]|아들|딸|조카|동생|손[주자녀]|제자|학생이|저희\s?반|우리\s?반|\b(?:son|daughter|kid|child|nephew|niece|brother|sister|student)s?\b",
+    r"담임|선생|교사|(?:엄마|아빠|부모|보호자)(?:예요|이에요|인데|입니다)|아이|애[가는를들도]|아들|딸|조카|동생|손[주자녀]|제자|학생이|저희\s?반|우리\s?반|\bteach|\b(?:son|daughter|kid|child|nephew|niece|brother|sister|student)s?\b",
     re.I,
 )
+_AT_WORK = re.compile(rf"{_SCHOOL}\s?(?:[1-6]\s?학년\s?)?(?:담임|선생|교사|학부모)|\bschool\s+teach", re.I)
+"""Is at a school, and no child."""
 _YOUNG: Final[dict[Need, str]] = {
     "suicide": "suicide", "medical": "medical", "collapse": "collapse", "fire": "fire",
 }  # fmt: skip
@@ -35,6 +41,8 @@ def speaks_as_child(text: str) -> bool:
     (True, False)
     """
     said = text[:LONGEST].replace("’", "'")
+    if _AT_WORK.search(said):
+        return False
     return bool(_SELF.search(said) or (_UNNAMED.search(said) and not _OF_ANOTHER.search(said)))
 
 

@@ -20,7 +20,7 @@ _LONG: Final = 70
 """Characters of a sentence from which it is cut into clauses."""
 _LEAST: Final = 25
 _MOST: Final = 10
-"""Sentences and clauses of a message."""
+"""Sentences and clauses of a message: of more those at its beginning and at its end."""
 
 
 def normalised(text: str) -> str:
@@ -42,7 +42,9 @@ def letters_of(text: str) -> str:
 
 def stretches(text: str) -> list[str]:
     """Return the whole of a normalised text, then its sentences and long sentences' clauses, then each two in a row."""
-    parts = [part for sentence in sentences(text) for part in _parts(sentence)][:_MOST]
+    parts = [part for sentence in sentences(text) for part in _parts(sentence)]
+    if len(parts) > _MOST:
+        parts = parts[: _MOST // 2] + parts[-_MOST // 2 :]
     if len(parts) < 2:
         return [text]
     pairs = [f"{one} {next_}" for one, next_ in pairwise(parts)] if len(parts) > 2 else []

@@ -23,6 +23,9 @@ def test_a_child_says_so(text: str) -> None:
         "우리 애가 중학교 2학년인데요 맞고 왔어요", "아들은 13살이에요", "저는 43살인데 남편이 때려요",
         "저 고등학교 때 일인데요", "아들이 안 들어와요. 중2예요", "우리 반 학생이 맞았대요. 초5예요",
         "I'm 10 minutes late", "I'm 15% done", "I'm 10:30 free",
+        "4살인데 숨을 안 쉬어요", "16살인데 가출해서 연락이 안돼요", "저 중학교 3학년 담임인데 학생이 다쳤어요",
+        "미성년자인데 술을 샀어요", "I'm 9 beers in", "I'm 12 floors up", "I'm 5'4 and he is huge",
+        "I am in high school teaching and a kid has a knife",
         "My son is 12", "I'm 12 weeks pregnant", "I'm 35 and my husband hits me", "",
     ],
 )  # fmt: skip
