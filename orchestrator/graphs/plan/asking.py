@@ -1,19 +1,21 @@
 """A question about the plan: answered from the plan, and no round of changes is spent (S5.7)."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from integrations.llm.base import Message
-from integrations.search.unindexed import nearest
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
 from orchestrator.graphs.plan.delivering import MODE, citation_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.plan_intent import as_document, named_sections
+from orchestrator.graphs.plan.plan_intent import named_sections
+from orchestrator.graphs.plan.plan_lines import answering_lines
 from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import AnswerRefusal, PlanPrompts, refusal
 from orchestrator.graphs.plan.roles import ANALYSIS
+from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.language.written import asks_for_a_language, is_not_in
 from orchestrator.steps.claims import is_backed, states
 from orchestrator.steps.grounding import MARK, stands_in, ungrounded
@@ -75,20 +77,21 @@ async def answered(context: Context, document: PlanDocument, today: date) -> Age
 
 
 async def _quoted(context: Context, document: PlanDocument, question: str) -> str:
-    """Return the sections that speak of it, those that are named before those that are near."""
+    """Return the lines of the plan that answer it; the section where it asks for one by its name alone."""
     named = named_sections(question, document)
-    titles = [one.title for one in document.sections if one.key in named]
-    if not titles:
-        hits = await nearest([as_document(document, context.turn)], context.deps.embedder, question)
-        least = context.deps.index.thresholds.found
-        titles = list(
-            dict.fromkeys(hit.chunk.headings[0] for hit in hits if hit.support >= least and hit.chunk.headings)
-        )
-    found = [one for one in document.sections if one.title in titles[:_MOST_PASSAGES] and one.body]
-    if not found:
+    found = [one for one in document.sections if one.key in named[:_MOST_PASSAGES] and one.body]
+    if found and not _asks_more(question, [one.title for one in found]):
+        return "\n\n".join([context.say("plan.told"), *(f"**{one.title}**\n\n{_cut(one.body)}" for one in found)])
+    least = context.deps.index.thresholds.found
+    lines = await answering_lines(document, question, context.deps.embedder, least)
+    if not lines:
         return context.say("plan.not_told")
-    pieces = [f"**{one.title}**\n\n{_cut(one.body)}" for one in found]
-    return "\n\n".join([context.say("plan.told"), *pieces])
+    return "\n".join([context.say("plan.told"), "", *(f"- {one.section}: {one.text}" for one in lines)])
+
+
+def _asks_more(question: str, titles: Sequence[str]) -> bool:
+    """Tell whether a question has words beside the names of sections."""
+    return bool({*terms_of(question)} - {term for title in titles for term in terms_of(title)})
 
 
 def _quotes(text: str, plan: str) -> bool:

@@ -95,6 +95,7 @@ async def change(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         "loop": {"value": document_data(made.document), "found": None, "last": [], "checks": 0, "repairs": {}},
         "refined": document_data(made.document),
         "not_done": list(made.not_done),
+        "cut_out": list(made.cut_out),
         # A wish of which nothing could be done costs no round.
         **({"refine_count": max(state.get("refine_count", 1) - 1, 0)} if made.document == document else {}),
         **work.noted,

@@ -21,6 +21,9 @@ from orchestrator.steps.model_or_rules import noted
 from orchestrator.turn import AgentExecutionResult, Citation, NotionPage, Source
 
 MODE = "plan"
+_MOST_CUT_OUT = 8
+_CUT_OUT = 160
+"""Characters of what a shorter text has no longer."""
 
 
 async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -131,6 +134,9 @@ def reply_text(
     if state["not_done"]:
         left = "\n".join(f"- {literal(one)}" for one in state["not_done"])
         lines.append(f"{say(language, 'plan.not_done')}\n{left}")
+    if state.get("cut_out"):
+        gone = "\n".join(f"- {literal(one[:_CUT_OUT])}" for one in state["cut_out"][:_MOST_CUT_OUT])
+        lines.append(f"{say(language, 'plan.cut_out', count=len(state['cut_out']))}\n{gone}")
     if state["wish"]:
         rounds = MOST_ROUNDS - state["refine_count"]
         lines.append(say(language, "plan.rounds_left" if rounds else "plan.rounds_over", left=rounds))

@@ -121,3 +121,5 @@ class RefinedPlan:
     document: PlanDocument
     not_done: tuple[str, ...] = ()
     """What could not be done of the action items or the wish, as the reviewer or the person said it."""
+    cut_out: tuple[str, ...] = ()
+    """What a shorter text has no longer, in the words of the plan."""

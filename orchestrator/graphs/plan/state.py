@@ -87,6 +87,8 @@ class PlanState(TurnState, total=False):
     """The best plan by now, as :class:`PlanDocument`."""
     not_done: list[str]
     """What could not be done of the last wishes."""
+    cut_out: list[str]
+    """What the plan has no longer since a wish made it shorter."""
     final_output: str
     """The plan in Markdown."""
     chat_summary: str

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, Literal
 
 from integrations.guides.base import PlanGuides
-from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage
 from orchestrator.graphs.plan.results import PASSING_SCORE, ActionItem, JudgeResult
 from orchestrator.graphs.plan.rules.checking import FaultKind, PlanFault, cited, faults_of
 from orchestrator.language.particles import settled
@@ -58,10 +58,14 @@ def review(document: PlanDocument, guides: PlanGuides) -> JudgeResult:
         strengths=[say(key, count=count) for key, count in _strengths(document)],
         weaknesses=[phrased(fault) for fault in faults if fault.kind not in _CRITICAL][:20],
         action_items=[
-            ActionItem(section=fault.section, action=say(f"action_{fault.kind}", words=fault.words[:160]))
-            for fault in faults
+            ActionItem(section=fault.section, action=action_of(fault, document.language, guides)) for fault in faults
         ][:30],
     )
+
+
+def action_of(fault: PlanFault, language: PlanLanguage, guides: PlanGuides) -> str:
+    """Return what is to be done about a fault."""
+    return settled(guides.say(f"action_{fault.kind}", language, words=fault.words[:160]))[:400]
 
 
 def _strengths(document: PlanDocument) -> list[tuple[str, int]]:

@@ -59,6 +59,7 @@ _NEAR: Final = 24
 """Characters beside a time in which stands what happens then."""
 _SAME: Final = 7
 """Characters within which two words name one thing."""
+_AGO: Final = re.compile(r"(?:[일주달월년]|하루|이틀|사흘|나흘|일주일|개월)\s?전$|\b(?:ago|before|earlier)$", re.I)
 _FAR: Final = timedelta(days=3 * 365)
 _WITH_YEAR: Final = re.compile(r"\d{4}|작년|지난|last", re.I)
 
@@ -89,6 +90,8 @@ def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[D
         if role is None:
             continue
         when = one.value
+        if _AGO.search(when.raw):
+            continue  # "하루 전까지 예약": counted from something else, and no day of any year
         first, last = _ahead(when, today)
         day = last if role == "launch" else first
         if only_with_year and not re.search(r"\d{4}", when.raw):

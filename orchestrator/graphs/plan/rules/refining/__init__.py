@@ -1,7 +1,7 @@
 """A plan changed by what a person wishes, or by what a review found; what cannot be done is said."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,11 +12,13 @@ from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourc
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
-from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
+from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.proving import unmet
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
-from orchestrator.graphs.plan.rules.refining.wished_days import is_planned
+from orchestrator.graphs.plan.rules.refining.wished_days import is_planned, span_of
+from orchestrator.graphs.plan.rules.reviewing import action_of
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
@@ -39,12 +41,13 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
     sections = [one for one in found.document.sections if one.key != _AS_ASKED]
     for at, one in asked:
         sections.insert(at, one)
-    return RefinedPlan(replace(found.document, sections=tuple(sections)), found.not_done)
+    return replace(found, document=replace(found.document, sections=tuple(sections)))
 
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
     left = []
-    not_done = []
+    not_done: list[str] = []
+    cut_out: list[str] = []
     for clause in clauses_of(wish):
         changed = _first_of(_OF_FORM, document, clause, guides)
         if changed is None:
@@ -52,28 +55,52 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
         elif changed == document:
             not_done.append(clause)
         else:
+            cut_out += cut_from(document, changed, clause, guides)
             document = changed
     done: list[str] = []
     for clause in left:
-        changed = _changed(document, clause, guides, told_wish(document, clause, guides, wish=wish, earlier=done))
-        if changed is None or changed == document:
+        told = told_wish(document, clause, guides, wish=wish, earlier=done)
+        best: tuple[PlanDocument, tuple[str, ...]] | None = None
+        for changed in _attempts(document, clause, guides, told):
+            undone = _undone(document, changed, clause, told) if changed != document else None
+            if undone is not None and (best is None or len(undone) < len(best[1])):
+                best = changed, undone
+            if undone == ():
+                break
+        if best is None:
             not_done.append(clause)
         else:
+            document = best[0]
+            not_done += best[1]
             done.append(clause)
-            document = changed
-    return RefinedPlan(document, tuple(not_done))
+    return RefinedPlan(document, tuple(not_done), tuple(cut_out))
 
 
-def _changed(document: PlanDocument, clause: str, guides: PlanGuides, told: ToldWish | None) -> PlanDocument | None:
-    """Do what a clause wishes of the content; None where it does nothing, or its days are not those of the schedule then."""
-    if told is None:
-        return _first_of(_OF_WORDS, document, clause, guides)
-    if not told.is_possible:
-        return None
-    changed = recomposed(document, told, guides)
-    if changed is None or not _has_days(changed, told.clause):
-        changed = _first_of(_OF_WORDS, document, clause, guides)
-    return changed if changed and _has_days(changed, clause) else None
+def _undone(
+    document: PlanDocument, changed: PlanDocument, clause: str, told: ToldWish | None
+) -> tuple[str, ...] | None:
+    """Return what of a clause the changed plan does not hold; None where that is all of it."""
+    if told is not None and (told.is_exact or span_of(clause)):
+        return () if unmet(document, changed, told.clause) is not None else None
+    if span_of(clause):
+        return ()
+    return unmet(document, changed, clause)
+
+
+def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: ToldWish | None) -> Iterator[PlanDocument]:
+    """Yield the plan with what a clause wishes of the content, by the ways that there are; each has its days."""
+    if told is not None and not told.is_possible:
+        return
+    if told is not None:
+        is_alone = told.is_exact or told.moves_all or not told.adds
+        for way in [told] if is_alone else [replace(told, after=told.along), told]:
+            changed = recomposed(document, way, guides)
+            if changed is not None and _has_days(changed, told.clause):
+                yield changed
+    meant = told.clause if told is not None and told.is_exact else clause
+    changed = _first_of(_OF_WORDS, document, meant, guides)
+    if changed is not None and _has_days(changed, meant):
+        yield changed
 
 
 def _has_days(document: PlanDocument, clause: str) -> bool:
@@ -98,35 +125,21 @@ def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuid
             mended = _without_line(mended, fault.section, fault.words)
         elif fault.kind == "long":
             mended = shorten(mended, "shorter", guides) or mended
-    left = [*faults_of(mended, guides)]
-    kinds = {fault.kind for fault in left}
     items = judged.action_items if judged else ()
+    ours, left = (
+        {action_of(one, document.language, guides) for one in faults_of(each, guides)} for each in (document, mended)
+    )
     not_done = []
     for item in items:
-        is_known = any(
-            item.action.startswith(guides.say(f"action_{kind}", document.language, words="")[:8]) for kind in kinds
-        )
-        is_ours = any(
-            item.action.startswith(guides.say(f"action_{kind}", document.language, words="")[:8])
-            for kind in (
-                "missing",
-                "empty",
-                "unsourced",
-                "uncited",
-                "days",
-                "unheard_day",
-                "repeated",
-                "question",
-                "long",
-                "short",
-                "assumptions",
-                "unused",
-            )
-        )
-        if is_known or (not is_ours and (changed := _wished(mended, item.action, guides)).not_done):
+        if item.action in ours:
+            not_done += [item.action] if item.action in left else []
+            continue
+        # What a reviewer says is no word of the person: it may change the form of the plan, and is never told in it.
+        changed = _first_of(_OF_FORM, mended, item.action, guides)
+        if changed is None or changed == mended:
             not_done.append(item.action)
-        elif not is_ours:
-            mended = changed.document
+        else:
+            mended = changed
     return RefinedPlan(mended, tuple(not_done))
 
 

@@ -9,13 +9,44 @@ from orchestrator.graphs.plan.rules.reading.corrections import corrected
 LONGEST_WISH = 4_000
 LONGEST_CLAUSE = 240
 _CLAUSES: Final = re.compile(
-    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
+    r"(?:\.(?!\d)|[!?;\n])+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
     re.I,
 )
 _POLITE: Final = re.compile(
     r"^(?:고마워요?|감사합니다|좋아요?|네|안녕하세요|수고|thanks?(?:\s+you)?|thank\s+you|great|ok(?:ay)?|hi|hello)[\s,!]*$",
     re.I,
 )
+
+_WRITTEN: Final = re.compile(
+    r"[,;]?\s*(?:and\s+)?(?:please\s+)?(?:put|add|include|write)\s+(?:it|them|that|these|this)\b(?:\s+(?:in|to|into|among|under)\s+(?:the\s+)?[a-z ]{3,24})?\s*$",
+    re.I,
+)
+_WRITTEN_KO: Final = re.compile(
+    r"\s?(?:걸|것을|거를|거|것도|것까지)\s(?:[가-힣]{1,6}(?:에|에다)\s)?(?:추가|넣|적|반영|써)\S{0,4}\s?(?:줘요?|주세요)?$"
+)
+"""Where somebody wants something written, which is no part of what is told."""
+_NUMBER: Final = r"\d[\d,]*(?:\.\d+)?"
+_FROM_TO: Final = re.compile(
+    rf"(?P<lead>\b(?:goal|target|aim)\s+is\s+)(?:to\s+\w+\s+|to\s+)?from\s+(?P<today>{_NUMBER})\s+(?P<what>[a-z][a-z' -]{{1,40}}?)\s+to\s+(?P<bound>(?:under|below|over|above|at\s+(?:most|least)|about)\s+)?(?P<goal>{_NUMBER})(?P<when>(?:\s+by\s+[\w ]+)?)",
+    re.I,
+)
+"""A goal whose number says what it counts once: readers of requests know it where both do."""
+_USERS: Final = re.compile(
+    r"^(?:the\s+|our\s+|its\s+)?(?:main\s+)?users?\s+(?:are|is|will\s+be)\s+(?P<who>\S.*)$", re.I
+)
+
+
+def told_alone(clause: str) -> str:
+    """Return what a wish tells, without the order to write it down.
+
+    >>> told_alone("lunch is at noon, put that into the features"), told_alone("다섯 건으로 줄이는 걸 지표에 넣어줘")
+    ('lunch is at noon', '다섯 건으로 줄이는 것이 목표다')
+    """
+    if found := _WRITTEN_KO.search(clause):
+        return f"{clause[: found.start()]} 것이 목표다" if clause[: found.start()].endswith("는") else clause
+    clause = _WRITTEN.sub("", clause) or clause
+    clause = _FROM_TO.sub(r"\g<lead>\g<bound>\g<goal> \g<what>\g<when>. Now it is \g<today> \g<what>", clause)
+    return _USERS.sub(r"It is for \g<who>", clause)
 
 
 def clauses_of(wish: str) -> Iterator[str]:

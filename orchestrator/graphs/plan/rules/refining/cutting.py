@@ -7,7 +7,8 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.finished import without_section
-from orchestrator.graphs.plan.rules.refining.naming import section_named
+from orchestrator.graphs.plan.rules.refining.naming import key_named, section_named
+from orchestrator.graphs.plan.rules.refining.shortening import shortened
 from orchestrator.language import any_of
 
 _REMOVES: Final = any_of(
@@ -41,7 +42,8 @@ _COUNTED: Final = re.compile(
     r"\d[\d,]*\s?(?:만|천|억|원|명|대|개|부|건|곳|%|일|주|£|\$|k\b)|[£$€]\s?\d|한\s?(?:곳|명|대|개)", re.I
 )
 """A number of things: these get fewer, not the text."""
-_LEAST: Final = 2
+_COUNTING: Final = frozenset(("schedule", "costs", "kpis", "features"))
+"""Sections whose rows belong together: none of them goes, be it assumed."""
 _LABEL: Final = re.compile(r"(?:기능|Feature)\s\d{1,2}(?!\d)")
 """By which the sections call a feature that its table tells."""
 _TOLD: Final = re.compile(rf"^\|\s(?P<label>{_LABEL.pattern})\.\s(?P<told>[^|]*)", re.M)
@@ -83,43 +85,33 @@ def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:
 
 
 def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
-    """Keep of the named section, else of all, the first rows and sentences: those that sources state stay."""
+    """Tell the named section, else all, in fewer words; what sources state stays."""
     if not _SHORTENS.search(clause) or _COUNTED.search(_OF_TEXT.sub("", clause)):
         return None
     section = section_named(document, clause, guides)
+    if section is None and (part := _OF_OTHER.search(clause)):
+        key = key_named(part[0], guides)
+        section = next((one for one in document.sections if one.key == key), None)
     if section is None:
         is_whole = bool(_OF_TEXT.search(clause) or _SHORT_ALONE.search(clause))
         if not is_whole or _OF_OTHER.search(clause):
-            return None
-    return replace(
-        document,
-        sections=tuple(
-            replace(one, body=shortened(one.body)) if section is None or one.key == section.key else one
-            for one in document.sections
-        ),
-    )
+            # What speaks of a text alone is about nothing else: the part that it names is not there.
+            return document if _SHORT_ALONE.search(clause) else None
+    assumed = guides.say("assumed", document.language)
+    sections = [
+        replace(one, body=shortened(one.body, assumed, drops_items=one.key not in _COUNTING)[0])
+        if section is None or one.key == section.key
+        else one
+        for one in document.sections
+    ]
+    return replace(document, sections=tuple(sections))
 
 
-def shortened(body: str) -> str:
-    """Return about the half of a text: of rows and items what has a source first, never fewer than two of each."""
-    parts = []
-    for part in body.split("\n\n"):
-        lines = part.splitlines()
-        if len(lines) > 1 and lines[0].startswith("|"):
-            parts.append("\n".join([*lines[:2], *_half(lines[2:])]))
-        elif len(lines) > 1 and lines[0].lstrip().startswith("- "):
-            parts.append("\n".join(_half(lines)))
-        elif part.startswith("1. "):
-            parts.append(part)
-        else:
-            parts.append(part)
-    return "\n\n".join(parts)
-
-
-def _half(lines: list[str]) -> list[str]:
-    is_total = bool(lines) and "**" in lines[-1]
-    if is_total:  # a table whose last row is a sum has to keep all of its rows
-        return lines
-    most = max(_LEAST, (len(lines) + 1) // 2)
-    ranked = sorted(range(len(lines)), key=lambda at: (re.search(r"\[\d+\]", lines[at]) is None, at))[:most]
-    return [lines[at] for at in sorted(ranked)]
+def cut_from(before: PlanDocument, after: PlanDocument, clause: str, guides: PlanGuides) -> list[str]:
+    """Return what a wish for a shorter text left out, in the words of the plan."""
+    if not _SHORTENS.search(clause) or _REMOVES.search(clause):
+        return []
+    now = {one.key: one.body for one in after.sections}
+    assumed = guides.say("assumed", before.language)
+    changed = [one for one in before.sections if now.get(one.key, one.body) != one.body]
+    return [each for one in changed for each in shortened(one.body, assumed, drops_items=one.key not in _COUNTING)[1]]

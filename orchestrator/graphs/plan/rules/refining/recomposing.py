@@ -4,8 +4,10 @@ What the rules read of a first request they read of a wish as well: another limi
 is composed without the wish and with it, and what differs is taken over line by line; lines that people or a model wrote stay.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 
 from integrations.guides.base import PlanGuides
@@ -18,12 +20,20 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
-from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
-from orchestrator.graphs.plan.rules.refining.wished_days import can_hold, with_wish
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
+from orchestrator.graphs.plan.rules.refining.clauses import clauses_of, told_alone
+from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish
+from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish
+from orchestrator.graphs.plan.rules.refining.proving import lost_days
+from orchestrator.graphs.plan.rules.refining.wished_days import can_hold, span_of, told_days, with_wish
 from orchestrator.graphs.plan.rules.whole import whole_plan
 
 _LISTING = ("requirements",)
 """Sections that name every demand: a change of these alone changes nothing of the plan."""
+
+_ADDED = frozenset(("user", "target", "feature", "quantity"))
+_DATED = ("schedule", "scope", "risks", "overview")
+"""Sections that speak of the days of the schedule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +47,16 @@ class ToldWish:
     after: Sequence[PlanSource]
     is_possible: bool
     """Its days do not contradict what is told."""
-
-    @property
-    def request(self) -> str:
-        """What was asked for at first."""
-        return "\n".join(one.text for one in self.before if one.kind == "request" and one.place != AMENDED)
+    is_exact: bool = False
+    """It says one thing of a day or of money, and is told as that."""
+    spared: tuple[date, ...] = ()
+    """Days that another one takes the place of."""
+    along: Sequence[PlanSource] = ()
+    """What is told where the clause is one more of the request."""
+    adds: bool = False
+    """It most likely tells who, what or how much more, which a request is read for best, and can be proved by a figure."""
+    moves_all: bool = False
+    """It moves every day by a span."""
 
 
 def told_wish(
@@ -58,7 +73,7 @@ def told_wish(
     told = _without(document.sources, wish)
     wished = [one for one in told if one.kind == "request" and not one.place and one.number != own.number]
     known = [one for one in told if one not in wished]
-    request = "\n".join(one.text for one in known if one.kind == "request" and one.place != AMENDED)
+    request = _request_of(known)
     analysis = analyse(request, document.language, known, document.made_on, guides).model_copy(
         update={"subject": document.title[:120]}
     )
@@ -67,12 +82,39 @@ def told_wish(
     clauses = [replace(one, text=text, place=AMENDED) for one in wished for text in clauses_of(one.text)]
     clauses += [PlanSource(number, "request", own.title, one, place=AMENDED, dated=own.dated) for one in earlier]
     for one in clauses:
-        added = with_wish(known, one, material_of)
-        known = added if can_hold(material_of(added), added[-1].text) else known
+        added, text = with_wish(known, one, material_of)
+        known = added if can_hold(material_of(added), text) else known
     last = PlanSource(number, "request", own.title, clause, place=AMENDED, dated=own.dated)
-    after = with_wish(known, last, material_of)
-    text = after[-1].text
-    return ToldWish(text, analysis, known, after, can_hold(material_of(after), text))
+    after, text = with_wish(known, last, material_of)
+    material = material_of(known)
+    moved = day_wish(clause, material)
+    return ToldWish(
+        text,
+        analysis,
+        known,
+        after,
+        can_hold(material_of(after), text),
+        is_exact=moved is not None or money_wish(clause, material) is not None,
+        spared=(moved.old,) if moved and moved.old else (),
+        along=_along(known, own.number, told_alone(clause)),
+        adds=bool(re.search(r"\d", clause)) and (role := role_of(clause)).role in _ADDED and role.score >= LIKELY,
+        moves_all=span_of(clause) is not None or bool(told_days(clause, document.made_on)),
+    )
+
+
+def _along(known: Sequence[PlanSource], number: int, clause: str) -> list[PlanSource]:
+    """Return the sources with a clause as the last of the request."""
+    return [
+        replace(one, text=f"{one.text.rstrip()}\n{clause.rstrip('.')}.")
+        if one.number == number and one.place != AMENDED
+        else one
+        for one in known
+    ]
+
+
+def _request_of(sources: Sequence[PlanSource]) -> str:
+    """Return what was asked for at first."""
+    return "\n".join(one.text for one in sources if one.kind == "request" and one.place != AMENDED)
 
 
 def _material_of(
@@ -85,7 +127,9 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
     """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing."""
     analysis = told.analysis
     old, new = (
-        whole_plan(told.request, analysis, sources, document.language, document.preset, guides, document.made_on)
+        whole_plan(
+            _request_of(sources), analysis, sources, document.language, document.preset, guides, document.made_on
+        )
         for sources in (told.before, told.after)
     )
     bases = {one.key: one.body for one in old.sections}
@@ -101,7 +145,7 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
     if not _is_met(document.sections, sections, told.clause):
         return None
     was, goal = (goal_of(_material_of(document, analysis, guides, sources)) for sources in (told.before, told.after))
-    return replace(
+    made = replace(
         document,
         summary=goal if document.summary == was else document.summary,
         sections=sections,
@@ -110,6 +154,18 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
         costs=new.costs if document.costs == old.costs else document.costs,
         flow=new.flow if document.flow == old.flow else document.flow,
     )
+    if told.moves_all or not lost_days(document, made, told.spared):
+        return made
+    return None if told.is_exact else _with_days_of(document, made, told.clause)
+
+
+def _with_days_of(document: PlanDocument, made: PlanDocument, clause: str) -> PlanDocument | None:
+    """Return a changed plan with the schedule that it had: a wish that sets no day moves none."""
+    was = {one.key: one for one in document.sections if one.key in _DATED}
+    sections = tuple(was.get(one.key, one) for one in made.sections)
+    if not _is_met(document.sections, sections, clause):
+        return None
+    return replace(made, sections=sections, schedule=document.schedule)
 
 
 def _is_met(old: Sequence[PlanSection], new: Sequence[PlanSection], clause: str) -> bool:

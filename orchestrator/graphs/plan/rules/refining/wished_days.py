@@ -10,7 +10,11 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
+from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish, with_day_wish
+from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish, with_money_wish
 from orchestrator.graphs.plan.rules.scheduling import phases_of
 from orchestrator.language import any_of
 from orchestrator.language.calendars import month_days
@@ -46,7 +50,10 @@ _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def told_days(clause: str, today: date) -> dict[str, date]:
-    """Return the days that a clause sets, by what is then: ``start``, ``launch``."""
+    """Return the days that a clause sets, by what is then: ``start``, ``launch``; the day of a goal is neither."""
+    role = role_of(clause)
+    if role.role == "target" and role.score >= LIKELY and not (OPENS.search(clause) or STARTS.search(clause)):
+        return {}
     return {one.role: one.day for one in stated.settled_dates(stated.dates(clause, today))}
 
 
@@ -71,12 +78,17 @@ def shifted(day: date, span: Duration, sign: int) -> date:
 
 def with_wish(
     known: Sequence[PlanSource], wish: PlanSource, material_of: Callable[[Sequence[PlanSource]], PlanMaterial]
-) -> list[PlanSource]:
-    """Return the sources with one more clause that somebody wished; a day that it sets is told no longer before it.
+) -> tuple[list[PlanSource], str]:
+    """Return the sources with one more clause that somebody wished, and the clause as it was understood.
 
-    "One month later" becomes the days that it comes to.
+    A day that it sets is told no longer before it; "one month later" becomes the days that it comes to.
     """
     material = material_of(known)
+    if changed := day_wish(wish.text, material):
+        said = changed.said(material.language)
+        return with_day_wish(known, changed, replace(wish, text=said), material), said or changed.new.isoformat()
+    if money := money_wish(wish.text, material):
+        return with_money_wish(known, money, wish), money.said
     if span := span_of(wish.text):
         days = {"launch": trial_day(material)[0]}
         if material.brief.starts:
@@ -85,7 +97,7 @@ def with_wish(
         wish = replace(wish, text=_said(moved, material.language))
     told = told_days(wish.text, material.today)
     kept = [*_without(known, told, material)] if told else known
-    return [*kept, wish]
+    return [*kept, wish], wish.text
 
 
 def _said(days: dict[str, date], language: str) -> str:

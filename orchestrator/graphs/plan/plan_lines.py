@@ -1,0 +1,96 @@
+"""The lines of a plan that answer a question: sentences, items and rows, each read with what stands above its cells."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from integrations.search.base import Embedder
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.relevance import coverage, terms_of
+from orchestrator.language import any_of
+from orchestrator.language.amounts import find_amounts
+from orchestrator.steps.grounding import MARK
+
+_QUOTING: Final = frozenset(("heard", "requirements"))
+_WHEN: Final = any_of(r"언제|며칠|몇\s?월|날짜|일자|기한", r"\bwhen\b|\bwhat\s+(?:day|date)\b|\bby\s+which\b")
+_HOW_MUCH: Final = any_of(
+    r"얼마(?!나\s[가-힣]*(?:걸|자주|오래|많은\s사람))|금액|몇\s?원", r"\bhow\s+much\b|\bprice\b|\bcost(?:s)?\b"
+)
+_HOW_MANY: Final = any_of(r"몇\s?(?:명|개|대|건|번|회|곳|팀|시간|분|%)|얼마나\s많", r"\bhow\s+(?:many|often|long)\b")
+_ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_RULE: Final = re.compile(r"^\|[\s:|-]+\|?$")
+_SENTENCE: Final = re.compile(r"(?<=[^\d\W][.!])\s+|(?<=\)\.)\s+")
+_MOST_COMPARED: Final = 24
+"""Lines that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
+_MOST: Final = 3
+_NEAR: Final = 0.9
+"""Share of the best line's nearness that another one needs to stand beside it."""
+_BY_WORDS: Final = 0.5
+"""How much shared words weigh beside meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """One line of a plan."""
+
+    section: str
+    """Its title."""
+    text: str
+
+
+async def answering_lines(document: PlanDocument, question: str, embedder: Embedder, least: float) -> list[PlanLine]:
+    """Return the lines that answer a question, in the order of the plan; none where nothing does."""
+    wanted = terms_of(question)
+    lines = [one for one in lines_of(document) if _has_kind(one.text, question)]
+    shared = {one: coverage(wanted, f"{one.section} {one.text}") for one in lines}
+    likely = sorted(lines, key=lambda one: -shared[one])[:_MOST_COMPARED]
+    if not likely:
+        return []
+    vectors = await embedder.embed([question, *(f"{one.section}: {MARK.sub('', one.text)}" for one in likely)])
+    near = {
+        one: float(similarity) + _BY_WORDS * shared[one]
+        for one, similarity in zip(likely, vectors[1:] @ vectors[0], strict=True)
+    }
+    best = max(near.values())
+    found = [one for one in likely if near[one] >= best * _NEAR and (near[one] >= least or shared[one] > 0)]
+    chosen = {*sorted(found, key=lambda one: -near[one])[:_MOST]} if best >= least else set()
+    return [one for one in lines if one in chosen]
+
+
+def lines_of(document: PlanDocument) -> Iterator[PlanLine]:
+    """Yield the lines of a plan's own words, without those that repeat what was asked for, each once."""
+    seen: set[str] = set()
+    for section in document.sections:
+        if section.key in _QUOTING:
+            continue
+        for text in _texts(section.body):
+            if text not in seen:
+                seen.add(text)
+                yield PlanLine(section.title, text)
+
+
+def _texts(body: str) -> Iterator[str]:
+    head: Sequence[str] = ()
+    for line in body.splitlines():
+        if not line.strip() or line.startswith(("#", "```")) or _RULE.match(line):
+            continue
+        if line.startswith("|"):
+            cells = [one.strip() for one in line.strip("| ").split("|")]
+            if not head:
+                head = cells
+                continue
+            named = [f"{name}: {cell}" for name, cell in zip(head[1:], cells[1:], strict=False) if cell]
+            yield " · ".join([f"**{cells[0]}**", *named])
+            continue
+        head = ()
+        yield from (one for one in _SENTENCE.split(line.lstrip("-> ").strip()) if one)
+
+
+def _has_kind(text: str, question: str) -> bool:
+    """Tell whether a line has what a question asks for: a day, a sum, a number."""
+    if _WHEN.search(question):
+        return bool(_ISO.search(text))
+    if _HOW_MUCH.search(question):
+        return any(one.value.currency for one in find_amounts(text))
+    return not _HOW_MANY.search(question) or bool(re.search(r"\d", MARK.sub("", _ISO.sub("", text))))

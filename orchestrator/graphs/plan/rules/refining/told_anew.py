@@ -1,0 +1,46 @@
+"""Told material with a day or a sum of it put in the place of another, so that what is composed of it knows one alone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.day_spans import to_come
+from orchestrator.language.amounts import find_amounts
+from orchestrator.language.dates import When, find_dates
+
+_TELLING = ("request", "file")
+
+
+def with_day(sources: Sequence[PlanSource], old: date, new: date, today: date) -> list[PlanSource] | None:
+    """Return the sources with a new day wherever the old one is told; None where nothing tells it."""
+    found = [
+        replace(one, text=_with_day(one.text, old, new, today)) if one.kind in _TELLING else one for one in sources
+    ]
+    return found if found != [*sources] else None
+
+
+def with_sum(sources: Sequence[PlanSource], old: int, new: str) -> list[PlanSource] | None:
+    """Return the sources with a new sum wherever the old one is told; None where nothing tells it."""
+    found = []
+    for one in sources:
+        text = one.text
+        for each in reversed(find_amounts(text)) if one.kind in _TELLING else ():
+            if each.value.value == old:
+                text = f"{text[: each.start]}{new}{text[each.end :]}"
+        found.append(replace(one, text=text))
+    return found if found != [*sources] else None
+
+
+def days_told(when: When, today: date) -> tuple[date, date]:
+    """Return the first and the last day of a time that is told, the next one where it has no year."""
+    return (when.start, when.end) if str(when.start.year) in when.raw else to_come(when, today)
+
+
+def _with_day(text: str, old: date, new: date, today: date) -> str:
+    for one in reversed(find_dates(text, today)):
+        if one.value.precision == "day" and days_told(one.value, today) == (old, old):
+            is_korean = any("가" <= letter <= "힣" for letter in one.value.raw)
+            shown = f"{new.year}년 {new.month}월 {new.day}일" if is_korean else f"{new.day} {new:%B} {new.year}"
+            text = f"{text[: one.start]}{shown}{text[one.end :]}"
+    return text
