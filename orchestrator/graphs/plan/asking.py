@@ -9,13 +9,13 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
 from orchestrator.graphs.plan.delivering import MODE, citation_of
-from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.plan_intent import named_sections
 from orchestrator.graphs.plan.plan_lines import answering_lines
 from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import AnswerRefusal, PlanPrompts, refusal
 from orchestrator.graphs.plan.roles import ANALYSIS
-from orchestrator.graphs.plan.rules.relevance import terms_of
+from orchestrator.graphs.plan.rules.relevance import coverage, terms_of
 from orchestrator.language.written import asks_for_a_language, is_not_in
 from orchestrator.steps.claims import is_backed, states
 from orchestrator.steps.grounding import MARK, stands_in, ungrounded
@@ -80,18 +80,25 @@ async def _quoted(context: Context, document: PlanDocument, question: str) -> st
     """Return the lines of the plan that answer it; the section where it asks for one by its name alone."""
     named = named_sections(question, document)
     found = [one for one in document.sections if one.key in named[:_MOST_PASSAGES] and one.body]
-    if found and not _asks_more(question, [one.title for one in found]):
-        return "\n\n".join([context.say("plan.told"), *(f"**{one.title}**\n\n{_cut(one.body)}" for one in found)])
+    if found and not _asks_more(question, found):
+        return _shown(context, found)
     least = context.deps.index.thresholds.found
     lines = await answering_lines(document, question, context.deps.embedder, least)
     if not lines:
-        return context.say("plan.not_told")
+        return _shown(context, found) if found else context.say("plan.not_told")
     return "\n".join([context.say("plan.told"), "", *(f"- {one.section}: {one.text}" for one in lines)])
 
 
-def _asks_more(question: str, titles: Sequence[str]) -> bool:
-    """Tell whether a question has words beside the names of sections."""
-    return bool({*terms_of(question)} - {term for title in titles for term in terms_of(title)})
+def _shown(context: Context, sections: Sequence[PlanSection]) -> str:
+    told = (f"**{one.title}**\n\n{_cut(one.body)}" for one in sections)
+    return "\n\n".join([context.say("plan.told"), *told])
+
+
+def _asks_more(question: str, sections: Sequence[PlanSection]) -> bool:
+    """Tell whether a question has words of the sections that it names, beside their titles."""
+    titles = {term for one in sections for term in terms_of(one.title)}
+    more = [term for term in terms_of(question) if term not in titles]
+    return any(coverage((term,), one.body) for term in more for one in sections)
 
 
 def _quotes(text: str, plan: str) -> bool:

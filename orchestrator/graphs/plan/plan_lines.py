@@ -1,7 +1,8 @@
 """The lines of a plan that answer a question: sentences, items and rows, each read with what stands above its cells."""
 
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,12 +19,21 @@ _HOW_MUCH: Final = any_of(
     r"얼마(?!나\s[가-힣]*(?:걸|자주|오래|많은\s사람))|금액|몇\s?원", r"\bhow\s+much\b|\bprice\b|\bcost(?:s)?\b"
 )
 _HOW_MANY: Final = any_of(r"몇\s?(?:명|개|대|건|번|회|곳|팀|시간|분|%)|얼마나\s많", r"\bhow\s+(?:many|often|long)\b")
+_PLACES: Final = {
+    _WHEN: ("schedule",),
+    _HOW_MUCH: ("costs", "overview", "revenue"),
+}
+"""Where a plan tells days and sums; those that stand elsewhere hang on something else."""
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_TOLD_DAY: Final = re.compile(r"^\*\*.*\d{4}-\d{2}-\d{2} \[\d")
+_OPEN_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?! \[\d)")
 _RULE: Final = re.compile(r"^\|[\s:|-]+\|?$")
 _SENTENCE: Final = re.compile(r"(?<=[^\d\W][.!])\s+|(?<=\)\.)\s+")
 _MOST_COMPARED: Final = 24
 """Lines that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
 _MOST: Final = 3
+_LITTLE: Final = 2
+"""Letters of an English word that tells nothing by itself."""
 _NEAR: Final = 0.9
 """Share of the best line's nearness that another one needs to stand beside it."""
 _BY_WORDS: Final = 0.5
@@ -34,20 +44,24 @@ _BY_WORDS: Final = 0.5
 class PlanLine:
     """One line of a plan."""
 
+    key: str
     section: str
-    """Its title."""
+    """The title of its section."""
     text: str
 
 
 async def answering_lines(document: PlanDocument, question: str, embedder: Embedder, least: float) -> list[PlanLine]:
     """Return the lines that answer a question, in the order of the plan; none where nothing does."""
-    wanted = terms_of(question)
-    lines = [one for one in lines_of(document) if _has_kind(one.text, question)]
-    shared = {one: coverage(wanted, f"{one.section} {one.text}") for one in lines}
+    every = [*lines_of(document)]
+    asked = next((one for one in _PLACES if one.search(question)), None)
+    about = asked.sub(" ", question) if asked else question
+    weights = _weights(terms_of(about), every)
+    lines = [one for one in every if _has_kind(one.text, question) and (asked is None or one.key in _PLACES[asked])]
+    shared = {one: _shared(weights, f"{one.section} {one.text}") for one in lines}
     likely = sorted(lines, key=lambda one: -shared[one])[:_MOST_COMPARED]
     if not likely:
         return []
-    vectors = await embedder.embed([question, *(f"{one.section}: {MARK.sub('', one.text)}" for one in likely)])
+    vectors = await embedder.embed([about, *(f"{_ISO.sub('', MARK.sub('', one.text))}" for one in likely)])
     near = {
         one: float(similarity) + _BY_WORDS * shared[one]
         for one, similarity in zip(likely, vectors[1:] @ vectors[0], strict=True)
@@ -55,7 +69,22 @@ async def answering_lines(document: PlanDocument, question: str, embedder: Embed
     best = max(near.values())
     found = [one for one in likely if near[one] >= best * _NEAR and (near[one] >= least or shared[one] > 0)]
     chosen = {*sorted(found, key=lambda one: -near[one])[:_MOST]} if best >= least else set()
+    if not chosen and asked is _WHEN:  # the days that were told, of which it may be one
+        chosen = {*[one for one in lines if _TOLD_DAY.search(one.text) and not _OPEN_DAY.search(one.text)][:_MOST]}
     return [one for one in lines if one in chosen]
+
+
+def _weights(terms: Sequence[str], lines: Sequence[PlanLine]) -> dict[str, float]:
+    """Return how much each word of a question tells: the more the fewer lines have it, and nothing where none has."""
+    told = [term for term in terms if len(term) > _LITTLE or not term.isascii()]
+    found = {term: sum(coverage((term,), one.text) > 0 for one in lines) for term in told}
+    return {term: math.log(1 + len(lines) / count) for term, count in found.items() if count}
+
+
+def _shared(weights: Mapping[str, float], text: str) -> float:
+    """Return the weighed share of the words that a line has."""
+    whole = sum(weights.values())
+    return sum(each for term, each in weights.items() if coverage((term,), text)) / whole if whole else 0.0
 
 
 def lines_of(document: PlanDocument) -> Iterator[PlanLine]:
@@ -67,7 +96,7 @@ def lines_of(document: PlanDocument) -> Iterator[PlanLine]:
         for text in _texts(section.body):
             if text not in seen:
                 seen.add(text)
-                yield PlanLine(section.title, text)
+                yield PlanLine(section.key, section.title, text)
 
 
 def _texts(body: str) -> Iterator[str]:

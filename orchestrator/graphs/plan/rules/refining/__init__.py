@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
-from orchestrator.graphs.plan.rules.refining.proving import unmet
+from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
 from orchestrator.graphs.plan.rules.refining.wished_days import is_planned, span_of
@@ -99,7 +99,10 @@ def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: Tol
                 yield changed
     meant = told.clause if told is not None and told.is_exact else clause
     changed = _first_of(_OF_WORDS, document, meant, guides)
-    if changed is not None and _has_days(changed, meant):
+    if changed is None or not _has_days(changed, meant):
+        return
+    ends = (document.schedule[0].start, document.schedule[-1].end) if document.schedule else ()
+    if span_of(clause) or not lost_days(document, changed, (*ends, *(told.spared if told else ()))):
         yield changed
 
 

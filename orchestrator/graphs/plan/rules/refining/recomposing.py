@@ -97,9 +97,16 @@ def told_wish(
         is_exact=moved is not None or money_wish(clause, material) is not None,
         spared=(moved.old,) if moved and moved.old else (),
         along=_along(known, own.number, told_alone(clause)),
-        adds=bool(re.search(r"\d", clause)) and (role := role_of(clause)).role in _ADDED and role.score >= LIKELY,
+        adds=_adds(clause),
         moves_all=span_of(clause) is not None or bool(told_days(clause, document.made_on)),
     )
+
+
+def _adds(clause: str) -> bool:
+    """Tell whether a clause most likely tells one more thing of the service, with a figure by which that is proved."""
+    role = role_of(clause)
+    is_added = (role.role in _ADDED and role.score >= LIKELY) or marks.AIMED.search(clause)
+    return bool(is_added and re.search(r"\d", clause))
 
 
 def _along(known: Sequence[PlanSource], number: int, clause: str) -> list[PlanSource]:

@@ -10,7 +10,8 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS, WORK_STARTS
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
 from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish, with_day_wish
@@ -52,7 +53,8 @@ _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 def told_days(clause: str, today: date) -> dict[str, date]:
     """Return the days that a clause sets, by what is then: ``start``, ``launch``; the day of a goal is neither."""
     role = role_of(clause)
-    if role.role == "target" and role.score >= LIKELY and not (OPENS.search(clause) or STARTS.search(clause)):
+    is_goal = (role.role == "target" and role.score >= LIKELY) or marks.AIMED.search(clause)
+    if is_goal and not (OPENS.search(clause) or STARTS.search(clause) or WORK_STARTS.search(clause)):
         return {}
     return {one.role: one.day for one in stated.settled_dates(stated.dates(clause, today))}
 
