@@ -136,6 +136,16 @@ async def test_an_earlier_answer_is_corrected_in_words(office: Office) -> None:
     assert (await office.record()).context["facts"]["deposit"]["value"] == 60_000_000
 
 
+async def test_what_was_asked_of_others_is_an_answer_and_no_order(office: Office) -> None:
+    """It counts as a try, so that no question comes for ever."""
+    await _began(office)
+    for _ in range(2):
+        result = await office.say("벽지를 바꿔달라고 했는데 안 바꿔 줬어요")
+        assert "어느 답을" not in result.result
+    assert result.question is not None
+    assert result.question.text != "지금도 그 집에 살고 계신가요?"
+
+
 async def test_why_back_skip_and_a_question_in_return(office: Office) -> None:
     """Each is answered honestly, and none costs one of the two times that a field is asked."""
     await _began(office)

@@ -59,7 +59,7 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
     """
     done = Amended()
     scenario, pending = session.scenario, ""
-    found = amendments(text)
+    found = amendments(text, is_shown=is_review)
     for place, one in enumerate(found):
         is_wish = one.wish in ("set", "drop", "wrong") or bool(one.stated)
         if scenario is None or goes_on(one.told) or (one.clause.endswith("?") and not is_wish):
@@ -207,7 +207,7 @@ async def _told(
         said = _YES_NO.fullmatch(squeezed(value)) if value else None
         if said is not None:
             return _filled(question, said_yes_no(said["no"] is None, one.told, session.locale), one.clause)
-        if stated and fact is not None and fact["status"] == "known":
+        if one.wish and stated and fact is not None and fact["status"] == "known":
             return _filled(question, said_yes_no(not fact["value"], one.told, session.locale), one.clause)
     elif measure == "choice":
         option = choose(value, question.options, session.locale) if value else None
@@ -215,7 +215,7 @@ async def _told(
             chosen = Value(option.code, option.label.said(session.locale), "choice", value, 0, len(value))
             return _filled(question, chosen, one.clause)
     elif measure == "string":
-        return _words(question, value, extra, fact, one) if value else None
+        return _words(question, value, extra, fact, one) if len(value) > 1 else None
     else:
         figure = _figure(session, question, one.told) or (
             read(question, value, session.today, session.locale) if value else None

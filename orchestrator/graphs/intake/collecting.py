@@ -402,7 +402,7 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
         session.go(VALIDATION, "reviewed" if it["is_reviewed"] else "changed")
         return
     # "왜 예로 돼 있어요? 고쳐 주세요" asks for no answer.
-    asked, statements = ([], told) if wishes_change(told) else parted(told)
+    asked, statements = ([], told) if wishes_change(told, is_shown=True) else parted(told)
     answer_questions(session, asked)
     done = await amend(session, statements or told, is_review=True)
     if not done.fields and await correct(session, told):

@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry, change_list, is_entry_asked
 from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
-from orchestrator.graphs.intake.rules.amending import wishes_change
+from orchestrator.graphs.intake.rules.amending import only_wishes, wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import verdict
@@ -246,6 +246,8 @@ async def _correct(session: InterviewSession, expected: Expected, text: str) -> 
         done = await amend(session, text, is_review=False, at=answered[-1] if answered else "")
         if not done.fields and done.to_ask:
             await ask_again(session, done.to_ask)
+            return
+        if not done.fields and not only_wishes(text):
             return
         if not done.fields:
             session.say("intake.fix.which")

@@ -32,6 +32,14 @@ _STANDS = re.compile(
     r"|\b(?:(?:table|form|summary|list)(?: still)? says|you (?:wrote|put)(?: down)?|it still says) (?P<en>[\w ,.]{1,20})",
     re.I,
 )
+_TO_US = re.compile(
+    r"(?:줘요?|주라|주세[요여용]|주셔요|주실래요?|줄래요?|주실\s?수[가-힣\s]{1,8}|주시겠[가-힣]{1,3}|주시길|주십시[오요]|주시죠|주이소|주소|주쇼"
+    r"|달라니까(?:요|예)?|달라는\s?(?:거|말)[가-힣]{1,5})[\s.!?~ㅠㅜ]*$"
+)
+"""How a wish ends that is said to whom it is told; "고쳐 달라고 했는데" was said to somebody else."""
+_ASKED_EN = re.compile(r"please|can you|could you", re.I)
+_OF_RECORD = re.compile(r"잘못|틀리게|왜|아직도|아까|여기|표에|정리|요약|적으신|쓰신")
+"""Beside what is said to stand somewhere: it stands in what was written down here, and not in a contract."""
 _JOINED = re.compile(r"(?:아니고|아니라|말고|아니구)(?:요|예)?$")
 """Behind these the other half of a contrast follows."""
 _COMMA = re.compile(r"(?<!\d),\s+")
@@ -75,20 +83,24 @@ class Amendment:
     """What is said to stand there now; empty where that is not said."""
 
 
-def amendments(text: str) -> list[Amendment]:
+def amendments(text: str, *, is_shown: bool = True) -> list[Amendment]:
     """Return the clauses of a message, each with what it wishes of what was written down.
 
-    A clause that tells nothing of its own ("고쳐 주세요") belongs to the one before it.
+    A clause that tells nothing of its own ("고쳐 주세요") belongs to the one before it. ``is_shown``: whether what was
+    written down is before the person; where it is not, only what is said of it in so many words is no answer.
 
     >>> [(one.told, one.wish, one.stated) for one in amendments("아이 수가 5로 돼있어요 2명으로 고쳐주세요")]
     [('아이 수가', '', '5'), ('2명으로', 'set', '')]
     """
     found: list[Amendment] = []
     for clause in _clauses(text):
-        pattern = next((one for one in _WISHES if one[1].search(clause)), None)
+        pattern = next(
+            (one for one in _WISHES if (hit := one[1].search(clause)) and (is_shown or _to_us(text, clause, hit))), None
+        )
         wish: Wish = pattern[0] if pattern else ""
         told = pattern[1].sub(" ", clause, count=1) if pattern else clause
         stands = _STANDS.search(told)
+        stands = stands if stands and (is_shown or stands["en"] or _OF_RECORD.search(clause)) else None
         stated = (stands["stated"] or stands["en"] or "").strip(" '\"“”‘’") if stands else ""
         told = told.replace(stands.group(), " ") if stands else told
         told = _LED.sub("", " ".join(told.split()).strip(" ,.!~?"))
@@ -101,6 +113,13 @@ def amendments(text: str) -> list[Amendment]:
         else:
             found.append(Amendment(clause, told, wish, stated))
     return found
+
+
+def _to_us(text: str, clause: str, wish: re.Match[str]) -> bool:
+    """Tell whether a wish is one of us: a request that ends its clause, or in English begins the message."""
+    if "가" <= wish.group().strip()[:1] <= "힣":
+        return _TO_US.search(clause, wish.start()) is not None
+    return _ASKED_EN.match(wish.group()) is not None or (wish.start() == 0 and text.lstrip().startswith(clause))
 
 
 def _clauses(text: str) -> list[str]:
@@ -129,9 +148,14 @@ def _is_predicated(clause: str) -> bool:
     )
 
 
-def wishes_change(text: str) -> bool:
+def wishes_change(text: str, *, is_shown: bool = False) -> bool:
     """Tell whether a message says that what was written down is to be changed, in so many words."""
-    return any(one.wish in ("set", "drop") or one.stated for one in amendments(text))
+    return any(one.wish in ("set", "drop") or one.stated for one in amendments(text, is_shown=is_shown))
+
+
+def only_wishes(text: str) -> bool:
+    """Tell whether a message wishes a change and tells nothing else: "고쳐 주세요"."""
+    return all(_EMPTY.fullmatch(one.told) for one in amendments(text, is_shown=False))
 
 
 def without_others_right(text: str) -> tuple[str, bool]:
@@ -185,8 +209,10 @@ def _share(named: list[tuple[str, bool]]) -> float:
 
 _WORD = re.compile(r"[^\W_]+")
 _PARTICLE = re.compile(r"(?<=[가-힣])(?:을|를|은|는|이|가|의|에)$")
-_TOPIC = re.compile(r"(?:\s*(?:질문|항목|부분|칸))?\s*(?:은요|에는|은|는|이|가|도|을|를|에|의)?\s*[:：]?\s*")
-_LEADS = re.compile(r"(?P<of>[가-힣]{2,8}?)(?:은|는)\s")
+_TOPIC = re.compile(
+    r"(?:\s*(?:질문|항목|부분|칸))?\s*(?:(?:은요|에는|은|는|이|가|도|을|를|에|의)(?=[\s:：]|$))?\s*[:：]?\s*"
+)
+_LEADS = re.compile(r"(?P<of>[가-힣]{2,8}?)(?:은|는)(?:\s|$)")
 _REST_OF_WORD = re.compile(r"[^\s:：,]*")
 
 

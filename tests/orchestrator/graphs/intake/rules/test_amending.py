@@ -34,14 +34,20 @@ def test_each_clause_has_its_wish_and_what_is_said_to_stand_there() -> None:
         ("면허 정지 날짜를 5월로 고쳐주세요", True),
         ("계좌번호 적은 건 빼 주세요", True),
         ("please change the date to May", True),
-        ("이웃이 담을 고쳐 달라고 했어요", True),
+        ("이웃이 담을 고쳐 달라고 했어요", False),
+        ("임대차 계약서에 3년으로 적혀 있어요", False),
+        ("사진을 삭제해 달라고 여러 번 말했는데요", False),
+        ("창고를 비우고 짐을 빼야 해요", False),
+        ("She told me to go and change the password", False),
+        ("왜 3년으로 적혀 있어요?", True),
+        ("change my address to Busan", True),
         ("담장을 고치다가 다쳤어요", False),
         ("yes that is correct", False),
         ("his fixed salary is 3 million", False),
     ],
 )
 def test_a_wish_is_said_in_so_many_words(text: str, is_wish: bool) -> None:
-    """Only a request to change something is one; whose request it is tells the field, if there is one."""
+    """Only a request of us to change something is one: what was asked of others, or stands in a contract, is told."""
     assert wishes_change(text) is is_wish
 
 
@@ -52,6 +58,7 @@ def test_a_value_stands_behind_the_label() -> None:
         "상대방 차번호는 12가3456이에요", "상대방"
     ) == ("12가3456", "차번호")
     assert value_in("해고 사유: 지각", "해고 사유") == ("지각", "")
+    assert value_in("임차인 이름은", "임차인") == ("", "이름")
 
 
 def test_a_label_is_named_by_its_stems() -> None:
