@@ -17,10 +17,13 @@ _ASKED = (
 )
 """What a question counts, by the word behind "몇"."""
 _TOLD = (
-    ("age", re.compile(r"\s?(?:살|세)(?![가-힣]{2})|\s?(?:years?[ -]old|yo\b)")),
     ("months", re.compile(r"\s?(?:개월|달)|\s?months?\b")),
     ("times", re.compile(r"\s?(?:번(?!째)|차례|회)|\s?times\b")),
     ("people", re.compile(r"\s?(?:명|분|사람)|\s?(?:people|persons|kids|children)\b")),
+    (
+        "age",
+        re.compile(r"\s?살(?![가-힣]{2})|(?<=[\d일이삼사오육칠팔구십])\s?세(?![가-힣]{2})|\s?(?:years?[ -]old|yo\b)"),
+    ),
     ("other", re.compile(r"\s?(?:년|월|일|주|시간|만\s?원|원|%|층|호)")),
 )
 """What a figure counts, by what stands behind it."""
@@ -55,5 +58,5 @@ def unit_asked(question: str) -> str | None:
 
 def unit_told(text: str, start: int, end: int) -> str | None:
     """Return what a figure of a text counts; None where nothing says."""
-    inside = next((unit for unit, pattern in _TOLD if pattern.search(text, start, end)), None)
-    return inside or next((unit for unit, pattern in _TOLD if pattern.match(text, end)), None)
+    behind = next((unit for unit, pattern in _TOLD if pattern.match(text, end)), None)
+    return behind or next((unit for unit, pattern in _TOLD if pattern.search(text, start, end)), None)

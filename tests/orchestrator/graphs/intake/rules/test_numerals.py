@@ -35,3 +35,19 @@ def test_units_are_asked_and_told() -> None:
     assert unit_asked("상속인은 모두 몇 명인가요?") == "people"
     assert unit_asked("관리비가 몇 달치 밀렸나요?") == "months"
     assert unit_told("셋이고 큰애는 11살이요", 9, 11) == "age"
+
+
+@pytest.mark.parametrize(
+    ("text", "raw", "unit"),
+    [
+        ("직원은 세 명이요", "세 명", "people"),
+        ("세 분이 같이 봤어요", "세 분", "people"),
+        ("세 번 신고했어요", "세 번", "times"),
+        ("9세예요", "9세", "age"),
+        ("아이가 세 살이에요", "세 살", "age"),
+    ],
+)
+def test_three_is_no_age(text: str, raw: str, unit: str) -> None:
+    """ "세" is a three before what it counts, and years only behind a figure."""
+    at = text.index(raw)
+    assert unit_told(text, at, at + len(raw)) == unit
