@@ -6,18 +6,20 @@ from orchestrator.language.polarity import AGREES
 
 _LATER = r"(?:고(?:요|여|예)?|는데(?:요|예)?|은데(?:요)?|긴\s?(?:한데|하는데|해요|합니다|하지만)(?:요)?|지만(?:요)?|다(?:고|니까|카이|꼬)(?:요|예)?)"
 """How a predicate ends that says it again, or behind which something follows."""
-_VERB = rf"(?:그려요|{AGREES}|(?:[맞옳]|그렇){_LATER})"
+_VERB = rf"(?:그려요|{AGREES}|(?:[맞옳]|그렇){_LATER})(?!\s?(?:않|못))"
 _WORD = r"(?:넵+|넹+|네+|예+|옙|ㅇㅇ+|응+|그럼요|당연하죠|물론이[죠에]\S{0,2})"
 _BREAK = r"(?=$|[\s,.!~…ㅠㅜㅋㅎ])[\s,.!~…ㅠㅜㅋㅎ]*"
+_FOUR = r"네\s?(?:명|번|살|개|개월|달|건|시|시간|채|대|층|분|차례|가지|사람|군데|곳)(?:이[가-힣]{0,4}|예요|입니다|요|[을를은는가째씩쯤]|정도|만에?|동안|전에?)?(?=$|[\s,.!~])"
+"""The number, before what it counts."""
 _YES = re.compile(
-    rf"(?:{_WORD}{_BREAK})+(?:(?:이제|다|모두|그건|그거|그게)\s){{0,3}}(?:{_VERB}{_BREAK})?|(?:어|아|음)[\s,]+{_VERB}{_BREAK}|(?:(?:이제|다|모두)\s?){{0,2}}{_VERB}{_BREAK}"
+    rf"(?!{_FOUR})(?:{_WORD}{_BREAK})+(?:(?:이제|다|모두|그건|그거|그게)\s){{0,3}}(?:{_VERB}{_BREAK})?|(?:어|아|음)[\s,]+{_VERB}{_BREAK}|(?:(?:이제|다|모두)\s?){{0,2}}{_VERB}{_BREAK}"
 )
 _TOPICAL = re.compile(
     rf"(?P<topic>[가-힣\s]{{1,14}}?(?:은|는|이|가|게|건))\s(?:[맞옳](?:[아어](?:요|여)?|습니다|심더)|[맞옳]{_LATER}){_BREAK}"
 )
 """A yes that names what is right: "날짜는 맞아요 근데 …"."""
 _YES_EN = re.compile(
-    r"(?:yes+|yeah|yep|yup|correct|right|exactly|that['’]?s (?:right|correct|true|it)|ok(?:ay)?|sure)\b"
+    r"(?:(?:yes+|yeah|yep|yup|that['’]?s (?:right|correct|true|it))\b|(?:correct|right|exactly|ok(?:ay)?|sure)\b(?=\s*(?:$|[,.!;])|\s(?:it|that|but|and|i|they|please|go|about|roughly)\b))"
     r"(?:,? (?:it (?:is|was|does|did)|that['’]?s (?:right|correct|true|it)|roughly|about|more or less|i (?:do|did|am|was|have)|they (?:do|did|are|were)))?"
     r"[\s,.!;]*",
     re.I,
@@ -29,6 +31,16 @@ _LINK = re.compile(
 _TAKES_BACK = re.compile(
     r"^(?:아니|아닌|아닙|틀[려리렸린]|다르|달라|잘못|말고|사실은|이\s?아니|not\b|no\b|wrong|actually)|^\s*[?？]", re.I
 )
+_TAKES_BACK_AFTER_ALL = re.compile(
+    r"^(?:아니|아닌|아닙|틀[려리렸린]|다르|달라|잘못|사실은|actually|wrong\b|not (?:really|quite|true|right|so)\b|no\s*(?:[,.!]|$))",
+    re.I,
+)
+"""The same behind what leads over."""
+_ENDS_IN_DENIAL = re.compile(
+    r"(?:아니(?:에요|예요|야|고요|라서요?)|아닙니다|아닌데요?|달라요|다릅니다|다른데요?|틀려요|틀렸어요)[\s.!~]*$"
+)
+_IN_FULL = re.compile(rf"(?:[맞옳]|그렇)(?!{_LATER})|그[래랴려]|correct|right|true", re.I)
+"""A yes that is a sentence of its own, behind which a denial is of something else."""
 
 
 def behind_yes(text: str) -> str | None:
@@ -46,7 +58,11 @@ def behind_yes(text: str) -> str | None:
     rest = said[found.end() :]
     if _TAKES_BACK.match(rest):
         return None
-    return _LINK.sub("", rest, count=1).strip() if _LINK.match(rest) else rest.strip()
+    told = _LINK.sub("", rest, count=1).strip() if _LINK.match(rest) else rest.strip()
+    is_in_full = _IN_FULL.search(found.group()) is not None or "topic" in found.groupdict()
+    if _TAKES_BACK_AFTER_ALL.match(told) or (_ENDS_IN_DENIAL.search(told) and not is_in_full):
+        return None
+    return told
 
 
 _ONE_BY_ONE = re.compile(

@@ -13,6 +13,8 @@ from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, 
         ("네네 그런데 이사비는 누가 내나요?", "이사비는 누가 내나요?"),
         ("맞습니다. 그리고 계약서는 동생이 갖고 있습니다.", "계약서는 동생이 갖고 있습니다."),
         ("맞당께요, 근데 도장은 안 찍었어라", "도장은 안 찍었어라"),
+        ("네 개인 사정이었어요", "개인 사정이었어요"),
+        ("네 맞아요 근데 주소가 달라요", "주소가 달라요"),
         ("금액은 맞는데 날짜가 하루 늦어요", "날짜가 하루 늦어요"),
         ("Yes, that's right. But my sister paid half", "my sister paid half"),
     ],
@@ -23,7 +25,20 @@ def test_what_follows_a_yes_is_told_apart(text: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["네? 뭐라고요", "네 아니에요", "어 왜 그렇게 나와요", "아니요 맞지 않아요", "yesterday I paid"]
+    "text",
+    [
+        "네? 뭐라고요",
+        "네 아니에요",
+        "어 왜 그렇게 나와요",
+        "아니요 맞지 않아요",
+        "yesterday I paid",
+        "네 개월이에요",
+        "네 번 갔어요",
+        "네 그런데 사실은 석 달이에요",
+        "네 근데 이혼은 아닙니다",
+        "맞지 않습니다",
+        "right before the exam",
+    ],
 )
 def test_what_is_no_yes_has_nothing_behind_it(text: str) -> None:
     """A question, a yes that is taken back at once, and words that only look like one agree to nothing."""
