@@ -4,6 +4,7 @@ import re
 
 from orchestrator.graphs.intake.rules.listing import NOT_KNOWN, UNSAID, items_of
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
+from orchestrator.language.clauses import sentences
 from orchestrator.language.people import ROLES, find_people
 
 _CHANNEL = re.compile(
@@ -75,22 +76,43 @@ def is_about_contact(sentence: str) -> bool:
     """Tell whether a sentence says how the client may be reached, and not that the other side cannot be."""
     if _SECRET.search(sentence) or _ADDRESS.search(sentence):
         return True
+    return _is_wish(sentence)
+
+
+def _is_wish(sentence: str) -> bool:
     rest = _TOLD_OF.sub(" ", _OF_OTHERS.sub(" ", sentence))
     return _CHANNEL.search(rest) is not None and _WISHED.search(rest) is not None
 
 
+_ASKED_FOR = re.compile(
+    r"마세요|마시고|마셔요|말아|주세요|주시[고면]|주셔|만 ?[돼되]|\bplease\b"
+    r"|\b(?:do not|don'?t) (?:call|phone|text|contact)",
+    re.I,
+)
+"""A wish that stays one in whatever answer it stands."""
+
+
 def contact_wishes(given: SummaryGiven) -> list[str]:
-    """Return the sentences that say how the client may be reached; what answered a question is no such wish."""
+    """Return the sentences that say how the client may be reached.
+
+    What answered a question and asks for nothing is no such wish: "합의는 전화로 했고 좋아요", a seller's number.
+    """
     told = given.it["initial_description"]
     answered = [
-        one["text"]
+        one
         for one in given.it["facts"].values()
         if one["status"] == "known" and one["confirmed"] and one["text"] not in told
     ]
+    in_words = [sentence for one in answered for sentence in sentences(one["text"])]
+
+    def is_answer(sentence: str) -> bool:
+        return any(sentence in one["text"] and (one["kind"] != "string" or not _is_wish(sentence)) for one in answered)
+
     return [
         sentence
-        for sentence in given.sentences()
-        if is_about_contact(sentence) and (_SECRET.search(sentence) or not any(sentence in one for one in answered))
+        for sentence in dict.fromkeys([*given.sentences(), *in_words])
+        if is_about_contact(sentence)
+        and (_SECRET.search(sentence) or _ASKED_FOR.search(sentence) or not is_answer(sentence))
     ]
 
 

@@ -64,6 +64,24 @@ def test_a_lawyer_reads_who_to_check_and_how_to_reach_the_client() -> None:
     assert "이해충돌을 확인할 이름: 김민수" in found["관련된 사람"]
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "is_kept"),
+    [
+        ("회사로는 전화하지 마세요 다들 들어요", "string", True),
+        ("메일만 주시면 제가 볼게요", "string", True),
+        ("네 그런데 카톡은 하지 마세요", "boolean", True),
+        ("판매자 번호는 010-2222-3333", "string", False),
+        ("합의는 전화로 했고 그게 좋아요", "choice", False),
+    ],
+)
+def test_a_wish_how_to_be_reached_is_kept_in_whatever_answer_it_stands(text: str, kind: str, *, is_kept: bool) -> None:
+    """A call at the wrong time endangers; what only answers a question is no wish."""
+    fact = _fact("contract", text, text, kind, text, turn="t2", text=text)
+    answer = {"question": "", "field": "contract", "answer": text, "turn": "t2", "extracted_facts": ["contract"]}
+    it = _interview(facts={"contract": fact}, initial_description="남편이 때려요", conversation_history=[answer])
+    assert (text in _sections(it)["의뢰인과 연락"]) is is_kept
+
+
 def test_who_said_nothing_of_contact_is_to_be_asked() -> None:
     """A missing way of contact and a missing name are said, since a call can endanger and a conflict ends a mandate."""
     found = _sections(_interview(initial_description="보증금을 못 받았어요"))
