@@ -61,8 +61,18 @@ class InterviewSession:
 
     @property
     def today(self) -> date:
-        """The day it is where the person is."""
-        return today_of(self.context)
+        """The day it is where the person is; the day on which it was said while something earlier is read."""
+        return self.read_on or today_of(self.context)
+
+    @contextmanager
+    def on_day_of(self, turn: str) -> Iterator[None]:
+        """Read what was said in an earlier turn: its "yesterday" counts from that day, where it is kept."""
+        day = self.it.get("days", {}).get(turn)
+        before, self.read_on = self.read_on, date.fromisoformat(day) if day else None
+        try:
+            yield
+        finally:
+            self.read_on = before
 
     @property
     def scenario(self) -> Scenario | None:

@@ -90,7 +90,7 @@ def _keep_told(session: InterviewSession, text: str) -> None:
         if is_story(text) or not it["initial_description"]:
             it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
             it["initial_turn"] = it["initial_turn"] or session.turn.id
-            it.setdefault("unheard", []).append([CLASSIFY, text])
+            it.setdefault("unheard", []).append([CLASSIFY, text, session.turn.id])
         return
     question = question_of(scenario, session.asked_field) if scenario else None
     is_in_words = question is not None and measure_of(question) == "string"
@@ -98,7 +98,7 @@ def _keep_told(session: InterviewSession, text: str) -> None:
         return
     it["more"].append([text, session.turn.id])
     # Who tells of danger seldom answers in words what was asked.
-    it.setdefault("unheard", []).append([MORE if is_in_words else session.asked_field, text])
+    it.setdefault("unheard", []).append([MORE if is_in_words else session.asked_field, text, session.turn.id])
 
 
 def _keep_answer(session: InterviewSession, question: WorkbookQuestion | None, text: str) -> bool:

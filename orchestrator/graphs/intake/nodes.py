@@ -45,7 +45,7 @@ async def classify(session: InterviewSession) -> None:
         others = await classifying.take_answer(session)
     else:
         # What was told in a message that was stopped for danger counts as what was told last.
-        stopped = [text for _, text in it.get("unheard", [])]
+        stopped = [one[1] for one in it.get("unheard", [])]
         it["unheard"] = []
         await classifying.judge(session, latest=stopped[-1] if stopped else "")
     if session.is_waiting or it["current_state"] != CASE_CLASSIFICATION:
@@ -61,7 +61,14 @@ async def classify(session: InterviewSession) -> None:
     told = it["initial_description"]
     if all((one["field"], one["answer"]) != (STORY, told) for one in it["conversation_history"]) or is_other:
         it["conversation_history"].append(
-            QuestionAnswer(question=STORY, field=STORY, answer=told, turn=session.turn.id, extracted_facts=[])
+            QuestionAnswer(
+                question=STORY,
+                field=STORY,
+                answer=told,
+                turn=session.turn.id,
+                extracted_facts=[],
+                said=it["initial_turn"],
+            )
         )
     it["expected_input"] = None
     await asyncio.to_thread(read_again, session)

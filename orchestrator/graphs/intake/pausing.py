@@ -82,20 +82,28 @@ async def _hear_stopped(session: InterviewSession) -> bool:
         it["unheard"] = unheard
         return bool(unheard) and it["current_state"] == CASE_CLASSIFICATION
     is_read = False
-    for asked, text in unheard if scenario else ():
+    for asked, text, *rest in unheard if scenario else ():
+        said = rest[0] if rest else ""
         offered = it["unconfirmed"][0] if asked == CONFIRM and it["unconfirmed"] else None
         field = offered["field"] if offered else asked
         question = question_of(scenario, field) if scenario else None
         may_answer = question is not None and (offered is None or first_word(text) is False)
-        read = await answers_in(session, text, [question], asked=field) if question and may_answer else []
-        told = [one for one in read if one.is_sure]  # A cry for help resembles many an answer.
+        with session.on_day_of(said):
+            told = await answers_in(session, text, [question], asked=field) if question and may_answer else []
+        # Who calls for help does not answer by the way: a guess at it is none.
+        told = [one for one in told if one.is_sure]
         if not told and not await answers_in(session, text, scenario.questions if scenario else (), known=it["facts"]):
             continue
         if told and offered is not None:
             it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not offered]
             it.setdefault("offered", []).append([field, offered["value"], ""])
         exchange = QuestionAnswer(
-            question="", field=field if told else MORE, answer=text, turn=session.turn.id, extracted_facts=[]
+            question="",
+            field=field if told else MORE,
+            answer=text,
+            turn=session.turn.id,
+            extracted_facts=[],
+            said=said,
         )
         it["conversation_history"].append(exchange)
         it["asked_fields"][field] = max(0, it["asked_fields"].get(field, 0) - (not told))

@@ -182,7 +182,7 @@ class Interview(TypedDict):
     matters: NotRequired[list[list[str]]]
     """Other kinds of case that the person told of as well: the scenario, the words, the turn."""
     unheard: NotRequired[list[list[str]]]
-    """What was told in messages that were stopped for danger, with the field that was asked; read when it goes on."""
+    """What was told in messages that were stopped for danger, with the field that was asked and the turn."""
     optional: NotRequired[list[str]]
     """Fields that may be left out and are asked one by one, since the person wants that."""
     more: list[list[str]]

@@ -38,7 +38,8 @@ async def validate(session: InterviewSession) -> None:
     assert scenario is not None
     for exchange in it["conversation_history"]:
         if exchange["turn"] == session.turn.id and not exchange["extracted_facts"]:
-            await _extract(session, scenario, exchange)
+            with session.on_day_of(exchange.get("said", "")):
+                await _extract(session, scenario, exchange)
     if session.is_waiting:
         return
     it["later"] = [field for field in it["later"] if field not in it["facts"]]

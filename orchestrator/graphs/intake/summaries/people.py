@@ -103,7 +103,13 @@ def contact_wishes(given: SummaryGiven) -> list[str]:
         for one in given.it["facts"].values()
         if one["status"] == "known" and one["confirmed"] and one["text"] not in told
     ]
-    in_words = [sentence for one in answered for sentence in sentences(one["text"])]
+    # What is shown word for word as an answer is told nowhere else.
+    in_words = [
+        sentence
+        for one in answered
+        if any(one["text"] == exchange["answer"] for exchange in given.it["conversation_history"])
+        for sentence in sentences(one["text"])
+    ]
 
     def is_answer(sentence: str) -> bool:
         return any(sentence in one["text"] and (one["kind"] != "string" or not _is_wish(sentence)) for one in answered)
