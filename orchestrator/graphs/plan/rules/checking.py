@@ -103,6 +103,8 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
 
 def _whole(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
     there = {section.key for section in document.sections}
+    if not there:
+        yield PlanFault("missing", "overview")
     for key in guides.shapes[document.preset].sections:
         if key in CORE and key not in there and key not in document.left_out:
             yield PlanFault("missing", key)

@@ -39,6 +39,8 @@ _MARKUP: Final = re.compile(r"[*|]+|^\s*(?:-|\d{1,2}\.)\s|\[\d{1,3}\]|-{3,}", re
 _SUM: Final = re.compile(r"\((?:항목의 합|sum of the items)\)")
 _ENDING: Final = {"ko": 90, "en": 30}
 """Letters and words of the line that says how the length was kept."""
+_FLOOR: Final = {"ko": 600, "en": 110}
+"""Letters and words of the shortest plan by which anything can be decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
     if told is None:
         return document
     length, source = told
-    language, room = document.language, length.sizes[document.language]
+    language, wanted = document.language, length.sizes[document.language]
+    room = max(wanted, _FLOOR[language])
     is_fitted = any(f"\n- {guides.say('length_head', language)}" in one.body for one in document.sections)
     if is_fitted and _whole(document.sections, language) <= room:
         return document
@@ -89,7 +92,9 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
         document = without_section(document, one)
     said = "; ".join(one.title for one in gone[:_NAMED] if one.key != _LAST)
     note = guides.say(
-        "length_cut" if said else "length_kept",
+        ("length_least_cut" if said else "length_least")
+        if room > wanted
+        else ("length_cut" if said else "length_kept"),
         language,
         words=length.words,
         mark=f"[{source}]",
@@ -154,7 +159,7 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
         head = "" if (unit.section, unit.block) in begun else " ".join(blocks[unit.section][unit.block][0])
         title = "" if any(section == unit.section for section, _ in begun) else sections[unit.section].title
         size = size_of(f"{title} {head}", language) + size_of(unit.text, language) + len((title, head))
-        if size <= left:
+        if size <= left or not chosen:
             left -= size
             begun.add((unit.section, unit.block))
             chosen.add((unit.section, unit.block, unit.at))

@@ -1,5 +1,6 @@
 """A plan has the length that its message asks for, told as a number of pages, lines, letters or words."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,11 +73,52 @@ def test_a_number_with_a_unit_is_a_length(clause: str, letters: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "clause", ["영수증 두 장을 올리는 앱 기획서 써줘", "write a plan for a page where cooks swap shifts"]
+    "clause",
+    [
+        "영수증 두 장을 올리는 앱 기획서 써줘",
+        "세 줄 감사 노트 앱 기획서 써줘",
+        "하루를 두 줄로 적는 수첩 서비스 기획서 부탁해요",
+        "한 쪽짜리 소식지를 찍어 주는 서비스 기획서 써줘",
+        "300자 동화 공모전 기획안 만들어줘",
+        "15분 안에 단편 하나를 읽게 해주는 앱 기획서",
+        "write a plan for a page where cooks swap shifts",
+        "write a plan for a service that prints two-page menus",
+        "Write a plan for a one-line haiku app",
+        "a plan for a 300-word essay club",
+        "write a plan for four sheets of stickers",
+        "write a plan for badges at 30p each",
+        "A 10-minute reading club plan",
+    ],
 )
 def test_what_the_service_counts_is_no_length(clause: str) -> None:
     """Where a clause does not speak of the text alone."""
     assert told_length(clause, of_writing=False) is None
+
+
+@pytest.mark.parametrize(
+    ("clause", "letters"),
+    [
+        ("우산 대여 앱 기획서를 두 장으로 써 주세요", 3_600),
+        ("A4 한 장짜리 기획서 부탁드려요", 1_800),
+        ("Please write a plan in three pages, please", 5_400),
+        ("write a one-page proposal for the garden", 1_800),
+    ],
+)
+def test_the_length_of_the_plan_is_heard_beside_its_service(clause: str, letters: int) -> None:
+    """Where the plan's own noun, or nothing, follows it."""
+    found = told_length(clause, of_writing=False)
+    assert found
+    assert found.sizes["ko"] == letters
+
+
+@pytest.mark.parametrize(("language", "length"), [("ko", "두 줄로"), ("en", "in two lines")])
+def test_a_plan_that_cannot_be_so_short_still_has_its_overview(guides: PlanGuides, language: str, length: str) -> None:
+    """Which says so; a plan without any section does not pass the review."""
+    plan = _made(guides, language, length)
+    assert plan.sections[0].key == "overview"
+    assert ("정할 것을 담을 수 없어" if language == "ko" else "too little to decide") in plan.sections[0].body
+    judged = review(replace(plan, sections=()), guides)
+    assert not judged.passes
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ SIZES: Final = {
     "en": {"page": 450.0, "line": 12.0, "letter": 1 / 6, "word": 1.0},
 }
 """Korean letters, or English words, in one of each unit."""
+_HANGUL: Final = re.compile("[가-힣]")
 _WORDS_KO: Final = "|".join(sorted(_COUNTED_KO, key=len, reverse=True))
 _LENGTH_KO: Final = re.compile(
     rf"(?<![가-힣\d.,~∼-])(?:(?P<half>반)|(?:\d{{1,2}}\s?[~∼-]\s?)?(?P<digits>\d{{1,3}},\d{{3}}|\d{{1,5}}(?:\.\d)?)|(?P<number>{_WORDS_KO}))"
@@ -28,7 +29,7 @@ _LENGTH_KO: Final = re.compile(
 _WORDS_EN: Final = "|".join(sorted(_COUNTED_EN, key=len, reverse=True))
 _LENGTH_EN: Final = re.compile(
     rf"\b(?:(?P<half>half(?:\san?|\sof\san?)?|an?\shalf)|(?:(?:{_WORDS_EN}|\d{{1,2}})\s?(?:to|or|[-–])\s?)?(?P<number>{_WORDS_EN}|\d{{1,3}},\d{{3}}|\d{{1,5}}(?:\.\d)?)(?P<more>\sand\sa?\s?half)?(?:\sof)?)"
-    r"[\s-]?(?P<unit>pages?|pagers?|pgs?|p|sides?|sheets?|lines?|words?)\b(?P<behind>\sand\sa\shalf)?|\b(?P<bare>page|side|sheet)(?P<bare_more>\sand\sa\shalf)",
+    r"[\s-]?(?P<unit>pages?|pagers?|pgs?|(?<!\d)p|sides?|sheets?|lines?|words?)\b(?P<behind>\sand\sa\shalf)?|\b(?P<bare>page|side|sheet)(?P<bare_more>\sand\sa\shalf)",
     re.I,
 )
 _UNIT_EN: Final = {"pag": "page", "pg": "page", "p": "page", "sid": "page", "she": "page", "lin": "line", "wor": "word"}
@@ -55,6 +56,53 @@ _A_MINUTE: Final = {"ko": 500.0, "en": 200.0}
 """Letters and words that somebody reads in a minute."""
 
 
+_TEXTS_KO: Final = frozenset(
+    [
+        "기획서",
+        "기획안",
+        "기획",
+        "문서",
+        "분량",
+        "글",
+        "길이",
+        "제안서",
+        "계획서",
+        "최대",
+        "개조식",
+        "총",
+        "전체",
+        "정도",
+        "쪽수",
+        "서",
+        "안",
+        "안쪽",
+        "이내",
+        "이하",
+        "미만",
+        "내외",
+        "부탁",
+        "내용",
+        "표",
+        "보고",
+        "보고서",
+        "결재",
+        "사업",
+        "기준",
+    ]
+)
+"""Nouns for the text itself, and for how much of it there is."""
+_FEWEST: Final = 100
+"""Letters of a text, at least: fewer are those of a word in it."""
+_THEN_EN: Final = re.compile(
+    r"[\s-]?(?:of\s)?(?:A4\b)?(?:\s?(?:$|[.,;:!?)]|(?:please|pls|long|only|tops|total|maximum|max|at\smost|or\s(?:less|fewer|so|under)|and|so|because)\b"
+    r"|for\s(?:the|my|our)\b|(?:(?:project|business|service)\s)?(?:plan|proposal|document|brief|draft|outline|paper|version|text|memo)\b))",
+    re.I,
+)
+"""What follows a length of the text, and not of what the service makes: its end, or the text itself."""
+_OF_SERVICE_EN: Final = re.compile(r"\b(?:where|who|which)\b|(?<!plan\s)(?<!proposal\s)\bthat\b", re.I)
+_MORE: Final = ("VX", "VV")
+
+
 class ToldLength(NamedTuple):
     """How long a text is to be at most."""
 
@@ -72,15 +120,21 @@ def told_length(clause: str, *, of_writing: bool) -> ToldLength | None:
     """
     if _AT_LEAST.search(clause):
         return None
-    found = [*_korean(clause, of_writing=of_writing), *_english(clause, of_writing=of_writing), *_minutes(clause)]
+    found = [
+        *_korean(clause, of_writing=of_writing),
+        *_english(clause, of_writing=of_writing),
+        *_minutes(clause, of_writing=of_writing),
+    ]
     return min(found, key=lambda one: one.sizes["ko"], default=None)
 
 
 def _korean(clause: str, *, of_writing: bool) -> "list[ToldLength]":
     found = []
-    for match in _LENGTH_KO.finditer(clause):
+    for match in _LENGTH_KO.finditer(clause) if _HANGUL.search(clause) else ():
         unit = _UNIT_KO.get(match["unit"], "page")
-        if _is_of_part(clause, match) or not (of_writing or _stands_alone(clause, match)):
+        if _is_of_part(clause, match) or not (
+            of_writing or (_stands_alone(clause, match) and _counts_nothing_ko(clause, match.end()))
+        ):
             continue
         digits = match["digits"] or ""
         number = float(digits.replace(",", "")) if digits else 0.0
@@ -97,6 +151,8 @@ def _english(clause: str, *, of_writing: bool) -> "list[ToldLength]":
         is_bound = bool(_BOUNDED_EN.search(clause[: match.start()]))
         if _is_of_part(clause, match) or (is_article and not (is_bound or of_writing)):
             continue
+        if not (of_writing or _counts_nothing_en(clause, match)):
+            continue
         told = (match["unit"] or match["bare"]).lower()
         unit = next(name for form, name in _UNIT_EN.items() if told.startswith(form))
         number = (match["number"] or "one").lower()
@@ -106,9 +162,12 @@ def _english(clause: str, *, of_writing: bool) -> "list[ToldLength]":
     return found
 
 
-def _minutes(clause: str) -> "list[ToldLength]":
+def _minutes(clause: str, *, of_writing: bool) -> "list[ToldLength]":
     match = _MINUTES.search(clause)
     if match is None:
+        return []
+    counts_nothing = _counts_nothing_ko(clause, match.end("ko")) if match["ko"] else _counts_nothing_en(clause, match)
+    if not (of_writing or counts_nothing):
         return []
     number = next(one for one in match.groups() if one).lower()
     count = float(number) if number.isdigit() else _COUNTED_EN[number]
@@ -129,26 +188,22 @@ def _stands_alone(clause: str, match: re.Match[str]) -> bool:
     return not before or before[-1].tag not in ("NNG", "NNP") or before[-1].form in _TEXTS_KO
 
 
-_TEXTS_KO: Final = frozenset(
-    (
-        "기획서",
-        "기획안",
-        "기획",
-        "문서",
-        "분량",
-        "글",
-        "길이",
-        "제안서",
-        "계획서",
-        "최대",
-        "개조식",
-        "총",
-        "전체",
-        "정도",
-        "쪽수",
-        "서",
-        "안",
-    )
-)
-_FEWEST: Final = 100
-"""Letters of a text, at least: fewer are those of a word in it."""
+def _counts_nothing_ko(clause: str, end: int) -> bool:
+    """Tell whether nothing but the text itself follows a number that ends there, up to the verb that is said of it.
+
+    >>> _counts_nothing_ko("두 장으로 써 줘", 4), _counts_nothing_ko("두 줄로 쓰는 일기 앱", 4)
+    (True, False)
+    """
+    found = [one for one in morphemes(clause) if one.start >= end]
+    tags = [*(one.tag for one in found[1:]), ""]
+    for one, after in zip(found, tags, strict=False):
+        if one.tag in ("NNG", "NNP") and one.form not in _TEXTS_KO and after not in ("XSV", "XSA"):
+            return False
+        if one.tag == "EF" or (one.tag == "EC" and after not in _MORE):
+            return True
+    return True
+
+
+def _counts_nothing_en(clause: str, match: re.Match[str]) -> bool:
+    """Tell whether a number is said of the text: of no service, and of nothing that follows it."""
+    return bool(_THEN_EN.match(clause, match.end())) and not _OF_SERVICE_EN.search(clause[: match.start()])
