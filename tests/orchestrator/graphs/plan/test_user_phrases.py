@@ -10,7 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.checking import misread_users, only_quoted
-from orchestrator.graphs.plan.rules.reading.told_people import named_reader, named_users
+from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_reader, named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase
 from orchestrator.graphs.plan.rules.reviewing import review
 from orchestrator.graphs.plan.rules.unheeded import told_clauses, unplaced_figures
@@ -70,6 +70,14 @@ def test_who_first_acts_is_the_user_where_nobody_is_named(
         ("야간 당직 알림판 기획안 필요합니다. 간호사하고 당직 의사가 쓸 거예요.", "간호사와 당직 의사"),
         ("Please write a plan for a kiln rota. It's for the potters of our co-op, 19 of them.", "potters of our co-op"),
         ("Plan wanted for a towel exchange. Users: ferry cleaners, about thirty.", "ferry cleaners"),
+        ("줄넘기 기록 앱 기획서 써줘. 사용자는 선수가 아니라 학부모예요.", "학부모"),
+        ("이 앱은 손님을 위한 것이 아니라 직원을 위한 거예요", "직원"),
+        ("청소년용 말고 어르신용이에요", "어르신"),
+        ("Write a plan for a choir app. The main users are singers.", "singers"),
+        ("It is used by gardeners, who start at six", "gardeners"),
+        ("It is for nurses, except students", "nurses"),
+        ("Write a plan for a bike-wash app. Users are students and the porter runs it.", "students"),
+        ("Write a plan for a music app. It is for a violin teacher.", "violin teacher"),
     ],
 )
 def test_users_are_named_as_the_message_names_them(message: str, users: str) -> None:
@@ -83,11 +91,24 @@ def test_users_are_named_as_the_message_names_them(message: str, users: str) -> 
         "회의실 예약 앱 기획서 써줘. 하루에 세 번 청소합니다.",
         "Write a plan for a repair service for bikes.",
         "It is for the board.",
+        "대상은 직장인이 아니에요",
+        "이용자는 하루 45명이에요",
     ],
 )
 def test_who_is_not_named_as_a_user_is_none(message: str) -> None:
     """Nobody, what is repaired, and who reads the plan are no users."""
     assert named_users(message) == ""
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["텃밭 분양 서비스 기획서 써줘", "우산 대여 서비스 기획서 써줘", "Write a plan for a tuner rental service"],
+)
+def test_a_service_is_not_its_own_user(guides: PlanGuides, tmp_path: Path, message: str) -> None:
+    """What is only likely has to be people by the word itself."""
+    plan = made(guides, tmp_path, message, {}, "ko" if message[0] > "z" else "en")
+    assert named_users(message, LIKELY) == ""
+    assert not any("첫 사용자" in one.text and "분양" in one.text for one in plan.assumptions)
 
 
 @pytest.mark.parametrize(

@@ -145,8 +145,9 @@ class BriefItems:
 
     @cached_property
     def likely_users(self) -> str:
-        """Those whom it may be for, where nobody is surely named."""
-        return self._several(self.case.likely_users)
+        """Those whom it may be for, where nobody is surely named: only who are people by the word itself."""
+        likely = self._several(self.case.likely_users)
+        return likely if is_person(likely) else ""
 
     def _several(self, name: str) -> str:
         many = plural(name) if name and not self.is_korean else name

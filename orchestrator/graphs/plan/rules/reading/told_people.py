@@ -22,6 +22,7 @@ from orchestrator.graphs.plan.rules.reading.span_columns import (
     span_table,
 )
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase, is_person
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import fitting
 
@@ -55,7 +56,7 @@ _MEANT_KO: Final = re.compile(r"(?<=\S)\s?(?:대상|전용|누구나|전부|모�
 """Says that they are meant, behind their name."""
 _POLITE_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:님들?|분들?께?)$")
 _OWN_EN: Final = re.compile(
-    r"^(?:(?:the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
+    r"^(?:(?:the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|by|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
     r"|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-]?)?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred))\s)+(?=\S)",
     re.I,
 )
@@ -71,6 +72,24 @@ _AND_KO: Final = re.compile(r"(?<=[가-힣])하고(?=\s)")
 _JOINS_KO: Final = frozenset(("랑", "이랑"))
 _NOUNS_KO: Final = frozenset(("NNG", "NNP", "NNB", "XSN", "SL", "NR", "NP"))
 _ARTICLE_EN: Final = re.compile(r"^(?:an?|our|my|your)\s(?=\S)", re.I)
+
+
+_DENIED_KO: Final = re.compile(
+    r"\s?(?:들|님|분)?(?:용|만)?(?:(?:을|를)\s위한\s?(?:것|거|게|건))?(?:이|가|은|는|을|를|도)?\s?(?:아니|아닌|아닙|아녜|말고|빼고|제외)"
+)
+"""Behind somebody: it is not for them."""
+_DENIED_EN: Final = re.compile(
+    r"(?:\bnot|n['’]t|\bexcept|\bexcluding|\bnever|\brather\sthan)\s(?:for\s|by\s)?(?:the\s|our\s|any\s)?$", re.I
+)
+_DENIES: Final = re.compile(r"아니라|아니고|말고|빼고|제외|\b(?:not|except|excluding|never|rather\sthan)\b", re.I)
+_MEANT_FOR_KO: Final = re.compile(r"[을를]\s?위한\s")
+_ACTS_EN: Final = re.compile(r"\s[a-z]{2,}s\s(?:it|them|the|an?|each|every|everything)\b")
+_LAST_EN: Final = re.compile(r",?\s(?:and|but)\s(?:the|an?|our)\s[^,]+$", re.I)
+"""The last of several, of whom more is told: "students and the caretaker runs it"."""
+_TURNS: Final = 6
+"""Ends of phrases that are weighed, the likeliest first."""
+_STARTS: Final = 8
+"""Phrases with one and the same end that are looked at."""
 
 
 class ToldPhrase(NamedTuple):
@@ -129,7 +148,8 @@ def bare_name(phrase: str) -> str:
     phrase = " ".join(phrase.split())
     if _HANGUL.search(phrase):
         bare = _written(_MEANT_KO.sub("", _COUNT_KO.sub("", phrase)))
-        return _OWN_KO.sub("", bare if morphemes(bare)[-1].tag in _NOUNS_KO else phrase)
+        bare = _OWN_KO.sub("", bare if morphemes(bare)[-1].tag in _NOUNS_KO else phrase)
+        return bare[:-1] if bare.endswith("용") and is_person(bare[:-1]) else bare
     parts = _PARTS_EN.split(_COUNT_EN.sub("", _EACH_EN.sub("", phrase)))
     bare = "".join(part if at % 2 else _OWN_EN.sub("", part) for at, part in enumerate(parts))
     return bare if _PROPER_EN.match(bare) else bare[:1].lower() + bare[1:]
@@ -183,10 +203,56 @@ def _told(message: str) -> dict[PhraseKind, ToldPhrase]:
         return found
     table = span_table(text, language, role_chances(clauses))
     for kind in PHRASE_KINDS if len(table.first) else ():
+        if kind == "user":
+            found[kind] = _user(text, table, _learnt()[language][kind])
+            continue
         best, chance, least = likeliest(table, _learnt()[language][kind], kind)
-        start, end = table.tokens[table.first[best]].start, table.tokens[table.last[best]].end
+        start, end = _span(table, best)
         found[kind] = ToldPhrase(text[start:end], chance, least)
     return found
+
+
+def _span(table: SpanTable, at: int) -> tuple[int, int]:
+    return table.tokens[table.first[at]].start, table.tokens[table.last[at]].end
+
+
+def _user(text: str, table: SpanTable, learnt: Mapping[str, NDArray[np.float32]]) -> ToldPhrase:
+    """Return the likeliest phrase that can name users, of those that end as the likeliest does, else as the next does."""
+    scores, none = scored_spans(table, learnt)
+    scores = np.array(scores, dtype=np.float64)
+    for turn in range(_TURNS):
+        top = max(float(scores.max()), float(none))
+        chances = np.exp(scores - top)
+        chances /= chances.sum() + np.exp(float(none) - top)
+        same = np.flatnonzero(table.last == table.last[int(chances.argmax())])
+        chance = float(chances[same].sum())
+        if chance < LIKELY and turn:
+            break
+        for at in same[np.argsort(-chances[same])][:_STARTS]:
+            start, end = _span(table, int(at))
+            phrase = text[start:end]
+            if _ACTS_EN.match(text, end):
+                phrase = _LAST_EN.sub("", phrase)
+            # What is not the likeliest, or not sure, has to name people by the word itself.
+            is_told = not turn and chance >= SURE and at == chances.argmax()
+            if _names_users(phrase) and not _is_denied(text, start, end) and (is_told or is_person(bare_name(phrase))):
+                return ToldPhrase(phrase, chance, SURE)
+        scores[same] = -np.inf
+        if not np.isfinite(scores).any():
+            break
+    return _NOBODY
+
+
+def _names_users(phrase: str) -> bool:
+    """Tell whether a phrase can name users: of the service "for" them only they do."""
+    bare = bare_name(phrase)
+    if _DENIES.search(phrase) or (_MEANT_FOR_KO.search(phrase) and not is_person(bare)):
+        return False
+    return is_people_phrase(bare) or (not _HANGUL.search(bare) and is_noun_phrase(bare))
+
+
+def _is_denied(text: str, start: int, end: int) -> bool:
+    return bool(_DENIED_KO.match(text, end) or _DENIED_EN.search(text[:start]))
 
 
 @cache
