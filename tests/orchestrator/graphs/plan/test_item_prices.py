@@ -213,3 +213,13 @@ def test_a_grant_that_a_file_tells_is_the_limit(
 def first_lines(plan: PlanDocument) -> str:
     """Return the section that opens a plan."""
     return next(one.body for one in plan.sections if one.key == "overview")
+
+
+@pytest.mark.parametrize(
+    "giver", ["어촌계가 60만원을 보태요", "부녀회에서 70만원을 모았어요", "동문회가 80만원을 후원합니다"]
+)
+def test_what_somebody_gives_is_no_price_of_the_giver(guides: PlanGuides, tmp_path: Path, giver: str) -> None:
+    """Who adds money is no row of costs, and nobody is asked to approve it."""
+    request = f"파라솔 빌려주기 서비스 기획서 써줘. 군청에서 보조금 200만원이 나오고 {giver}"
+    plan = made(guides, tmp_path, request, {})
+    assert plan.costs is None or not plan.costs.items

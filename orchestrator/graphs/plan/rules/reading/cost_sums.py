@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.reading.cost_classifier import SURELY, cost_
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from orchestrator.language.morphemes import morphemes
 
 _MONEY: Final = frozenset((None, "price", "budget", "constraint"))
 """Roles of clauses whose sums may be costs; those of others are troubles, goals or what somebody does."""
@@ -59,7 +60,12 @@ def cost_sums(pieces: Iterable[Piece], subject: str, counts: Mapping[str, int] |
     for is_money, group in groupby(told, key=lambda one: bool(one[1])):
         if is_money:
             for source in _by_source(group):
-                _sort([(piece, _as_cost(one, costs.get(id(one), 0.0))) for piece, one in source], added, left, trades)
+                _sort(
+                    [(piece, _as_cost(piece, one, costs.get(id(one), 0.0))) for piece, one in source],
+                    added,
+                    left,
+                    trades,
+                )
     out = {id(piece) for piece, _ in left}
     return CostSums(added, left, frozenset(piece.text for piece, _ in added if id(piece) not in out))
 
@@ -69,13 +75,21 @@ def sums_of(pieces: Sequence[Piece]) -> list[tuple[Piece, ToldSum]]:
     return [(piece, one) for piece, sums in _read(pieces, {}) for one in sums]
 
 
-def _as_cost(one: ToldSum, chance: float) -> ToldSum:
+def _as_cost(piece: Piece, one: ToldSum, chance: float) -> ToldSum:
     """Return a sum that is a cost by what is learnt, as the price of what its clause names."""
     name = one.item or one.thing
     is_sold = one.is_one and one.count == 1 and one.amount < _least(one, _LEAST_OF_EQUIPMENT)
     if not (chance and name) or one.kind not in MAY_COST or is_sold or lexicon.DEPOSIT.search(name):
         return one
-    return replace(one, kind="price", item=name, likely=chance)
+    return one if _is_contributed(piece.text, one) else replace(one, kind="price", item=name, likely=chance)
+
+
+def _is_contributed(text: str, one: ToldSum) -> bool:
+    """Tell whether somebody gives a sum, as the verb behind it tells: it is no price of who gives it."""
+    verb = next(
+        (word for word in morphemes(text[one.end :]) if word.form in lexicon.CONTRIBUTE_VERBS or word.tag == "VV"), None
+    )
+    return verb is not None and verb.form in lexicon.CONTRIBUTE_VERBS
 
 
 def _by_source(group: Iterable[tuple[Piece, list[ToldSum]]]) -> Iterator[list[tuple[Piece, ToldSum]]]:

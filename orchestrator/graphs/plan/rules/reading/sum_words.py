@@ -19,6 +19,8 @@ WITHIN: Final = frozenset(words("이내 이하 한도 상한 안쪽 초과 천�
 PASS_VERBS: Final = frozenset(words("넘 넘기 넘어가 초과"))
 GIVE_VERBS: Final = frozenset(words("주 받 내려오 나오 내주 대주 떼 따 타 대 보태 모으 남 남기 지원 보조 배정 확보"))
 """Verbs of those who give money, and of who has it."""
+CONTRIBUTE_VERBS: Final = frozenset(words("대주 내주 내려오 보태 모으 지원 보조 후원 기부"))
+"""Those with which nobody tells what a thing costs: "주민회가 50만원을 보태요"."""
 PURSES: Final = frozenset(words("통장 잔고 잔액 기금 회비 적립금 금고 자금 여유"))
 """Where money lies that there is."""
 TOTALS: Final = frozenset(words("합계 총계 총액 합 도합 전부 모두 전체 총 다 합치 합하"))
