@@ -160,3 +160,36 @@ def test_what_is_to_be_left_out_of_a_service_is_no_confidence() -> None:
 def test_a_given_name_alone_tells_whom_an_ailment_is_of(sentence: str, is_private: bool) -> None:
     """As a subject or a topic; a place, a company that gives an aid away and an animal are nobody."""
     assert discloses_health(sentence) is is_private
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "채원이가 천식이 있어서 청소는 안 맡긴다",
+        "시원이가 우유 알레르기가 있어요",
+        "김영자 할머니가 당뇨가 있어요",
+        "저희 할아버지가 치매예요",
+        "고모가 백내장이라 큰 글씨가 좋아요",
+        "José has epilepsy",
+        "Min-ji uses a wheelchair",
+        "MacLeod is diabetic",
+    ],
+)
+def test_names_of_any_spelling_are_of_people(text: str) -> None:
+    """A given name may end as places do, have an accent or a hyphen, or stand before how elders are called."""
+    assert discloses_health(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "공원이 휠체어로 가기 좋다",
+        "남산은 휠체어로 못 오른다",
+        "동네 어르신이 휠체어로 오시면 문을 연다",
+        "수원은 휠체어가 있어요",
+        "NHS has a diabetes page",
+    ],
+)
+def test_places_are_not_ill(text: str) -> None:
+    """What a place has or lets through ails nobody."""
+    assert not discloses_health(text)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
-from orchestrator.language import any_of
+from orchestrator.language import any_of, words
 from orchestrator.language.morphemes import morphemes
 from orchestrator.steps.masking import BLACKED, without_contacts
 
@@ -37,7 +37,7 @@ _LIMITED: Final = any_of(
 )
 """What somebody's body does not allow, which says enough of what ails them."""
 _RELATION: Final = (
-    r"남편|아내|와이프|부인|신부님|신랑님|산모|어머니|어머님|아버지|아버님|엄마|아빠|시어머니|장모|장인|아들|딸(?![기리])|손자|손녀|형님|누나|언니|오빠|여동생|남동생|"
+    r"남편|아내|와이프|부인|신부님|신랑님|산모|어머니|어머님|아버지|아버님|엄마|아빠|시어머니|장모|장인|아들|딸(?![기리])|손자|손녀|형님|누나|언니|오빠|여동생|남동생|이모(?![티작])|고모|삼촌|조카|(?:우리|저희|제)\s?(?:할머니|할아버지)|"
     r"(?:우리|저희|제|본인)\s?(?:아이|애|식구|가족)|큰\s?아이|둘째|막내|본인|당사자|한\s?(?:사람|분|명)|어떤\s?분"
 )
 _PART_KO: Final = r"(?:[가-힣]{0,4}(?:원장|팀장|대표|총무|선장|소장|과장|담당|간사|관장|이사장|이사|이장|통장|회장|교장|부장|실장|국장|의사|간호사|사서|강사|기사|반장|조합장|주무관|매니저|주임|대리|사장|감사|선생|교사|조리사|코치|사범|디자이너|작가))"
@@ -50,7 +50,7 @@ _PERSON: Final = any_of(
     re.escape(BLACKED),
 )
 _NAMED_EN: Final = re.compile(
-    r"(?<![\w.])(?!(?:The|This|That|These|It|There|They|We|You|Nobody|Everyone|Form|Service|Please|If|When|No|Not|Needs|Ask)\b)[A-Z][a-z]{1,14}(?:\s[A-Z][a-z]{1,14})?(?:\s?\([^()]{1,30}\)|\s(?:in|from|at)\s\w{1,12})?,?(?:'s\s|\s(?:has|had|have|is|was|uses|used|needs|takes|gets|got|suffers|carries|lives|can't|cannot|broke)\b)"
+    r"(?<![\w.])(?!(?:The|This|That|These|It|There|They|We|You|Nobody|Everyone|Form|Service|Please|If|When|No|Not|Needs|Ask)\b)[A-ZÀ-ÖØ-Þ][\w'’-]{0,14}[a-zß-ÿ](?:\s[A-ZÀ-ÖØ-Þ][\w'’-]{0,14}[a-zß-ÿ])?(?:\s?\([^()]{1,30}\)|\s(?:in|from|at)\s\w{1,12})?,?(?:'s\s|\s(?:has|had|have|is|was|uses|used|needs|takes|gets|got|suffers|carries|lives|can't|cannot|broke)\b)"
 )
 _NEEDED: Final = any_of(
     r"해야|어야|아야|하도록|하게\s|필요|말\s?것|할\s?것|하지\s?마|금지|빼\s?(?:고|달|주)|달라|주세요|부탁|바랍|정해야|지켜|못\s?하|안\s?(?:되|된|돼|됨)|제외",
@@ -73,6 +73,11 @@ _GIVEN_AID: Final = re.compile(r"(?:휠체어|보청기|목발|지팡이)(?!(?:�
 """What helps people and is lent or given away: nobody who does that is ill."""
 _GIVEN: Final = re.compile("(?!서울|대전|광주|대구|제주)[가-힣]{1,3}(?<![시군구도동면읍역산강섬교원관대절])이?")
 """A name as short as those of people are; one that ends as places, institutions and days do is none."""
+_SHORT: Final = re.compile("[가-힣]{2,3}")
+_ELDERS: Final = frozenset(words("할머니 할아버지 어르신 이모 고모 삼촌 여사"))
+"""Behind a name they are part of it."""
+_IS_HAD: Final = re.compile(r"\s?(?:이|가)\s?있|\s?이?(?:라|다|에요|예요|입니다|야)")
+"""Behind what ails somebody: no place has it."""
 _LONGEST = 1_000
 """Characters of a sentence that are read at once."""
 
@@ -95,11 +100,27 @@ def _names_somebody(sentence: str) -> bool:
     if not _HANGUL.search(sentence):
         return False
     tokens = morphemes(sentence)
-    for one, behind in pairwise(tokens):
-        is_acting = behind.tag in ("JKS", "JX") or (behind.tag == "XSN" and behind.form == "이")
-        if one.tag == "NNP" and is_acting and behind.start == one.end and _GIVEN.fullmatch(one.form):
+    for at, (one, behind) in enumerate(pairwise(tokens)):
+        if one.tag not in ("NNP", "NNG") or not _SHORT.fullmatch(one.form):
+            continue
+        if behind.form in _ELDERS and one.tag == "NNP":
+            return True
+        if behind.start != one.end:
+            continue
+        following = tokens[at + 2].tag if at + 2 < len(tokens) else ""
+        is_called = behind.tag == "XSN" and behind.form == "이"  # "시원이가": as only given names are
+        if is_called and (one.tag == "NNP" or following in ("JKS", "JX")):
+            return True
+        is_acting = one.tag == "NNP" and behind.tag in ("JKS", "JX")
+        if is_acting and (_GIVEN.fullmatch(one.form) or _has_ailment(sentence[behind.end :].lstrip())):
             return True
     return False
+
+
+def _has_ailment(told: str) -> bool:
+    """Tell whether what begins with an ailment says that somebody has it; an aid may be there for all."""
+    found = _AILMENT.match(_GIVEN_AID.sub(" ", told))
+    return bool(found and _IS_HAD.match(told[found.end() :]))
 
 
 def without_health(text: str) -> str:
