@@ -113,3 +113,36 @@ def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
     bodies = _bodies(guides, text, "ko")
     assert "그냥" not in bodies["flow"]
     assert "그냥" not in bodies["features"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "words", "other"),
+    [
+        (MARKET, "en", "what does not keep to it is put right", "is removed"),
+        (
+            "텃밭 나눔 서비스 기획서 써줘. 봉사자가 흙을 나르고 주민이 모종을 심어요. 호스는 항상 감아 둬야 해요.",
+            "ko",
+            "지키지 않은 것이 나오면",
+            "지운 뒤",
+        ),
+    ],
+)
+def test_what_is_to_be_kept_is_not_removed(
+    guides: PlanGuides, text: str, language: str, words: str, other: str
+) -> None:
+    """A rule that was broken is kept to again; there is nothing to be taken away."""
+    body = _bodies(guides, text, language)["risks"]
+    assert words in body
+    assert other not in body
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "words"),
+    [
+        ("구두 수선 배달 앱 기획서 써줘. 예산은 4천만원이야.", "ko", "적힌 항목에 모두"),
+        ("Write a plan for a shoe repair app. The budget is $4,000.", "en", "Not every item"),
+    ],
+)
+def test_no_item_is_spoken_of_where_none_is_told(guides: PlanGuides, text: str, language: str, words: str) -> None:
+    """A limit alone is no item with an amount, and the overview promises nothing of the costs."""
+    assert words not in _bodies(guides, text, language)["costs"]

@@ -64,7 +64,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
         parts.append(
             say(
-                "drivers_open" if _prices(material) or limits else "drivers_lead",
+                "drivers_open" if _prices(material) else "drivers_lead",
                 who=operator(material),
                 mark=material.mark(),
             )

@@ -46,7 +46,7 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         yield (
             say("risk_never", rule=shortened(one.text.rstrip(". "), _RULE), mark=f"[{one.source}] {assumed}"),
             say("risk_never_effect"),
-            say("risk_never_measure", who=operator(material)),
+            say("risk_never_measure" if one in items.never else "risk_rule_measure", who=operator(material)),
             decider(material),
         )
     for choice in decided(material)[:1]:
