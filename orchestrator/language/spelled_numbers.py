@@ -54,17 +54,19 @@ _OF_WHOSE: Final = r"(?:the|your|his|her|their|its|all|it|that|this|what|a month
 _PARTS: Final = {"third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 _PART: Final = re.compile(
     rf"\b(?:(?P<half>half)(?: of)? {_OF_WHOSE}\b|(?P<top>a|one|two|three)[ -](?P<part>{'|'.join(_PARTS)})s? of {_OF_WHOSE}\b)"
-    r"|(?P<ko>절반|반액)|(?P<low>\d{1,3}|[이삼사오육칠팔구십백])\s?분의\s?(?P<of>\d{1,3}|[일이삼사오육칠팔구])(?!\d)|(?<![\d/.])(?P<a>[1-9])/(?P<b>[2-9]|10)(?![\d/.])",
+    r"|(?P<ko>절반|반액)|(?P<low>\d{1,3}|[이삼사오육칠팔구십백])\s?분의\s?(?P<of>\d{1,3}|[일이삼사오육칠팔구])(?!\d)|(?<![\d/.])(?P<a>[1-9])/(?P<b>[2-9]|10)(?![\d/.]|\s?(?:까지|부터|에(?![가-힣])|일|월|\())",
     re.I,
 )
 _TIMES: Final = re.compile(
     rf"\b(?:(?P<twice>twice|double)|(?P<triple>triple)|(?P<n>{_ONES}|\d{{1,2}}(?:\.\d)?) times) (?={_OF_WHOSE}\b|as\b|an? |ordinary|normal)"
-    rf"|(?<![\d.,가-힣])(?P<ko>{NATIVE}|\d{{1,2}}(?:\.\d)?)\s?배(?![상제정달려우송포경치분당])",
+    rf"|(?<![\d.,가-힣])(?P<ko>{NATIVE}|\d{{1,2}}(?:\.\d)?)\s?배(?![상제정달려우송포경치분당추낭터])",
     re.I,
 )
 _KO_COUNTED: Final = re.compile(
-    rf"(?<![\d.,가-힣])(?P<n>{NATIVE}|{SINO})\s?(?:(?P<hours>시간)|(?P<minutes>분(?![가-힣]*께|의|기|야)))"
+    rf"(?<![\d.,가-힣])(?:(?P<n>{NATIVE}|{SINO})\s?(?P<hours>시간)"
+    rf"|(?P<minutes>(?!십분\s?(?:이해|공감|활용|발휘|감안|고려))(?!이\s?분(?!\s?(?:간|동안|이내|안에|만에|전|후|마다)))(?P<of>{SINO}))\s?분(?![의기야류석명께들]))"
 )
+"""Minutes are counted with borrowed numerals alone; with own ones, and as "이 분", people are."""
 _LEAST: Final = 2
 """One hour and one time are said of anything."""
 
@@ -75,7 +77,7 @@ def find_spelled(text: str) -> Iterator[Found[tuple[Decimal, Measure]]]:
     yield from _english(text)
     yield from _shares(text)
     for match in _KO_COUNTED.finditer(text):
-        read = count(match["n"])
+        read = count(match["n"] or match["of"])
         if read is not None and read[0] == read[1] >= _LEAST:
             measure: Measure = "hours" if match["hours"] else "minutes"
             yield Found((Decimal(read[0]), measure), match.start(), match.end())
