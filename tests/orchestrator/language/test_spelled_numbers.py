@@ -18,7 +18,7 @@ from orchestrator.language.spelled_numbers import find_spelled
 )
 def test_what_is_counted_has_its_measure(text: str, value: int, measure: str) -> None:
     """Minutes, hours and shares."""
-    assert [one.value for one in find_spelled(text)] == [(value, measure)]
+    assert [(int(one.value[0]), str(one.value[1])) for one in find_spelled(text)] == [(value, measure)]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ _POLITE: Final = re.compile(
 )
 
 _WRITTEN: Final = re.compile(
-    r"[,;]?\s*(?:and\s+)?(?:please\s+)?(?:put|add|include|write)\s+(?:it|them|that|these|this)\b(?:\s+(?:in|to|into|among|under)\s+(?:the\s+)?[a-z ]{3,24})?\s*$",
+    r"[,;]?\s{0,3}(?:and\s{1,3})?(?:please\s{1,3})?(?:put|add|include|write)\s{1,3}(?:it|them|that|these|this)\b(?:\s{1,3}(?:in|to|into|among|under)\s{1,3}(?:the\s{1,3})?[a-z ]{3,24})?\s{0,3}$",
     re.I,
 )
 _WRITTEN_KO: Final = re.compile(
