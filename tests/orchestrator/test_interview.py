@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from bot.texts import say
 from integrations.search.local import LocalEmbedder
 from integrations.store.interview_records import InterviewRecord
 from orchestrator.turn import File, GoPrivate, Locale, Table
-from tests.orchestrator.interviewing import Office, an_office, shipped, small
+from tests.orchestrator.interviewing import NOW, Office, an_office, shipped, small
 
 STORY = "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났어요"
 
@@ -115,6 +116,37 @@ async def test_danger_stops_the_interview_and_it_goes_on_afterwards(office: Offi
     assert resumed.question.text == expected
     record = await office.record()
     assert (record.status, record.urgency) == ("OPEN", "emergency")
+
+
+async def test_a_stopped_message_is_read_on_its_own_day(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """Its "yesterday" does not move with the day on which the interview goes on."""
+    day = [NOW]
+    async with an_office(tmp_path, embedder, small(), now=lambda: day[0]) as office:
+        await _began(office)
+        await office.say("계약은 어제 끝났는데 남편이 지금 저를 때리고 있어요 살려주세요")
+        assert (await office.record()).status == "EMERGENCY"
+        day[0] = NOW + timedelta(days=3)
+        await office.say("계속할게요")
+        it = (await office.record()).context
+        assert [one["said"] for one in it["conversation_history"] if one.get("said")]
+        read = [one for one in [*it["facts"].values(), *it["unconfirmed"]] if one["field"] == "end_date"]
+        assert "2026-11-24" not in [one["value"] for one in read]
+
+
+async def test_a_story_that_was_stopped_is_read_on_its_own_day(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """The same where the first message of all was stopped."""
+    day = [NOW]
+    async with an_office(tmp_path, embedder, small(), now=lambda: day[0]) as office:
+        await office.say(
+            "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 어제 끝났어요. 집주인이 지금 저를 때리고 있어요 살려주세요",
+            command="intake",
+        )
+        assert (await office.record()).status == "EMERGENCY"
+        day[0] = NOW + timedelta(days=3)
+        await office.say("계속할게요")
+        for answer in ("아니요", "보증금을 못 받았어요"):
+            await office.say(answer)
+        assert (await office.record()).context["facts"]["end_date"]["value"] == "2026-11-21"
 
 
 async def test_a_yes_to_the_question_of_danger_is_an_emergency(office: Office) -> None:

@@ -95,6 +95,8 @@ class QuestionAnswer(TypedDict):
     """The fields that were read from it."""
     is_part: NotRequired[bool]
     """Whether the message said more, which was heard otherwise: a question in return."""
+    said: NotRequired[str]
+    """The turn in which it was said, where it is read in a later one."""
 
 
 class Emotion(TypedDict):
