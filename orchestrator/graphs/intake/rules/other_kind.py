@@ -16,8 +16,11 @@ _LEAST = 2
 """Letters of a piece of a name."""
 _BESIDE = 3
 """Letters that may stand between the name of a kind and what denies it."""
+_OWN = re.compile(r"(?:^|\s)(?:저|제|내|나|우리|저희)(?:가|는|도|한테|를|의)?\s")
+_REPORTED = re.compile(r"(?<!더)(?:이|라)?(?:라고|다고|다구|라구)[\s.!~ㅠㅜ]*$")
+"""Without "요" it may be what another said: "사장이 나가라고"."""
 _INSISTS = re.compile(
-    r"(?<!더)(?:이|라)?(?:라니까|라니께|라니깐|다니까|다니께|랑께|당께|라고|다고|다구|라구)(?:요|예|여)?[\s.!~ㅠㅜ]*$"
+    r"(?<!더)(?:이|라)?(?:(?:라니까|라니께|라니깐|다니까|다니께|랑께|당께)(?:요|예|여)?|(?:라고|다고|다구|라구)(?:요|예|여))[\s.!~ㅠㅜ]*$"
     r"|\b(?:i (?:already )?(?:said|told you)|i keep (?:saying|telling)|you['’]?re not listening|it is [A-Z]{4,}\b)"
 )
 
@@ -60,19 +63,37 @@ def is_denied_name(name: str, text: str) -> bool:
 
 _NONE_OF_THESE = re.compile(
     r"^(?:음+|아+|글쎄요)?[\s,.]*(?:(?:여기|이 ?중|목록|보기)(?:에는?|에도|엔)?\s?(?:다\s)?(?:없|안 ?보)|다 아니|(?:둘|셋|모두|전부) ?다? 아니|해당(?:되는|하는)? ?(?:게|것이|건)? ?없|없(?:네요|습니다|어요|는 ?(?:거|것) ?같))"
-    r"|(?:여기|목록|보기)(?:에는?|에도|엔)?\s?(?:다\s)?없|^(?:none of (?:these|them|those)|neither|not listed|something else)\b",
+    r"|(?:여기|목록|보기)(?:에는?|에도|엔)?\s?(?:다\s)?없|^(?:none of (?:these|them|those)|neither(?: of (?:these|those))?|not listed|something else)\b",
     re.I,
 )
 
 
+_OF_LIST = re.compile(r"중|목록|보기|해당|아니|\b(?:none|neither) of th[eo]se|not listed|something else", re.I)
+"""What only what is offered is spoken of with."""
+_REST_OF_WORD = re.compile(r"[가-힣]*\s?(?:같[가-힣]{1,4})?(?=\s*(?:$|[.,!?~ㅠㅜ]))|(?=\s*(?:$|[.,!?~]))")
+_GONE = re.compile(r"없(?:어졌|어져|앴|애)|없어지")
+
+
 def is_none_of_these(text: str) -> bool:
-    """Tell whether an answer to what is offered says that none of it is meant, whatever it tells beside that."""
-    return _NONE_OF_THESE.search(text.strip()) is not None
+    """Tell whether an answer to what is offered says that none of it is meant, whatever it tells beside that.
+
+    "없습니다 증거는" tells that something else is not there.
+    """
+    said = text.strip()
+    found = _NONE_OF_THESE.search(said)
+    if found is None or _GONE.match(said, max(found.end() - 1, 0)):
+        return False
+    return _OF_LIST.search(found.group()) is not None or _REST_OF_WORD.match(said, found.end()) is not None
 
 
 def insisted(text: str) -> str:
     """Return the clauses of a message that say something again that was not heard: "제가 신고당한 사건이라고요"."""
-    return ". ".join(clause for clause in predications(text) if _INSISTS.search(clause))
+    return ". ".join(clause for clause in predications(text) if _insists(clause))
+
+
+def _insists(clause: str) -> bool:
+    is_own = _REPORTED.search(clause) is not None and _OWN.match(clause) is not None
+    return is_own or _INSISTS.search(clause) is not None
 
 
 def _pieces(scenario: Scenario) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from evals.intake.classification import knowledge_that_ships
 from integrations.knowledge.base import Scenario
-from orchestrator.graphs.intake.rules.other_kind import denied_kind
+from orchestrator.graphs.intake.rules.other_kind import denied_kind, insisted, is_none_of_these
 
 
 @pytest.fixture(scope="module")
@@ -30,3 +30,38 @@ def test_a_kind_that_is_denied_by_its_name_is_another(driving: Scenario, text: s
 def test_other_denials_say_nothing_of_the_kind(driving: Scenario, text: str) -> None:
     """A figure that is corrected, and a name that is not denied."""
     assert denied_kind(driving, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_none"),
+    [
+        ("여기엔 없어요", True),
+        ("이 중에 없는 것 같아요 저는 상속 때문이에요", True),
+        ("둘 다 아니에요 산재예요", True),
+        ("none of these, it is about my visa", True),
+        ("없어요", True),
+        ("Neither of these is right", True),
+        ("없습니다 영수증은", False),
+        ("여기 있던 짐이 다 없어졌어요", False),
+        ("여기 다 없어졌습니다", False),
+        ("none of them answered my letters", False),
+    ],
+)
+def test_none_is_said_of_what_is_offered(text: str, *, is_none: bool) -> None:
+    """That something else is not there is told, and chooses nothing."""
+    assert is_none_of_these(text) is is_none
+
+
+@pytest.mark.parametrize(
+    ("text", "is_insisted"),
+    [
+        ("제가 고소당한 사건이라고", True),
+        ("해고당했다니까요", True),
+        ("이건 이혼 문제라고요", True),
+        ("점장이 그만두라고", False),
+        ("옆집에서 신고한다고", False),
+    ],
+)
+def test_what_another_said_insists_on_nothing(text: str, *, is_insisted: bool) -> None:
+    """Only what is said again to us does."""
+    assert bool(insisted(text)) is is_insisted
