@@ -1,5 +1,6 @@
 """Where the pictures of a plan stand: each below one section; in its text they are code that Notion draws."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
@@ -15,6 +16,8 @@ _PLACES: Final[Mapping[PictureName, tuple[str, ...]]] = {
 }
 """The keys of the sections in which a picture stands, the first that there is."""
 _FENCE: Final = "```mermaid\n"
+_IN_LENGTH: Final = re.compile(r"^- \*\*(?:분량|Length):\*\* [‘“]", re.M)
+"""The line by which a plan says that it was kept to the length that was asked for."""
 
 
 def places_of(document: PlanDocument) -> dict[PictureName, str]:
@@ -24,7 +27,9 @@ def places_of(document: PlanDocument) -> dict[PictureName, str]:
 
 
 def code_blocks(document: PlanDocument, say: Say) -> dict[PictureName, str]:
-    """Return the pictures as blocks of Mermaid code."""
+    """Return the pictures as blocks of Mermaid code; none where the plan was kept to a length."""
+    if any(_IN_LENGTH.search(one.body) for one in document.sections):
+        return {}
     return {name: f"{_FENCE}{code}\n```" for name, code in codes(document, say).items()}
 
 
