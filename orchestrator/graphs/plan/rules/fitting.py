@@ -33,11 +33,14 @@ _NAMED: Final = 6
 _FEW: Final = 2
 """Rows and items of a section that come before more of another one."""
 _LAST_TURN: Final = 4
+_WHOLE: Final = -1
+"""The place of a table that stands or goes as a whole: its rows add up to a sum that the plan names."""
+_SUMMED: Final = "costs"
 _RULE: Final = re.compile(r"\|[\s|:-]+\|")
 _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
 _MARKUP: Final = re.compile(r"[*|]+|^\s*(?:-|\d{1,2}\.)\s|\[\d{1,3}\]|-{3,}", re.M)
 _SUM: Final = re.compile(r"\((?:항목의 합|sum of the items)\)")
-_ENDING: Final = {"ko": 90, "en": 30}
+_ENDING: Final = {"ko": 110, "en": 36}
 """Letters and words of the line that says how the length was kept."""
 _FLOOR: Final = {"ko": 600, "en": 110}
 """Letters and words of the shortest plan by which anything can be decided."""
@@ -90,7 +93,11 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
         gone = [one for one in document.sections if one.key not in {each.key for each in kept}]
     for one in gone:
         document = without_section(document, one)
-    said = "; ".join(one.title for one in gone[:_NAMED] if one.key != _LAST)
+    before = {one.key: one.body for one in bare}
+    cut = [one for one in kept if len(one.body.split()) < len(before[one.key].split())]
+    named = [one.title for one in gone if one.key != _LAST]
+    named += [guides.say("length_part", language, title=one.title) for one in cut]
+    said = "; ".join(named[:_NAMED])
     note = guides.say(
         ("length_least_cut" if said else "length_least")
         if room > wanted
@@ -98,7 +105,6 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
         language,
         words=length.words,
         mark=f"[{source}]",
-        size=f"{room:,}",
         sections=said,
     )
     noted = tuple(replace(one, body=f"{one.body}\n- {note}") if at == 0 else one for at, one in enumerate(kept))
@@ -120,7 +126,7 @@ def _as_items(body: str) -> str:
         elif not _RULE.fullmatch(line.strip()):
             others = [f"{name}: {cell}" for name, cell in zip(names[1:], cells[1:], strict=False) if cell]
             lines.append(
-                f"- **{MARK.sub('', cells[0]).strip()}** {''.join(one[0] for one in MARK.finditer(cells[0]))}".rstrip()
+                f"- **{MARK.sub('', cells[0]).strip(' *')}** {''.join(one[0] for one in MARK.finditer(cells[0]))}".rstrip()
                 + (f" – {'; '.join(others)}" if others else "")
             )
     return "\n".join(lines)
@@ -143,7 +149,7 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
     order = sorted(
         range(len(sections)), key=lambda at: (sections[at].key == _LAST, rank.get(sections[at].key, len(rank)))
     )
-    units = [unit for at in order for unit in _units(at, blocks[at])]
+    units = [unit for at in order for unit in _units(at, blocks[at], is_summed=sections[at].key == _SUMMED)]
     met: dict[int, int] = {}
     turns: list[tuple[int, int, int, _Unit]] = []
     for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
@@ -166,7 +172,8 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
     for at, section in enumerate(sections):
         bodies = []
         for number, (above, lines) in enumerate(blocks[at]):
-            kept = [line for place, line in enumerate(lines) if (at, number, place) in chosen]
+            is_whole = (at, number, _WHOLE) in chosen
+            kept = [line for place, line in enumerate(lines) if is_whole or (at, number, place) in chosen]
             if kept:
                 is_lead = bool(above) and not above[-1].startswith("|")
                 bodies.append("\n".join((*above, *([""] if is_lead else ()), *kept)))
@@ -174,8 +181,14 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
             yield replace(section, body="\n\n".join(bodies))
 
 
-def _units(section: int, blocks: "Sequence[tuple[list[str], list[str]]]") -> Iterator[_Unit]:
-    for block, (_, lines) in enumerate(blocks):
+def _units(
+    section: int, blocks: "Sequence[tuple[list[str], list[str]]]", *, is_summed: bool = False
+) -> Iterator[_Unit]:
+    """Yield what is chosen from; ``is_summed``: the rows of a table belong together."""
+    for block, (head, lines) in enumerate(blocks):
+        if is_summed and head and head[-1].startswith("|"):
+            yield _Unit(section, block, _WHOLE, "\n".join(lines), is_told=True)
+            continue
         for at, line in enumerate(lines):
             is_told = bool(MARK.search(line) or _SUM.search(line)) and not (
                 ASSUMED.search(line) and not _SUM.search(line)

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.texts import say
 from evals.plan.planning import planned
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.figures import audit
+from orchestrator.graphs.plan.pictures.placing import code_blocks
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules import refine, review
 from orchestrator.graphs.plan.rules.checking import CORE
@@ -137,7 +140,10 @@ def test_a_plan_is_no_longer_than_it_was_asked_to_be(guides: PlanGuides, languag
     plan = _made(guides, language, length)
     assert sum(size_of(f"{one.title} {one.body}", plan.language) for one in plan.sections) <= most
     assert plan.sections[0].key == "overview"
-    assert f"{most:,}" in plan.sections[0].body
+    assert ("그 길이에 맞췄다" if language == "ko" else "kept to that") in plan.sections[0].body
+    assert code_blocks(plan, say) == {}
+    line = plan.sections[0].body.splitlines()[-1]
+    assert audit(plan, say).document.sections[0].body.splitlines()[-1] == line
     assert plan.sections[0].body.count("**분량:**" if language == "ko" else "**Length:**") == 1
 
 
@@ -156,12 +162,28 @@ def test_the_length_is_heard_in_notes_too(guides: PlanGuides) -> None:
 def test_what_did_not_fit_is_named_and_not_put_back(guides: PlanGuides) -> None:
     """Neither by the review, nor by what mends a plan; fitted again it is the same."""
     plan = _made(guides, "ko", "반 장짜리")
-    assert "들어가지 않은 절:" in plan.sections[0].body
-    assert "kpis" in CORE & {*plan.left_out}
+    assert "들어가지 않은 것:" in plan.sections[0].body
+    assert CORE & {*plan.left_out}
     judged = review(plan, guides)
     mended = refine(plan, judged, "", guides).document
     assert {one.key for one in mended.sections} <= {one.key for one in plan.sections}
     assert fitted(plan, guides).sections == plan.sections
+
+
+@pytest.mark.parametrize(("length", "has_table"), [("두 장으로", True), ("반 장으로", False)])
+def test_a_table_of_costs_stands_or_goes_as_a_whole(guides: PlanGuides, length: str, has_table: bool) -> None:
+    """Its rows add up to what the overview names; where it goes, the line of the length says so."""
+    request = (
+        f"골목 영화제 기획서를 {length} 써 주세요. 주민이 자리를 신청하면 통장이 배정합니다. 천막 25만원, "
+        "현수막 12만원, 전기 45만원, 음향 60만원, 의자 20만원, 화장실 41만원, 홍보 50만원, 간식 18만원이 듭니다. "
+        "예산은 300만원까지예요. 5월 8일에 엽니다."
+    )
+    row = {"id": "", "language": "ko", "preset": "standard", "request": request}
+    plan = planned(row, Path(), guides, TODAY).document
+    costs = next(one.body for one in plan.sections if one.key == "costs")
+    rows = [line for line in costs.splitlines() if line.startswith("|")]
+    assert (len(rows) >= 10 and any("합계" in one for one in rows)) if has_table else not rows
+    assert has_table or "비용(일부)" in plan.sections[0].body.replace(" ", "")
 
 
 def test_a_plan_that_nobody_wants_short_stays_as_it_is(guides: PlanGuides) -> None:
@@ -178,4 +200,5 @@ def test_tables_that_nobody_wants_are_items(guides: PlanGuides, language: str, w
     assert not any(line.startswith("|") for one in plan.sections for line in one.body.splitlines())
     costs = next(one.body for one in plan.sections if one.key == "costs")
     assert "60,000" in costs or "$60" in costs
+    assert "***" not in costs
     assert "[1]" in costs
