@@ -13,7 +13,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.figures.audit import audit
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.rules.analysing import analyse
-from orchestrator.graphs.plan.rules.items import BriefItems, items_of
+from orchestrator.graphs.plan.rules.items import BriefItems, items_of, korean
 from orchestrator.graphs.plan.rules.reading import read_case
 
 TODAY = date(2026, 11, 23)
@@ -162,3 +162,18 @@ def test_the_first_sentence_says_what_for_whom_by_when_and_for_how_much(
     """It stands above the sections, in the page as in the files."""
     source = PlanSource(1, "request", "request", text)
     assert analyse(text, "en" if language == "en" else "ko", [source], TODAY, guides).goal == told
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("기다리는 줄을 없애는 게 목표고", "기다리는 줄을 없애는 게 목표이다"),
+        ("입장은 무료고", "입장은 무료이다"),
+        ("담당은 교사며", "담당은 교사이다"),
+        ("신청을 받고", "신청을 받는다"),
+        ("문제가 되고", "문제가 된다"),
+    ],
+)
+def test_a_noun_that_goes_on_is_no_verb(said: str, plain: str) -> None:
+    """The copula of a noun that ends in a vowel is not heard before an ending."""
+    assert korean.settled_verb(korean.declared(said)) == plain

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import final_sound
 from orchestrator.language.plain_style import plainly
 
@@ -145,9 +146,19 @@ def declared(text: str) -> str:
         return stem
     if match["end"] in ("는데", "은데", "인데", "이고") and stem.endswith("하"):
         return f"{stem[:-1]}한다"
-    if match["end"] == "인데":
+    if match["end"] == "인데" or (not stem.endswith("이") and _is_noun(text)):
         return f"{stem}이다"
     return stem + _ending(stem)
+
+
+def _is_noun(text: str) -> bool:
+    """Tell whether a clause ends in a noun with a copula that is not heard: "목표고" is "목표이고"."""
+    tokens = morphemes(text[-_LAST:])
+    return len(tokens) > 1 and tokens[-1].tag == "EC" and tokens[-2].tag == "VCP"
+
+
+_LAST: Final = 40
+"""Letters at the end of a clause that are taken apart for its last word."""
 
 
 def noun_phrase(text: str) -> str:
