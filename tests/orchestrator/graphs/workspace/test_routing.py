@@ -158,6 +158,14 @@ def test_the_title_is_what_the_document_is_about(text: str, title: str) -> None:
         ("2주 4일 안에 돌려주는 대여 서비스 기획서", ""),
         ("a plan for a quiz night, under 40 people, nobody under 14s", ""),
         ("2027년 행사 아래에 회의록 만들어줘", "2027년 행사"),
+        ("인사 위키 아래에", "인사 위키"),
+        ("under the Facilities page", "Facilities"),
+        ("운영 위키 안에 안내문 만들어줘", "운영 위키"),
+        ("그달 안에 끝나는 행사 기획서 써줘", ""),
+        ("Write a plan for a choir. It has to stay under three grand", ""),
+        ("Write a plan for a kennel. Cats live under the porch.", ""),
+        ("Write a plan that takes below six minutes", ""),
+        ("기획서 써줘. 짐은 계단 밑에 둔 채로 있어요", ""),
     ],
 )
 def test_the_parent_is_what_the_person_named(text: str, parent: str) -> None:
