@@ -6,7 +6,7 @@ from decimal import ROUND_DOWN, Decimal
 from itertools import islice
 from typing import Literal
 
-from orchestrator.language.currencies import CODES, WORDS_EN, WORDS_KO, currency_of
+from orchestrator.language.currencies import CODES, DOLLARS, WORDS_EN, WORDS_KO, currency_of
 from orchestrator.language.found import LONGEST, MOST, Found
 from orchestrator.language.numerals import ENGLISH, SINO_PAIRS, Numeral, english, numeral
 
@@ -91,7 +91,7 @@ _SCALE = {
 _FIGURES = r"\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)"
 _CODES, _WORDS = "|".join(CODES), "|".join(WORDS_EN)
 _SIGNED = re.compile(
-    rf"(?P<c>US\$|[₩￦$€£¥]|(?<![A-Za-z])(?:RMB|{_CODES}))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|trillion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
+    rf"(?P<c>(?<![A-Za-z]){DOLLARS}|[₩￦$€£¥]|(?<![A-Za-z])(?:RMB|{_CODES}))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|trillion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
     re.I,
 )
 _ENGLISH = re.compile(

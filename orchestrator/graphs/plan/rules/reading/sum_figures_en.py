@@ -7,14 +7,14 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.sum_limits_en import LIMIT_BEFORE, LIMIT_BEHIND
-from orchestrator.language.currencies import CODES, WORDS_EN, currency_of
+from orchestrator.language.currencies import CODES, DOLLARS, WORDS_EN, currency_of
 from orchestrator.language.numerals import ENGLISH, SMALL_ENGLISH, english
 
 _NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,2})?(?!\d)"
 _CODE: Final = rf"(?:{'|'.join(CODES)})"
-_UNIT: Final = rf"(?:(?:{'|'.join(WORDS_EN)})s?|grand|cents?|pence|p|c)"
+_UNIT: Final = rf"(?:(?:{'|'.join(WORDS_EN)})s?|grand(?! (?:pianos?|finals?|prizes?|openings?|tours?|total|master|slam|stands?)\b)|cents?|pence|p|c)"
 _SUM: Final = re.compile(
-    rf"(?<![\w.])(?:(?P<sign>[£$€₩]|{_CODE})\s?(?P<n>{_NUMBER})\s?(?P<k>k|m|million|thousand)?(?![\w%])"
+    rf"(?<![\w.])(?:(?P<sign>{DOLLARS}|[£$€₩]|{_CODE})\s?(?P<n>{_NUMBER})\s?(?P<k>k|m|million|thousand)?(?![\w%])"
     rf"|(?P<n2>{_NUMBER})\s?(?P<k2>k|m|million|thousand)?\s?(?P<unit>{_UNIT})\b(?!/)"
     rf"|(?P<word>(?:{ENGLISH}))\s(?P<unit2>(?!(?:p|c)\b){_UNIT})\b|\ba\s(?P<note>fiver|tenner)\b)",
     re.I,
