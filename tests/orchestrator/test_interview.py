@@ -178,6 +178,16 @@ async def test_what_was_asked_of_others_is_an_answer_and_no_order(office: Office
     assert result.question.text != "지금도 그 집에 살고 계신가요?"
 
 
+async def test_what_stands_there_is_not_turned_over_without_a_wish(office: Office) -> None:
+    """Who only reads out what is written is asked, and the answer stays until they say otherwise."""
+    await _began(office, "이사했어요", "안 했어요", "네 있어요", "없어요")
+    await office.say("계약서가 예로 되어 있네요")
+    assert (await office.record()).context["facts"]["contract"]["value"] is True
+    await office.say("계약서가 예로 되어 있네요 고쳐주세요")
+    record = await office.record()
+    assert record.context["facts"]["contract"]["value"] is False or record.context["editing"] == "contract"
+
+
 async def test_why_back_skip_and_a_question_in_return(office: Office) -> None:
     """Each is answered honestly, and none costs one of the two times that a field is asked."""
     await _began(office)
