@@ -17,7 +17,6 @@ from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
 from orchestrator.graphs.plan.rules.composing.costs import costs_body
 from orchestrator.graphs.plan.rules.composing.course import course_body
 from orchestrator.graphs.plan.rules.composing.dangers import risks_body
-from orchestrator.graphs.plan.rules.composing.form import wants_short
 from orchestrator.graphs.plan.rules.composing.hearing import heard_body
 from orchestrator.graphs.plan.rules.composing.measures import measures_body
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
@@ -82,37 +81,19 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     if key == "risks":
         body, assumptions = risks_body(material)
         return WrittenSection(PlanSection(key, title, body), assumptions)
-    if body := _own_body(key, material):
-        return WrittenSection(PlanSection(key, title, body), _left_open(material) if key == "overview" else ())
+    body = evidence_body(material, found_on(material, key)) if key == "market" else ""
+    body = body or (_COMPOSED[key](material) if key in _COMPOSED else "")
+    if body:
+        return WrittenSection(PlanSection(key, title, body))
     body, assumptions = _usual(key, material)
     return WrittenSection(PlanSection(key, title, body), assumptions)
 
 
 def has_content(key: str, material: PlanMaterial) -> bool:
     """Tell whether there is something of this plan's own to say for a section."""
-    if key in CORE or (key in USUAL and is_of_kind(material)):
+    if key in CORE or key in USUAL:
         return True
-    return bool(_own_body(key, material) or (key in USUAL and found_on(material, key)))
-
-
-def _own_body(key: str, material: PlanMaterial) -> str:
-    """Return what is told for a section that is composed as text."""
-    body = evidence_body(material, found_on(material, key)) if key == "market" else ""
-    return body or (_COMPOSED[key](material) if key in _COMPOSED else "")
-
-
-def _left_open(material: PlanMaterial) -> tuple[PlanAssumption, ...]:
-    """Return the one assumption that names the usual sections for which nothing is told: the plan has none of them."""
-    if wants_short(material):
-        return ()
-    out = [key for key in material.shape.sections if key in USUAL and key not in material.keys]
-    titles = [
-        guide.title
-        for key in out
-        if not has_content(key, material) and (guide := material.guides.section(key, material.language))
-    ]
-    said = material.say("assume_left_open", sections=", ".join(titles))
-    return (PlanAssumption(said, material.say("reason_untold"), "overview"),) if titles else ()
+    return key in _COMPOSED and bool(_COMPOSED[key](material))
 
 
 def found_on(material: PlanMaterial, key: str) -> str:
