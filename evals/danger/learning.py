@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from evals.adam import Adam
 from evals.regression import fitted
 from integrations.search.local import encode
 from orchestrator.danger.classifier import KINDS, LEARNT, WEIGHTS, of_messages, rows, scored
@@ -203,7 +204,7 @@ def _network(
     columns = rows_of(table, chosen[:1]).shape[1]
     shapes = ((columns, UNITS), (UNITS,), (UNITS, 2 + len(KINDS)), (2 + len(KINDS),))
     weights = [0.03 * random.standard_normal(shape).astype(np.float32) * (len(shape) > 1) for shape in shapes]
-    means, squares = ([np.zeros_like(one) for one in weights] for _ in range(2))
+    adam = Adam(weights)
     is_everyday = np.array([messages[at].author in _EVERYDAY for at in chosen])
     daily, others = chosen[is_everyday], chosen[~is_everyday]
     some_daily = int(_SHARE * len(daily))
@@ -231,11 +232,7 @@ def _network(
             inner = (wrong @ weights[2].T) * kept
             slopes = (seen.T @ inner, inner.sum(0), (reached * kept).T @ wrong, wrong.sum(0))
             rate = RATE * (1 - step / (steps + 1))
-            for at, slope in enumerate(slopes):
-                means[at] = 0.9 * means[at] + 0.1 * slope
-                squares[at] = 0.999 * squares[at] + 0.001 * slope**2
-                move = means[at] / (1 - 0.9**step) / (np.sqrt(squares[at] / (1 - 0.999**step)) + 1e-8)
-                weights[at] = (weights[at] - rate * (move + DECAY * weights[at])).astype(np.float32)
+            weights = adam.moved(weights, slopes, rate, DECAY)
     return weights
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from evals.adam import Adam
 from orchestrator.graphs.plan.rules.reading.role_classifier import (
     LEARNT,
     LIKELY,
@@ -98,17 +99,15 @@ def learn(messages: Sequence[LabelledMessage], tables: Sequence[NDArray[np.float
 
 
 def _network(table: NDArray[np.float32], roles: NDArray[np.int_]) -> list[NDArray[np.float32]]:
-    """Return both layers with their biases: cross entropy with smoothed labels, dropout, Adam (Kingma and Ba 2015)."""
+    """Return both layers with their biases: cross entropy with smoothed labels, dropout, Adam."""
     random = np.random.default_rng(0)
     wanted = (1 - SMOOTHED) * np.eye(len(ROLES), dtype=np.float32)[roles] + SMOOTHED / len(ROLES)
     shapes = ((table.shape[1], UNITS), (UNITS,), (UNITS, len(ROLES)), (len(ROLES),))
     weights = [0.03 * random.standard_normal(shape).astype(np.float32) * (len(shape) > 1) for shape in shapes]
-    means, squares = ([np.zeros_like(one) for one in weights] for _ in range(2))
-    step = 0
+    adam = Adam(weights)
     for _ in range(ROUNDS):
         order = random.permutation(len(table))
         for batch in (order[at : at + BATCH] for at in range(0, len(order), BATCH)):
-            step += 1
             seen = table[batch]
             reached = seen @ weights[0] + weights[1]
             kept = (random.random(reached.shape) > DROPPED) / np.float32(1 - DROPPED) * (reached > 0)
@@ -117,11 +116,7 @@ def _network(table: NDArray[np.float32], roles: NDArray[np.int_]) -> list[NDArra
             wrong = (chances / chances.sum(1, keepdims=True) - wanted[batch]) / len(batch)
             inner = ((wrong @ weights[2].T) * kept).astype(np.float32)
             slopes = (seen.T @ inner, inner.sum(0), (reached * kept).T @ wrong, wrong.sum(0))
-            for at, slope in enumerate(slopes):
-                means[at] = 0.9 * means[at] + 0.1 * slope
-                squares[at] = 0.999 * squares[at] + 0.001 * slope**2
-                move = means[at] / (1 - 0.9**step) / (np.sqrt(squares[at] / (1 - 0.999**step)) + 1e-8)
-                weights[at] = (weights[at] - RATE * (move + DECAY * weights[at])).astype(np.float32)
+            weights = adam.moved(weights, slopes, RATE, DECAY)
     return weights
 
 

@@ -38,7 +38,7 @@ _MOVES: Final = re.compile(
     re.I,
 )
 """A word of a wish that speaks of the first or the last day, and of nothing else."""
-_TOLD: Final = {
+TOLD: Final = {
     ("ko", "launch"): "{day}에 연다.",
     ("ko", "start"): "{day}에 착수한다.",
     ("ko", "end"): "{day}까지 운영한다.",
@@ -48,6 +48,7 @@ _TOLD: Final = {
     ("en", "end"): "It runs until {day}.",
     ("en", "closed"): "Closed from {day} to {last}.",
 }
+"""A day as one says it, for the wishes that tell it in another way."""
 
 DayChange = Literal["launch", "start", "end", "closed", "replaced"]
 
@@ -64,7 +65,7 @@ class DayWish:
 
     def said(self, language: str) -> str:
         """Return the wish as one tells it; empty where one told day takes the place of another."""
-        template = _TOLD.get((language, self.change), "")
+        template = TOLD.get((language, self.change), "")
         return template.format(day=self.new.isoformat(), last=self.last.isoformat())
 
 

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS, WORK_STARTS
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
-from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish, with_day_wish
+from orchestrator.graphs.plan.rules.refining.day_wishes import TOLD, day_wish, with_day_wish
 from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish, with_money_wish
 from orchestrator.graphs.plan.rules.scheduling import phases_of
 from orchestrator.language import any_of
@@ -40,13 +40,6 @@ _MOVES_ALL: Final = re.compile(
     re.I,
 )
 """A word of a wish that moves all days, and of nothing else: no reminder, no exam, no clause of its own."""
-_SETTLED: Final = {
-    ("ko", "start"): "{day}에 착수한다.",
-    ("ko", "launch"): "{day}에 연다.",
-    ("en", "start"): "Work starts on {day}.",
-    ("en", "launch"): "Opens on {day}.",
-}
-"""A day as one says it, for the wishes that tell it in another way."""
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -103,7 +96,7 @@ def with_wish(
 
 
 def _said(days: dict[str, date], language: str) -> str:
-    return " ".join(_SETTLED[language, role].format(day=day.isoformat()) for role, day in sorted(days.items())[::-1])
+    return " ".join(TOLD[language, role].format(day=day.isoformat()) for role, day in sorted(days.items())[::-1])
 
 
 def _without(known: Sequence[PlanSource], told: Collection[str], material: PlanMaterial) -> Iterator[PlanSource]:
