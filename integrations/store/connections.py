@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+import stamina
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -204,13 +206,20 @@ def _prepare_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:  # noq
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
-    cursor.execute("PRAGMA journal_mode=WAL")
+    # Processes that start together change a new file's journal at once; SQLite does not wait its turn for that.
+    for attempt in stamina.retry_context(on=_is_locked, attempts=None, timeout=BUSY_MILLISECONDS / 1000, wait_max=0.5):
+        with attempt:
+            cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA foreign_keys=ON")
     # What is deleted is written over, so that nobody finds it in the file.
     cursor.execute("PRAGMA secure_delete=ON")
     # An accepted message must survive a power cut as well.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
+
+
+def _is_locked(error: Exception) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
