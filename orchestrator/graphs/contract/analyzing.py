@@ -12,14 +12,14 @@ from integrations.documents.base import Document
 from integrations.documents.kinds import WORD, kind_of
 from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import Analysis, ContractKind, ToldTerms, as_stored, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, ContractKind, Side, ToldTerms, as_stored, from_stored
 from orchestrator.graphs.contract.comparison_table import comparison_table
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.drafting import drafted
 from orchestrator.graphs.contract.findings_by_model import with_model
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
-from orchestrator.graphs.contract.loading import MODE, draft_wanted, opened, page_of, redline_wanted
+from orchestrator.graphs.contract.loading import MODE, NOT_A_CONTRACT, draft_wanted, opened, page_of, redline_wanted
 from orchestrator.graphs.contract.redlining import redline_answer
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.review.reviewing import review
@@ -54,10 +54,12 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     if read.document is None:
         return await _failed(runtime, id, read.notice)
     contract = _contract_text(read.document)
-    kind = contract_kind(contract.text)
-    if kind is None:
-        return await _failed(runtime, id, "not_a_contract")
+    kind = contract_kind(contract.text, turn.text)
     pages = tuple((page.start, page.end) for page in contract.pages)
+    if kind is None:
+        # Its owner may say that it is one, and which.
+        await deps.contracts.store_text(id, owner, contract.text, pages)
+        return {**await _failed(runtime, id, NOT_A_CONTRACT), "contract_id": id, "holds": True}
     await deps.contracts.store_text(id, owner, contract.text, pages, await asyncio.to_thread(_original, file))
     COURSE.at(runtime, "check")
     analysis, notice = await analysed(context, deps, contract, kind)
@@ -81,15 +83,23 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
 
 
 async def analysed(
-    context: Context, deps: ContractDeps, contract: ContractText, kind: ContractKind, told: ToldTerms | None = None
+    context: Context,
+    deps: ContractDeps,
+    contract: ContractText,
+    kind: ContractKind,
+    told: ToldTerms | None = None,
+    side: Side | None = None,
 ) -> tuple[Analysis, str]:
-    """Return what was found by today's rules, and why no model looked for more; ``told``: by the person, beside it."""
+    """Return what was found by today's rules, and why no model looked for more; ``told``: by the person, beside it.
+
+    ``side``: from which it was reviewed before, where the turn names none.
+    """
     assert deps.law is not None
     today = context.deps.now().date()
     if kind == "labour" or deps.playbook is None:
         analysis = await asyncio.to_thread(analyse_labour, contract, deps.law, today, by_person=told)
         return await with_model(context, contract, analysis, deps.law, today)
-    side = side_of(context.turn)
+    side = side_of(context.turn, contract) or side
     found = await asyncio.to_thread(review, contract, deps.playbook, side, company=deps.company)
     return worded(found, deps.playbook, context.say, context.turn.locale), ""
 

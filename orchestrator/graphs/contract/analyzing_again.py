@@ -7,13 +7,14 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import as_stored, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, ContractKind, as_stored, from_stored
 from orchestrator.graphs.contract.analyzing import COURSE, analysed, analysis_answer
 from orchestrator.graphs.contract.answered_terms import together, told_in, told_text
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.loading import MODE, opened
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.kinds import contract_kind, kind_said
 from orchestrator.graphs.contract.rules.labour.analysing import compute_own
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
@@ -25,16 +26,18 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     """Analyse the text of the conversation's contract once more; what is found takes the place of what was."""
     context, turn = runtime.context, runtime.context.turn
     deps, record = context.deps.of(ContractDeps), await opened(state, context)
-    if record is None or record.analysis is None or deps.law is None or deps.contracts is None:
+    if record is None or not record.text or deps.law is None or deps.contracts is None:
         return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "contract_id": 0}
     COURSE.begin(runtime)
     COURSE.at(runtime, "check")
     contract = split(record.text, tuple(Span(*page) for page in record.pages))
-    before, today = from_stored(record.analysis), context.deps.now().date()
+    today = context.deps.now().date()
+    before = from_stored(record.analysis) if record.analysis else Analysis(_kind_of(record.text, turn.text))
+    kind = kind_said(turn.text) or before.kind
     told = told_in(turn.text, before, record.text, today)
     known = together(told, before.told) if told else before.told
-    analysis, notice = await analysed(context, deps, contract, before.kind, known)
-    if before.own is not None:
+    analysis, notice = await analysed(context, deps, contract, kind, known, before.side)
+    if before.own is not None and kind == "labour":
         own = await asyncio.to_thread(compute_own, contract, deps.law, today, before.own.hours, known)
         analysis = replace(analysis, own=own)
     if told is None or not by_link(turn):
@@ -49,3 +52,8 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     answer = replace(answer, result=text, notices=(*answer.notices, *filter(None, (notice,))))
     COURSE.end(runtime)
     return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}
+
+
+def _kind_of(text: str, said: str) -> ContractKind:
+    """Return the kind of what read like none, and is one as its owner says."""
+    return kind_said(said) or contract_kind(text, said) or "labour"

@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import from_stored
+from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.answered_terms import told_in
 from orchestrator.graphs.contract.dates_request import dates_wanted
 from orchestrator.graphs.contract.deps import ContractDeps
@@ -16,6 +16,9 @@ from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
 from orchestrator.graphs.contract.own_hours_request import own_hours_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.kinds import calls_contract, kind_said
+from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
 from orchestrator.language.polarity import yes_or_no
 from orchestrator.language.speech_acts import asks
@@ -23,6 +26,8 @@ from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
 MODE = "contract"
+NOT_A_CONTRACT = "not_a_contract"
+"""Why a file was not judged whose owner may still say that it is a contract."""
 _LOOK, _LOOKS = 0.3, 800
 """Seconds between two looks whether a contract is ready, and how many: it is analysed by another turn."""
 
@@ -48,6 +53,8 @@ DRAFTS = {
 _PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
 
 _LONGEST_YES = 12
+_LONGEST_CORRECTION = 80
+"""Letters of a message that says no more than what the contract is, or whose."""
 
 
 async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -85,9 +92,12 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         is_same = state.get("owner") == owner_of(turn) and state.get("contract_id") == record.id
         likely = state.get("likely_hours", "") if is_same and _is_yes(turn.text) else ""
         asked_hours = bool(state.get("asked_hours"))
-        step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=told is not None)
+        tells = told is not None or _corrects(turn, analysis, record.text)
+        step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=tells)
         begun["likely_hours"] = likely
         return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
+    if record is not None and record.reason == NOT_A_CONTRACT and record.text and calls_contract(turn.text):
+        return {**begun, "contract_id": record.id, "current_step": "again", "holds": True}
     if record is not None:
         key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"
         answer = AgentExecutionResult(MODE, context.say(key, file=record.name, name=record.name))
@@ -117,6 +127,17 @@ def _step_about(turn: Turn, *, asked_hours: bool, tells: bool) -> Step:
     if draft_wanted(turn):
         return "draft"
     return "redline" if redline_wanted(turn) else "respond"
+
+
+def _corrects(turn: Turn, analysis: Analysis, text: str) -> bool:
+    """Tell whether a message says another kind of contract, or another side as the person's, than was taken."""
+    if asks(turn.text) or len(turn.text.strip()) > _LONGEST_CORRECTION:
+        return False
+    if analysis.kind == "other" and kind_said(turn.text) == "labour":
+        return True
+    side = side_of(turn, split(text)) if analysis.kind == "other" else None
+    assumed = any(one.key.startswith("side") for one in analysis.questions)
+    return side is not None and (assumed or side != analysis.side)
 
 
 def _is_yes(text: str) -> bool:

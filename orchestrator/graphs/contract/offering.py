@@ -39,7 +39,7 @@ async def offer(state: ContractState, runtime: Runtime[Context]) -> dict[str, An
     context = runtime.context
     file = next(file for file in context.turn.files if not file.of_thread)
     [read] = await read_files([file], context.deps.files)
-    kind = contract_kind(read.document.text) if read.document else None
+    kind = contract_kind(read.document.text, context.turn.text) if read.document else None
     if kind is None:
         text = context.say(f"notice.{read.notice or 'not_a_contract'}")
         return {"answer": AgentExecutionResult(MODE, text), "offered": False}

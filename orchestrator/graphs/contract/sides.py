@@ -3,28 +3,56 @@
 import re
 
 from orchestrator.graphs.contract.analysis import Side
+from orchestrator.graphs.contract.contract_text import ContractText
+from orchestrator.graphs.contract.review.parties import ContractParty
+from orchestrator.graphs.contract.review.recognising_parties import company_words, recognise_parties
+from orchestrator.graphs.contract.review.roles import DELIVERS_EN, DELIVERS_KO, PAYS_EN, PAYS_KO
+from orchestrator.graphs.contract.rules.folding import folded
 from orchestrator.turn import Turn
 
 _FOR = r"(?:의)?\s?(?:입장|편|측|쪽|관점|처지)"
-_IS = r"(?:이에요|예요|입니다|이야|야|임|이고|에요)"
-_GAP_KO = r"갑|발주(?:자|사|처)|도급인|위탁(?:자|사)|구매(?:자|사)|매수인|고객|주문자|임차인|의뢰인|원사업자"
-_EUL_KO = r"을|수급(?:인|사업자)|수탁(?:자|사)|공급(?:자|사)|매도인|용역사|개발사|판매자|임대인|제공자|프리랜서"
-_GAP_EN = r"customer|client|buyer|purchaser|licensee|lessee|company that pays|party a"
-_EUL_EN = r"supplier|vendor|seller|provider|contractor|licensor|lessor|freelancer|consultant|party b"
-_EN = r"\b(?:for|as|side of|are|am|from) the"
+_IS = r"(?:이에요|예요|입니다|이야|야|임|이고|에요|(?:이)?라고)"
+_WE = r"(?:우리|저희|나|저|난|전|제|당사)(?:\s?(?:회사|쪽|측))?(?:는|은|가|이|도)?\s?"
+_EN = r"\b(?:for|as|side of|behalf of|are|we're|am|i'm|from|company is)"
+
+
+def _named(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern for who is one of these: "수급인이에요", "저희가 수급인", "for the supplier"."""
+    korean = "|".join(re.escape(one) for one in words if not one.isascii()) or r"(?!)"
+    latin = "|".join(re.escape(one) for one in words if one.isascii()) or r"(?!)"
+    quoted = r"[\"'“‘]?"
+    return re.compile(
+        rf"(?<![가-힣])(?:{korean}){quoted}(?:{_FOR}|{_IS})|(?<![가-힣]){_WE}{quoted}(?:{korean})(?:$|[\s.,!\"'])"
+        rf"|{_EN} (?:the )?{quoted}(?:{latin})(?!\w)|(?<![a-z])(?:{latin}){quoted}(?:{_FOR}|{_IS})"
+    )
+
+
 _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (
-    ("gap", re.compile(rf"(?<![가-힣])(?:{_GAP_KO})(?:{_FOR}|{_IS})|{_EN} (?:{_GAP_EN})\b", re.I)),
-    ("eul", re.compile(rf"(?<![가-힣])(?:{_EUL_KO})(?:{_FOR}|{_IS})|{_EN} (?:{_EUL_EN})\b", re.I)),
+    ("gap", _named(("갑", *PAYS_KO, *PAYS_EN, "company that pays", "party a"))),
+    ("eul", _named(("을", "서비스 제공자", *DELIVERS_KO, *DELIVERS_EN, "party b"))),
 )
 
 
 def side_in(text: str) -> Side | None:
     """Return the side that somebody names as theirs; None where they name none, or both."""
-    named = [side for side, pattern in _SIDES if pattern.search(text)]
+    small = " ".join(folded(text).split())
+    named = [side for side, pattern in _SIDES if pattern.search(small)]
     return named[0] if len(named) == 1 else None
 
 
-def side_of(turn: Turn) -> Side | None:
-    """Return the side that was chosen in a form, else the one that is named."""
+def side_of(turn: Turn, contract: ContractText) -> Side | None:
+    """Return the side that was chosen in a form, else the one that is named, first in the contract's own words."""
     chosen = turn.given.get("side")
-    return chosen if chosen in ("gap", "eul") else side_in(turn.text)
+    if chosen in ("gap", "eul"):
+        return "gap" if chosen == "gap" else "eul"
+    small = " ".join(folded(turn.text).split())
+    parties = recognise_parties(contract)
+    is_gap, is_eul = (_named(_words(one)).search(small) is not None for one in (parties.gap, parties.eul))
+    if is_gap != is_eul:
+        return "gap" if is_gap else "eul"
+    return side_in(turn.text)
+
+
+def _words(party: ContractParty) -> tuple[str, ...]:
+    company = company_words(party.company)
+    return tuple(dict.fromkeys(filter(None, (*party.terms, company, company.replace(" ", "")))))

@@ -146,7 +146,7 @@ def _named(text: str, original: str) -> dict[str, _NamedParty]:
             for one in reversed(terms):
                 if one and _is_party(one, text):
                     found.setdefault(one, _NamedParty(company, side))
-    labelled = {_bare_company(one["name"]): _role(one["term"]) for one in _LABELLED.finditer(head)}
+    labelled = {company_words(one["name"]): _role(one["term"]) for one in _LABELLED.finditer(head)}
     addresses = {term for term, one in found.items() if not one.side and not _COMPANY.search(folded(one.company))}
     last = 0
     unquoted = [one for one in _UNQUOTED.finditer(head) if _is_party(one["term"], text)]
@@ -169,7 +169,7 @@ def _named(text: str, original: str) -> dict[str, _NamedParty]:
 
 
 def _labelled(company: str, labelled: dict[str, Side | None]) -> Side | None:
-    bare = _bare_company(company)
+    bare = company_words(company)
     return next((side for name, side in labelled.items() if len(name) > 2 and bare.endswith(name)), None)
 
 
@@ -206,7 +206,7 @@ def _company_before(text: str) -> str:
 def _party(text: str, side: Side, terms: list[str], named: dict[str, str]) -> ContractParty:
     terms = terms or commonest_word(text, side)
     company = next((named[term] for term in terms if named.get(term)), "")
-    every = dict.fromkeys([*terms, *([_bare_company(company)] if len(_bare_company(company)) > 2 else [])])
+    every = dict.fromkeys([*terms, *([company_words(company)] if len(company_words(company)) > 2 else [])])
     shown = next(iter(terms), "갑" if side == "gap" else "을")
     return ContractParty(_as_written(shown), company, tuple(every))
 
@@ -215,7 +215,8 @@ def _as_written(term: str) -> str:
     return term.title() if term.isascii() else term
 
 
-def _bare_company(name: str) -> str:
+def company_words(name: str) -> str:
+    """Return a company's name as it is spoken: folded, without its legal form."""
     return " ".join(_LEGAL_FORM.sub(" ", folded(name)).split())
 
 

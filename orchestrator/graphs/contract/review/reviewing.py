@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from orchestrator.graphs.contract.analysis import Analysis, Finding, OpenQuestion, Side
+from orchestrator.graphs.contract.analysis import Analysis, CommercialKind, Finding, OpenQuestion, Side
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.review.commercial_kinds import commercial_kind
 from orchestrator.graphs.contract.review.parties import Parties
@@ -70,7 +70,7 @@ def review(contract: ContractText, playbook: Playbook, side: Side | None = None,
     view = View(parties, taken, kind, contract_price(found), contract_language(contract.text))
     findings = list(_findings(found, view, playbook))
     placed = sorted((one for one in findings if one.span), key=lambda one: one.span.start if one.span else 0)
-    questions = () if recognised else (_asked(parties, taken),)
+    questions = () if recognised else (_asked(parties, taken, kind),)
     told = [one for one in found if TERM.has(one)]
     begins, ends = next((days for one in told if (days := days_of_term(one.text))), (None, None))
     return Analysis(
@@ -83,10 +83,10 @@ def review(contract: ContractText, playbook: Playbook, side: Side | None = None,
     )
 
 
-def _asked(parties: Parties, assumed: Side) -> OpenQuestion:
+def _asked(parties: Parties, assumed: Side, kind: CommercialKind | None) -> OpenQuestion:
     name = parties.gap.name if assumed == "gap" else parties.eul.name
     values = {"assumed": assumed, "assumed_name": name, "gap": parties.gap.name, "eul": parties.eul.name}
-    return OpenQuestion("side", values=values)
+    return OpenQuestion("side_of_secrets" if kind == "nda" else "side", values=values)
 
 
 def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook) -> Iterator[Finding]:

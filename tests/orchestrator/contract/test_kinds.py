@@ -1,0 +1,115 @@
+"""Which kind a contract is, and that its owner's word for it counts."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.kinds import contract_kind, kind_said
+from orchestrator.graphs.contract.sides import side_of
+from orchestrator.turn import Turn
+from tests.orchestrator.contract.desk import ContractDesk, a_contract_desk
+
+_WORK = """{title}
+
+상호 두레상사, 성명 윤보미. 담당업무: 광고 제작
+계약기간 2026.3.1부터
+급여 2,400,000원, 매월 10일
+근무시간 10:00~19:00 (점심 1시간), 일요일 휴무
+4대보험에 가입하고 계약서 1부를 교부한다.
+"""
+_WORK_EN = """{title}
+
+Employer: Alder Ltd. Employee: Beth Cole.
+1. Salary: KRW 2,600,000 per month. 2. Working hours: 9:00 to 18:00, lunch 12:00 to 13:00. 3. Probation of three months.
+"""
+_TRADE = """물류 직원 파견 및 도급 계약서
+
+도급인 (주)누리와 수급인 (주)가람은 다음과 같이 계약을 체결한다.
+제1조(대금) 갑은 검수 뒤 대금과 부가가치세를 지급한다.
+제2조(인력) 을은 소속 근로자의 임금과 4대보험을 책임진다.
+제3조(지체상금) 계약금액의 3%로 한다.
+제4조(관할) 서울중앙지방법원을 관할법원으로 한다.
+"""
+_NOTE = "보미에게\n월 250 주기로 함\n토요일은 문 닫을 때까지\n그만두려면 석 달 전에 말하기\n"
+_SECRETS = """비밀유지계약서
+
+주식회사 이룸(이하 "공개자")과 한별소프트 주식회사(이하 "수령자")는 다음과 같이 비밀유지계약을 체결한다.
+제1조(의무) 수령자는 비밀정보를 제3자에게 공개하지 아니한다.
+제2조(준거법) 대한민국 법을 따르며 서울중앙지방법원을 관할법원으로 한다.
+"""
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[ContractDesk]:
+    """A desk without a model."""
+    async with a_contract_desk(tmp_path, embedder) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    "title", ["앱 서비스 개발팀 근로계약서", "보험 설계 사무원 근로계약서", "대리점 판매원 채용 조건"]
+)
+def test_an_occupation_in_a_title_makes_no_other_contract(title: str) -> None:
+    """What is said of wage, hours and insurance makes it one of labour."""
+    assert contract_kind(_WORK.format(title=title)) == "labour"
+
+
+@pytest.mark.parametrize("title", ["SOFTWARE LICENSE MANAGER EMPLOYMENT CONTRACT", "Terms for our rental agent"])
+def test_an_occupation_in_an_english_title_makes_no_other_contract(title: str) -> None:
+    """The same in English."""
+    assert contract_kind(_WORK_EN.format(title=title)) == "labour"
+
+
+def test_workers_in_a_contract_of_trade_make_none_of_labour() -> None:
+    """Whose workers are spoken of beside price, acceptance and liability."""
+    assert contract_kind(_TRADE) == "other"
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("근로계약서예요", "labour"),
+        ("it's an employment contract", "labour"),
+        ("용역 계약이에요", "other"),
+        ("봐줘", None),
+    ],
+)
+def test_the_kind_that_is_said_is_heard(said: str, kind: str | None) -> None:
+    """In Korean and English."""
+    assert kind_said(said) == kind
+
+
+async def test_what_read_like_none_is_analysed_once_it_is_called_a_contract(desk: ContractDesk) -> None:
+    """The reply asks which contract it is, and the answer to that is taken up."""
+    first = await desk.say("이 파일 계약서야? 봐줘", desk.file(_NOTE, "메모.txt"))
+    assert "analysis_result" not in first.details
+    told = await desk.say("근로계약서예요")
+    assert any(one["type"] == "resignation_restriction" for one in told.details["analysis_result"]["violations"])
+
+
+@pytest.mark.parametrize(
+    ("said", "side"),
+    [
+        ("우리는 수령자예요", "eul"),
+        ("저희가 공개자예요", "gap"),
+        ("우리 회사는 한별소프트야", "eul"),
+        ("We are the recipient", "eul"),
+        ("as the disclosing party, is it fine", "gap"),
+        ("수령자가 뭐야?", None),
+    ],
+)
+def test_the_side_of_an_nda_is_heard(said: str, side: str | None) -> None:
+    """By the part, or by the company's name."""
+    turn = Turn(id="t", team="T", channel="D", thread="1", user="U", text=said, locale="ko", door="http")
+    assert side_of(turn, split(_SECRETS)) == side
+
+
+async def test_the_side_is_taken_up_in_the_conversation(desk: ContractDesk) -> None:
+    """Who gives and who receives the secrets is asked, and the answer judges the contract anew."""
+    first = await desk.say("이 계약서 검토해줘", desk.file(_SECRETS, "비밀유지계약서.txt"))
+    assert "정보를 받는 쪽" in first.result
+    assert "정보를 받는 쪽" not in (await desk.say("우리는 수령자예요")).result
+    assert "정보를 받는 쪽" not in (await desk.say("다시 봐줘. 우리 회사는 한별소프트예요")).result
