@@ -56,6 +56,25 @@ def test_numbers_articles_and_lines_of_forms_begin_clauses(text: str, titles: li
 
 
 @pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        (
+            "1. 근무\n1.1 평일에 일한다.\n1.2 점심에 쉰다.\n2. 교육비: 반년 안에 나가면 물어낸다.\n3. 기타: 법에 따른다.\n",
+            ["1.", "1.1", "1.2", "2.", "3."],
+        ),
+        (
+            "1. Duties: cashier\n2. Hours\n2.1 Tuesday to Saturday.\n2.2 Lunch is free time.\n3. Uniform: at cost.\n",
+            ["1.", "2.", "2.1", "2.2", "3."],
+        ),
+        ("4.1 휴가는 법에 따른다.\n1) 연차\n2) 경조\n4.2 병가는 없다.\n", ["4.1", "4.2"]),
+    ],
+)
+def test_items_keep_their_numbers_where_others_have_decimals_below(text: str, numbers: list[str]) -> None:
+    """A clause behind one with decimals is cited by its own number; a list within a decimal is none of them."""
+    assert [clause.number for clause in split(text).clauses if clause.number] == numbers
+
+
+@pytest.mark.parametrize(
     ("text", "kind"),
     [
         (_LABOUR, "labour"),

@@ -116,7 +116,7 @@ def _closing(text: str, last: _Mark) -> Iterator[_Mark]:
 def _marks(text: str) -> list[_Mark]:
     """Return the beginnings on the highest level that the contract has at least two of."""
     lines = [(found.start(), found.group()) for found in _LINE.finditer(text)]
-    for level in (_rows, _articles, _decimals, _items, _circled, _fields):
+    for level in (_rows, _articles, _outline, _items, _circled, _fields):
         marks = list(level(lines))
         if len(marks) >= 2:
             return marks
@@ -162,6 +162,27 @@ def _decimals(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
     for start, line in lines:
         if found := _DECIMAL.match(folded(line)):
             yield _Mark(start, found["number"], _title(line, found))
+
+
+def _outline(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
+    """Yield the numbers with decimals and, in their order, the items that they belong to or stand between.
+
+    What counts otherwise is a list within one of them.
+    """
+    decimals = list(_decimals(lines))
+    if len(decimals) < 2:
+        return
+    wholes = [(one.start, int(one.number.partition(".")[0])) for one in decimals]
+    items = [
+        one
+        for one in _items(lines)
+        if all(whole < _figure(one) if start < one.start else whole >= _figure(one) for start, whole in wholes)
+    ]
+    yield from sorted((*decimals, *items), key=lambda one: one.start)
+
+
+def _figure(item: _Mark) -> int:
+    return int(item.number.rstrip(".)]/"))
 
 
 def _items(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
