@@ -131,6 +131,10 @@ class OwnHours:
     """A week."""
     weekly: int | None = None
     """Minutes a week, where no times of the day are told."""
+    daily: int | None = None
+    """Minutes of work a day, where neither its times nor the days of a week are told."""
+    added: bool = False
+    """They come on top of the contract's: "토요일에도 일해요"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,12 @@ def own_hours_text(hours: OwnHours, say: Words) -> str:
         found.append(say("contract.own.pause", minutes=hours.pause))
     if hours.days is not None:
         found.append(say("contract.own.days", days=f"{hours.days:.2f}".rstrip("0").rstrip(".")))
+    if hours.daily is not None:
+        found.append(say("contract.own.daily", hours=f"{hours.daily / 60:.2f}".rstrip("0").rstrip(".")))
     if hours.weekly is not None:
         found.append(say("contract.own.weekly", hours=f"{hours.weekly / 60:.2f}".rstrip("0").rstrip(".")))
-    return ", ".join(found)
+    text = ", ".join(found)
+    return say("contract.own.added", hours=text) if hours.added else text
 
 
 def _clock(minutes: int) -> str:

@@ -63,8 +63,10 @@ async def compute_own_hours(state: ContractState, runtime: Runtime[Context]) -> 
 def _with_known(hours: OwnHours, analysis: Analysis) -> OwnHours:
     """Complete what is told now by what the person told before: "주 6일이야" after the times of the day."""
     before = analysis.own.hours if analysis.own else OwnHours()
-    if hours.weekly is not None or before.weekly is not None:
+    if hours.added or hours.weekly is not None or before.added or before.weekly is not None:
         return hours
+    if hours.daily is not None:
+        return hours if hours.days is not None else replace(hours, days=before.days)
     return OwnHours(
         before.begins if hours.begins is None else hours.begins,
         before.ends if hours.ends is None else hours.ends,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from orchestrator.graphs.contract.analysis import OwnHours
 from orchestrator.graphs.contract.rules.labour.own_hours import read_own_hours
+from orchestrator.language.speech_acts import asks
 from orchestrator.turn import Turn
 
 _AGAIN: Final = re.compile(
@@ -21,6 +22,12 @@ _REALLY: Final = re.compile(
 _OWN: Final = re.compile(
     r"(?:내|제|나의|저의|실제)\s?(?:근무|근로|일하는)\s?시간|\bmy\s(?:own\s|real\s|actual\s)?(?:working\s)?hours", re.I
 )
+_WORKS: Final = re.compile(
+    r"시간\S{0,4}\s(?:넘게\s)?(?:일해|일합|일하고|근무해|근무합|근무하고)"
+    r"|\bi(?:'m| am)? work(?:ing)? (?:for )?\d{1,2}(?:\.\d)? hours",
+    re.I,
+)
+"""Hours that somebody says to work, without a word that they are other than the contract's."""
 _SAME_KO: Final = re.compile(
     r"(?<![\d:])(?<!오[전후])(?<!아침|저녁|새벽|점심|정오|자정)(?<![밤낮])(?<!오[전후]\s)(?<!(?:아침|저녁|새벽|점심|정오|자정)\s)(?<![밤낮]\s)(?P<a>\d{1,2})\s?시\s?(?:부터|에서|[~–-])\s?(?P<b>\d{1,2})\s?시(?!간)(?:\s?까지)?"
 )
@@ -39,7 +46,7 @@ def own_hours_wanted(turn: Turn, *, asked: bool = False) -> bool:
     text = turn.text
     if _AGAIN.search(text) and _OWN.search(text):
         return True
-    wants = asked or _AGAIN.search(text) or _REALLY.search(text)
+    wants = asked or _AGAIN.search(text) or _REALLY.search(text) or (_WORKS.search(text) and not asks(text))
     return bool(wants and (read_own_hours(text) or as_day(text)))
 
 

@@ -164,3 +164,14 @@ def test_a_premium_for_many_nights_is_none_for_each(analyse: Analyse) -> None:
     text = "근무 월~금 20:00~05:00, 휴게 00:00~01:00\n월급 2,156,880원\n주휴일: 일요일(유급)\n"
     total = analyse(_HEAD + text + "야간수당은 월 15회에 100,000원을 지급한다.\n").total_underpayment
     assert total is None or total > 0
+
+
+@pytest.mark.parametrize("heading", ["제3조(연봉의 지급)", "제3조(임금)", "Article 3 (Annual salary)"])
+def test_a_heading_that_names_the_year_leaves_allowances_those_of_a_month(analyse: Analyse, heading: str) -> None:
+    """Rows of a table below it are of a month where the wage beside them is, and of a year where that is."""
+    head = f"{_HEAD}제1조(시간) 월~금 09:00~18:00, 휴게 12:00~13:00\n제2조(휴일) 일요일(유급)\n{heading}\n"
+    monthly = head + "| 기본급 | 1,950,000원 |\n| 직책수당 | 150,000원 |\n"
+    assert analyse(monthly).total_underpayment == 2_156_880 - 2_100_000
+    yearly = head + "| 기본급 | 24,000,000원 |\n| 직책수당 | 1,200,000원 |\n"
+    if "임금" not in heading:
+        assert analyse(yearly).total_underpayment == 2_156_880 - 2_100_000

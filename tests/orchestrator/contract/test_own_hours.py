@@ -26,6 +26,10 @@ _TOLD: dict[str, OwnHours | None] = {
     "I work 60 hours a week in fact, recalculate": OwnHours(weekly=3600),
     "월~금 9시부터 7시, 토요일 9시부터 1시까지 일해": OwnHours(weekly=54 * 60),
     "밤 10시부터 아침 7시까지 일해": OwnHours(1320, 1860),
+    "실제로 일요일에도 8시부터 12시까지 일해요": OwnHours(480, 720, None, Decimal(1), added=True),
+    "Actually I also work on Sundays from 8am to noon": OwnHours(480, 720, None, Decimal(1), added=True),
+    "11시간씩 일해요. 쉬는 시간은 30분": OwnHours(daily=630),
+    "I work 11 hours a day": OwnHours(daily=660),
     "주 6일 나가": OwnHours(days=Decimal(6)),
     "퇴직금은 얼마야?": None,
     "": None,
@@ -108,3 +112,23 @@ async def test_a_question_about_hours_is_no_wish_to_reckon(desk: ContractDesk) -
 def test_a_half_of_the_day_that_is_told_is_not_told_again(text: str) -> None:
     """Only hours of neither half are taken as from the morning to the evening."""
     assert as_day(text) == ""
+
+
+async def test_a_further_day_comes_on_top_of_the_contract(desk: ContractDesk) -> None:
+    """Who works on Saturdays, too, loses more than by the contract alone, in whatever language it is told."""
+    await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    answer = await desk.say("저는 토요일에도 9시부터 13시까지 실제로 일해요. 다시 계산해줘")
+    # Four hours of Saturday beside 40, less the hour of break that every day of the contract has.
+    assert answer.details["own_total"] == int(10_030 * (209 + 3 * Fraction(3, 2) * _WEEKS) - 1_900_000)
+    assert "계약서의 시간에 더해" in answer.result
+    english = await desk.say("Actually I also work on Saturdays from 9am to 1pm, calculate again")
+    assert english.details["own_total"] == answer.details["own_total"]
+
+
+async def test_hours_of_a_day_alone_are_those_of_the_days_of_the_contract(desk: ContractDesk) -> None:
+    """Told without the days, without a word that they are the real ones, and never as a question."""
+    await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    answer = await desk.say("10시간씩 일해요. 쉬는 시간은 1시간")
+    assert answer.details["own_total"] == int(10_030 * (209 + 5 * Fraction(3, 2) * _WEEKS) - 1_900_000)
+    asked = await desk.say("10시간씩 일해요. 연장수당 받을 수 있나요?")
+    assert "own_total" not in asked.details

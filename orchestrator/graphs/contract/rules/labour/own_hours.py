@@ -22,6 +22,12 @@ _DAYS: Final = re.compile(
     r"\b(?P<n>[1-7]|one|two|three|four|five|six|seven)\s?days?\b(?!\s?(?:a|per|each|every|in)\s|-?\s?(?:week|notice|off|later|ago))",
     re.I,
 )
+_ADDED: Final = re.compile(
+    r"(?:요일|주말|[토일])(?:날)?(?:마다)?(?:에)?도(?=[\s,]|$)|\b(?:also|too|as well|on top)\b|\badditionally\b", re.I
+)
+"""Work beside that of the contract."""
+_EACH_DAY: Final = re.compile(r"(?<![\d.])(?<!주 )(?<!주)(?P<n>\d{1,2}(?:\.\d)?)\s?시간씩(?!\s?(?:더|추가|쉬))")
+"""Hours each time, of what nobody says otherwise: of a day."""
 _LONGEST: Final = 500
 """Letters of a message that are read."""
 
@@ -45,7 +51,18 @@ def read_own_hours(text: str) -> OwnHours | None:
     if pause is None and time.break_minutes is not None:
         pause = time.break_minutes.value
     own = OwnHours(shift.begins if shift else None, shift.ends if shift else None, pause, days, weekly)
+    if shift is None and weekly is None and days is None and (daily := _daily(text, time)):
+        own = replace(own, pause=None, daily=daily - (pause or 0))
+    if own.days is not None and own.weekly is None and _ADDED.search(text):
+        own = replace(own, added=True)
     return None if own == OwnHours() else own
+
+
+def _daily(text: str, time: WorkingTime) -> int:
+    """Return the minutes that are told of a day; 0 where none are."""
+    found = _EACH_DAY.search(text)
+    hours = time.stated_daily.value if time.stated_daily else Decimal(found["n"]) if found else Decimal(0)
+    return int(hours * 60) if hours <= 24 else 0
 
 
 def _decimal(days: Fraction) -> Decimal:
@@ -67,6 +84,8 @@ def _all_of(time: WorkingTime) -> int:
 
 def with_own_hours(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
     """Return the working time with the person's own hours; ``span``: what their findings point to in the contract."""
+    if own.added:
+        return _with_added(time, own, span)
     days = Stated(Fraction(own.days), span) if own.days is not None else time.days
     if days is None and any(one.days for one in time.shifts):
         days = Stated(sum((one.days for one in time.shifts), Fraction(0)), span)
@@ -75,6 +94,9 @@ def with_own_hours(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
     )
     if own.weekly is not None:
         return replace(fresh, stated_weekly=Stated(Decimal(own.weekly) / 60, span))
+    if own.daily is not None and own.begins is None:
+        hours = Stated(Decimal(own.daily) / 60 * _decimal(days.value), span) if days else None
+        return replace(fresh, stated_weekly=hours, shifts=())
     first = time.shifts[0] if time.shifts else None
     begins = own.begins if own.begins is not None else first.begins if first else None
     ends = own.ends if own.ends is not None else first.ends if first else None
@@ -85,3 +107,26 @@ def with_own_hours(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
     shift = Shift(begins, ends, Fraction(days.value), span, pause if pause < ends - begins else 0)
     pauses = time.pauses if lies_inside else ()
     return replace(fresh, stated_weekly=None, shifts=(shift,), pauses=pauses)
+
+
+def _with_added(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
+    """Return the contract's working time with further days of work; times that are not told are those of its own."""
+    first = time.shifts[0] if time.shifts else None
+    begins = own.begins if own.begins is not None else first.begins if first else None
+    ends = own.ends if own.ends is not None else first.ends if first else None
+    if begins is None or ends is None or own.days is None or not any(one.days for one in time.shifts):
+        return replace(time, stated_weekly=None, shifts=(), is_own=True)
+    pause = next((one for one in (own.pause, first.pause if first else None) if one is not None), None)
+    if pause is None:
+        pause = time.break_minutes.value if time.break_minutes else 0
+    more = Shift(begins, ends, Fraction(own.days), span, pause if pause < ends - begins else 0)
+    known = sum((one.days for one in time.shifts), Fraction(0))
+    return replace(
+        time,
+        shifts=(*time.shifts, more),
+        days=Stated(known + more.days, span),
+        stated_weekly=None,
+        stated_daily=None,
+        stated_monthly=None,
+        is_own=True,
+    )

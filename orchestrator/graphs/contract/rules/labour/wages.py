@@ -10,7 +10,14 @@ from orchestrator.graphs.contract.analysis import WagePeriod
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sum_classifier import PAID, SURE, Judging, SumRole
 from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
-from orchestrator.graphs.contract.rules.labour.wages_together import LEAST, alike, composed, parts_of_total, plausible
+from orchestrator.graphs.contract.rules.labour.wages_together import (
+    LEAST,
+    alike,
+    composed,
+    of_their_table,
+    parts_of_total,
+    plausible,
+)
 from orchestrator.graphs.contract.rules.labour.wording import BEYOND, TAKEN, WAGE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WageSum
@@ -124,6 +131,8 @@ class WageReading(NamedTuple):
     is_blank: bool
 
 
+_YEARLY: Final = 15_000_000
+"""Won from which a wage below a heading of the year is that of a year."""
 _SURE_ALONE: Final = 0.2
 """The same where no words name any wage."""
 
@@ -131,6 +140,7 @@ _SURE_ALONE: Final = 0.2
 def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
     """Read all sums that are wages, by their words and by what was learnt of sums."""
     sums: list[WageSum] = []
+    headed: set[Span] = set()
     unread: Span | None = None
     is_blank = False
     for passage in passages:
@@ -166,8 +176,10 @@ def read_wages(passages: Sequence[Passage], judged: Judging) -> WageReading:
             elif wage := _wage(passage, one, before):
                 is_beside = wage.part == "base" and one in parts and one.won < max(part.won or 0 for part in parts)
                 sums.append(replace(wage, part="allowance") if is_beside else wage)
+                if wage.period == "year" and _is_of_heading(passage, one):
+                    headed.add(wage.span)
             edge = one.end
-    sums = _with_premiums(_as_judged(composed(list(dict.fromkeys(sums))), judged), judged)
+    sums = _with_premiums(_as_judged(composed(of_their_table(list(dict.fromkeys(sums)), headed)), judged), judged)
     return WageReading(tuple(alike(sums)), unread, is_blank)
 
 
@@ -219,6 +231,12 @@ def _is_told_again(passage: Passage, one: ReadSum, sums: Sequence[WageSum]) -> b
     return _ENGLISH_UNIT.search(text[one.start : one.end + 4]) is not None and "/" in between and "원" in between
 
 
+def _is_of_heading(passage: Passage, one: ReadSum) -> bool:
+    """Tell whether nothing but a heading tells for which time a sum is."""
+    near = passage.ko[max(0, one.start - 40) : one.start]
+    return _AFTER.match(passage.ko[one.end : one.end + 24]) is None and _last(_PERIOD, near) is None
+
+
 def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     text = passage.ko
     near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
@@ -263,7 +281,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         if one.won is not None and (one.won < 10_000 or re.search(r"(?:시간당|시급)[^\d]{0,4}$", near)):
             return None
     elif one.won is not None and part in ("base", "total"):
-        period = plausible(one.won, period)
+        is_yearly = one.won >= _YEARLY and _last(_PERIOD, passage.topic) == "year" and not re.search(r"월|달", near)
+        period = plausible(one.won, "year" if is_yearly and not unit else period)
         if period == "hour" and _A_MONTH.search(near):
             return None
     if one.won is None:

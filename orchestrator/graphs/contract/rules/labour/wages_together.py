@@ -1,9 +1,11 @@
 """Sums of pay, each in the light of the others: totals of what stands beside them, and what is too little to be a wage."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from dataclasses import replace
 from typing import Final
 
 from orchestrator.graphs.contract.analysis import WagePeriod
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.sums import ReadSum
 from orchestrator.graphs.contract.rules.terms import WageSum
 
@@ -28,6 +30,23 @@ def parts_of_total(told: Sequence[ReadSum]) -> list[ReadSum]:
             if total.won and all(one.won for one in parts) and sum(one.won or 0 for one in parts) == total.won:
                 return parts
     return []
+
+
+def of_their_table(sums: list[WageSum], headed: Container[Span]) -> list[WageSum]:
+    """Return allowances below a heading that speaks of a year as those of a month, as the wage beside them tells.
+
+    ``headed``: where the sums stand of which only a heading tells the time. "제4조(연봉)" is the name of a clause, below
+    which most contracts part the pay of a month.
+    """
+    wages = [one for one in sums if one.part in ("base", "total")]
+    found = []
+    for one in sums:
+        beside = min(wages, key=lambda other: abs(other.span.start - one.span.start), default=None)
+        if one.span not in headed or beside is None or one.part in ("base", "total"):
+            found.append(one)
+        else:
+            found.append(replace(one, period="month", won=one.won // (12 if beside.period == "year" else 1)))
+    return found
 
 
 def composed(sums: list[WageSum]) -> list[WageSum]:
