@@ -59,7 +59,9 @@ class Parties:
             f"(?:{a})(?:과|와|및| 또는|,|·| and| or|/)?\\s?(?:또는 )?(?:the )?(?:{b})"
             for a, b in ((self.gap_words, self.eul_words), (self.eul_words, self.gap_words))
         )
-        return re.compile(f"(?P<both>{_BOTH}|{both})|(?P<gap>{self.gap_words})|(?P<eul>{self.eul_words})")
+        # "The receiving party" is whoever receives, but where the contract calls one of the two so.
+        either = f"(?!the (?:{self.gap_words}|{self.eul_words}))(?:{_BOTH})"
+        return re.compile(f"(?P<both>{either}|{both})|(?P<gap>{self.gap_words})|(?P<eul>{self.eul_words})")
 
     def mentions(self, text: str) -> Iterator[tuple[Actor, int, int]]:
         """Yield who is named in a folded text, from where to where."""

@@ -31,9 +31,9 @@ MEASURES: Final[Mapping[str, frozenset[str]]] = {
         "non_compete": "own_months own_during_term own_without_limit",
         "governing_law": "other_korean_court korean_arbitration foreign_law foreign_forum",
         "payment": "days advance_percent interest_percent no_refund pay_when_paid discretionary",
-        "confidentiality": "survival_months perpetual only_own_bound",
+        "confidentiality": "survival_months perpetual only_own_bound public_included no_exceptions searched",
         "assignment": "affiliates_free other_free",
-        "penalty": "daily_percent total_percent uncapped",
+        "penalty": "daily_percent total_percent uncapped besides_damages",
         "warranty": "months excluded perpetual",
         "unilateral_change": "other_with_exit other_adjusted other_alone",
     }.items()

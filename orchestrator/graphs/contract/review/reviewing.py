@@ -95,6 +95,8 @@ def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook)
         signs = list(READERS[clause.id](found, view))
         if not signs:
             severity = position.missing.get(view.kind) if view.kind else None
+            if view.kind == "nda" and clause.id == "term" and _never_ends(found, view):
+                continue
             if severity:
                 yield Finding("missing_clause", severity, None, (), _values(None, "missing", view), item=clause.id)
             continue
@@ -107,6 +109,11 @@ def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook)
                 _values(judged.sign, judged.level, view),
                 item=clause.id,
             )
+
+
+def _never_ends(found: Sequence[ContractSentence], view: View) -> bool:
+    """Tell whether an agreement on secrecy says that it never ends: then no term is missing."""
+    return any(sign.name == "perpetual" for sign in read_confidentiality(found, view))
 
 
 def _worst_of_each(signs: Sequence[PositionSign], position: Position) -> Iterator[_Judged]:

@@ -31,7 +31,8 @@ _RUNS_EN += r"|\bneither\b[^.;]{0,120}\b(?:may|shall|will)\b[^.;]{0,100}\bof (?:
 _COMPETING = ways(
     _RUNS_KO
     + r"|경쟁|경업|동종|스스로\s?(?:생산|제조|판매|개발|출시)하지|(?:유사(?:한)?|비슷한)\s?(?:업|영업|사업|서비스|제품|업무|용역)|같은\s?(?:업종|사업|영업)",
-    _RUNS_EN + r"|\bcompet|\bsimilar (?:business|services|product)|same (?:line of )?business",
+    _RUNS_EN
+    + r"|\bcompet|\b(?:similar (?:business|services|product)|(?:business|services?|products?) (?:that (?:is|are) )?(?:similar|identical) to|same (?:line of )?business)",
 )
 EXCLUSIVITY = Topic(
     title=ways(r"독점|전속(?!\s?관할)|배타|최소\s?(?:구매|주문|발주)|\bexclusiv|minimum (?:purchase|order|commit)"),
@@ -59,7 +60,7 @@ NON_COMPETE = Topic(
         + r"|(?:유사(?:한)?|비슷한|같은)\s?(?:종류의\s?)?(?:업|영업|사업|서비스|제품|업무|용역)[^.]{0,80}"
         + _NOT,
         _RUNS_EN
-        + r"|\bnon-?compet|\bcompet(?:e|es|ing|itive|itor)s?\b[^.;]{0,200}\b(?:shall not|may not|will not|not to|refrain|prohibit|agrees not|undertakes not|neither)|\b(?:shall not|may not|will not|not to|refrain|agrees not|undertakes not|neither|nor)\b[^.;]{0,200}\b(?:compet(?:e|es|ing|itive|itor)s?|similar (?:business|services|product)|same (?:line of )?business)\b",
+        + r"|\bnon-?compet|\bcompet(?:e|es|ing|itive|itor)s?\b[^.;]{0,200}\b(?:shall not|may not|will not|not to|refrain|prohibit|agrees not|undertakes not|neither)|\b(?:shall not|may not|will not|not to|refrain|agrees not|undertakes not|neither|nor)\b[^.;]{0,200}\b(?:compet(?:e|es|ing|itive|itor)s?|(?:similar (?:business|services|product)|(?:business|services?|products?) (?:that (?:is|are) )?(?:similar|identical) to|same (?:line of )?business))\b",
     ),
     apart=ways(
         r"(?:직원|임직원|인력|종업원|근로자|임원)\S{0,3}[^.]{0,60}(?:채용|고용|유인|스카우트|영입)|부정\s?경쟁|입찰|공정\s?거래|가격\s?경쟁|경쟁력|경쟁입찰",

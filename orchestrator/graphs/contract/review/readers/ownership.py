@@ -69,6 +69,10 @@ _DATA = ways(
     r"데이터(?!베이스)|(?:갑|고객|이용자|회사)\S{0,3}\s?(?:의\s)?(?:자료|정보|콘텐츠)|업로드|입력(?:한|된)|(?:저장|등록|제공|게시|생성)(?:한|된|하는)\s?(?:자료|정보|콘텐츠|데이터)",
     r"\bdata\b|\bcontent\b|customer materials?|client materials?|uploaded",
 )
+_IDEAS = ways(
+    r"아이디어|결과물|성과물|산출물|발명|개량|창작|개발물|지식\s?재산|지적\s?재산",
+    r"\bideas?\b|\binventions?\b|\bimprovements?\b|\bdevelopments?\b|\bresults?\b|\bworks?\b|\bdesigns?\b",
+)
 _USES = ways(
     r"(?:자유롭게|자유로이|영구|무상으로|임의로|무제한|목적(?:에|을)?\s?(?:제한|불문)|상업적|제3자에게)[^.]{0,80}(?:이용|사용|활용|제공|판매)할\s?수\s?있|권리(?:를|가)\s?[^.]{0,30}(?:양도|이전|귀속)|귀속|소유",
     r"\b(?:perpetual|irrevocable|unlimited|unrestricted|any purpose|own purposes|royalty-free|commerciali[sz]e|without restriction|sublicens|sell)\b|\b(?:owns?|vests?|belongs?|property|title|ownership|assigns?)\b",
@@ -87,6 +91,8 @@ def read_ownership(sentences: Sequence[ContractSentence], view: View) -> Iterato
         _PAID.search(one.text) and re.search(r"귀속|이전|양도|소유|title|own|vest|pass|assign|transfer", one.text)
         for one in topical
     )
+    if view.kind == "nda" and view.side == "eul":
+        yield from (PositionSign("other_owns", one) for one in sentences if _gives_ideas(one.text, view))
     for one in topical:
         yield PositionSign("present", one)
         text = one.text
@@ -112,6 +118,17 @@ def read_ownership(sentences: Sequence[ContractSentence], view: View) -> Iterato
             yield from _of_other(one, view, kept, paid)
         elif who == "own" and view.side == "gap" and _PAID.search(text):
             yield PositionSign("own_on_payment", one)
+
+
+def _gives_ideas(text: str, view: View) -> bool:
+    """Tell whether an agreement on secrecy takes what its recipient makes with what it was told."""
+    own = view.parties.eul_words
+    is_made = re.search(
+        rf"(?:{own})[^.]{{0,80}}(?:만든|만들어|개발|고안|창작|작성|도출|얻은)|(?:{own})[^.;]{{0,40}}\b(?:develops?|makes?|creates?|conceives?|produces?)\b"
+        rf"|\b(?:developed|made|created|conceived|produced) by (?:the )?(?:{own})",
+        text,
+    )
+    return bool(is_made and _IDEAS.search(text)) and owner(text, view) == "other"
 
 
 def _shares_or_takes(text: str, view: View) -> bool:

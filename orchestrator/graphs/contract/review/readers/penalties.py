@@ -58,6 +58,10 @@ _BREACHES = re.compile(
     r"(?:을|를)?\s?(?:지키지|이행하지|위반|지체|지연|납품하지|완료하지|해지|파기|어기|초과|인도하지)|\b(?:fails?|breach|delay|late|terminates?|cancels?|default|does not|violates?)\b"
 )
 
+_BESIDES = ways(
+    r"(?:이와|그와|위약벌과|위약금과|이와는|별개로|별도로|외에|추가로|더하여)[^.]{0,24}(?:별도로|별개로|모든|일체의|실제|발생한)?[^.]{0,16}손해(?:를|도|배상)[^.]{0,16}배상|손해배상(?:과|과는|청구와)\s?(?:별도|별개|관계없이)",
+    r"(?:in addition to|on top of|besides|as well as|without prejudice to)[^.;]{0,30}\b(?:all|any|actual|further|other)?\s?(?:damages?|losses|compensation)",
+)
 _FIXED_SUM, _EACH_BREACH = re.compile(_SUM), re.compile(_EACH)
 _NEARBY = 20
 """Sentences on a penalty, before and behind one, that may say who owes it and its cap."""
@@ -77,6 +81,8 @@ def read_penalties(sentences: Sequence[ContractSentence], view: View) -> Iterato
         who = _debtor(text, view) or _debtor_nearby(one, topical[max(0, place - _NEARBY) : place], view)
         if who == "other":
             continue
+        if _BESIDES.search(text) and _FIXED_SUM.search(text):
+            yield PositionSign("besides_damages", one)
         yield from _figures(one, topical[max(0, place - _NEARBY) : place + _NEARBY], view.price)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from orchestrator.graphs.contract.review.figures import lengths
+from orchestrator.graphs.contract.review.readers.one_sided_secrecy import read_one_sided_secrecy
 from orchestrator.graphs.contract.review.reading import PositionSign, Topic, View, Who, ways
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
@@ -80,6 +81,7 @@ def read_confidentiality(sentences: Sequence[ContractSentence], view: View) -> I
             if _SURVIVES.search(one.text) and not _PURPOSES.search(one.text)
         )
     yield from _one_sided(bound)
+    yield from read_one_sided_secrecy(sentences, view)
 
 
 def _lasting(one: ContractSentence) -> PositionSign | None:
