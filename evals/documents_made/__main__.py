@@ -20,16 +20,21 @@ import yaml
 
 from bot.core import LOCAL_TEAM, core
 from bot.settings import load
+from bot.texts import say
 from evals.retrieval.pages import documents, parts
 from integrations.documents.base import Document
-from orchestrator.turn import Done, Turn, WrittenDocument
+from orchestrator.turn import Done, Locale, Turn, WrittenDocument
 
 HERE = Path(__file__).parent
 ANSWERS = HERE.with_name("answers")
 CHECKS = ("title", "subject", "complete", "sourced", "form", "told", "links")
+LOCALES: tuple[Locale, ...] = ("ko", "en")
 READERS = frozenset({f"team:{LOCAL_TEAM}"})
 _CITED = re.compile(r"^- \[\d+\] \[.*?\]\(https://notion\.test/([^)]+)\)$", re.M)
 _TABLE = re.compile(r"^\|(?: --- \|)+$|^\|(?:\s*:?-{2,}:?\s*\|)+$", re.M)
+_DECISIONS = re.compile(r"^## (?:결정한 것|Decisions|What was decided)", re.M)
+_OWN = ("document.no_tasks", "document.none_decided")
+"""What the bot says itself where minutes tell nothing of the kind."""
 _SOURCES = re.compile(r"^## (?:출처|Sources)$", re.M)
 _LINK = re.compile(r"\[[^\[\]]+\]\([^)\s]+\)")
 _MARKS = re.compile(r"\[\d+\]|- \[ \] |[^\w]")
@@ -118,7 +123,12 @@ def failures(
     body = _SOURCES.split(markdown)[0]
     source = _squeezed("\n".join(f"{titles[page]}\n{texts[page]}" for page in cited if page in texts))
     # Below the first line, which says what the document is, and the headings.
-    lines = [line for line in body.splitlines()[1:] if line.strip() and not line.startswith(("#", ">"))]
+    own = {say(locale, key) for locale in LOCALES for key in _OWN}
+    lines = [
+        line
+        for line in body.splitlines()[1:]
+        if line.strip() and not line.startswith(("#", ">")) and line.strip() not in own
+    ]
     pieces = [piece for line in lines for piece in re.split(r" / | \| |(?<=[.!?]) | — ", line)]
     said = [squeezed for piece in pieces if len(squeezed := _squeezed(piece)) >= LEAST]
     links = {link for page in cited & needed for link in _LINK.findall(texts.get(page, ""))}
@@ -153,7 +163,8 @@ def _keeps(form: str, body: str, notices: Sequence[str], held: Sequence[str] = (
         case "faq":
             return body.count("\n### ") >= 2
         case "minutes":
-            return bool(re.search(r"^## (?:결정한 것|What was decided)", body, re.M)) and bool(_TABLE.search(body))
+            is_told = any(say(locale, "document.no_tasks") in body for locale in LOCALES)
+            return bool(_DECISIONS.search(body)) and (bool(_TABLE.search(body)) or is_told)
     return bool(body.strip())
 
 

@@ -1,17 +1,18 @@
 """What a document is made of: the pages on its subject, whole where their title names it, and no others."""
 
 import re
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
 
 from integrations.search.base import Audience, Hit, TitleEntry, TitleHit
+from integrations.search.tokens import tokens
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.linked import linked_of
+from orchestrator.graphs.workspace.minutes_asked import MINUTES, days_in, minutes_asked
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules.brief import KINDS, Brief
 from orchestrator.graphs.workspace.rules.subject import Subject, is_korean
+from orchestrator.graphs.workspace.rules.title_nearness import NEAR, Embed, nearness
 from orchestrator.graphs.workspace.state import SourcePassage
-from orchestrator.language.dates import find_dates
 
 WHOLE_PAGES = 3
 """Pages whose title names the subject, of which all is read."""
@@ -20,14 +21,22 @@ LONGEST_PAGE = 40
 NEAR_TITLES = 20
 MAX_LISTED = 400
 """Titles that are looked through for the subject in another spelling."""
-WEEK = 7
+DRAFT = 0.3
+"""What it counts against a page that it calls itself a draft, or replaced."""
+AHEAD = 0.06
+"""How far the nearest title must be before the next, where none says the subject's words."""
+SAME_TITLE = 2
+"""Words of a title from which another one may be of the same matter."""
+COMPARED = 2
+"""Pages that are compared where the subject names no parts."""
 _SUPERSEDED = re.compile(
     r"초안|검토\s?중|개정안|구\s?버전|폐기|이전\s?버전"
     r"|\b(?:draft|wip|deprecated|obsolete|superseded|archived?|old)\b",
     re.I,
 )
+_YEAR = re.compile(r"(?<!\d)(20\d{2})(?!\d)")
+_VERSION = re.compile(r"(?<![A-Za-z\d])v\.?\s?\d+(?:\.\d+)?|(?<!\d)20\d{2}(?!\d)|개정|제\s?\d+\s?판", re.I)
 _IN_FORCE = re.compile(r"현행|공식|시행\s?중|\b(?:official|current|in force)\b", re.I)
-_MINUTES = dict(KINDS)["minutes"]
 
 
 async def on_subject(
@@ -44,11 +53,10 @@ async def on_subject(
         subject = subject.or_of(other)
     chosen = [*linked_of(passages, context.turn), *(one for one in passages if one.get("source") == "file")]
     found = [one for one in passages if one not in chosen]
-    named = await _titled(context, brief, subject, rights)
+    named = await titled(context, brief, subject, rights)
     known = {one["document_id"] for one in found}
-    # Of minutes of a day it is the day that tells, whatever else the request and the page share.
-    is_of_days = brief.kind == "minutes" and bool(_days_in(context, brief.subject))
-    near = () if is_of_days else found
+    # Of minutes it is the day that tells, and which meeting it was, whatever else the request and the page share.
+    near = () if brief.kind in ("minutes", "comparison") and named else found
     pages = {one["document_id"]: one["title"] for one in near if subject.spoken_of(one["title"])}
     pages = {**{hit: title for hit, title in named.items() if hit in known}, **pages, **named}
     whole: list[SourcePassage] = []
@@ -58,7 +66,11 @@ async def on_subject(
         hits = await context.deps.index.search(brief.subject, k=LONGEST_PAGE, audience=audience, filters=filters)
         whole += passages_of(hits, context.readers)
     read = {one["document_id"] for one in whole}
-    told = subject.told_by([one["title"] for one in whole])
+    told = bool(named) and (
+        brief.kind in ("minutes", "comparison")
+        or subject.told_by([one["title"] for one in whole])
+        or not any(subject.spoken_of(title) for title in named.values())
+    )
     rest = [
         one for one in found if not told and one["document_id"] not in read and _belongs(context, subject, one, found)
     ]
@@ -66,8 +78,8 @@ async def on_subject(
     return numbered, ["readers_see_less"] if await _is_more_here(context, brief, subject, rights, numbered) else []
 
 
-async def _titled(context: Context, brief: Brief, subject: Subject, rights: Audience) -> dict[str, str]:
-    """Return the pages whose title names the subject, by id, nearest first."""
+async def titled(context: Context, brief: Brief, subject: Subject, rights: Audience) -> dict[str, str]:
+    """Return the pages whose title names the subject, by id, nearest first; where none does, the one that means it."""
     if not subject.parts and brief.kind != "minutes":
         return {}
     query = brief.subject if brief.kind != "minutes" else brief.title
@@ -76,14 +88,38 @@ async def _titled(context: Context, brief: Brief, subject: Subject, rights: Audi
     )
     # What is spelt in the other script no index finds by its words.
     listed = await context.deps.index.listed(k=MAX_LISTED, audience=rights, filters=context.filters())
-    days = _days_in(context, brief.subject) if brief.kind == "minutes" else set()
-    return {
-        one.document_id: one.title
-        for one in sorted((*near, *listed), key=lambda one: bool(one.made))
-        # A copy of other pages is no evidence, also where it is looked for by its title.
-        if one.made != "copy"
-        and (days & _days_in(context, one.title) if days else subject.parts and subject.spoken_of(one.title))
-    }
+    # A copy of other pages is no evidence, also where it is looked for by its title.
+    every = sorted((one for one in (*near, *listed) if one.made != "copy"), key=lambda one: bool(one.made))
+    titles = {one.document_id: one.title for one in every}
+    if brief.kind == "minutes":
+        return await minutes_asked(context, query, titles)
+    embed = context.deps.embedder.embed
+    nearest = dict(zip(titles, await nearness(query, list(titles.values()), embed), strict=True))
+    if brief.kind == "comparison":
+        return {page: titles[page] for page in await _compared(query, titles, nearest, embed)}
+    named = {page: title for page, title in titles.items() if subject.spoken_of(title)}
+    if named:
+        return dict(sorted(named.items(), key=lambda one: -nearest[one[0]]))
+    # Nobody who names a matter means a draft of it, where there is more.
+    ordered = sorted(titles, key=lambda page: -nearest[page] + DRAFT * bool(_SUPERSEDED.search(titles[page])))
+    first = ordered[0] if ordered else ""
+    is_clear = len(ordered) < 2 or nearest[first] - nearest[ordered[1]] >= AHEAD
+    return {first: titles[first]} if first and nearest[first] >= NEAR and is_clear else {}
+
+
+async def _compared(subject: str, titles: Mapping[str, str], nearest: Mapping[str, float], embed: Embed) -> list[str]:
+    """Return the pages that are compared: the nearest of each year or part that is named, else the nearest two."""
+    if len(years := list(dict.fromkeys(_YEAR.findall(subject)))) > 1:
+        of_years = [[page for page in titles if year in _YEAR.findall(titles[page])] for year in years]
+        if all(of_years):
+            return [max(pages, key=lambda page: nearest[page]) for pages in of_years]
+    if len(parts := dict.fromkeys(Subject.of(subject).parts)) > 1:
+        of_parts = [await nearness(" ".join(part), list(titles.values()), embed) for part in parts]
+        best = [max(zip(near, titles, strict=True)) for near in of_parts if near]
+        if len(found := dict.fromkeys(page for near, page in best if near >= NEAR)) == len(parts):
+            return list(found)
+    ordered = sorted(titles, key=lambda page: -nearest[page])
+    return [page for page in ordered[:COMPARED] if nearest[page] >= NEAR]
 
 
 def _belongs(context: Context, subject: Subject, passage: SourcePassage, found: Sequence[SourcePassage]) -> bool:
@@ -100,17 +136,9 @@ def _of_kind(context: Context, brief: Brief, passages: Sequence[SourcePassage]) 
     """Of minutes keep those that are minutes, and of the day that was named."""
     if brief.kind != "minutes":
         return list(passages)
-    if days := _days_in(context, brief.subject):
-        return [one for one in passages if days & _days_in(context, one["title"])]
-    return [one for one in passages if _MINUTES.search(one["title"])] or list(passages)
-
-
-def _days_in(context: Context, text: str) -> set[tuple[int, int]]:
-    """Return the days that a text names, or of a week, as month and day: a title often leaves the year out."""
-    found = [when.value for when in find_dates(text, context.deps.now().date())]
-    spans = [(when.start, (when.end - when.start).days) for when in found]
-    days = (start + timedelta(days=n) for start, length in spans if length < WEEK for n in range(length + 1))
-    return {(day.month, day.day) for day in days}
+    if days := days_in(context, brief.subject):
+        return [one for one in passages if days & days_in(context, one["title"])]
+    return [one for one in passages if MINUTES.search(one["title"])] or list(passages)
 
 
 def _current(brief: Brief, subject: Subject, passages: Sequence[SourcePassage]) -> list[SourcePassage]:
@@ -121,12 +149,21 @@ def _current(brief: Brief, subject: Subject, passages: Sequence[SourcePassage]) 
     if brief.kind == "comparison" or _SUPERSEDED.search(brief.subject):
         return list(passages)
     kept = [one for one in passages if not _SUPERSEDED.search(one["title"])] or list(passages)
+    kept = [one for one in kept if not any(replaces(other, one) for other in kept)]
     kind = dict(KINDS).get(brief.kind)
     for mark in filter(None, (kind, _IN_FORCE)):
         marked = [one for one in kept if mark.search(one["title"])]
         if marked and len(subject.parts) == 1 and subject.spoken_of(marked[0]["title"]):
             kept = marked
     return kept
+
+
+def replaces(newer: SourcePassage, older: SourcePassage) -> bool:
+    """Tell whether a page is a later version of another: its title says which, and all else that the other's says."""
+    if newer.get("edited", "") <= older.get("edited", "") or not _VERSION.search(newer["title"]):
+        return False
+    said = set(tokens(_VERSION.sub(" ", older["title"])))
+    return len(said) >= SAME_TITLE and said <= set(tokens(_VERSION.sub(" ", newer["title"])))
 
 
 def _numbered(passages: Sequence[SourcePassage]) -> list[SourcePassage]:

@@ -16,10 +16,11 @@ KINDS: tuple[tuple[DocumentKind, re.Pattern[str]], ...] = (
     ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
     ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
 )
-_ROLES_KO = r"(?:신입\s?사원|신규\s?입사자|팀원|직원|대표|사장|임원|경영진|본부장|이사회|팀장|부장|CEO|CTO|CFO|고객사?|외부|파트너사?|비개발자|개발자|환자|보호자|학생|학부모)"
+_ROLES_KO = r"(?:신입\s?사원|신규\s?입사자|팀원|직원|대표|사장|임원진?|경영진|본부장|이사회|팀장|부장|CEO|CTO|CFO|고객사?|외부|파트너사?|비개발자|개발자|환자|보호자|학생|학부모)"
 _ROLES_EN = (
     r"(?:CEO|CTO|CFO|COO|board|management|execs?|executives?|leadership|investors?|customers?|clients?|press|partners?"
-    r"|managers?|team leads?|non-?(?:engineers|technical \w+)|patients?|famil(?:y|ies)|students?)"
+    r"|managers?|team leads?|non-?(?:engineers|technical \w+)|patients?|famil(?:y|ies)|students?"
+    r"|(?:new )?(?:hires|joiners|starters|employees|colleagues)|newcomers|staff|everyone|(?:[\w-]+ ){1,2}(?:team|department|staff))"
 )
 _LENGTH = re.compile(
     r"(?:을|를)?\s*(?:A4\s?)?(?:한|두|세|[1-3])\s?(?:장|쪽|페이지)(?:짜리|\s?분량)?(?:으로|로|에|의)?(?=\s|$)\s?"
@@ -28,14 +29,15 @@ _LENGTH = re.compile(
 )
 _READER = re.compile(
     rf"(?:^|\s)(?P<ko>{_ROLES_KO})(?:님|들|분들)*\s?(?:께서?|에게|한테)?\s?"
-    r"(?:용(?:으로)?|(?:을|를)?\s?위한|(?:이|가)?\s?(?:볼|읽을)|보고용(?:으로)?|보고할|드릴|보낼|보여\s?줄)(?=\s|$)"
+    r"(?:용(?:으로)?|(?:을|를)?\s?위한|보고용(?:으로)?"
+    r"|(?:이|가)?\s?(?:볼|읽을|보고할|드릴|보낼|보여\s?줄)(?:\s?수\s?있(?:게|도록))?)(?=\s|$)"
     rf"|\s+for\s+(?:the\s+|our\s+)?(?P<en>{_ROLES_EN})\s*$",
     re.I,
 )
 _OUTSIDERS = re.compile(
     r"고객\s?(?:사|님)(?!\s?(?:담당|미팅|관리|정보|데이터))|(?:신규|기존|모든|전체|우리)\s?고객(?!\s?(?:지원|성공|센터|팀|담당))"
     r"|고객(?:분)?(?:들)?(?:에게|께|한테|용|\s?대상|\s?안내문|\s?공지)|(?:환자|보호자|학부모|거래처|파트너사?|협력사|투자자|언론)(?:분|님)?(?:들)?(?:에게|께|한테|용|\s?대상|\s?안내문|\s?공지)"
-    r"|\b(?:for|to)\s+(?:(?:all|our|new|the|existing|every|enterprise)\s+)*(?:customers?|clients?|patients?|partners|investors|parents|visitors|the press)\b"
+    r"|\b(?:for|to)\s+(?:(?:all|our|new|the|existing|every|enterprise)\s+)*(?:customers?|clients?|patients?|partners|investors|parents|visitors|the press)\b(?!\s+(?:service|support|success|care|relations?|team|desk|managers?)\b)"
     r"|\bcustomer (?:notice|announcement)\b",
     re.I,
 )
@@ -56,7 +58,7 @@ _EXPLAINS_KO = re.compile(
 )
 _TABLE = re.compile(
     r"(?:을|를)?\s*(?:비교\s?)?표(?:로(?:만)?|\s?형식(?:으로)?|\s?형태(?:로)?)(?=\s|$)|(?:을|를)\s*표$|비교표$"
-    r"|\s+(?:as|in)\s+(?:an?\s+)?table(?:\s+form(?:at)?)?\b|^(?:an?\s+)?table\s+(?:of|with|on)\s+|\bcomparison\s+table\b",
+    r"|\s+(?:as|in)\s+(?:an?\s+)?table(?:\s+form(?:at)?)?\b|^(?:an?\s+)?table\s+(?:of|with|on)\s+|\bcomparison\s+table\b(?:\s+(?:of|for|between|with))?",
     re.I,
 )
 _COMPARING = re.compile(r"(?:을|를)?\s*비교(?:해서|하여|하는|한|해)?$|^compar(?:e|ing)\s+(?:the\s+|our\s+)?", re.I)
@@ -78,6 +80,10 @@ _KIND_LAST = re.compile(
 )
 _WEAK = re.compile(r"요약본?|정리본?|초안|문서|페이지|비교|summary|overview|document|page|memo|brief", re.I)
 """What says nothing in a title that the page does not say by itself."""
+_IS_KIND = re.compile(
+    rf"(?:(?:an?|the|our)\s+)?(?:{'|'.join(pattern.pattern for _, pattern in KINDS)}|{_WEAK.pattern}|guide|가이드|매뉴얼)",
+    re.I,
+)
 _LEFT = re.compile(r"(?:을|를|으로)$|\s+(?:and|of|on|about|for)$", re.I)
 
 
@@ -114,6 +120,9 @@ def brief_of(wish: str, request: str = "") -> Brief:
     wish, whole = excerpt(wish), excerpt(request or wish)
     reader = _READER.search(wish) or _READER.search(whole.strip(" .!?"))
     title = _READER.sub(" ", wish) if reader else wish
+    if reader and _IS_KIND.fullmatch(_tidy(title)):
+        # "An FAQ for new hires" names nothing else.
+        reader, title = None, wish
     only = _ONLY.search(title) or _ONLY.search(whole)
     for pattern in (_ONLY, _EXPLAINS_KO, _LENGTH, _TABLE, _COMPARING):
         title = _tidy(pattern.sub(" ", title))

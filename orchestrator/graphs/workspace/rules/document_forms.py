@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date
 
 from integrations.search.tokens import tokens
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
-from orchestrator.graphs.workspace.rules.statements import kind_of, labelled
+from orchestrator.graphs.workspace.rules.minutes_items import CONCLUDED, attendees, items_of
 from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
-from orchestrator.language.dates import find_dates
 
 Groups = Mapping[int, Sequence[SourcePassage]]
 LONGEST_CELL = 600
@@ -24,8 +22,6 @@ _INLINE = re.compile(
 )
 _END = re.compile(r"[.!?。](?=\s)|\n|$")
 _TICKED = re.compile(r"^[ \t]*[-*+][ \t]+\[[xX]\].*$", re.M)
-_CONCLUDED = re.compile(r"^\s*(?:→|⇒|=>|->)")
-"""What minutes put before what came of a discussion."""
 _OWNER = re.compile(
     r"\s[—–-]\s(?P<last>@?[가-힣]{2,4}|@?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=\s*(?:,|$))"
     r"|(?:담당(?:자)?|맡은\s?사람|owner|assignee)\s?[:：]?\s?(?P<named>@?[가-힣]{2,4}|@?[A-Z][\w.]+)"
@@ -157,18 +153,19 @@ def minutes(context: Context, groups: Groups, only: str = "") -> list[str]:
     tasks: list[list[str]] = []
     today = context.deps.now().date()
     for n, group in groups.items():
+        names = attendees("\n".join(one["text"] for one in group))
         for one in group:
             prose = "\n".join(block for block in blocks(one["text"]) if not block.lstrip().startswith("|"))
             # A heading says of a list what a line above it says; what is ticked off is no task any more.
             above = one["heading"].rsplit(" › ", 1)[-1]
-            for sentence, label in labelled(f"{above}\n{_TICKED.sub('', prose)}".lstrip()):
-                kind = label or ("decision" if _CONCLUDED.search(sentence) else kind_of(sentence))
-                if kind == "decision":
-                    decided.append(f"- {_CONCLUDED.sub('', sentence).strip()} [{n}]")
-                elif kind == "task":
-                    owner = _owner(sentence)
-                    told = _plain(sentence).removeprefix(f"{owner}:").strip()
-                    tasks.append([f"{told} [{n}]", owner, _due(sentence, today)])
+            for item in items_of(f"{above}\n{_TICKED.sub('', prose)}".lstrip(), names, today):
+                topic = f"**{item.topic}** — " if item.topic else ""
+                if item.kind == "decision":
+                    decided.append(f"- {topic}{CONCLUDED.sub('', item.text).strip()} [{n}]")
+                else:
+                    owner = item.owner or _owner(item.text)
+                    told = _plain(item.text).removeprefix(f"{owner}:").strip()
+                    tasks.append([f"{topic}{told} [{n}]", owner, item.due])
     unknown = context.say("document.unknown")
     lines = [f"## {context.say('thread.decisions')}", "", *(decided or [context.say("document.none_decided")]), ""]
     if only == "decisions":
@@ -191,10 +188,6 @@ def minutes(context: Context, groups: Groups, only: str = "") -> list[str]:
 def _owner(sentence: str) -> str:
     found = _OWNER.search(ITEM.sub(r"\2", sentence).strip())
     return (found["last"] or found["named"] or found["first"]) if found else ""
-
-
-def _due(sentence: str, today: date) -> str:
-    return next((when.value.raw for when in find_dates(sentence, today)), "")
 
 
 def _alike(one: str, other: str) -> bool:

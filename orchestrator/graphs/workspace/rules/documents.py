@@ -72,14 +72,16 @@ def compose(
     subject = Subject.of(wish.subject)
     named = {n for n, group in groups.items() if subject.parts and subject.spoken_of(group[0]["title"])}
     best = {n: max(passage["support"] for passage in group) for n, group in groups.items()}
-    groups = {n: group for n, group in groups.items() if n in named or best[n] >= NEAR_BEST * max(best.values())}
+    if wish.kind != "comparison":  # both sides were looked for
+        groups = {n: group for n, group in groups.items() if n in named or best[n] >= NEAR_BEST * max(best.values())}
     groups = {n: kept for n, group in groups.items() if (kept := _told(group, wish.kind))} or groups
     groups = {n: joined(group) for n, group in groups.items()}
     if wish.kind == "notice":
         # What the person gave with the request was chosen by them.
         given = {n for n, group in groups.items() if group[0].get("source") == "file"}
-        groups = {n: group if n in named | given else _lines_on(subject, group) for n, group in groups.items()}
-        groups = {n: group for n, group in groups.items() if group}
+        lines_of = {n: group if n in named | given else _lines_on(subject, group) for n, group in groups.items()}
+        # A page in the other language speaks of the subject in words that are not its own.
+        groups = {n: group for n, group in lines_of.items() if group} or groups
     names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
     lines = [f"# {title}", "", context.say(f"document.summary.{wish.kind}", title=title, names=names), ""]
     if (

@@ -32,7 +32,8 @@ _MENTION = re.compile(
     re.I,
 )
 _WITH = re.compile(
-    r",?\s+(?:with|including|mentioning)\s+(?:the\s+)?(?:dates?|times?|place|venue|price|cost|agenda|who|what|how|when|where|why)\b.*$"
+    r",?\s+(?:with|including|mentioning)\s+(?:the\s+)?(?:dates?|times?|place|venue|price|cost|agenda|decisions?|owners?|action items?|to-?dos|next steps|who|what|how|when|where|why)\b.*$"
+    r"|에서\s+(?:결정\s?사항|할\s?일|담당자?|기한)(?:이?랑|하고|과|와|,)\s*(?:결정\s?사항|할\s?일|담당자?|기한)(?:을|를|만)?(?=\s|$)"
     r"|(?:을|를)?\s*(?:날짜|일시|시간|장소|대상|누가|언제|어디서?|비용|준비물)[^.]*?(?:넣어|포함해|담아)서?(?=\s|$)",
     re.I,
 )

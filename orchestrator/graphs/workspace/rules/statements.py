@@ -127,7 +127,12 @@ def sentences(text: str) -> list[str]:
 
 def labelled(text: str) -> list[tuple[str, Kind | None]]:
     """Return the sentences, each with what a label above its list says of it."""
-    found: list[tuple[str, Kind | None]] = []
+    return [sentence for line in labelled_lines(text) for sentence in line]
+
+
+def labelled_lines(text: str) -> list[list[tuple[str, Kind | None]]]:
+    """Return the sentences of each line, each with what a label above its list says of it."""
+    found: list[list[tuple[str, Kind | None]]] = []
     label: Kind | None = None
     for whole in re.sub(r"(?s)```.*?(?:```|$)", "\n", text).splitlines():
         line = _BULLET.sub("", whole).strip().lstrip(">").strip()
@@ -136,7 +141,7 @@ def labelled(text: str) -> list[tuple[str, Kind | None]]:
         named = next((kind for kind, pattern in _LABELS if pattern.match(line)), None)
         label = named or (label if _BULLET.match(whole) else None)
         if not named:
-            found += [(_cut(piece), label) for piece in _SENTENCE.split(line) if len(piece.strip()) > 1]
+            found.append([(_cut(piece), label) for piece in _SENTENCE.split(line) if len(piece.strip()) > 1])
     return found
 
 

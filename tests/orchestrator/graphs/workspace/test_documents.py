@@ -288,3 +288,27 @@ def test_a_heading_says_what_a_list_is() -> None:
 def test_a_long_message_gives_no_facts() -> None:
     """What is too long to be read whole is not cut into a document that says half of it."""
     assert brief_in("", f"공지 써줘: {'5월 3일은 쉽니다. ' * 200}").facts == ()
+
+
+@pytest.mark.parametrize(
+    ("request_", "title", "reader"),
+    [
+        ("make a FAQ about the canteen for new employees", "FAQ about the canteen", "new employees"),
+        ("write a page on parking for the night staff", "Parking", "night staff"),
+        ("write an FAQ for new employees", "FAQ for new employees", ""),
+        ("임원진이 볼 수 있게 매출 경과를 정리한 문서 만들어줘", "매출 경과", "임원진"),
+        ("create a comparison table of the two ovens", "Two ovens", ""),
+        ("Write up the kitchen meeting minutes with decisions and owners", "Kitchen meeting minutes", ""),
+        ("주방 회의록에서 결정사항이랑 담당자 정리한 문서 만들어줘", "주방 회의록", ""),
+    ],
+)
+def test_readers_and_parts_of_a_form_are_no_part_of_a_title(request_: str, title: str, reader: str) -> None:
+    """Unless nothing else is named."""
+    brief = brief_in(decided("generate", request_).title, request_)
+    assert (brief.title, brief.reader) == (title, reader)
+
+
+def test_what_customer_service_reads_stays_inside() -> None:
+    """It is the customers who are outside."""
+    assert not brief_of("FAQ about parcels for customer service").is_outside
+    assert brief_of("Notice about parcels for customers").is_outside

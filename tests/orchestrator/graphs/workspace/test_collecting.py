@@ -1,0 +1,96 @@
+"""Which pages a document is made of."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from integrations.search.base import TitleEntry
+from integrations.search.local import LocalEmbedder
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.collecting import replaces, titled
+from orchestrator.graphs.workspace.minutes_asked import minutes_asked
+from orchestrator.graphs.workspace.rules.brief import brief_of
+from orchestrator.graphs.workspace.rules.subject import Subject
+from orchestrator.graphs.workspace.state import SourcePassage
+
+NOW = datetime(2026, 11, 24, 3, tzinfo=UTC)
+GUIDES = {
+    "bikes": "Bicycle parking and repairs",
+    "guests": "손님 응대 요령",
+    "print2024": "인쇄기 사용 규칙 2024",
+    "print2026": "인쇄기 사용 규칙 2026",
+    "freezer": "냉동고 관리",
+}
+MEETINGS = {
+    "kitchen-10": "주방 회의 2026-10-20",
+    "kitchen-11": "주방 회의 2026-11-10",
+    "kitchen-11b": "주방 회의 2026-11-17",
+    "sales": "Sales meeting 18 November 2026",
+    "timetable": "버스 시간표 (2026-11-20부터)",
+}
+
+
+def _context(titles: Mapping[str, str]) -> Context:
+    entries = [TitleEntry(page, title, "", ()) for page, title in titles.items()]
+
+    async def found(*_: object, **__: object) -> list[TitleEntry]:
+        return entries
+
+    index = SimpleNamespace(titles=found, listed=found)
+    deps = SimpleNamespace(index=index, embedder=LocalEmbedder(), now=lambda: NOW)
+    return cast(Context, SimpleNamespace(deps=deps, filters=lambda: None))
+
+
+@pytest.mark.parametrize(
+    ("subject", "request_", "pages"),
+    [
+        ("자전거 주차", "자전거 주차 안내문 만들어줘", ["bikes"]),
+        ("freezer", "Write a page on the freezer", ["freezer"]),
+        ("guest reception", "Write a guide to guest reception", ["guests"]),
+        ("2024 and 2026 printer rules", "Compare the 2024 and 2026 printer rules", ["print2024", "print2026"]),
+        ("해외 송금 한도", "해외 송금 한도 보고서 써줘", []),
+    ],
+)
+async def test_a_page_is_found_by_what_its_title_means(subject: str, request_: str, pages: list[str]) -> None:
+    """Also in the other language, of what is compared both sides, and none where no title comes near."""
+    brief = brief_of(subject, request_)
+    found = await titled(_context(GUIDES), brief, Subject.of(brief.subject), frozenset())
+    assert sorted(found) == pages
+
+
+@pytest.mark.parametrize(
+    ("asked", "pages"),
+    [
+        ("주방 회의", ["kitchen-11b"]),
+        ("latest sales meeting", ["sales"]),
+        ("10월 주방 회의", ["kitchen-10"]),
+        ("지난주 주방 회의", ["kitchen-11b"]),
+        ("November kitchen meeting", ["kitchen-11b", "kitchen-11"]),
+    ],
+)
+async def test_minutes_without_a_day_are_the_latest_of_their_meeting(asked: str, pages: list[str]) -> None:
+    """Those of a month are those of that meeting alone; what only has a day in its title is none."""
+    assert list(await minutes_asked(_context(MEETINGS), asked, MEETINGS))[: len(pages)] == pages
+
+
+@pytest.mark.parametrize(
+    ("newer", "older", "does"),
+    [
+        ("자전거 대여 절차 (v2)", "자전거 대여 절차", True),
+        ("사내 자전거 대여 규정 2026", "자전거 대여 규정 2024", True),
+        ("자전거 대여 절차", "자전거 대여 절차 (v2)", False),
+        ("자전거 수리 절차 (v2)", "자전거 대여 절차", False),
+    ],
+)
+def test_a_later_version_takes_the_place_of_an_earlier_one(newer: str, older: str, does: bool) -> None:
+    """Where its title says which version it is, and all else that the other's title says."""
+
+    def page(title: str, edited: str) -> SourcePassage:
+        return SourcePassage(
+            n=1, title=title, heading="", text="", url="", support=1.0, document_id=title, position=0, edited=edited
+        )
+
+    assert replaces(page(newer, "2026-03-01"), page(older, "2024-03-01")) is does
