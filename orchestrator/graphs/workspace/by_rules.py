@@ -1,8 +1,9 @@
 """An answer without a model: the line that answers where that is sure, what lies near where it is not, or nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import TypeVar
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.judged import Answered, Asking, judged, near_lines, remark_on_older, shown
@@ -14,12 +15,15 @@ from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon
 from orchestrator.graphs.workspace.rules.near import nearest, told
 from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.selecting import Selection, selected
+from orchestrator.graphs.workspace.rules.sums import TableSum, summed
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, together
 from orchestrator.graphs.workspace.rules.wording import words_of
 from orchestrator.graphs.workspace.several import AskedPart, judged_apart, told_apart
 from orchestrator.graphs.workspace.state import SourcePassage
-from orchestrator.graphs.workspace.topic import about_topic
+from orchestrator.graphs.workspace.topic import about_topic, page_of
 from orchestrator.steps.found_for import found_for
+
+InTable = TypeVar("InTable", TableSum, Selection)
 
 FEWEST_WORDS = 3
 """Words of a message from which it may ask something, though it sounds like talk."""
@@ -48,11 +52,15 @@ async def answer(
         asked_for = " ".join(filter(None, (question.before, question.text)))
         text, named = await nothing_found(context, asked_for, ordered, _lines_near(question.text, found))
         return Answered(text, (), named)
-    rows = selected(question.text, ordered)
-    if not rows and not given and any(part.judged.is_sure for part in parts):
+    total = await _of_whole_table(context, summed, question.text, ordered)
+    rows = None if total else await _of_whole_table(context, selected, question.text, ordered)
+    if not rows and not total and not given and any(part.judged.is_sure for part in parts):
         return told_apart(context, parts, passages)
-    if rows:
-        quoted = [sections.of_rows(rows, _told(context, rows))]
+    if total:
+        quoted = [sections.of_table(total.passage, total.head, _added(context, total))]
+        found = replace(found, is_sure=True)
+    elif rows:
+        quoted = [sections.of_table(rows.passage, rows.head, _told(context, rows))]
         found = replace(found, is_sure=True)
     else:
         quoted = told(question.text, found) if found.is_sure else nearest(question.text, found)
@@ -67,6 +75,21 @@ async def answer(
     if asks_to_reckon(question.text):
         text = f"{text}\n\n{context.say('answer.not_reckoned')}"
     return Answered(f"{text}{await not_read_yet(context)}", numbered)
+
+
+async def _of_whole_table(
+    context: Context,
+    find: Callable[[str, Sequence[SourcePassage]], InTable | None],
+    question: str,
+    passages: Sequence[SourcePassage],
+) -> InTable | None:
+    """Return what is found in a table, also in those of its rows that lie in passages which the search did not find."""
+    found = find(question, passages)
+    if found is None:
+        return None
+    page = [one for one in await page_of(context, found.passage) if one["heading"] == found.passage["heading"]]
+    whole = find(question, page)
+    return replace(whole, passage=found.passage) if whole else found
 
 
 def _lines_near(question: str, judged: AnswerVerdict) -> dict[str, str]:
@@ -92,5 +115,10 @@ async def is_answered(context: Context, text: str) -> bool:
 
 
 def _told(context: Context, rows: Selection) -> str:
-    conditions = ", ".join(f"{head}: {said}" for head, said in rows.conditions)
+    conditions = ", ".join(f"{head}: {said}" if said else head for head, said in rows.conditions)
     return context.say("answer.rows", conditions=conditions, count=len(rows.names), names=", ".join(rows.names))
+
+
+def _added(context: Context, total: TableSum) -> str:
+    parts = " + ".join(f"{name} {cell}" for name, cell in total.parts)
+    return context.say("answer.sum", head=total.head, parts=parts, total=total.total)

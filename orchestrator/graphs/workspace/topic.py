@@ -26,7 +26,7 @@ async def about_topic(
     if found is None:
         return None
     passage, is_section = found
-    page = [passage] if is_section else await _page(context, passage)
+    page = [passage] if is_section else await page_of(context, passage)
     shown = [passage] if is_section else _beginning(page)
     pieces: list[str] = []
     for one in shown:
@@ -46,7 +46,7 @@ async def about_topic(
     return text, numbered(passages, [QuotedPart(shown[0], body)])
 
 
-async def _page(context: Context, of: SourcePassage) -> list[SourcePassage]:
+async def page_of(context: Context, of: SourcePassage) -> list[SourcePassage]:
     """Return the passages of a page in their order."""
     only = context.filters(document_ids=frozenset({of["document_id"]}))
     hits = await context.deps.index.search(of["title"], k=LONGEST_PAGE, audience=context.turn.audience, filters=only)

@@ -19,7 +19,6 @@ from orchestrator.graphs.workspace.rules.quoting import (
 )
 from orchestrator.graphs.workspace.rules.ranges import falls_into
 from orchestrator.graphs.workspace.rules.row_choice import labelled, named_rows, siblings
-from orchestrator.graphs.workspace.rules.selecting import Selection
 from orchestrator.graphs.workspace.rules.units import Unit, cells, units
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
 from orchestrator.graphs.workspace.rules.wording import terms
@@ -62,11 +61,11 @@ def choose(question: str, judged: AnswerVerdict) -> QuotedPart:
     return QuotedPart(passage, _body(question, passage, mine, headline), lead)
 
 
-def of_rows(rows: Selection, headline: str) -> QuotedPart:
-    """Return the table whose rows were chosen, led by which they are."""
-    tables = [block for block in plain_blocks(rows.passage["text"]) if is_table(block)]
-    table = next((block for block in tables if rows.conditions[0][0] in block.splitlines()[0]), "")
-    return QuotedPart(rows.passage, shortened(table) if table else "", headline)
+def of_table(passage: SourcePassage, head: str, headline: str) -> QuotedPart:
+    """Return the table of a passage that has a column with this head, led by what was found in it."""
+    blocks = [block for block in plain_blocks(passage["text"]) if is_table(block)]
+    table = next((block for block in blocks if head in block.splitlines()[0]), "")
+    return QuotedPart(passage, shortened(table) if table else "", headline)
 
 
 def numbered(passages: Sequence[SourcePassage], parts: Sequence[QuotedPart]) -> list[SourcePassage]:

@@ -3,13 +3,13 @@ what stands in the cells of a column: "2교대 도는 라인 몇 개", "how many
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from integrations.search.concepts import concepts
-from orchestrator.graphs.workspace.rules.quoting import is_table, plain_blocks
-from orchestrator.graphs.workspace.rules.units import cells
+from orchestrator.graphs.workspace.rules.amount_conditions import amount_asked
+from orchestrator.graphs.workspace.rules.tables import Table, explains, is_same, tables, unframed
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -17,6 +17,15 @@ LOOKED_AT = 4
 """The passages whose tables are looked at, the likeliest first."""
 _YES = frozenset({"예", "네", "o", "○", "✓", "✔", "yes", "y", "있음", "가능", "됨"})
 _NO = frozenset({"아니오", "아니요", "x", "×", "✗", "no", "n", "없음", "불가", "안 됨"})
+_NONE = _NO | {"-", "–", "—", "none", "n/a", "해당 없음"}
+"""What a cell says where a row has nothing of what others have several kinds of."""
+_HOW_MANY = re.compile(
+    r"(?:^|[,.?!]\s|(?:저희|우리|회사)\S{0,2}\s)?(?P<ko>[^,.?!]{2,30}?)(?:이|가|은|는)?\s(?:총\s|모두\s|전부\s|다\s해서\s)?몇\s?(?:개|곳|군데|대|종류|가지)\s?"
+    r"(?:나\s)?(?:있|예요|이에요|인가|이야|야|임|죠|지|나요|입니까|[?？]|$)"
+    r"|\bhow many (?P<en>[\w -]{3,40}?) (?:do we have|have we got|are there|are listed|exist|do we run|do we own)\W*$",
+    re.I,
+)
+"""Asks for the number of something, and of nothing about it."""
 _MOSTLY = 0.8
 """The share of a column's cells that say yes or no where it answers such a question."""
 _NAMED = 0.7
@@ -42,9 +51,11 @@ class Selection:
 
     passage: SourcePassage
     conditions: tuple[tuple[str, str], ...]
-    """Heads of columns with what the rows say there."""
+    """What rows are asked for by: heads of columns with what the rows say there, or what all rows are."""
     names: tuple[str, ...]
     """The rows' first cells."""
+    head: str
+    """A head of the table's."""
 
 
 def selected(question: str, passages: Sequence[SourcePassage]) -> Selection | None:
@@ -57,12 +68,31 @@ def selected(question: str, passages: Sequence[SourcePassage]) -> Selection | No
         if word.share == 1.0 and len(word.text) > 1 and not word.text.startswith(MEASURE)
     ]
     best: Selection | None = None
-    for passage in passages[:LOOKED_AT]:
-        for table in filter(is_table, plain_blocks(passage["text"])):
-            found = _of_table(question, words, table, passage, passages)
-            if found and (best is None or len(found.conditions) > len(best.conditions)):
-                best = found
-    return best or (_counted(question, passages) if passages and _COUNTS.search(question) else None)
+    for table in tables(passages):
+        is_near = any(is_same(table.passage, one) for one in passages[:LOOKED_AT])
+        found = _of_table(question, words, table, is_near=is_near)
+        if found and (best is None or len(found.conditions) > len(best.conditions)):
+            best = found
+    if best is None and passages and _COUNTS.search(question):
+        best = _counted(question, passages)
+    return best or _every(question, passages)
+
+
+def _every(question: str, passages: Sequence[SourcePassage]) -> Selection | None:
+    """Return all rows of the table that a question asks the number of, where it asks for nothing else."""
+    if not (asked := _HOW_MANY.search(question)):
+        return None
+    name = (asked["ko"] or asked["en"]).strip()
+    words = [word for word in words_of(unframed(name)) if word.share == 1.0]
+    for table in tables(passages):
+        of_all = _naming_all(words, table.about)
+        if words and all(word in of_all or credit(word, table.about) >= _NAMED for word in words):
+            return Selection(table.passage, ((name, ""),), _names_of(table.rows), table.heads[0])
+    return None
+
+
+def _names_of(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row[0].strip("*") for row in rows if row[0]))
 
 
 def _counted(question: str, passages: Sequence[SourcePassage]) -> Selection | None:
@@ -72,28 +102,18 @@ def _counted(question: str, passages: Sequence[SourcePassage]) -> Selection | No
     """
     first = passages[0]
     asked = words_of(question)
-    for table in filter(is_table, plain_blocks(first["text"])):
-        heads, _ = _read(table)
-        rows = [row for each in passages for row in _rows_below(heads, each) if _is_same(each, first)]
-        about = _about(first, heads)
-        for column in range(1, len(heads)):
-            kinds = {row[column] for row in rows if row[column]}
-            if not 1 < len(kinds) <= _MOST_VALUES * len(rows):
+    for table in tables([one for one in passages if is_same(one, first)]):
+        for column in range(1, len(table.heads)):
+            kinds = {row[column] for row in table.rows if row[column]}
+            if not 1 < len(kinds) <= _MOST_VALUES * len(table.rows):
                 continue
             named = [kind for kind in kinds if _names(asked, question, kind)]
-            if len(named) == 1 and any(credit(word, about) >= _NAMED and not credit(word, named[0]) for word in asked):
-                names = tuple(dict.fromkeys(row[0] for row in rows if row[column] == named[0]))
-                return Selection(first, ((heads[column], named[0]),), names)
+            if len(named) == 1 and any(
+                credit(word, table.about) >= _NAMED and not credit(word, named[0]) for word in asked
+            ):
+                names = _names_of([row for row in table.rows if row[column] == named[0]])
+                return Selection(table.passage, ((table.heads[column], named[0]),), names, table.heads[column])
     return None
-
-
-def _rows_below(heads: Sequence[str], passage: SourcePassage) -> list[list[str]]:
-    tables = map(_read, filter(is_table, plain_blocks(passage["text"])))
-    return [row for found, rows in tables if found == heads for row in rows]
-
-
-def _is_same(one: SourcePassage, other: SourcePassage) -> bool:
-    return one["document_id"] == other["document_id"] and one["heading"] == other["heading"]
 
 
 def _names(asked: Sequence[Word], question: str, kind: str) -> bool:
@@ -105,16 +125,6 @@ def _names(asked: Sequence[Word], question: str, kind: str) -> bool:
     squeezed = "".join(kind.casefold().split())
     is_said = len(squeezed) > 1 and not squeezed.isdigit() and squeezed in "".join(question.casefold().split())
     return is_said and not any(_is_denied(question, word) for word in words)
-
-
-def _read(table: str) -> tuple[list[str], list[list[str]]]:
-    head, _, *lines = table.splitlines()
-    heads = cells(head)
-    return heads, [row for row in map(cells, lines) if len(row) == len(heads)]
-
-
-def _about(passage: SourcePassage, heads: Sequence[str]) -> str:
-    return f"{passage['title']} {passage['heading']} {heads[0]}"
 
 
 def _naming_all(words: Sequence[Word], about: str) -> set[Word]:
@@ -129,36 +139,41 @@ def _naming_all(words: Sequence[Word], about: str) -> set[Word]:
     return found
 
 
-def _of_table(
-    question: str, words: Sequence[Word], table: str, passage: SourcePassage, passages: Sequence[SourcePassage]
-) -> Selection | None:
-    heads, _ = _read(table)
-    page = [each for each in passages if each["document_id"] == passage["document_id"]]
-    rows = [row for each in page for row in _rows_below(heads, each)]
-    of_all = _naming_all(words, _about(passage, heads))
-    conditions: list[tuple[int, str]] = []
+def _of_table(question: str, words: Sequence[Word], table: Table, *, is_near: bool) -> Selection | None:
+    """Return the rows that meet what is asked of them; of a page that is not near only where it says all the question's words."""
+    heads, rows = table.heads, table.rows
+    of_all = _naming_all(words, table.about)
+    conditions: list[tuple[int, str, Callable[[str], bool]]] = []
     for column in range(1, len(heads)):
         said = [row[column].casefold() for row in rows]
-        if not rows or sum(each in _YES or each in _NO for each in said) < _MOSTLY * len(rows):
-            continue
         matching = [word for word in words if word not in of_all and credit(word, heads[column]) >= _NAMED]
-        if matching:
-            wanted = _NO if any(_is_denied(question, word) for word in matching) else _YES
-            conditions.append((column, next((each for each in said if each in wanted), "")))
-    if not conditions:
+        if not rows or not matching:
+            continue
+        is_denied = any(_is_denied(question, word) for word in matching)
+        if sum(each in _YES or each in _NO for each in said) >= _MOSTLY * len(rows):
+            wanted = _NO if is_denied else _YES
+            conditions.append((column, next((each for each in said if each in wanted), ""), wanted.__contains__))
+        elif is_denied and any(each in _NONE for each in said):
+            conditions.append((column, next(each for each in said if each in _NONE), _NONE.__contains__))
+    if (amount := amount_asked(question)) and (of_amount := amount.column(question, heads, rows)) is not None:
+        conditions.append((of_amount, amount.said, amount.meets))
+        is_near = False  # the amount may be one of something else that is asked about
+    if not conditions or not (is_near or explains(question, table.about, *heads)):
         return None
     if (places := _PLACES.search(question)) and (
-        column := next((at for at, each in enumerate(heads) if at and _CAPACITY.search(each)), 0)
+        capacity := next((at for at, each in enumerate(heads) if at and _CAPACITY.search(each)), 0)
     ):
-        conditions.append((column, places[1] or ("1" if places[2].lower() == "single" else "2")))
-    taken = {column for column, _ in conditions}
-    for column in range(1, len(heads)):
-        kinds = {row[column] for row in rows if row[column]}
-        if column not in taken and 1 < len(kinds) <= _MOST_VALUES * len(rows):
+        count = places[1] or ("1" if places[2].lower() == "single" else "2")
+        conditions.append((capacity, count, count.__eq__))
+    taken = {column for column, _, _ in conditions}
+    for place in range(1, len(heads)):
+        kinds = {row[place] for row in rows if row[place]}
+        if place not in taken and 1 < len(kinds) <= _MOST_VALUES * len(rows):
             named = [kind for kind in kinds if _names((), question, kind)]
-            conditions += [(column, named[0].casefold())] if len(named) == 1 else []
-    names = tuple(row[0] for row in rows if all(row[column].casefold() == wanted for column, wanted in conditions))
-    return Selection(passage, tuple((heads[column], wanted) for column, wanted in conditions), names) if names else None
+            conditions += [(place, named[0].casefold(), named[0].casefold().__eq__)] if len(named) == 1 else []
+    names = _names_of([row for row in rows if all(meets(row[at].casefold()) for at, _, meets in conditions)])
+    said_of = tuple((heads[at], said) for at, said, _ in conditions)
+    return Selection(table.passage, said_of, names, heads[0]) if names else None
 
 
 def _is_denied(question: str, word: Word) -> bool:

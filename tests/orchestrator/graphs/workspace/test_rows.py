@@ -1,10 +1,13 @@
 """What is told of the rows of a table: counted ones, those that a letter calls, and what of a long one is shown."""
 
+from typing import cast
+
 import pytest
 
 from orchestrator.graphs.workspace.rules.near import line_near
 from orchestrator.graphs.workspace.rules.row_choice import labelled
 from orchestrator.graphs.workspace.rules.selecting import selected
+from orchestrator.graphs.workspace.rules.sums import summed
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -48,6 +51,75 @@ def test_what_is_not_there_yet_is_chosen_by_its_denial() -> None:
     rows = selected("모바일앱에 아직 안 되는 항목 뭐뭐 있어요", [table])
     assert rows is not None
     assert rows.names == ("알림", "공유")
+
+
+OVENS = (
+    "| Oven | Trays | Timer | Price |\n|---|---|---|---|\n"
+    "| Alder | 4 | none | 1,200 won |\n| Birch | 8 | digital | 2,500 won |\n| Cedar | 12 | dial | 3,100 won |"
+)
+KILNS = "| 가마 | 정원 | 뚜껑 |\n|---|---|---|\n| 큰솔 | 6명 | 무쇠 |\n| 작은솔 | 2–3명 | 없음 |\n| 새솔 | 4명 | 없음 |"
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("which ovens take more than 6 trays?", ("Birch", "Cedar")),
+        ("which oven has no timer?", ("Alder",)),
+        ("how many ovens do we have?", ("Alder", "Birch", "Cedar")),
+        ("4명 이상 들어가는 가마는 어디예요?", ("큰솔", "새솔")),
+        ("뚜껑 없는 가마는 뭐예요?", ("작은솔", "새솔")),
+        ("가마가 총 몇 개예요?", ("큰솔", "작은솔", "새솔")),
+    ],
+)
+def test_all_rows_are_told_that_meet_what_is_asked(question: str, names: tuple[str, ...]) -> None:
+    """An amount, what a row has nothing of where others have several kinds, and nothing but their number."""
+    tables = [{**page(OVENS), "title": "Ovens"}, {**page(KILNS, n=2), "title": "가마 목록", "document_id": "2"}]
+    rows = selected(question, cast(list[SourcePassage], tables))
+    assert rows is not None
+    assert rows.names == names
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["who signs for more than 6 trays of clay?", "how many ovens may one person use?", "가마는 몇 명까지 써요?"],
+)
+def test_rows_are_not_chosen_where_something_else_is_asked(question: str) -> None:
+    """What the table does not speak of is of another matter."""
+    assert selected(question, [page(OVENS), page(KILNS, n=2)]) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "total", "names"),
+    [
+        ("price of alder and birch together?", "3,700 won", ("Alder", "Birch")),
+        ("how many trays do all ovens take in total?", "24", ("Alder", "Birch", "Cedar")),
+        ("Birch랑 Cedar 가격 합치면 얼마예요?", "5,600 won", ("Birch", "Cedar")),
+    ],
+)
+def test_cells_of_a_column_are_added_up(question: str, total: str, names: tuple[str, ...]) -> None:
+    """Those of the rows that are named, else all."""
+    found = summed(question, [cast(SourcePassage, {**page(OVENS), "title": "Ovens"})])
+    assert found is not None
+    assert (found.total, tuple(name for name, _ in found.parts)) == (total, names)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "price of the birch oven?",
+        "price of all ovens with delivery in total?",
+        "how many trays and what price together?",
+    ],
+)
+def test_nothing_is_added_up_that_one_column_does_not_tell(question: str) -> None:
+    """One row is no sum, and a word of something else makes it another question."""
+    assert summed(question, [cast(SourcePassage, {**page(OVENS), "title": "Ovens"})]) is None
+
+
+def test_a_table_with_a_total_of_its_own_is_not_added_up() -> None:
+    """Its total would be counted twice."""
+    whole = f"{OVENS}\n| Total | 24 | | 6,800 won |"
+    assert summed("price of all ovens in total?", [cast(SourcePassage, {**page(whole), "title": "Ovens"})]) is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+"""What rows of one table come to that a question adds up: "팀장이랑 영업팀 한도 합치면", "litigation and labour, how many in total"."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.graphs.workspace.rules.tables import NAMED, Table, explains, tables
+from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
+from orchestrator.graphs.workspace.state import SourcePassage
+
+FULLY = 0.9
+"""How far the name of a row says a word that calls it."""
+MOST = 12
+"""Rows that are added up."""
+_SUM = re.compile(
+    r"합계|합쳐|합치면|합하면|합해서|더하면|다\s?해서|총합|총액|통틀어"
+    r"|\b(?:in total|total|altogether|together|combined|sum of|add(?:ed)? up)\b",
+    re.I,
+)
+_TOTAL = re.compile(r"\W*(?:합계|총계|소계|계|전체|total|sum|all|overall)\W*", re.I)
+_CELL = re.compile(
+    r"(?P<before>[^\d\s]{0,3})(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s?(?P<unit>[^\d\s~–—-][^\d~–—-]{0,8})?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSum:
+    """Cells of one column, with what they come to."""
+
+    passage: SourcePassage
+    head: str
+    parts: tuple[tuple[str, str], ...]
+    """The names of the rows with their cells."""
+    total: str
+
+
+def summed(question: str, passages: Sequence[SourcePassage]) -> TableSum | None:
+    """Return what rows come to; None where nothing is to be added up, or a word of the question is of something else."""
+    if not _SUM.search(question):
+        return None
+    return next((found for table in tables(passages) if (found := _of_table(question, table))), None)
+
+
+def _of_table(question: str, table: Table) -> TableSum | None:
+    rows = [row for row in table.rows if row[0]]
+    if len(rows) < len(table.rows) or any(_TOTAL.fullmatch(row[0]) for row in rows):
+        return None
+    words = [word for word in words_of(question) if not word.text.startswith(MEASURE)]
+    if (column := _column(words, table)) is None:
+        return None
+    heads = " ".join(table.heads)
+    calling = [word for word in words if credit(word, f"{table.about} {heads}") < NAMED]
+    named = [row for row in rows if any(credit(word, row[0]) >= FULLY for word in calling)]
+    chosen = named or rows
+    if not 1 < len(chosen) <= MOST or not explains(question, table.about, heads, *(row[0] for row in named)):
+        return None
+    if (total := _total([row[column] for row in chosen])) is None:
+        return None
+    return TableSum(
+        table.passage, table.heads[column], tuple((row[0].strip("*"), row[column]) for row in chosen), total
+    )
+
+
+def _column(words: Sequence[Word], table: Table) -> int | None:
+    """Return the column of figures that the question names more of than of any other."""
+    said = {
+        column: sum(credit(word, table.heads[column]) for word in words)
+        for column in range(1, len(table.heads))
+        if all(_CELL.fullmatch(row[column].strip("* ")) for row in table.rows)
+    }
+    best = max(said.values(), default=0.0)
+    nearest = [column for column, each in said.items() if each == best]
+    return nearest[0] if best >= NAMED and len(nearest) == 1 else None
+
+
+def _total(amounts: Sequence[str]) -> str | None:
+    """Return the sum of amounts of one unit, written as they are."""
+    found = [_CELL.fullmatch(amount.strip("* ")) for amount in amounts]
+    read = [(one["before"], one["number"], (one["unit"] or "").strip()) for one in found if one]
+    if len(read) < len(amounts) or len({(before, unit) for before, _, unit in read}) > 1:
+        return None
+    places = max(len(number.partition(".")[2]) for _, number, _ in read)
+    value = sum(float(number.replace(",", "")) for _, number, _ in read)
+    before, _, unit = read[0]
+    space = " " if re.search(r"\d\s+\S", amounts[0]) else ""
+    return f"{before}{value:,.{places}f}{space if unit else ''}{unit}"
