@@ -174,6 +174,11 @@ class Graph:
             if isinstance(value, Deferred):
                 value.load()
 
+    def load_recognising(self) -> None:
+        """Import what judges requests alone."""
+        if isinstance(self.recognise, Deferred):
+            self.recognise.load()
+
     @property
     def needed_texts(self) -> tuple[str, ...]:
         """The texts that must be there for what it declares."""

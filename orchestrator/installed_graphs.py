@@ -33,7 +33,7 @@ def compiled(build: Build) -> "CompiledStateGraph[Any, Any, Any, Any]":
 class InstalledGraphs:
     """Runs one graph at a time; which of them a turn is for is decided elsewhere.
 
-    What they run is loaded by :meth:`load`, which all that needs it waits for.
+    What they run is loaded when it is first needed, or by :meth:`load` before.
     """
 
     def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph]) -> None:
@@ -50,7 +50,7 @@ class InstalledGraphs:
         self.of_word = {word: name for name, graph in graphs.items() for word in graph.words}
         """Graphs by the words of their commands."""
         self._graphs: dict[str, CompiledStateGraph[Any, Any, Any, Any]] = {}
-        self._loading: asyncio.Task[None] | None = None
+        self._loading: dict[str, asyncio.Task[None]] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self.declared
@@ -59,25 +59,27 @@ class InstalledGraphs:
         return len(self.declared)
 
     async def load(self) -> None:
-        """Import and compile the graphs, in a thread: it takes a second, and events are accepted meanwhile."""
-        if self._graphs:
-            return
-        if self._loading is None or self._loading.done():
-            self._loading = asyncio.create_task(asyncio.to_thread(self._load))
-        # Who stops waiting does not stop it for the others.
-        await asyncio.shield(self._loading)
-
-    def _load(self) -> None:
-        with LOADING:
-            for graph in self.declared.values():
-                graph.load()
-            self._graphs = {
-                name: compiled(graph.build).copy({"checkpointer": self._saver}) for name, graph in self.declared.items()
-            }
+        """Import and compile all graphs, the one that decides first."""
+        for name in self.declared:
+            await self._compiled(name)
 
     async def _compiled(self, name: str) -> "CompiledStateGraph[Any, Any, Any, Any]":
-        await self.load()
+        """Return a graph, imported and compiled in a thread: it takes a second, and events are accepted meanwhile."""
+        if name not in self._graphs:
+            if name not in self._loading or self._loading[name].done():
+                self._loading[name] = asyncio.create_task(asyncio.to_thread(self._load, name))
+            # Who stops waiting does not stop it for the others.
+            await asyncio.shield(self._loading[name])
         return self._graphs[name]
+
+    def _load(self, name: str) -> None:
+        """Load one graph, and what tells which graph a request is for: a command of one turn waits for no more."""
+        with LOADING:
+            for graph in self.declared.values():
+                graph.load_recognising()
+            declared = self.declared[name]
+            declared.load()
+            self._graphs[name] = compiled(declared.build).copy({"checkpointer": self._saver})
 
     async def through(
         self, name: str, turn: Turn, fresh: TurnState, left: Collection[str] = ()

@@ -4,7 +4,7 @@ import base64
 import ssl
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 import httpx2
@@ -203,6 +203,7 @@ def _content(message: Message) -> str | list[str | dict[str, Any]]:
     return [{"type": "text", "text": message.content}, *pictures]
 
 
+@lru_cache(maxsize=64)
 def _response_format(schema: type[BaseModel]) -> dict[str, Any]:
     """The schema as a dictionary: given the class, the client would lose the usage of an answer that does not fit."""
     strict = openai.pydantic_function_tool(schema)["function"]["parameters"]

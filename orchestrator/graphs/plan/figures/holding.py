@@ -60,7 +60,7 @@ class FigureSources:
 
     def __init__(self, sources: Sequence[PlanSource], today: date) -> None:
         self.today = today
-        self._known = {one.number: list(_known(one, today)) for one in sources}
+        self._known = {one.number: _figures_of(one, today) for one in sources}
         self._kinds = {one.number: one.kind for one in sources}
         self._texts = {one.number: f"{one.title}\n{one.text}" for one in sources}
 
@@ -115,15 +115,24 @@ class FigureSources:
         return any(all(value / scale in bare for value in figure.values) for scale in scales)
 
 
-def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
-    text = f"{source.title}\n{source.text}"
+def _figures_of(source: PlanSource, today: date) -> tuple[KnownFigure, ...]:
+    text, written = f"{source.title}\n{source.text}", source.dated or today
+    # Every plan has many guides, which say the same each time; of what people gave nothing is kept here.
+    return _figures_of_guide(text, written, today) if source.kind == "guide" else tuple(_known(text, written, today))
+
+
+@lru_cache(maxsize=256)
+def _figures_of_guide(text: str, written: date, today: date) -> tuple[KnownFigure, ...]:
+    return tuple(_known(text, written, today))
+
+
+def _known(text: str, written: date, today: date) -> Iterator[KnownFigure]:
     for figure in figures_in(text, today):
         yield KnownFigure(figure, text[max(0, figure.start - _AROUND) : figure.end + _AROUND])
     for match in _SPELLED.finditer(text):
         value = Decimal(_NUMBERS.index(match[0].lower()) + 2)
         around = text[max(0, match.start() - _AROUND) : match.end() + _AROUND]
         yield KnownFigure(PlanFigure("count", (value,), "thing", match.start(), match.end()), around)
-    written = source.dated or today
     for first, last, start, end, _ in ranges_in(text, written):
         spans = [(first, last)]
         if not _YEAR.search(text, start, end):
