@@ -14,7 +14,8 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
-from orchestrator.graphs.plan.rules.checking import ASSUMED, cited, faults_of
+from orchestrator.graphs.plan.rules.checking import cited, faults_of
+from orchestrator.graphs.plan.rules.marks import ASSUMED
 
 WORK = FOLDER / "work"
 DAY = date(2026, 11, 23)

@@ -1,7 +1,6 @@
 """What is wrong with a finished plan, as far as rules see it."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -9,10 +8,12 @@ from typing import Final, Literal
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.lost import lost_clauses, untold_lines
+from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
 from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
 from orchestrator.graphs.plan.rules.reading.told_people import named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
+from orchestrator.graphs.plan.rules.repeats import repeated
 from orchestrator.graphs.plan.rules.unheeded import (
     mistaken_sums,
     past_starts,
@@ -43,8 +44,6 @@ FaultKind = Literal[
     "assumptions",
     "unused",
 ]
-MARK: Final = re.compile(r"\[(?P<number>\d{1,3})\](?!\()")
-ASSUMED: Final = re.compile(r"\((?:가정|assumption|항목의 합|sum of the items)\)|가정이다|assumption that")
 CORE: Final = frozenset(("overview", "problem", "scope", "flow", "schedule", "costs", "kpis", "risks"))
 """Sections that no plan is without; the others are there where something is known for them."""
 _DIGIT: Final = re.compile(r"\d")
@@ -56,13 +55,10 @@ _NAMES: Final = re.compile(
 """Numbers that count nothing: names, releases, articles."""
 _COUNTED: Final = re.compile(r"(?:영업일은 모두|working days without)")
 """Sentences whose figure is counted from dates that stand in them."""
-_LETTERS: Final = re.compile(r"\W+")
 _SURELY: Final = 0.75
 """Share of the subject's words from which a source surely speaks of it: a room that is booked is no kitchen."""
 _QUOTING: Final = frozenset(("heard", "requirements"))
 _SPACES: Final = re.compile(r"\s+")
-_LEAST: Final = 16
-"""Letters from which a sentence that stands twice is a repeat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,16 +173,3 @@ def only_quoted(document: PlanDocument) -> Iterator[str]:
         users = named_users(source.text) if source.kind == "request" else ""
         if users and _SPACES.sub("", users.casefold()) not in flat:
             yield users
-
-
-def repeated(document: PlanDocument) -> Iterator[tuple[str, str]]:
-    """Yield the section and the line of sentences that stand in the plan before."""
-    seen: Counter[str] = Counter()
-    for section in document.sections:
-        for line in section.body.splitlines():
-            same = _LETTERS.sub("", MARK.sub("", line).casefold())
-            if len(same) < _LEAST or (line.startswith("|") and section.key == "screens"):
-                continue
-            seen[same] += 1
-            if seen[same] > 1 and not ASSUMED.search(line):
-                yield section.key, line.strip()

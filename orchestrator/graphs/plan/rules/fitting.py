@@ -7,9 +7,11 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
-from orchestrator.graphs.plan.rules.checking import ASSUMED, CORE, MARK
+from orchestrator.graphs.plan.rules.checking import CORE
 from orchestrator.graphs.plan.rules.composing.form import length_asked, wants_no_tables
 from orchestrator.graphs.plan.rules.finished import material_of, without_section
+from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
+from orchestrator.graphs.plan.rules.repeats import without_repeats
 
 _FIRST: Final = (
     "overview",
@@ -68,7 +70,11 @@ def size_of(text: str, language: PlanLanguage) -> int:
 
 
 def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
-    """Return a plan without tables, and in the length, where its request asks for that, with what was left out for it."""
+    """Return a plan that says nothing twice; without tables, and in the length, where its request asks for that.
+
+    What was left out for the length is said.
+    """
+    document = without_repeats(document)
     material = material_of(document, guides)
     if wants_no_tables(material):
         document = replace(

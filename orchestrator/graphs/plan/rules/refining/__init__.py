@@ -1,6 +1,5 @@
 """A plan changed by what a person wishes, or by what a review found; what cannot be done is said."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
-from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
+from orchestrator.graphs.plan.rules.checking import faults_of, unsourced
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
@@ -18,6 +17,7 @@ from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
 from orchestrator.graphs.plan.rules.refining.wished_days import is_planned, span_of
+from orchestrator.graphs.plan.rules.repeats import without_repeats
 from orchestrator.graphs.plan.rules.reviewing import action_of
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
@@ -118,7 +118,7 @@ def _first_of(
 
 
 def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuides) -> RefinedPlan:
-    mended = _without_repeats(document)
+    mended = without_repeats(document)
     sections = tuple(_marked(section, guides.say("assumed", document.language)) for section in mended.sections)
     mended = replace(mended, sections=sections)
     for fault in [*faults_of(mended, guides)]:
@@ -144,19 +144,6 @@ def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuid
         else:
             mended = changed
     return RefinedPlan(mended, tuple(not_done))
-
-
-def _without_repeats(document: PlanDocument) -> PlanDocument:
-    for key, line in [*repeated(document)]:
-        sections = []
-        is_first_left = any(line in section.body for section in document.sections if section.key != key)
-        for section in document.sections:
-            if section.key == key and (is_first_left or section.body.count(line) > 1):
-                head, _, tail = section.body.rpartition(line)
-                section = replace(section, body=re.sub(r"\n{3,}", "\n\n", f"{head.rstrip(' -')}{tail}").strip())
-            sections.append(section)
-        document = replace(document, sections=tuple(sections))
-    return document
 
 
 def _without_line(document: PlanDocument, key: str, line: str) -> PlanDocument:

@@ -8,8 +8,8 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.checking import MARK
 from orchestrator.graphs.plan.rules.finished import material_of
+from orchestrator.graphs.plan.rules.marks import MARK
 from orchestrator.graphs.plan.rules.quoting import sentence
 from orchestrator.graphs.plan.rules.refining.naming import key_named, section_named
 from orchestrator.graphs.plan.rules.relevance import coverage, terms_of
