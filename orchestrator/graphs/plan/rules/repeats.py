@@ -16,6 +16,11 @@ _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
 _FENCE: Final = "```"
 
 
+def letters_of(text: str) -> str:
+    """Return what a text says, however it is written: ``letters_of("Of these: 4") == "ofthese4"``."""
+    return _LETTERS.sub("", text.casefold())
+
+
 def repeated(document: PlanDocument) -> Iterator[tuple[str, str]]:
     """Yield the section and the line of sentences that stand in the plan before."""
     seen: set[str] = set()
@@ -45,7 +50,7 @@ def without_repeats(document: PlanDocument) -> PlanDocument:
 
 def _is_new(section: PlanSection, line: str, seen: set[str]) -> bool:
     """Tell whether a line may stand; those that count are noted."""
-    same = _LETTERS.sub("", MARK.sub("", line).casefold())
+    same = letters_of(MARK.sub("", line))
     if len(same) < _LEAST or (line.startswith("|") and section.key == "screens"):
         return True
     is_new = same not in seen
@@ -62,7 +67,7 @@ def _has_below(lines: list[str], at: int) -> bool:
 def _without_bare_leads(body: str) -> str:
     parts = [part.strip("\n") for part in re.split(r"\n\s*\n", body)]
     parts = [part for part in parts if part.strip()]
-    follows = [*parts[1:], "**.**"]
+    follows = [*parts, "**.**"][1:]  # the end of a section is no content either
     return "\n\n".join(
         part
         for part, after in zip(parts, follows, strict=True)

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.repeats import letters_of
 
 _SHOWN = 2
 _MORE = 5
@@ -44,10 +45,10 @@ def problem_body(material: PlanMaterial) -> str:
         and not re.fullmatch(r"[\d\s.()월화수목금토일년:-]*(?:회의|회의록|minutes)?", one.text)
         and one.text not in _features(material)
     ]
-    said = " ".join(one.text for one in (*troubles[: _MORE + 1], *given[:_MORE]))
+    said = letters_of(" ".join(one.text for one in (*troubles[: _MORE + 1], *given[:_MORE])))
     if given:
         parts += [f"**{say('given_head')}**", markdown.bullets(_told(one) for one in given[:_MORE])]
-    figures = [one for one in case.weighing.figures if one.text not in shown and one.text[:8] not in said]
+    figures = [one for one in case.weighing.figures if one.text not in shown and letters_of(one.text) not in said]
     figures = [one for one in figures if not one.told][: _FIGURES.get(material.preset, 10)]
     if figures:
         parts += [f"**{say('figures_head')}**", markdown.bullets(cited(material, one, by=True) for one in figures)]
