@@ -60,7 +60,7 @@ async def test_a_whole_interview_asks_only_what_is_missing(office: Office) -> No
     review = await office.say("없어요")
     (table,) = review.parts
     assert isinstance(table, Table)
-    assert ("보증금", "50,000,000원") in table.rows
+    assert ("2. 보증금", "50,000,000원") in table.rows
     done = await office.say("모두 맞아요")
     assert done.question is None
     assert done.handed_over is not None
@@ -238,7 +238,7 @@ async def test_an_answer_can_be_changed_from_the_review(office: Office) -> None:
     review = await office.say("7천만원")
     (table,) = review.parts
     assert isinstance(table, Table)
-    assert ("보증금", "70,000,000원") in table.rows
+    assert ("2. 보증금", "70,000,000원") in table.rows
 
 
 async def test_it_rests_and_goes_on_days_later_in_another_conversation(office: Office) -> None:

@@ -15,16 +15,20 @@ from orchestrator.graphs.intake.rules.amending import (
     goes_on,
     named_letters,
     named_share,
+    refers_back,
+    speaks_of_telling,
     value_in,
 )
-from orchestrator.graphs.intake.rules.choices import choose, is_named
+from orchestrator.graphs.intake.rules.choices import choose, choose_many, is_named
 from orchestrator.graphs.intake.rules.computed import nought
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, shown_amount, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.amounts import Amount
 from orchestrator.language.clauses import squeezed
+from orchestrator.language.quotations import quotation_in
 
 NAMED = 0.6
 """How much of a field's label a clause names that changes it without a word of changing."""
@@ -70,6 +74,9 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
             continue
         before = found[place - 1] if place else None
         target = _target(session, scenario, one, before, at=pending or at, is_wish=is_wish, is_review=is_review)
+        if pending and one.wish == "drop" and refers_back(one.told):
+            # "알게 된 날은 틀렸어요. 그건 지워 주세요": what goes is what was just named.
+            target = next((question for question in scenario.questions if question.field == pending), target)
         if target is None and pending and one.wish == "":
             target = next((question for question in scenario.questions if question.field == pending), None)
         if target is None and is_wish and before is not None and not one.stated:
@@ -86,12 +93,22 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
         if await _change(session, target, one, stated=one.stated or (before.stated if before else "")):
             done.fields.append(target.field)
             pending = "" if pending == target.field else pending
-        elif is_wish or _SET_AGAINST.search(one.told) or _is_open(session, target.field):
+        elif (
+            is_wish
+            or _SET_AGAINST.search(one.told)
+            or _is_open(session, target.field)
+            or (_is_named(session, target, one) and target.field not in done.fields)
+        ):
             pending = target.field
         else:
             done.left.append(one.clause)
     done.to_ask = pending
     return done
+
+
+def _is_named(session: InterviewSession, question: WorkbookQuestion, one: Amendment) -> bool:
+    """Tell whether a clause names the whole label of a field, and so speaks of it, whatever it says."""
+    return named_share(question.label.said(session.locale), one.told) >= 1.0
 
 
 def _is_open(session: InterviewSession, field: str) -> bool:
@@ -181,11 +198,15 @@ async def _change(session: InterviewSession, question: WorkbookQuestion, one: Am
             return False
         await take_out(session, question)
         return True
+    if one.wish == "add" and fact is not None and fact["status"] == "known" and measure_of(question) == "choice":
+        await _put_beside(session, question, one, fact)
+        return True
     filled = await _told(session, question, one, fact, stated)
     if filled is None:
         return False
     if fact is not None and fact["status"] == "known" and fact["value"] == filled.value.value:
-        return True
+        # Who wants it changed, or says no more than what may mean this, has not found it right.
+        return filled.is_sure and not one.wish and not stated
     it["unconfirmed"] = [other for other in it["unconfirmed"] if other["field"] != question.field]
     it.get("hinted", {}).pop(question.field, None)
     if filled.is_sure:
@@ -195,6 +216,15 @@ async def _change(session: InterviewSession, question: WorkbookQuestion, one: Am
     else:
         it["unconfirmed"].append(fact_of(session, filled, confirmed=False) | {"guessed": True})
     return True
+
+
+async def _put_beside(session: InterviewSession, question: WorkbookQuestion, one: Amendment, fact: KeptFact) -> None:
+    """Write what is to be added beside the option that stands there, of which one decides and the others are shown."""
+    value, _ = value_in(one.told, question.label.said(session.locale))
+    named = [option.label.said(session.locale) for option in choose_many(value, question.options, session.locale)]
+    named = [label for label in named if label not in fact["shown"]]
+    shown = ", ".join([fact["shown"], *(named or [value])])
+    await replace_fact(session, question.field, fact | {"shown": shown, "text": f"{fact['text']}. {one.clause}"})
 
 
 async def _told(
@@ -211,11 +241,12 @@ async def _told(
             return _filled(question, said_yes_no(not fact["value"], one.told, session.locale), one.clause)
     elif measure == "choice":
         option = choose(value, question.options, session.locale) if value else None
-        if option is not None and is_named(value, question.options, session.locale):
+        is_denied = option is not None and bool(DENIED.search(value)) is not bool(DENIED.search(option.label.ko))
+        if option is not None and not is_denied and is_named(value, question.options, session.locale):
             chosen = Value(option.code, option.label.said(session.locale), "choice", value, 0, len(value))
             return _filled(question, chosen, one.clause)
     elif measure == "string":
-        return _words(question, value, extra, fact, one) if len(value) > 1 else None
+        return _words(question, value, extra, fact, one) if len(value) > 1 and not speaks_of_telling(value) else None
     else:
         figure = _figure(session, question, one.told) or (
             read(question, value, session.today, session.locale) if value else None
@@ -233,7 +264,7 @@ def _none_shown(measure: str, locale: str) -> str:
 
 def _words(question: WorkbookQuestion, value: str, extra: str, fact: KeptFact | None, one: Amendment) -> Filled:
     """Return an answer in words, put in the place of what was known, or behind it where it is to be added to that."""
-    text = f"{extra} {value}".strip()
+    text = quotation_in(one.told) or f"{extra} {value}".strip()
     if fact is not None and fact["status"] == "known" and (one.wish == "add" or extra):
         text = f"{fact['value']}, {text}"
     return _filled(question, Value(text, text, "string", value, 0, len(value)), one.clause)

@@ -8,20 +8,18 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.beside import answer_questions, hear_beside, keep_told, parted
-from orchestrator.graphs.intake.classifying import classify_anew
-from orchestrator.graphs.intake.correcting import correct, replace_fact
+from orchestrator.graphs.intake.beside import hear_beside
+from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
+from orchestrator.graphs.intake.reviewing import reviewed
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, wants_one_by_one
 from orchestrator.graphs.intake.rules.amending import (
     KIND_NAMES,
-    goes_on,
     named_share,
     wishes_change,
-    without_others_right,
 )
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
@@ -36,7 +34,6 @@ from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,
     MORE,
-    OTHER_CASE,
     OTHER_OPTION,
     REVIEW,
     VALIDATION,
@@ -45,12 +42,8 @@ from orchestrator.graphs.intake.state import (
 )
 from orchestrator.language.clauses import sentences
 
-SHORT = 15
-"""Characters below which a message at the review names what is to be changed, and tells nothing new."""
 BARE = 6
 """Characters of a message that says no and nothing else."""
-MOST_REVIEWS = 6
-"""Times the answers are shown for review; then they are as they are."""
 MOST_OFFERED = 2
 """Times that a guess is offered to somebody who says neither yes nor no to it."""
 INVITED = "intake.more.please"
@@ -60,11 +53,6 @@ NOTHING = "-"
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
 _DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
 """What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
-_IS_WRONG = re.compile(
-    r"틀[려리렸린]|아니에요|아닌데|아닙|잘못\s?(?:됐|되|적|나와)|\b(?:wrong|incorrect|not (?:right|correct|true))\b",
-    re.I,
-)
-"""At the review: what is named is not so, whatever else is told; it is asked again."""
 _NEITHER = re.compile(
     r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
     r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"
@@ -93,7 +81,7 @@ async def collect(session: InterviewSession) -> None:
         case str(field) if field == MORE:
             _more(session, text)
         case str(field) if field == REVIEW:
-            await _reviewed(session, text)
+            await reviewed(session, text)
         case field:
             await _answered(session, field, text)
 
@@ -298,7 +286,9 @@ async def _not_taken(session: InterviewSession, fact: KeptFact, text: str, *, is
         it.setdefault("hinted", {})[field] = fact | {"passed": True}
     if is_denied and not _says_more(session, text):
         it["conversation_history"].append(_exchange(session, field, text, NOTHING))
-        if it["asked_fields"].get(field, 0) < MOST_ASKED:
+        if field in it["facts"]:
+            session.say("intake.guess.stays")
+        elif it["asked_fields"].get(field, 0) < MOST_ASKED:
             session.say("intake.guess.dropped")
         session.go(VALIDATION, "not_confirmed")
         return
@@ -373,61 +363,6 @@ def _add(session: InterviewSession, text: str) -> None:
     session.it["conversation_history"].append(_exchange(session, MORE, text))
 
 
-async def _reviewed(session: InterviewSession, text: str) -> None:
-    """End the review, change what is said to be otherwise, or ask again what is to be changed."""
-    it, scenario = session.it, session.scenario
-    expected = it["expected_input"]
-    assert scenario is not None
-    assert expected is not None
-    option = choose(text, options_of(expected), session.locale)
-    if option is not None and option.code == OTHER_CASE:
-        await classify_anew(session)
-        return
-    if option is not None and option.code != REVIEW and is_offered(expected, text):
-        await _edit(session, option.code)
-        return
-    rest = behind_yes(text)
-    told, is_rest_right = without_others_right(text if rest is None else rest)
-    is_right = is_offered(expected, text) or (rest is None and approves(text)) or goes_on(text) or rest == ""
-    is_right = is_right or intent_of(text, "choice") in ("finish", "skip", "yes")
-    if is_right or it["review_tries"] >= MOST_REVIEWS:
-        it["is_reviewed"] = True
-        if not is_right:
-            await hear_beside(session, told, is_review=True)
-        session.go(VALIDATION, "reviewed")
-        return
-    if rest is not None:
-        # What follows the yes is heard; only where it changes something all is shown once more.
-        it["is_reviewed"] = not await hear_beside(session, told, is_review=True) and not it["unconfirmed"]
-        session.go(VALIDATION, "reviewed" if it["is_reviewed"] else "changed")
-        return
-    # "왜 예로 돼 있어요? 고쳐 주세요" asks for no answer.
-    asked, statements = ([], told) if wishes_change(told, is_shown=True) else parted(told)
-    answer_questions(session, asked)
-    done = await amend(session, statements or told, is_review=True)
-    if not done.fields and await correct(session, told):
-        session.go(VALIDATION, "changed")
-        return
-    named = [one for one in named_fields(scenario, text, session.locale) if one not in done.fields]
-    if not done.fields and not done.to_ask and len(named) == 1 and (len(text) < SHORT or _IS_WRONG.search(text)):
-        done.to_ask = named[0]
-    if done.left and (done.fields or len(text) >= SHORT):
-        keep_told(session, told, read=". ".join(done.left))
-        session.say("intake.more.added")
-    if done.to_ask:
-        await _edit(session, done.to_ask)
-    elif (
-        done.is_unfound
-        or not (done.fields or done.left or asked or is_rest_right)
-        or (not done.fields and len(text) < SHORT)
-    ):
-        session.say("intake.review.which")
-        repeat(session)
-        it["review_tries"] += 1
-    else:
-        session.go(VALIDATION, "changed" if done.fields else "more_told")
-
-
 async def _changed_by_name(
     session: InterviewSession, scenario: Scenario, text: str, named: Sequence[WorkbookQuestion] = ()
 ) -> bool:
@@ -450,19 +385,6 @@ async def _changed_by_name(
             else:
                 it["unconfirmed"].append(fact_of(session, filled, confirmed=False) | {"guessed": True})
     return is_changed
-
-
-async def _edit(session: InterviewSession, field: str) -> None:
-    it, scenario = session.it, session.scenario
-    question = question_of(scenario, field) if scenario else None
-    if question is None:
-        repeat(session)
-        return
-    it["editing"] = field
-    if field in it["facts"]:
-        label = await asking.label_of(session, question)
-        session.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
-    await asking.ask_field(session, field)
 
 
 def yes_or_no_in(session: InterviewSession, text: str) -> bool | None:

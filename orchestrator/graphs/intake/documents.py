@@ -58,6 +58,10 @@ async def confirm_next(session: InterviewSession) -> bool:
         label = await asking.label_of(session, question)
         key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
         text = session.text(key, label=label, value=fact["shown"])
+        before = it["facts"].get(fact["field"])
+        is_other = before is not None and before["status"] == "known" and before["value"] != fact["value"]
+        if before is not None and is_other and fact.get("guessed"):
+            text = session.text("intake.guess.change", label=label, before=before["shown"], value=fact["shown"])
         if it["current_state"] != FACT_COLLECTION:
             session.go(FACT_COLLECTION, "evidence")
         if fact.get("guessed"):

@@ -6,7 +6,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.classifying import offer_other_kinds, scored
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.classify import vocabulary
-from orchestrator.graphs.intake.rules.other_kind import insisted
+from orchestrator.graphs.intake.rules.other_kind import insisted, is_denied_name
 
 LEAST, AHEAD = 0.55, 2.5
 """How well a message has to fit another kind, and how many times better than the one that is asked about.
@@ -51,11 +51,24 @@ async def ask_insisted_kind(session: InterviewSession, text: str) -> bool:
 async def add_matter(session: InterviewSession, code: str, text: str) -> None:
     """Note another kind of case, and say that the lawyer hears of it."""
     matters = session.it.setdefault("matters", [])
-    if len(matters) >= MOST or any(code == one for one, _, _ in matters):
+    if len(matters) >= MOST or any(code == one for one, _, _ in matters) or code in session.it.get("no_matters", []):
         return
     matters.append([code, text, session.turn.id])
     name = await asking.phrase(session, session.knowledge.scenarios[code].name)
     session.say("intake.matter.noted", name=name)
+
+
+async def leave_out_matter(session: InterviewSession, text: str) -> bool:
+    """Leave out a matter that was noted, where a message says that it is none; False where it denies none."""
+    it = session.it
+    for one in it.get("matters", []):
+        name = session.knowledge.scenarios[one[0]].name
+        if is_denied_name(f"{name.ko} {name.en}", text):
+            it["matters"] = [other for other in it["matters"] if other is not one]
+            it.setdefault("no_matters", []).append(one[0])
+            session.say("intake.matter.left_out", name=await asking.phrase(session, name))
+            return True
+    return False
 
 
 async def _other_kind(session: InterviewSession, text: str, least: float, ahead: float) -> str | None:

@@ -10,7 +10,7 @@ from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion
 from orchestrator.graphs.intake.intents import follow, intent_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.matters import ask_insisted_kind, note_other_matter
+from orchestrator.graphs.intake.matters import ask_insisted_kind, leave_out_matter, note_other_matter
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
@@ -70,6 +70,8 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     chosen: Intent | None = "back" if is_changed else "resume" if heard == "resume" else None
     intent = chosen or await intent_in(session, expected, text)
     if expected["field"] != CLASSIFY and intent in _TELLING and not is_offered(expected, text):
+        if expected["field"] != REVIEW:
+            await leave_out_matter(session, text)
         if await ask_insisted_kind(session, text):
             return
         await note_other_matter(session, text)

@@ -2,10 +2,10 @@
 
 from integrations.knowledge.base import Scenario
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.collecting import MOST_REVIEWS
 from orchestrator.graphs.intake.documents import confirm_next
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry
+from orchestrator.graphs.intake.reviewing import MOST_REVIEWS, shown_rows
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.state import (
     FACT_COLLECTION,
@@ -105,13 +105,10 @@ async def _show_review(session: InterviewSession, scenario: Scenario) -> None:
     asked = await asking.phrase(session, step.text) if step else session.text("intake.review.question")
     right = step.options[0].label if step and step.options else None
     choices = [(REVIEW, await asking.phrase(session, right) if right else session.text("intake.review.right"))]
-    for question in scenario.questions:
-        fact = it["facts"].get(question.field)
-        if fact is None:
-            continue
+    for number, (question, fact) in enumerate(shown_rows(session), 1):
         label = await asking.label_of(session, question)
         shown = fact["shown"] if len(fact["shown"]) <= LONGEST_CELL else f"{fact['shown'][: LONGEST_CELL - 1]}…"
-        rows.append((label, shown))
+        rows.append((f"{number}. {label}", shown))
         choices.append((question.field, session.text("intake.review.change", label=label)))
     choices.append((OTHER_CASE, session.text("intake.review.other_case")))
     it["review_tries"] += 1

@@ -183,6 +183,8 @@ class Interview(TypedDict):
     """What facts were before the person corrected them."""
     matters: NotRequired[list[list[str]]]
     """Other kinds of case that the person told of as well: the scenario, the words, the turn."""
+    no_matters: NotRequired[list[str]]
+    """Kinds of which the person said that it is none of theirs, though something sounded like it."""
     unheard: NotRequired[list[list[str]]]
     """What was told in messages that were stopped for danger, with the field that was asked and the turn."""
     optional: NotRequired[list[str]]

@@ -7,6 +7,7 @@ from typing import Literal
 from orchestrator.language import words
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.predications import predications
+from orchestrator.language.quotations import masked, restored
 
 Wish = Literal["set", "add", "drop", "wrong", ""]
 
@@ -28,7 +29,7 @@ _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
     ("wrong", re.compile(r"(?:잘못|틀리게)\s?(?:적|쓰|썼|됐|되|나와|들어)[가-힣]{0,8}|틀[렸려렸린][가-힣]{0,5}|\b(?:is|are|was) (?:wrong|incorrect)\b", re.I)),
 )  # fmt: skip
 _STANDS = re.compile(
-    r"(?P<stated>[^\s,.!?]{1,15}?)(?:이?라고|으로|로)\s?(?:돼|되어|되|적혀|나와|나오|써져|쓰여|기록돼)\s?(?:있|나)[가-힣]{0,8}"
+    r"(?P<stated>[^\s,.!?]{1,15}?)(?:이?라고|다고|으로|로)\s?(?:돼|되어|되|적혀|나와|나오|써져|쓰여|기록돼)\s?(?:있|나)[가-힣]{0,8}"
     r"|\b(?:(?:table|form|summary|list)(?: still)? says|you (?:wrote|put)(?: down)?|it still says) (?P<en>[\w ,.]{1,20})",
     re.I,
 )
@@ -59,6 +60,16 @@ _COPULA = re.compile(
 )
 _EMPTY = re.compile(r"(?:왜|아직도|아직|계속|제발|자꾸|또|그거|이거)?")
 """What is left of a clause that only wishes or asks why."""
+_TELLING = re.compile(
+    r"(?:(?:제가|내가|저는|나는|아까|이미|벌써|다|전에|앞에서|위에)\s?)*(?:답|말|말씀|대답|얘기|이야기|적|썼|쓴)\S{0,3}(?:했|드렸|었|[썼쓴])\S{0,4}"
+    r"|i (?:already |have )?(?:told|said|answered|wrote)\b.{0,16}",
+    re.I,
+)
+_ANAPHOR = re.compile(
+    r"(?:그|이|저)(?:거|것|건|게|걸|\s?(?:날짜|금액|부분|항목|답|말))?(?:은|는|을|를|도)?|\b(?:it|that|this)(?: one)?\b|",
+    re.I,
+)
+"""What points at something that was named just before."""
 _LED = re.compile(r"^(?:그리고|또|근데|아|그|그럼|and|also|please)\s+", re.I)
 KIND_NAMES = {
     "date": "날짜 날",
@@ -93,6 +104,8 @@ def amendments(text: str, *, is_shown: bool = True) -> list[Amendment]:
     [('아이 수가', '', '5'), ('2명으로', 'set', '')]
     """
     found: list[Amendment] = []
+    # What is quoted is one word of the clause, whatever stands in it.
+    text, quotes = masked(text)
     for clause in _clauses(text):
         pattern = next(
             (one for one in _WISHES if (hit := one[1].search(clause)) and (is_shown or _to_us(text, clause, hit))), None
@@ -112,7 +125,10 @@ def amendments(text: str, *, is_shown: bool = True) -> list[Amendment]:
             found[-1] = Amendment(f"{last.clause} {clause}", last.told, wish or last.wish, stated or last.stated)
         else:
             found.append(Amendment(clause, told, wish, stated))
-    return found
+    return [
+        Amendment(restored(one.clause, quotes), restored(one.told, quotes), one.wish, restored(one.stated, quotes))
+        for one in found
+    ]
 
 
 def _to_us(text: str, clause: str, wish: re.Match[str]) -> bool:
@@ -151,6 +167,22 @@ def _is_predicated(clause: str) -> bool:
 def wishes_change(text: str, *, is_shown: bool = False) -> bool:
     """Tell whether a message says that what was written down is to be changed, in so many words."""
     return any(one.wish in ("set", "drop") or one.stated for one in amendments(text, is_shown=is_shown))
+
+
+def only_drops(text: str) -> bool:
+    """Tell whether a message only wants what it speaks of to go: "그건 빼 주세요", "delete that"."""
+    found = amendments(text)
+    return bool(found) and all(one.wish == "drop" and _ANAPHOR.fullmatch(one.told) for one in found)
+
+
+def refers_back(told: str) -> bool:
+    """Tell whether words only point at what was just named: "그건", "그 날짜는"."""
+    return _ANAPHOR.search(told) is not None
+
+
+def speaks_of_telling(value: str) -> bool:
+    """Tell whether words only say that something was told here: "제가 답했어", "아까 말했는데"."""
+    return _TELLING.fullmatch(value.strip()) is not None
 
 
 def only_wishes(text: str) -> bool:

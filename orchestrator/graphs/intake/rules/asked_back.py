@@ -66,8 +66,14 @@ def without_clauses(text: str, clauses: Sequence[str]) -> str:
     return " ".join(text.split()) if clauses else text
 
 
+_DENIES_EN = re.compile(r"(?:is|are|was|were|do|does|did|has|have|had|can|could|would|wo)n['’]?t\b", re.I)
+"""At the head of a clause that was cut off its subject: "he keeps it and doesn't answer"."""
+
+
 def _only_tells(clause: str) -> bool:
     """Tell whether a clause insists, or says that something is not known, and asks nothing."""
+    if "?" not in clause and _DENIES_EN.match(clause):
+        return True
     found = morphemes(clause.rstrip("?"))
     ends = [one.form for one in found if one.tag in ("EF", "EC")]
     verbs = [one.form for one in found if one.tag in ("VV", "VA")]

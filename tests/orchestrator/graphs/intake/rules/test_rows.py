@@ -1,0 +1,25 @@
+"""The numbers of rows that a message may name."""
+
+import pytest
+
+from orchestrator.graphs.intake.rules.rows import row_named
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("4번은 문자예요", (4, "문자예요")),
+        ("2번 틀렸어요", (2, "틀렸어요")),
+        ("다 맞는데 5번만 고쳐주세요", (5, "고쳐주세요")),
+        ("3", (3, "")),
+        ("no. 2 is in May", (2, "in May")),
+        ("row 6: by text", (6, "by text")),
+        ("9번은 아니에요", None),
+        ("2번이나 전화했어요", None),
+        ("3.5일 입원", None),
+        ("20만원이에요", None),
+    ],
+)
+def test_a_row_is_named_by_its_number(text: str, found: tuple[int, str] | None) -> None:
+    """A number counts a row where it is said of it, and only as far as there are rows."""
+    assert row_named(text, 7) == found

@@ -1,0 +1,65 @@
+"""What is changed at the review: what no rule finds is offered, or its number is asked for, and never passed over."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.intake.rules.amending import amendments
+from orchestrator.graphs.intake.state import CONFIRM, REVIEW
+from orchestrator.turn import Table
+from tests.orchestrator.interviewing import Office, an_office, shipped
+
+STORY = "동생한테 작년 10월에 3천만원을 빌려줬는데 연락을 끊었어요"
+
+
+@pytest.fixture
+async def office(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[Office]:
+    """An office with the workbook that ships, at the review of a loan."""
+    async with an_office(tmp_path, embedder, shipped()) as found:
+        await found.say(STORY, command="intake")
+        for answer in ("아니요", "카톡만 있어요", "계좌이체 내역이 있어요", "연락이 끊겼어요", "없어요"):
+            await found.say(answer)
+        yield found
+
+
+async def _asked(office: Office) -> str:
+    expected = (await office.record()).context["expected_input"]
+    return str(expected["field"]) if expected else ""
+
+
+async def test_a_row_is_changed_by_its_number(office: Office) -> None:
+    """The table counts its rows, and who names one changes it."""
+    rows = (await office.say("없어요")).parts[-1]
+    assert isinstance(rows, Table)
+    number = next(label for label, shown in rows.rows if shown == "30,000,000원").partition(".")[0]
+    await office.say(f"{number}번은 2천5백만원이에요")
+    assert (await office.record()).context["facts"]["amount"]["value"] == 25_000_000
+    assert await _asked(office) == REVIEW
+
+
+async def test_what_may_be_meant_is_offered_with_what_stands_there(office: Office) -> None:
+    """A sentence that tells otherwise than what is shown is offered as the change, and made once that is said."""
+    offered = await office.say("차용증을 직접 써서 도장도 받아 뒀어요")
+    assert await _asked(office) == CONFIRM
+    assert offered.question is not None
+    assert "~~" in offered.question.text
+    before = (await office.record()).context["facts"]["contract_written"]["value"]
+    await office.say("네")
+    after = (await office.record()).context["facts"]["contract_written"]["value"]
+    assert before != after
+
+
+async def test_what_is_no_change_is_kept_and_says_how_to_change(office: Office) -> None:
+    """Nobody is told that something was noted while the table stays as it was."""
+    said = await office.say("동생 때문에 부모님이 밤에 통 못 주무세요")
+    assert "함께 적어 두었어요" not in said.result
+    assert "번호" in said.result
+    assert any("부모님이" in text for text, _ in (await office.record()).context["more"])
+
+
+def test_a_quotation_is_written_down_whole() -> None:
+    """What stands in quotation marks is no clause of the message."""
+    (one,) = amendments('쓰인 말은 "가게 문 닫게 하고 다 뺏어야지"예요')
+    assert one.told == '쓰인 말은 "가게 문 닫게 하고 다 뺏어야지"예요'
