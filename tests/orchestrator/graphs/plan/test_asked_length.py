@@ -67,6 +67,15 @@ def _made(guides: PlanGuides, language: str, length: str) -> PlanDocument:
         ("맨 앞에 요약 세 줄", 0),
         ("적어도 다섯 쪽 이상", 0),
         ("쉬운 말로", 0),
+        ("앞에 네 줄짜리 요약을 두고 표 위주로", 0),
+        ("여섯 줄 요약부터 적고 나머지는 그림으로", 0),
+        ("머리에 결론만 두 줄로", 0),
+        ("open with a summary in six lines, the rest in bullets", 0),
+        ("an abstract of up to 80 words first", 0),
+        ("four lines on top that say what we decide", 0),
+        ("요약 포함 세 장으로", 5_400),
+        ("두 쪽에 요약도 담아서", 3_600),
+        ("three pages with a summary", 5_400),
     ],
 )
 def test_a_number_with_a_unit_is_a_length(clause: str, letters: int) -> None:

@@ -38,15 +38,25 @@ _BOUNDED_EN: Final = re.compile(
     re.I,
 )
 """Before "a page": says how long a text is, not what is made."""
+_PART_KO: Final = r"(?:요약(?:문|본)?|사진|그림|도면|도장|표지|지도|첨부|붙임|부록|머리말|종이)"
+_PART_EN: Final = r"(?:summar(?:y|ies)|abstract|photos?|pictures?|cover|appendi\w+|maps?)"
 _PARTS: Final = re.compile(
-    r"(?:요약|사진|그림|도면|도장|표지|지도|첨부|붙임|부록|머리말|종이)(?:은|는|을|를|이|가|만|도)?\s?(?:딱\s)?$|\b(?:first|last|web|summary|photo|cover|own)[\s-]$",
+    rf"{_PART_KO}(?:(?:은|는|을|를|이|가|만|도)?\s?(?:딱\s)?|(?:은|는|을|를|만)\s(?:\S{{1,3}}\s){{1,3}}|\s(?:맨\s?)?(?:위|앞|끝|뒤)에\s)$"
+    rf"|\b(?:first|last|web|summary|photo|cover|own)[\s-]$"
+    rf"|\b{_PART_EN}\s(?:(?:is|should\sbe|can\sbe)\s)?(?:(?:of|in|with|on\stop,?|at\smost|at\sthe\s(?:top|start),?|no\smore\sthan|up\sto|under|about|around|max(?:imum)?)\s){{0,3}}$",
     re.I,
 )
 """Before a length: it is that of a part of the text, or of what is stuck to it."""
 _PARTS_BEHIND: Final = re.compile(
-    r"(?:\s?짜리\s)?(?:요약|사진|그림|도면)|[\s-](?:of\s)?(?:an?\s)?(?:summary|summaries|photos?|pictures?|appendi\w+|maps?)\b|\s(?:where|that|they|with\sa\s(?:form|button))\b",
+    r"\s?(?:짜리|정도의|분량의?|이내의?|로\s된)?\s?(?:요약|사진|그림|도면)|[\s-](?:of\s)?(?:an?\s)?"
+    rf"{_PART_EN}\b|\s(?:where|that|they|with\sa\s(?:form|button))\b",
     re.I,
 )
+_PLACED: Final = re.compile(
+    r"(?<![가-힣])(?:맨\s?)?(?:위|앞|처음|머리|첫머리|끝|마지막)(?:에만?|에는|의)?\s|\bon\stop\b|\bat\sthe\s(?:top|start|beginning|end)\b|\bup\sfront\b",
+    re.I,
+)
+"""Where in the text some lines stand: they are a part of it."""
 _AT_LEAST: Final = re.compile(r"이상|꼭\s?채워|\bat\sleast\b|\bor\smore\b|\bminimum\b", re.I)
 _MINUTES: Final = re.compile(
     r"(?P<ko>\d{1,2})\s?분\s?(?:안에|이내|만에)[^.]*읽|\b(?P<en>\d{1,2}|one|two|three|five|ten)[\s-]minutes?\b[^.]*\bread|\bread\w*\s(?:it\s)?in\s(?P<en2>\d{1,2}|one|two|three|five|ten)\sminutes?\b",
@@ -179,7 +189,10 @@ def _length(count: float, unit: str, words: str) -> ToldLength:
 
 
 def _is_of_part(clause: str, match: re.Match[str]) -> bool:
-    return bool(_PARTS.search(clause[: match.start()]) or _PARTS_BEHIND.match(clause, match.end()))
+    if match["unit"] and match["unit"].lower().startswith(("줄", "line")) and _PLACED.search(clause):
+        return True
+    is_within = match["behind"] == "에"  # "두 장에 요약도": the summary stands on them
+    return bool(_PARTS.search(clause[: match.start()]) or (not is_within and _PARTS_BEHIND.match(clause, match.end())))
 
 
 def _stands_alone(clause: str, match: re.Match[str]) -> bool:
