@@ -59,9 +59,8 @@ async def run(
                     return 0
                 result = await _collected(asked.ask(said), locale)
                 if answer := _beforehand(question_of(result), publish):
-                    result = await _collected(
-                        asked.ask(TerminalMessage(answer, answers=result["question"]["id"])), locale
-                    )
+                    said = TerminalMessage(answer, answers=result["question"]["id"])
+                    result = _answered(result, await _collected(asked.ask(said), locale))
                 stays = stays or _is_kept(result)
                 if stays:
                     result["conversation"] = asked.conversation
@@ -95,6 +94,12 @@ async def _talk(asked: Asked, said: TerminalMessage, terminal: Terminal, publish
 def _is_kept(result: Json) -> bool:
     """Tell whether it is about something that is stored."""
     return any(doors.is_kept(result) for doors in DOORS)
+
+
+def _answered(asked: Json, answered: Json) -> Json:
+    """Return what a turn came to with what was there before its question was answered, where that is not said anew."""
+    told = {name: value for name, value in answered.items() if value not in (None, "", [], {})}
+    return {**answered, **asked, **told, "question": answered["question"], "can_retry": answered["can_retry"]}
 
 
 def _file_at(text: str) -> tuple[Path, ...]:

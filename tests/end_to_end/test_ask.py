@@ -53,6 +53,21 @@ async def test_who_may_read_a_page_is_asked_or_answered_beforehand(sandbox: Sand
         assert made["notion_page"]["id"] in await base.database.made_pages.all()
 
 
+async def test_a_plan_whose_readers_are_answered_beforehand_is_in_the_output(sandbox: Sandbox, data: Path) -> None:
+    """With its sources, assumptions and agents, beside the page that was made of it."""
+    file = data / "boats.md"
+    file.write_text("# Boat club\n\n- 38 members, two boats\n- Budget £900: oars £310, a lock £45\n", encoding="utf-8")
+    wish, given = "Write a service plan for our boat club from the attached notes", ("--file", str(file))
+    asked = await _ask(sandbox, data, wish, *given)
+    assert asked["question"], asked
+    made = await _ask(sandbox, data, wish, *given, "--publish", "all")
+    assert made["notion_page"]["url"]
+    assert made["question"] is None
+    for part in ("generated_document", "citations", "assumptions", "agents", "sources", "review", "plan_version"):
+        assert made[part], part
+    assert "£310" in made["generated_document"]
+
+
 async def test_the_bot_that_runs_answers(sandbox: Sandbox, data: Path) -> None:
     """With the rights of the person who is named, as a bot of one's own would, and nothing is left behind."""
     alone = await _ask(sandbox, data, LEAVE, "--new")

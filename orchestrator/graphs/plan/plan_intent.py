@@ -12,15 +12,17 @@ from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_page import is_of_page
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.language import any_of
+from orchestrator.language.making import ARTIFACT
 from orchestrator.language.manner import is_of_manner
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File, Turn
 
 PlanIntent = Literal["new", "change", "question", "left"]
 _THIS = any_of(
-    r"(?:이|그|저|위|방금|아까|해당|지금|기존|현재)\s?(?:의\s?)?(?:기획서|기획안|계획|버전|문서|페이지|초안|섹션|부분|내용)",
+    r"(?:이|이번|그|저|위|방금|아까|해당|지금|기존|현재)\s?(?:의\s?)?(?:기획서|기획안|계획|버전|문서|페이지|초안|섹션|부분|내용)",
+    r"(?:전체|온전한|완전한|원래)\s?(?:기획서|기획안|계획서)|(?:기획서|기획안|계획서)\s?(?:를|을|는|은)?\s?(?:전체|전부|통째로|다시)",
     r"섹션|항목|목차|(?:기획서|기획안)(?:의|에서|에\s|에다|를?\s?(?:더|좀|다시|짧|줄|늘|고쳐|수정|바꿔|다듬))",
-    r"\b(?:this|that|the|current|above)\s+(?:service\s+|business\s+)?(?:plan|section|version|draft|document|page)\b|\bsections?\b|\b(?:make|keep)\s+it\b",
+    r"\b(?:this|that|the|current|above)\s+(?:whole\s+|full\s+|entire\s+|complete\s+)?(?:service\s+|business\s+|product\s+)?(?:plan|section|version|draft|document|page)\b|\bsections?\b|\b(?:make|keep)\s+it\b",
 )
 """The plan that is there, or a part of it."""
 _CHANGES = any_of(
@@ -53,6 +55,8 @@ async def intent_of(context: Context, document: PlanDocument) -> PlanIntent:
         return "change"
     if said.asks:
         return "question" if await _is_about(context, said.text, document) else "left"
+    if said.makes and _of_plan(said.text):
+        return "change"
     if own_files or _TOLD.search(said.text) or named_sections(said.text, document):
         return "change"
     return "left"
@@ -79,6 +83,11 @@ def _changes(said: Utterance, document: PlanDocument) -> bool:
     if _CHANGES.search(said.text) or is_of_manner(said.text):
         return True
     return bool(named_sections(said.text, document) and _THIS.search(said.text))
+
+
+def _of_plan(text: str) -> bool:
+    """Tell whether what is to be written is the plan that is there: nothing else that is written is named."""
+    return bool(_THIS.search(text)) or not ARTIFACT.search(text)
 
 
 async def _is_about(context: Context, question: str, document: PlanDocument) -> bool:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context, Deps
+from orchestrator.graphs.plan.plan_names import as_plan
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.language import any_of
@@ -135,6 +136,7 @@ _OWN = re.compile(
 
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
+    request = Utterance(as_plan(request.text))
     text = request.text
     is_denied = (request.denies(_PLAN) or request.denies(_ORDERED)) and not _RATHER.search(text)
     if _UNNEEDED.search(text) or is_denied:

@@ -7,6 +7,7 @@ from typing import get_args
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
+from orchestrator.graphs.plan.plan_names import as_plan
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, StatedAssumption
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.costing import money
@@ -56,6 +57,7 @@ def analyse(
     request: str, language: PlanLanguage, sources: Sequence[PlanSource], today: date, guides: PlanGuides
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
+    request = as_plan(request)
     files = [one for one in sources if one.kind == "file"]
     headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
     titles = (headed,) if headed else tuple(one.title for one in files)

@@ -127,6 +127,38 @@ async def test_what_is_not_for_the_plan_is_answered_elsewhere(make_agent: MakeAg
     assert "반려동물" in other.title
 
 
+@pytest.mark.parametrize(
+    ("request_", "wish", "length"),
+    [
+        (
+            "마을 공구함 서비스 기획서를 반 장으로 써줘. 주민 52명이 드릴을 사흘 빌린다. "
+            "지금은 종이에 적어 한 달에 네 번 없어진다. "
+            "드릴은 한 사람에 하나만. 연체하면 한 주 쉰다. 보관함 31만원, 드릴 4대 8만원씩. 3월 8일에 연다.",
+            "반 장은 잘못 말했어요, 기획서는 전부 써줘",
+            "반 장",
+        ),
+        (
+            "Write a service plan for a seed library in half a page. 52 neighbours borrow seeds. "
+            "Today 4 packets a month get lost. "
+            "One packet each. Late ones wait a week. A cabinet costs $310, labels $40. It opens on 8 March.",
+            "half a page was my mistake, please write the full plan",
+            "half a page",
+        ),
+    ],
+)
+async def test_the_order_for_the_whole_plan_is_of_the_plan(
+    make_agent: MakeAgent, request_: str, wish: str, length: str
+) -> None:
+    """It makes no page of its own, and the length that was asked for first holds no longer."""
+    agent = await make_agent()
+    first = await plan_of(agent, request_)
+    second = await plan_of(agent, wish, command="")
+    assert (second.mode, second.title, len(agent.notebook.live)) == ("plan", first.title, 1)
+    plans = [made.generated_document or "" for made in (first, second)]
+    assert [f"“{length}”" in plan or f"‘{length}’" in plan for plan in plans] == [True, False]
+    assert len(plans[1]) > len(plans[0])
+
+
 async def test_a_narrower_source_asks_who_may_read_the_page(make_agent: MakeAgent) -> None:
     """The plan is there at once as a file; its page is made once somebody says that all may read it."""
     agent = await make_agent()

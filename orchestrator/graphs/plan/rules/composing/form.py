@@ -47,6 +47,13 @@ _FORMS: Final = (
 )
 _SHORTEST: Final = 5_400
 """Korean letters of three pages: of a plan that is to have no more, sections are left out from the start."""
+_WHOLE: Final = any_of(
+    r"(?:분량|길이|쪽수|글자\s?수)\S{0,2}\s(?:상관|제한|무관|신경)\S{0,3}\s?(?:없|쓰지|안)"
+    r"|(?:기획서|기획안|계획서|문서|내용)\s?(?:를|을|는|은)?\s?(?:전체|전부|통째로|빠짐없이)|(?:전체|온전한|완전한|원래)\s?(?:기획서|기획안|계획서|문서|내용)|(?:전체|전부|통째로|빠짐없이)(?:를|을|로)?\s(?:다\s|다시\s){0,2}(?:써|쓰|작성|적어)",
+    r"\b(?:whole|full|entire|complete)\s(?:service\s|product\s)?(?:plan|proposal|document|text|version|thing)\b"
+    r"|\b(?:length|size)\s(?:does(?:n['’]?t|\snot)\smatter|is\sfree)\b|\bno\slimit\s(?:on|for|of)\s(?:the\s)?length\b|\bas\slong\sas\s(?:you\sneed|it\s(?:takes|needs))\b",
+)
+"""A wish for the plan without the length that it was kept to."""
 _SAID: Final = frozenset(("form", "order"))
 BRIEF: Final = (
     "overview",
@@ -73,15 +80,36 @@ def wants_short(material: PlanMaterial) -> bool:
 
 
 def length_asked(material: PlanMaterial) -> tuple[ToldLength, int] | None:
-    """Return the least length that a message sets for the plan, with the source; None where it sets none."""
+    """Return the least length that a message sets for the plan, with the source; None where it sets none.
+
+    The last wish outweighs the request: another length, or the whole plan, which has none.
+    """
     of_text = {text for text, _ in _of_text(material)}
-    found = [
-        (length, piece.source)
-        for piece, role in material.case.heard
-        if piece.text in of_text or role.role in OF_TEXT or marks.ORDER.search(piece.text)
-        if (length := told_length(piece.text, of_writing=role.role == "writing"))
-    ]
-    return min(found, key=lambda one: one[0].sizes[material.language], default=None)
+    wishes = _wishes(material)
+    found = min(
+        (
+            (length, piece.source)
+            for piece, role in material.case.heard
+            if piece.source not in wishes
+            and (piece.text in of_text or role.role in OF_TEXT or marks.ORDER.search(piece.text))
+            if (length := told_length(piece.text, of_writing=role.role == "writing"))
+        ),
+        key=lambda one: one[0].sizes[material.language],
+        default=None,
+    )
+    for piece in material.case.own:
+        if piece.is_amended or piece.source in wishes:
+            if length := told_length(piece.text, of_writing=False):
+                found = length, piece.source
+            elif _WHOLE.search(piece.text):
+                found = None
+    return found
+
+
+def _wishes(material: PlanMaterial) -> frozenset[int]:
+    """Return the numbers of what the person said of the plan after its request."""
+    own = [one.number for one in material.sources if one.kind == "request" and not one.place]
+    return frozenset(own[1:])
 
 
 def _short_in(text: str) -> str:

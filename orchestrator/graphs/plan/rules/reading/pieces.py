@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.plan_names import as_plan
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
@@ -122,7 +123,7 @@ _TIMES: Final = re.compile(r"(\d\s?[가-힣A-Za-z]{0,6}) \* (?=[£$€]?\d)")
 def as_read(source: PlanSource) -> str:
     """Return the text of a source as it is read: with what it corrects, and sums of tables as lines."""
     text = _TIMES.sub(r"\1 × ", meant(replace(source, text=source.text[:LONGEST_SOURCE])))
-    return with_cost_tables(text) if source.kind == "file" else text
+    return with_cost_tables(text) if source.kind == "file" else as_plan(text)
 
 
 def _raw(source: PlanSource) -> Iterator[Piece]:
