@@ -56,6 +56,22 @@ def test_a_first_name_is_left_out_and_an_office_alone_stays(told: str, shown: st
 
 
 @pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("The club's secretary, Ms Adebayo, has to agree", "The club's secretary, Ms Adebayo, has to agree"),
+        ("Prof. Lindqvist and the porter decide", "Prof. Lindqvist and the porter decide"),
+        ("Mr Quill has epilepsy. Mr Quill opens the hall", "a colleague opens the hall"),
+        ("Mrs Dunmore, flat 12, keeps the keys", "a colleague, keeps the keys"),
+        ("Ask Dr Farouk (07700 900461)", ""),
+    ],
+)
+def test_who_is_called_by_a_title_keeps_the_name_where_nothing_private_is_told(told: str, shown: str) -> None:
+    """Names stay; beside an illness, a home or a contact they do not."""
+    text = without_contacts(told)
+    assert shown in Namer([text]).without(text)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "손님이 연회장을 예약한다",

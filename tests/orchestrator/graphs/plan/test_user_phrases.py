@@ -10,7 +10,8 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.checking import misread_users, only_quoted
-from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_reader, named_users
+from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_users
+from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase
 from orchestrator.graphs.plan.rules.reviewing import review
 from orchestrator.graphs.plan.rules.unheeded import told_clauses, unplaced_figures
@@ -227,4 +228,25 @@ def test_a_source_of_another_matter_is_no_fault(guides: PlanGuides, tmp_path: Pa
 )
 def test_who_decides_on_the_plan_reads_it(message: str, reader: str) -> None:
     """However little else says so; who approves something in the service does not."""
+    assert named_reader(message) == reader
+
+
+@pytest.mark.parametrize(
+    ("message", "reader"),
+    [
+        ("놀이방 예약 기획서 부탁드립니다. 복지관장님이 결재하시고 4월 전에 시의회에도 알려요.", "복지관장"),
+        ("공용 세탁실 순번 기획서를 써 주세요.\n결재: 시설본부장. 참조: 사감, 총무\n기계는 6대입니다.", "시설본부장"),
+        ("텃밭 당번 서비스를 하려는데요 기획서로 써주세요. 텃밭은 12칸입니다. 아내랑 저랑 볼거니까 쉽게 써주세요", "아내와 요청한 분"),
+        ("분실 우산 찾기 기획서 만들어줘. 담임선생님이 허락해줘야 해. 우산은 한 달에 30개.", "담임선생님"),
+        (
+            "Write a service plan for a tool bus visiting five farms. Audience: five farm boards, so plain words. "
+            "It stops for an hour.",
+            "five farm boards",
+        ),
+        ("Plan for a swap shelf. The hall's treasurer, Mr Adeyemi, agrees.", "the hall's treasurer, Mr Adeyemi"),
+        ("Plan for a nap room. Dr. Lowe and the ward manager decide. Opens 3 May.", "Dr. Lowe and the ward manager"),
+    ],
+)  # fmt: skip
+def test_who_decides_is_named_without_what_they_do(message: str, reader: str) -> None:
+    """The name ends before their act, another sentence or label; who decides with them is named as well."""
     assert named_reader(message) == reader

@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.told_readers import are_several
 
 _NAMED = 3
 _STEPS = 6
@@ -38,7 +39,9 @@ def overview_body(material: PlanMaterial) -> str:
     choices += [say("choice_conflict", kept=one.kept, dropped=one.dropped_by) for one in decided(material)]
     choices.append(say("choice_stop"))
     numbered = " ".join(f"{sign} {one}" for sign, one in zip("①②③④⑤⑥", choices, strict=False))
-    lines.append(say("open_decide", who=decider(material), until=_until(material), choices=numbered))
+    who = decider(material)
+    decision = say("open_decide", who=who, until=_until(material), choices=numbered)
+    lines.append(decision.replace(f"{who} decides", f"{who} decide", 1) if are_several(who) else decision)
     trouble = next((f"{shortened(one.text.rstrip('. '), 150)} [{one.source}]" for one in items.troubles), "")
     if not trouble and (problems := shown_problems(material)):
         trouble = cited(material, problems[0])

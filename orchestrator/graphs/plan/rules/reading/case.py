@@ -31,7 +31,8 @@ from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, Told
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
-from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_reader, named_users
+from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_users
+from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
 from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 from orchestrator.language.amounts import find_amounts
@@ -261,7 +262,9 @@ class PlanCase:
     def reader(self) -> str:
         """Who reads the plan and decides."""
         own = {one.source for one in self.own}
-        return next(filter(None, (_nameless(named_reader(text)) for text, source in self.told_in if source in own)), "")
+        found = (_nameless(named_reader(text)) for text, source in self.told_in if source in own)
+        # What is planned decides on nothing.
+        return next((name for name in found if name and not words_of(name) <= words_of(self.subject)), "")
 
     @cached_property
     def asker(self) -> str:

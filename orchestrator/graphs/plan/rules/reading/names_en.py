@@ -51,6 +51,8 @@ _IS_NAMED: Final = re.compile(
 )
 """Who somebody is, said beside their part."""
 _POSSESSED: Final = re.compile(rf"\b(?P<part>Pastor|Rabbi|Imam|Reverend|Rev)\.?\s(?P<name>{_NAME})\b")
+_ADDRESSED: Final = re.compile(rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.?\s(?P<name>{_NAME})\b")
+"""Somebody by the name that they have in their office, as a plan may call them."""
 _NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
 _SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
 NO_NAMES: Final = frozenset(
@@ -69,6 +71,12 @@ NO_NAMES: Final = frozenset(
     )
 )
 """Words that begin with a capital and name nobody."""
+
+
+def addressed_names(text: str) -> Iterator[str]:
+    """Yield names that stand behind a title of courtesy or a degree."""
+    for match in _ADDRESSED.finditer(text):
+        yield match["name"]
 
 
 def english_names(text: str) -> Iterator[tuple[str, str]]:

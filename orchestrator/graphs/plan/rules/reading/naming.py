@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, english_names
+from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, addressed_names, english_names
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
 from orchestrator.graphs.plan.rules.reading.private_details import without_health
 from orchestrator.language.particles import final_sound, renamed
@@ -50,6 +50,7 @@ _WITH_MARK: Final = re.compile(
 _CONTACT: Final = re.compile(
     r"\W{0,6}(?:연락(?:처)?|문의(?:처)?|전화(?:번호)?|비상\s?연락(?:망)?|contacts?|phones?|tel)\s?[:：].*", re.I
 )
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])(?<!\b(?:Mr|Ms|Dr)\.\s)(?<!\bMrs\.\s)")
 _HOME: Final = re.compile(
     rf"\b(?:Room|Flat|Apt\.?|Apartment)\s+\d{{1,4}}[A-Z]?,?\s*|(?:\d{{1,4}}동\s?)\d{{1,4}}호(?![가-힣]*선)|{BLACKED}",
     re.I,
@@ -62,6 +63,8 @@ class Namer:
     def __init__(self, texts: Iterable[str]) -> None:
         korean: dict[str, str] = {}
         english: dict[str, str] = {}
+        public: set[str] = set()
+        private: set[str] = set()
         for text in texts:
             for excerpt in _excerpts(text):
                 for name, part in korean_names(excerpt):
@@ -69,8 +72,12 @@ class Namer:
                 for name, part in english_names(excerpt):
                     if name not in NO_NAMES:
                         english[name] = english.get(name) or part
+                        if _is_private(excerpt, name):
+                            private.add(name)
+                public.update(addressed_names(excerpt))
         self._korean = dict(sorted(korean.items(), key=lambda one: -len(one[0])))
         self._parts = english
+        self._public = public - private
         names = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
         self._known = re.compile(rf"\b{_TITLES_EN}(?P<name>{names})\b(?:\s*\([^()]{{2,30}}\))?") if names else None
         self._told = re.compile(rf"\s?\((?:that|it|this)['’]?s\s(?:{names})\b[^()]{{0,30}}\)", re.I) if names else None
@@ -86,12 +93,18 @@ class Namer:
             for before in (f"{part} {name}", name) if part else (name,):
                 text = renamed(text, before, shown)
         for name, part in self._parts.items():
-            if part and name in text:
+            if part and name in text and name not in self._public:
                 text = re.sub(rf"\b{re.escape(part)},?\s{re.escape(name)}\b", part, text)
         if self._known:
             text = self._told.sub("", text) if self._told else text
-            text = self._known.sub(lambda found: self._parts.get(found["name"], "") or "a colleague", text)
+            text = self._known.sub(self._shown, text)
         return text
+
+    def _shown(self, found: re.Match[str]) -> str:
+        """Return what stands in a plan for a name; who has a title keeps it with the name, where nothing private is told."""
+        if found["name"] in self._public:
+            return found[0]
+        return self._parts.get(found["name"], "") or "a colleague"
 
     def without(self, text: str) -> str:
         """Return a text that names nobody, nor where they live, how to reach them or what ails them."""
@@ -129,6 +142,12 @@ def _related(found: re.Match[str]) -> str:
     """Return what somebody is to the person, with the particle that stood behind the name."""
     kin, by = found["behind"], found["by"] or ""
     return found["before"] or f"{kin}{_FITTING.get(by, by) if final_sound(kin) else by}"
+
+
+def _is_private(text: str, name: str) -> bool:
+    """Tell whether something that is nobody else's matter is told beside a name."""
+    beside = [one for one in _SENTENCE.split(text) if name in one]
+    return any(BLACKED in one or _HOME.search(one) or without_health(one) != one for one in beside)
 
 
 def _excerpts(text: str) -> Iterator[str]:

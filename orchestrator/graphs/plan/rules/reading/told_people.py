@@ -51,10 +51,9 @@ _COUNT_KO: Final = re.compile(
     rf"(?<=[가-힣A-Za-z)])\s?(?:약\s?|한\s|총\s)?{_NUMERAL_KO}\s?(?:여\s?)?(?:명|분|세대|가구|농가|집|곳|인|팀|개\s?팀|사람)(?:쯤|정도|가량|씩)?(?=$|[,·/]|\s?(?:이?랑|과|와|하고|및)(?:\s|$))"
 )
 """How many somebody is, behind their name, where it ends or another name follows."""
-_OWN_KO: Final = re.compile(r"^(?:우리|저희|약|총|주로|대부분|모든|전부)\s(?=\S)")
+OWN_KO: Final = re.compile(r"^(?:우리|저희|약|총|주로|대부분|모든|전부)\s(?=\S)")
 _MEANT_KO: Final = re.compile(r"(?<=\S)\s?(?:대상|전용|누구나|전부|모두)$")
 """Says that they are meant, behind their name."""
-_POLITE_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:님들?|분들?께?)$")
 _OWN_EN: Final = re.compile(
     r"^(?:(?:the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|by|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
     r"|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-]?)?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred))\s)+(?=\S)",
@@ -71,7 +70,6 @@ _EACH_EN: Final = re.compile(r"\s(?:a|per|each|every)\s(?:day|night|week|month|y
 _AND_KO: Final = re.compile(r"(?<=[가-힣])하고(?=\s)")
 _JOINS_KO: Final = frozenset(("랑", "이랑"))
 _NOUNS_KO: Final = frozenset(("NNG", "NNP", "NNB", "XSN", "SL", "NR", "NP"))
-_ARTICLE_EN: Final = re.compile(r"^(?:an?|our|my|your)\s(?=\S)", re.I)
 
 
 _DENIED_KO: Final = re.compile(
@@ -122,21 +120,6 @@ def named_users(message: str, least: float = SURE) -> str:
     return bare_name(found.text) if found.chance >= least else ""
 
 
-def named_reader(message: str) -> str:
-    """Return who a message says will read the plan; empty where nobody is likely.
-
-    >>> named_reader("기획서 부탁드려요. 관리소장님이 보십니다"), named_reader("Please keep it short")
-    ('관리소장', '')
-    """
-    found = told_phrase(message, "reader")
-    if found.chance < found.least:
-        return ""
-    if _HANGUL.search(found.text):
-        return _POLITE_KO.sub("", _OWN_KO.sub("", _written(" ".join(found.text.split()))))
-    bare = _ARTICLE_EN.sub("the ", found.text)
-    return f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
-
-
 def bare_name(phrase: str) -> str:
     """Return a phrase for people without how many they are, and without what points at the person's own.
 
@@ -147,15 +130,15 @@ def bare_name(phrase: str) -> str:
     """
     phrase = " ".join(phrase.split())
     if _HANGUL.search(phrase):
-        bare = _written(_MEANT_KO.sub("", _COUNT_KO.sub("", phrase)))
-        bare = _OWN_KO.sub("", bare if morphemes(bare)[-1].tag in _NOUNS_KO else phrase)
+        bare = as_written(_MEANT_KO.sub("", _COUNT_KO.sub("", phrase)))
+        bare = OWN_KO.sub("", bare if morphemes(bare)[-1].tag in _NOUNS_KO else phrase)
         return bare[:-1] if bare.endswith("용") and is_person(bare[:-1]) else bare
     parts = _PARTS_EN.split(_COUNT_EN.sub("", _EACH_EN.sub("", phrase)))
     bare = "".join(part if at % 2 else _OWN_EN.sub("", part) for at, part in enumerate(parts))
     return bare if _PROPER_EN.match(bare) else bare[:1].lower() + bare[1:]
 
 
-def _written(phrase: str) -> str:
+def as_written(phrase: str) -> str:
     """Return Korean names that are joined as in speech as a document joins them: "조리장이랑 항해사" → "조리장과 항해사"."""
     phrase = _AND_KO.sub("랑", phrase)
     for one in reversed(morphemes(phrase)):

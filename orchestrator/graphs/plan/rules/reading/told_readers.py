@@ -1,0 +1,57 @@
+"""Who reads a plan and decides, named as a document names them."""
+
+import re
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.told_people import OWN_KO, as_written, told_phrase
+from orchestrator.language.morphemes import morphemes
+
+_HANGUL: Final = re.compile("[가-힣]")
+_POLITE_KO: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?:님들?|분들?께?)$")
+_LABEL: Final = re.compile(r"^[A-Za-z가-힣]{2,12}\s?[:：]\s*(?=\S)")
+_STOPS: Final = re.compile(r"[.;:：]\s")
+"""A name ends where another sentence or its label begins; behind "Dr." none does."""
+_TITLES: Final = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Prof)\.")
+_ARTICLE_EN: Final = re.compile(r"^(?:an?|our|my|your)\s(?=\S)", re.I)
+_BESIDE_EN: Final = re.compile(
+    r"(?P<other>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][\w'’-]+|\b[Tt]he\s[a-z]+(?:\s[a-z]+)?))\sand\s$"
+)
+"""Who decides together with somebody, before their name."""
+_SELF: Final = re.compile(r"(?<=[과와]\s)(?:저|나|저희|우리)$|(?<=\sand\s)(?:I|me|myself)$")
+"""The person who asks, beside somebody else."""
+
+
+def named_reader(message: str) -> str:
+    """Return who a message says will read the plan; empty where nobody is likely.
+
+    >>> named_reader("기획서 부탁드려요. 관리소장님이 보십니다"), named_reader("Please keep it short")
+    ('관리소장', '')
+    """
+    found = told_phrase(message, "reader")
+    if found.chance < found.least:
+        return ""
+    told = _LABEL.sub("", " ".join(found.text.split()))
+    if _HANGUL.search(told):
+        told = as_written(_before_acts(_STOPS.split(told, maxsplit=1)[0]))
+        return _SELF.sub("요청한 분", _POLITE_KO.sub("", OWN_KO.sub("", told)))
+    told = told if _TITLES.search(told) else _STOPS.split(told, maxsplit=1)[0]
+    bare = _SELF.sub("the requester", _ARTICLE_EN.sub("the ", told))
+    bare = f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
+    beside = _BESIDE_EN.search(message[: max(message.find(found.text), 0)])
+    return f"{_ARTICLE_EN.sub('the ', beside['other'])} and {bare}" if beside else bare
+
+
+def are_several(name: str) -> bool:
+    """Tell whether an English name is of several, so that they decide and nobody decides."""
+    return " and " in name or bool(re.search(r"[a-rt-z]s$", name))
+
+
+def _before_acts(phrase: str) -> str:
+    """Return the name that stands before what somebody does: "과장님이 결재하시고 5월 전에 구의회" → "과장님"."""
+    named = ""
+    for one in morphemes(phrase):
+        if one.tag in ("JKS", "JX", "JKB") and not named:
+            named = phrase[: one.start].strip()
+        elif one.tag in ("EC", "EF") and named:
+            return named
+    return phrase
