@@ -72,6 +72,9 @@ _AT_MOST_AFTER = re.compile(
 )
 _LARGE_ALONE = frozenset("만억조")
 """What begins other words where nothing stands before it: 만기, 만료, 억울."""
+_TEAMS = re.compile(r"\d[\d,]{0,6} ?조(?: ?\d[\d,]*)?")
+"""Groups of people, or a clause of a law, more often than 10¹² won: "2인 1조", "3조 4명", "제17조"."""
+_WISHED = re.compile(r" 원하")
 _UNTOLD = re.compile(r"몇 ?$|(?<![가-힣])수$")
 _RANGE = re.compile(r" ?(?:[~∼–—-]|에서|부터|to|and|,) ?(?:한 |약 )?", re.I)
 _CHANGED = re.compile(r" ?(?:으로|로)(?![가-힣]*서)")
@@ -182,6 +185,8 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
             continue
         if not unit and (span := _lower_end(text, match, words)) is not None:
             found += span
+            continue
+        if not bare and _TEAMS.fullmatch(words) and (not unit or _WISHED.match(text, start + len(words))):
             continue
         read = numeral(counted)
         while read is None and not is_more and len(words) > 1 and words[0] >= "가":

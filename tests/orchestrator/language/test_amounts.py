@@ -75,6 +75,20 @@ def test_a_bare_number_is_a_sum_only_where_one_was_asked_for(text: str, value: i
 
 
 @pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("매출 2조원", 2 * 10**12),
+        ("4조 5천억 규모", 45 * 10**11),
+        ("예산 1조 300억", 103 * 10**10),
+        ("7조 원", 7 * 10**12),
+    ],
+)
+def test_a_trillion_is_money_where_won_or_a_smaller_unit_says_so(text: str, value: int) -> None:
+    """A figure and 조 alone count groups: "2인 1조"."""
+    assert sums(text) == won(value)
+
+
+@pytest.mark.parametrize(
     ("text", "bound"),
     [
         ("500만원 이상", "at_least"),
@@ -146,6 +160,10 @@ def test_a_sum_told_roughly_is_approximate(text: str) -> None:
         "원룸 2개",
         "전세 만기가 지났는데",
         "보증금 억울해요",
+        "순찰은 3인 1조로 돌아요",
+        "2조가 밤에 서고 1조 5명은 쉽니다",
+        "4명 2조 원하시는 분",
+        "시행령 제12조에 따라",
     ],
 )
 def test_what_is_no_sum_is_not_found(text: str) -> None:
