@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.cuts import is_cut
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
 from orchestrator.graphs.plan.rules.reading.price_lines import (
     NUMBER,
@@ -80,12 +81,18 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         ):
             line = _of_rate(material, rate)
             found.setdefault((line.item, line.basis), line)
-    lines = [*found.values()][:_MOST]
+    left_out = wished_cuts(material)
+    lines = [one for one in found.values() if not is_cut(one.item, left_out)][:_MOST]
     months, is_assumed = months_paid(material)
     return [
         _over_months(material, replace(one, item=shortened(one.item, _NAME)), months, is_assumed=is_assumed)
         for one in lines
     ]
+
+
+def wished_cuts(material: PlanMaterial) -> list[str]:
+    """Return what people said of the plan that was there: a thing that they leave out costs nothing."""
+    return [one.text for one in material.case.own if one.is_amended]
 
 
 def told_rates(material: PlanMaterial) -> list[ToldRate]:

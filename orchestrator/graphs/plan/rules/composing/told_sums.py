@@ -1,11 +1,14 @@
 """Sums that the person tells and that stand in no table of costs, as nobody says that they are costs."""
 
+import re
 from typing import Final
 
-from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, wished_cuts
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
+from orchestrator.graphs.plan.rules.reading.cuts import is_cut
+from orchestrator.graphs.plan.rules.reading.price_lines import product_spans
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
@@ -16,8 +19,14 @@ _OTHERS: Final = frozenset((None, "problem", "target"))
 def told_prices(material: PlanMaterial) -> list[Piece]:
     """Return what a message says of prices and who pays them, without what is wholly a row of the costs or a limit."""
     case = material.case
-    left = {id(piece) for piece, _ in material.sums.left}
-    kinds = {id(one): {each.kind for each in told_sums(one.text, is_price=one.role == "price")} for one in case.own}
+    left = {
+        id(piece)
+        for piece, each in material.sums.left
+        if not any(start <= each.start < end for start, end in product_spans(piece.text))
+    }
+    cuts = wished_cuts(material)
+    sums = {id(one): told_sums(one.text, is_price=one.role == "price") for one in case.own}
+    kinds = {id(one): {each.kind for each in sums[id(one)] if not is_cut(each.item, cuts)} for one in case.own}
     listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
     listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
     found = {
@@ -27,7 +36,12 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
         and one.text not in case.void_texts
         and "limit" not in kinds[id(one)]
         and kinds[id(one)] != {"goal"}
-        and (id(one) in left or one.role == "price" or (one.role not in _OTHERS and kinds[id(one)]))
+        and (
+            id(one) in left
+            or (one.role == "price" and (kinds[id(one)] or not (one.is_amended or re.search(r"\d", one.text))))
+            or (one.role not in _OTHERS and kinds[id(one)])
+        )
+        and not (sums[id(one)] and not kinds[id(one)])
         and not lexicon.COUNTED.fullmatch(one.text)
     }
     return [*found.values()]

@@ -29,6 +29,8 @@ MAY_COST: Final = frozenset(("price", "unknown", "fee"))
 """Kinds of sums that may be costs, if their words alone do not tell."""
 _EVEN_TRADED: Final = 0.95
 """The probability from which a sum is a cost though the service may offer its thing."""
+_SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에서|가운데)\s")
+"""Behind the money there is begins what it is spent on."""
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
 _YEAR = 12
 _SHARE = 10
@@ -161,7 +163,12 @@ def _sort(
     run = [*_without_totals(_with_new_prices(run))]
     limits = [one.amount for _, one in run if one.kind == "limit"]
     is_list = sum(one.kind in ("price", "limit") for _, one in run) > 1
-    sure = [id(one) for piece, one in run if (piece.is_own or is_list) and _is_bought(piece, one, trades)]
+    divided = _divided(run)
+    sure = [
+        id(one)
+        for piece, one in run
+        if id(one) in divided or ((piece.is_own or is_list) and _is_bought(piece, one, trades))
+    ]
     largest = max((*limits, *(one.count * one.amount for _, one in run if id(one) in sure)), default=Decimal(0))
     for piece, one in run:
         is_among = largest > 0 and not (one.is_open or _is_traded(one, trades)) and _counts_beside(one, largest)
@@ -169,6 +176,17 @@ def _sort(
             added.append((piece, one))
         elif one.kind == "price" or (one.kind == "unknown" and piece.is_own):
             left.append((piece, one))
+
+
+def _divided(run: Sequence[tuple[Piece, ToldSum]]) -> set[int]:
+    """Return the prices that stand behind the money there is as what it is spent on: "2,000: racks 640, kits 90"."""
+    found = set()
+    for piece, limit in run:
+        behind = _SPENT_ON.match(piece.text, limit.end) if limit.kind == "limit" else None
+        for where, one in run if behind else ():
+            if where is piece and one.start > limit.end and one.kind == "price" and not one.is_open:
+                found.add(id(one))
+    return found
 
 
 def _with_new_prices(run: Sequence[tuple[Piece, ToldSum]]) -> list[tuple[Piece, ToldSum]]:

@@ -24,6 +24,8 @@ _PLAIN: Final = any_of(
 _MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
 _SUM_OF_ALL: Final = re.compile(r"합계|총계|총액|소계|\b(?:sub-?)?total\b|\bcap\b|hard\b|까지|이내|이하|최대", re.I)
 _SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
+_TOPIC: Final = re.compile(r"(?<=[가-힣]{2})[은는]$")
+_WAY: Final = re.compile(r"(?<=\d[가-힣])로$")
 _LABEL: Final = re.compile(r"[^,;:：\n(]*$")
 _REPEATED: Final = re.compile(r"월\s?\d|매달|연\s?\d|[가-힣]당\s|/|\b(?:a|per|each|every|at)\s|\bmonthly\b|each$", re.I)
 """A price for a time or a piece: what it comes to is not said."""
@@ -79,7 +81,8 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
         taken.append(match.span())
         label = _label(text[: match.start()], piece)
         if not _SUM_OF_ALL.search(label):
-            yield PricedLine(label, match["basis"].strip(), prod(values, start=Decimal(1)), piece, is_product=True)
+            basis = _WAY.sub("", match["basis"].strip())
+            yield PricedLine(_TOPIC.sub("", label), basis, prod(values, start=Decimal(1)), piece, is_product=True)
     if not is_near or _PAST.search(text) or (is_limit and not taken):
         return
     at = 0

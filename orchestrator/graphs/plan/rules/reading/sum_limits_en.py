@@ -17,7 +17,7 @@ LIMIT_BEFORE: Final = re.compile(
     r"|\b(?:can'?t|cannot|can\snot|mustn'?t|must\snot|don'?t|won'?t|will\snot)\s(?:\w+\s){0,2}?(?:go\s|get\s)?(?:past|pass|over|above|beyond|exceed|spend|pay)\s[^.;\d]{0,16}$"
     rf"|{_WHOLE}\s(?:can'?t|cannot|(?:can|must|should|may|shall)(?:n'?t|\snot))\s(?:cost|be)(?:\sus)?\s(?:any\s)?(?:more\sthan|over|above){_NEARLY}"
     r"|\b(?:we|i)(?:'ve|\shave)?(?:\sonly|\sjust)?\s(?:have|had|got)\s(?:only\s|just\s|about\s|around\s|some\s)*$|\b(?:we|i)(?:'ve|\shave)\s(?:only\s|just\s|about\s|around\s|some\s)*$"
-    r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|adds?|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
+    r"|\b(?:has\s)?(?:gave|given|gives?|allows?|promised|granted|awarded|voted|approved|set\saside|raised|put(?:s|ting)?\sin|(?<!^)(?<!^please\s)adds?|donated)\s(?:us\s|it\s)?(?:only\s|just\s|about\s|around\s)*$",
     re.I,
 )
 """Says right before a sum that it is what there is, or the most that may be spent."""

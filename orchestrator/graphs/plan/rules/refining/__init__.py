@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.dropping import drop_price
 from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
@@ -22,7 +23,7 @@ from orchestrator.graphs.plan.rules.reviewing import action_of
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
-_OF_FORM: Final[Sequence[Change]] = (rename, remove, shorten, add_section, lengthen)
+_OF_FORM: Final[Sequence[Change]] = (rename, drop_price, remove, shorten, add_section, lengthen)
 """What a wish does to sections and lines."""
 _OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
 """What it does where composing anew does nothing."""

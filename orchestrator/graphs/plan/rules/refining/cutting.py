@@ -7,25 +7,15 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.finished import without_section
+from orchestrator.graphs.plan.rules.reading.cuts import REMOVES, WHAT, WHAT_EN, cut_words
 from orchestrator.graphs.plan.rules.refining.naming import key_named, section_named
 from orchestrator.graphs.plan.rules.refining.shortening import shortened
 from orchestrator.language import any_of
 
-_REMOVES: Final = any_of(
-    r"빼|삭제|제거|없애|제외|지워|생략",
-    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude|get\s+rid\s+of)\b",
-)
 _OF_SECTION: Final = any_of(r"섹션|부분|항목|파트|절|챕터|장(?=[은을를])", r"\b(?:section|part|chapter)\b")
 _SHORTENS: Final = any_of(
     r"짧게|짧아|줄여|줄이|간단(?:히|하게)|간략|요약|압축|길어",
     r"\b(?:short(?:er|en)?|condense|cut\s+down|trim|briefer|brief|too\s+long|concise)\b",
-)
-_WHAT: Final = re.compile(
-    r"['\"“‘「]?(?P<words>[^'\"”’」]{2,40}?)['\"”’」]?\s?(?:기능|리스크|위험|행|줄|항목|지표|문장|내용|화면|단계)?\s?(?:은|는|을|를|도|만)?\s?(?:좀\s)?(?:다\s)?(?:빼|삭제|제거|없애|제외|지워)"
-)
-_WHAT_EN: Final = re.compile(
-    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude)\s+(?:the\s+)?['\"“]?(?P<words>[^'\"”]{2,60}?)['\"”]?(?:\s+(?:feature|risk|row|line|item|indicator|screen|sentence))?(?:\s+(?:from|in)\b.*|\s+please)?$",
-    re.I,
 )
 _OF_TEXT: Final = re.compile(
     r"(?:\d{1,2}|한|두|세|네|다섯|여섯)\s?(?:쪽|장|페이지)|기획서|기획안|문서|분량|글|전체|전부|내용|섹션|\b(?:(?:one|two|three|\d{1,2})\s?pages?|plan|document|text|whole|everything|it)\b",
@@ -51,10 +41,15 @@ _TOLD: Final = re.compile(rf"^\|\s(?P<label>{_LABEL.pattern})\.\s(?P<told>[^|]*)
 
 def remove(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
     """Leave out a section, or the rows and lines that hold the named words."""
-    if not _REMOVES.search(clause):
+    if not REMOVES.search(clause):
         return None
-    what = _WHAT.search(clause) or _WHAT_EN.search(clause)
-    words = what["words"].strip() if what else ""
+    words, place = cut_words(clause)
+    inside = section_named(document, place, guides) if place else None
+    if inside is not None:
+        return (_without_lines(document, words, inside.key) if words else None) or document
+    if place:
+        what = WHAT.search(clause) or WHAT_EN.search(clause)
+        words = what["words"].strip() if what else ""
     section = section_named(document, clause, guides)
     if section is not None and (_OF_SECTION.search(clause) or words.casefold() in section.title.casefold()):
         return without_section(document, section)
@@ -63,8 +58,11 @@ def remove(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocum
     return without_section(document, section) if section is not None else None
 
 
-def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:
-    """Return the plan without rows and items that name the words; a table or a list keeps its other rows."""
+def _without_lines(document: PlanDocument, words: str, only: str = "") -> PlanDocument | None:
+    """Return the plan without rows and items that name the words; a table or a list keeps its other rows.
+
+    ``only``: the section in which they are looked for.
+    """
     wanted = re.sub(r"\s", "", words.casefold())
     sections, is_found = [], False
     told = [label for one in document.sections for label in _TOLD.finditer(one.body)]
@@ -76,7 +74,9 @@ def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:
             is_line = line.lstrip().startswith(("|", "-", "*")) and not set(line) <= set("|- ")
             labels = _LABEL.findall(name)
             is_named = wanted in re.sub(r"\s", "", name.casefold()) or (len(labels) == 1 and labels[0] in gone)
-            if is_line and is_named:
+            # A row of the costs goes with its price, or stays: the sums would be wrong without it.
+            is_summed = section.key == "costs" and line.startswith("|")
+            if is_line and is_named and only in ("", section.key) and not is_summed:
                 is_found = True
             else:
                 kept.append(line)
@@ -109,7 +109,7 @@ def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocu
 
 def cut_from(before: PlanDocument, after: PlanDocument, clause: str, guides: PlanGuides) -> list[str]:
     """Return what a wish for a shorter text left out, in the words of the plan."""
-    if not _SHORTENS.search(clause) or _REMOVES.search(clause):
+    if not _SHORTENS.search(clause) or REMOVES.search(clause):
         return []
     now = {one.key: one.body for one in after.sections}
     assumed = guides.say("assumed", before.language)

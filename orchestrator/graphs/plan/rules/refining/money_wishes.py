@@ -51,6 +51,10 @@ _COUNT_KO: Final = re.compile(
 _NAME_EN: Final = re.compile(
     r"^(?:an?\s|the\s|one\s)?(?P<what>[A-Za-z][A-Za-z' -]{1,40}?)(?:\s(?:are|is|cost|costs|at|for))*:?$"
 )
+_FOR_EN: Final = re.compile(
+    r"^\s?(?P<each>each\s)?for\s(?:(?P<n>\d{1,4})\s|an?\s|the\s|one\s)?(?P<what>[A-Za-z][A-Za-z' -]{1,40}?)(?P<behind>,?\seach)?$"
+)
+"""A thing behind its price: "$90 for a ladder", "$12 each for 8 mats"."""
 _NAME_KO: Final = re.compile(r"^(?P<what>[가-힣A-Za-z][가-힣A-Za-z ]{0,20}?)(?:은|는|이|가|을|를|에|:)?$")
 _EXACT: Final = re.compile(r"\d+\.\d{1,2}(?!\d|\s?[만천억k])")
 _TO_KO: Final = re.compile(r"(?:으로|로|에)$")
@@ -108,9 +112,14 @@ def _things(clause: str, material: PlanMaterial) -> MoneyWish | None:
         if len(found) != 1:
             return None
         one = found[0]
+        if material.case.currency not in ("", one.value.currency):
+            return None
         before = part[: one.start].strip(" ,")
         counted = _COUNT_KO.match(before) or _COUNT_EN.match(before)
         named = counted or _NAME_KO.match(before) or _NAME_EN.match(before)
+        if not before and (behind := _FOR_EN.match(part[one.end :].rstrip(" ."))):
+            named = behind
+            counted = behind if behind["n"] and (behind["each"] or behind["behind"]) else None
         if named is None:
             return None
         price = part[one.start : one.end].strip()

@@ -19,6 +19,7 @@ from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.cuts import is_unclear_cut
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of, told_alone
@@ -73,13 +74,18 @@ def told_wish(
     told = _without(document.sources, wish)
     wished = [one for one in told if one.kind == "request" and not one.place and one.number != own.number]
     known = [one for one in told if one not in wished]
-    request = _request_of(known)
+    request = request_of(known)
     analysis = analyse(request, document.language, known, document.made_on, guides).model_copy(
         update={"subject": document.title[:120]}
     )
     material_of = partial(_material_of, document, analysis, guides)
     number = next((one.number for one in reversed(document.sources) if one.kind == "request"), own.number)
-    clauses = [replace(one, text=text, place=AMENDED) for one in wished for text in clauses_of(one.text)]
+    clauses = [
+        replace(one, text=text, place=AMENDED)
+        for one in wished
+        for text in clauses_of(one.text)
+        if not is_unclear_cut(text)
+    ]
     clauses += [PlanSource(number, "request", own.title, one, place=AMENDED, dated=own.dated) for one in earlier]
     for one in clauses:
         added, text = with_wish(known, one, material_of)
@@ -119,7 +125,7 @@ def _along(known: Sequence[PlanSource], number: int, clause: str) -> list[PlanSo
     ]
 
 
-def _request_of(sources: Sequence[PlanSource]) -> str:
+def request_of(sources: Sequence[PlanSource]) -> str:
     """Return what was asked for at first."""
     return "\n".join(one.text for one in sources if one.kind == "request" and one.place != AMENDED)
 
@@ -134,9 +140,7 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
     """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing."""
     analysis = told.analysis
     old, new = (
-        whole_plan(
-            _request_of(sources), analysis, sources, document.language, document.preset, guides, document.made_on
-        )
+        whole_plan(request_of(sources), analysis, sources, document.language, document.preset, guides, document.made_on)
         for sources in (told.before, told.after)
     )
     bases = {one.key: one.body for one in old.sections}

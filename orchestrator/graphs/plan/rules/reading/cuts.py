@@ -1,0 +1,60 @@
+"""What a wish leaves out, and out of what."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from orchestrator.language import any_of
+
+REMOVES: Final = any_of(
+    r"빼|삭제|제거|없애|제외|지워|생략",
+    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude|get\s+rid\s+of)\b",
+)
+WHAT: Final = re.compile(
+    r"['\"“‘「]?(?P<words>[^'\"”’」]{2,40}?)['\"”’」]?\s?(?:기능|리스크|위험|행|줄|항목|지표|문장|내용|화면|단계)?\s?(?:은|는|을|를|도|만)?\s?(?:좀\s)?(?:다\s)?(?:빼|삭제|제거|없애|제외|지워)"
+)
+WHAT_EN: Final = re.compile(
+    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude)\s+(?:the\s+)?['\"“]?(?P<words>[^'\"”]{2,60}?)['\"”]?(?:\s+(?:feature|risk|row|line|item|indicator|screen|sentence))?(?:\s+(?:from|in)\b.*|\s+please)?$",
+    re.I,
+)
+_PLACE: Final = any_of(
+    r"(?:^|\s)(?P<ko>[가-힣A-Za-z]{1,10}(?:\s[가-힣]{1,6})?)(?:에서|에\s?(?:있는|적힌|나온))[은는도만]?\s",
+    r"\s(?:from|out\s+of|in|under)\s+(?:the\s+|your\s+)?(?P<en>[a-z ]{2,30}?)(?:\s+(?:section|table|part))?(?:\s+please)?[.!]?$",
+)
+"""Out of what something is to be left: that itself stays."""
+
+
+def _place(clause: str) -> tuple[str, str] | None:
+    """Return out of what a wish leaves something, and what that is; None where it names no place."""
+    found = _PLACE.search(clause)
+    if found is None:
+        return None
+    rest = f"{clause[: found.start()]} {clause[found.end() :]}".strip()
+    what = WHAT.search(rest) or WHAT_EN.search(rest)
+    return found[found.lastgroup or 0], what["words"].strip() if what else ""
+
+
+def cut_words(clause: str) -> tuple[str, str]:
+    """Return what a wish leaves out, and out of what; both empty where it leaves out nothing."""
+    if not REMOVES.search(clause):
+        return "", ""
+    if place := _place(clause):
+        return place[1], place[0]
+    what = WHAT.search(clause) or WHAT_EN.search(clause)
+    return (what["words"].strip() if what else ""), ""
+
+
+def is_unclear_cut(clause: str) -> bool:
+    """Tell whether a wish leaves something out of a place and does not say what: "비용에서 빼줘"."""
+    place = _place(clause) if REMOVES.search(clause) else None
+    return place is not None and not place[1]
+
+
+def is_cut(item: str, wishes: Iterable[str]) -> bool:
+    """Tell whether wishes leave a thing out, by its name or the last words of it."""
+    name = _bare(item)
+    return any(name.endswith(words) for words in map(_bare, (cut_words(one)[0] for one in wishes)) if words)
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\s", "", re.sub(r"^(?:the|our|an?)\s", "", text.casefold()))
