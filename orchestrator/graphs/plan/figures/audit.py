@@ -23,6 +23,8 @@ _PLANNED = {"date": "schedule", "span": "schedule", "money": "costs"}
 _BEFORE = -1
 """The number of what is known from the plan before, which is no source that could be cited."""
 
+_BEHIND = re.compile(r"\s?\[(?P<number>\d{1,4})\](?!\()")
+"""The citation of a figure right behind it."""
 _ADDED = re.compile(rf"\s?{MARK.pattern}")
 """A citation with the blank before it; the first lines have none."""
 
@@ -92,7 +94,7 @@ class _Audit:
                 replace(
                     one,
                     name=self._cited(one.name, one.source, "schedule"),
-                    source=one.source if self._states(one.source, self._sources.days(one.start, one.end)) else 0,
+                    source=self._stating(one.source, self._sources.days(one.start, one.end)),
                 )
                 for one in document.schedule
             ),
@@ -104,9 +106,7 @@ class _Audit:
                     one,
                     item=self._plain(one.item, "costs"),
                     basis=self._cited(one.basis, one.source, "costs"),
-                    source=one.source
-                    if self._states(one.source, [PlanFigure.money(one.amount, costs.currency)])
-                    else 0,
+                    source=self._stating(one.source, [PlanFigure.money(one.amount, costs.currency)]),
                 )
                 for one in costs.items
             )
@@ -154,6 +154,7 @@ class _Audit:
         cited = list(dict.fromkeys(int(number) for part in (text, *line) for number in MARK.findall(part)))
         parts = [(0, len(text))] if is_cell and any(map(is_mark, line)) else assumed_parts(text)
         whole = " ".join(line) if is_cell else text
+        text, cited = self._recited(text, cited)
         unmarked: list[PlanFigure] = []
         added: list[int] = []
         for figure in figures_in(text, self._today):
@@ -175,6 +176,16 @@ class _Audit:
             self._assume(text, figure, section, line if is_cell else ())
             text = f"{text[: figure.end]}{mark}{text[figure.end :]}"
         return with_citations(text, added)
+
+    def _recited(self, text: str, cited: list[int]) -> tuple[str, list[int]]:
+        """Return a text in which a figure that a wish tells cites the wish, and not the request that tells another."""
+        for figure in reversed(figures_in(text, self._today)):
+            mark = _BEHIND.match(text, figure.end)
+            number = self._sources.told_by(figure, int(mark["number"])) if mark else 0
+            if mark and number:
+                text = f"{text[: mark.start('number')]}{number}{text[mark.end('number') :]}"
+                cited = list(dict.fromkeys((*cited, number)))
+        return text, cited
 
     def _plain(self, text: str, section: str, own: OwnFigures | None = None) -> str:
         """Return a heading, a name or a step without figures that nothing holds."""
@@ -217,9 +228,11 @@ class _Audit:
         is_held = not self._unheld_in(one.reason, one.section)
         return one if is_held else replace(one, reason=self._text("because_other"))
 
-    def _states(self, source: int, figures: Collection[PlanFigure]) -> bool:
-        """Tell whether a source states what a row says that it does."""
-        return bool(source) and any(self._sources.holder(one, "", (source,)) == source for one in figures)
+    def _stating(self, source: int, figures: Collection[PlanFigure]) -> int:
+        """Return the source that states what a row says it does: its own, or the wish that set it anew; 0 for none."""
+        if not source or any(self._sources.holder(one, "", (source,)) == source for one in figures):
+            return source
+        return max((self._sources.told_by(one, source) for one in figures), default=0)
 
     def _note(self, section: str, text: str, figure: PlanFigure, outcome: FigureOutcome) -> None:
         self._unheld.append(UnheldFigure(section, text[figure.start : figure.end], outcome))

@@ -21,6 +21,8 @@ _QUARTER = 93
 _SHARED = 2
 """Words that a source and a sentence which does not cite it have in common, for the source to hold its times."""
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
+_TOLD = ("request", "file")
+"""Kinds of sources that speak of this plan."""
 _LARGE = Decimal(100_000)
 """From here on a figure is not met by chance."""
 _SCALED = (
@@ -80,19 +82,33 @@ class FigureSources:
         word has to say of a time: "two days" stand on any page.
         """
         for number in [one for one in cited if one in self._known]:
-            if any(
-                _is_same(figure, known.figure) or _is_bare(figure, known.figure) for known in self._known[number]
-            ) or self._in_unit(figure, number):
+            if self._says(number, figure) or self._in_unit(figure, number):
                 return number
-        for number, known_figures in self._known.items():
-            for known in known_figures:
+        # What people told goes first: a day of theirs stands on many a page besides.
+        for number in sorted(self._known, key=lambda one: self._kinds[one] not in _TOLD):
+            is_told = self._kinds[number] in _TOLD
+            for known in self._known[number]:
                 if _is_same(figure, known.figure) and (
-                    _is_telling(figure)
+                    (_is_telling(figure) and (is_told or figure.kind != "date"))
                     or self._kinds[number] == "request"
-                    or _speaks_of(sentence, known.around, _SHARED if figure.kind == "span" else 1)
+                    or _speaks_of(sentence, known.around, _SHARED if figure.kind in ("span", "date") else 1)
                 ):
                     return number
         return next((number for number in self._known if self._in_unit(figure, number) and _is_telling(figure)), 0)
+
+    def told_by(self, figure: PlanFigure, cited: int) -> int:
+        """Return the last request that says a figure which the cited one does not say; 0 where none does, or it does.
+
+        A wish sets another value than the request that it is made of, and people look it up in what they said last.
+        """
+        if self._kinds.get(cited) != "request" or self._says(cited, figure):
+            return 0
+        later = [one for one, kind in self._kinds.items() if kind == "request" and self._says(one, figure)]
+        return max(later, default=0)
+
+    def _says(self, number: int, figure: PlanFigure) -> bool:
+        known = self._known[number]
+        return any(_is_same(figure, one.figure) or _is_bare(figure, one.figure) for one in known)
 
     def quotes(self, words: str, cited: Collection[int]) -> bool:
         """Tell whether a cited source says a figure in these very words."""
@@ -179,14 +195,14 @@ def _is_bare(told: PlanFigure, known: PlanFigure) -> bool:
 def _is_same_time(told: PlanFigure, known: PlanFigure) -> bool:
     """Tell whether a known time lies in the one that is told; of a range both ends. Either may leave out its year.
 
-    The last day of a month or less says when it is due.
+    The last day of a quarter or less says when it is due.
     """
     if "range" in told.unit:
         return set(told.values) <= set(known.values)
     (first, last), (start, end) = (map(_day, told.values), map(_day, known.values))
     if "range" in known.unit and first == last and first in (start, end):
         return True
-    if (first <= start and end <= last) or (first == last == end and (end - start).days < _MONTH):
+    if (first <= start and end <= last) or (first == last == end and (end - start).days < _QUARTER):
         return True
     if ("year" in told.unit and "year" in known.unit) or start.year != end.year:
         return False

@@ -8,6 +8,7 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
+from orchestrator.graphs.plan.rules.opening_days import opening_days
 from orchestrator.graphs.plan.rules.refining.wished_days import shifted, span_of, told_days
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
 from orchestrator.language.working_days import WorkingCalendar
@@ -33,6 +34,8 @@ def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanD
         start, launch = shifted(first.start, *span), shifted(last.end, *span)
         told = [day for day, task in ((start, first), (launch, last)) if task.source]
     elif days:
+        if "launch" in days and any(day != last.end for day in opening_days(document)):
+            return None  # what comes last is no opening: weeks of use and a decision on them lie behind it
         start, launch = days.get("start", first.start), days.get("launch", last.end if last.source else None)
         told = [*days.values()]
     else:

@@ -12,7 +12,6 @@ from functools import partial
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
-from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
@@ -24,6 +23,7 @@ from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of, told_alone
 from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish
+from orchestrator.graphs.plan.rules.refining.merging import remerged
 from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish
 from orchestrator.graphs.plan.rules.refining.proving import lost_days
 from orchestrator.graphs.plan.rules.refining.wished_days import can_hold, span_of, told_days, with_wish
@@ -147,7 +147,7 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
     bodies = {one.key: one.body for one in new.sections}
     changed = {key for key in {*bases, *bodies} if bases.get(key) != bodies.get(key)}
     sections = tuple(
-        replace(one, body=merged(bases[one.key], one.body, bodies[one.key]))
+        replace(one, body=remerged(bases[one.key], one.body, bodies[one.key]))
         if one.key in changed and one.key in bases and one.key in bodies
         else one
         for one in document.sections
@@ -158,16 +158,25 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
     was, goal = (goal_of(_material_of(document, analysis, guides, sources)) for sources in (told.before, told.after))
     made = replace(
         document,
-        summary=goal if document.summary == was else document.summary,
+        summary=remerged(was, document.summary, goal) if was != goal else document.summary,
         sections=sections,
         assumptions=_assumed(document.assumptions, old.assumptions, new.assumptions),
-        schedule=new.schedule if document.schedule == old.schedule else document.schedule,
-        costs=new.costs if document.costs == old.costs else document.costs,
+        schedule=new.schedule if _days_of(document) == _days_of(old) else document.schedule,
+        costs=new.costs if _sums_of(document) == _sums_of(old) else document.costs,
         flow=new.flow if document.flow == old.flow else document.flow,
     )
     if told.moves_all or not lost_days(document, made, told.spared):
         return made
     return None if told.is_exact else _with_days_of(document, made, told.clause)
+
+
+def _days_of(document: PlanDocument) -> list[tuple[date, date]]:
+    """Return the days of the bars: the audit changes their names."""
+    return [(one.start, one.end) for one in document.schedule]
+
+
+def _sums_of(document: PlanDocument) -> list[int]:
+    return [one.amount for one in document.costs.items] if document.costs else []
 
 
 def _with_days_of(document: PlanDocument, made: PlanDocument, clause: str) -> PlanDocument | None:

@@ -42,5 +42,6 @@ def _with_day(text: str, old: date, new: date, today: date) -> str:
         if one.value.precision == "day" and days_told(one.value, today) == (old, old):
             is_korean = any("가" <= letter <= "힣" for letter in one.value.raw)
             shown = f"{new.year}년 {new.month}월 {new.day}일" if is_korean else f"{new.day} {new:%B} {new.year}"
-            text = f"{text[: one.start]}{shown}{text[one.end :]}"
+            end = one.start + len(text[one.start : one.end].rstrip(" .,;:"))  # the stop behind it is none of the day
+            text = f"{text[: one.start]}{shown}{text[end:]}"
     return text
