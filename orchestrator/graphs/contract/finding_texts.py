@@ -8,8 +8,9 @@ AGREED = ("deviation", "missing_clause")
 
 
 def name_of(finding: Finding, say: Words) -> str:
-    """Return its name."""
-    return _by_kind(finding, "name", say)
+    """Return its name; of terms that are bearable as that."""
+    is_acceptable = finding.kind == "deviation" and finding.values.get("level") == "fallback"
+    return _by_kind(finding, "acceptable" if is_acceptable else "name", say)
 
 
 def reason_of(finding: Finding, say: Words) -> str:

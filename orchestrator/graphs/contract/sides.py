@@ -29,7 +29,7 @@ def _named(words: tuple[str, ...]) -> re.Pattern[str]:
 
 _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (
     ("gap", _named(("갑", *PAYS_KO, *PAYS_EN, "company that pays", "party a"))),
-    ("eul", _named(("을", "서비스 제공자", *DELIVERS_KO, *DELIVERS_EN, "party b"))),
+    ("eul", _named(("을", *DELIVERS_KO, *DELIVERS_EN, "party b"))),
 )
 
 

@@ -9,8 +9,17 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.contradicting import ContradictionCheck
-from orchestrator.graphs.contract.chat.direct_answers import tell_by_now, tell_mention, tell_month, tell_words
+from orchestrator.graphs.contract.chat.direct_answers import (
+    tell_by_now,
+    tell_mention,
+    tell_month,
+    tell_no_shortfall,
+    tell_nothing_found,
+    tell_reckoning,
+    tell_words,
+)
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
+from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
 from orchestrator.graphs.contract.chat.passages import nearest_clause, relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
@@ -19,10 +28,12 @@ from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_fact,
     asks_how_to_report,
     asks_month_pay,
+    asks_reckoning,
     asks_shortfall,
     asks_where_to_report,
     asks_whether,
     asks_words,
+    is_of_all,
     is_overview,
 )
 from orchestrator.graphs.contract.chat.statutes import governing_norms, tell_help, tell_norms, tell_sources, tell_steps
@@ -36,6 +47,7 @@ from orchestrator.graphs.contract.chat.telling import (
 )
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic, topics_of
+from orchestrator.graphs.contract.chat.trade_sums import tell_trade_sum
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import verdict_of
 from orchestrator.graphs.contract.rules.folding import plain
@@ -87,6 +99,7 @@ class _RuleAnswer:
         self._topics = topics
         self._found = found
         self._clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
+        self._own = None if self._clause else clause_of_own_words(case.contract, case.question)
         self._findings = relevant_findings(context, case, plan, topics)
         self._norms = governing_norms(context, case, topics) if case.analysis.kind == "labour" else []
 
@@ -103,25 +116,36 @@ class _RuleAnswer:
             return
         if is_report or (is_where and not (self._findings and asks_whether(self._case.question))):
             self._where()
-        elif is_overview(self._case.question, self._topics) and self._findings:
+        elif self._is_overview() and self._findings:
             tell_overview(self._answer, self._context, self._case, self._findings)
             self._shortfall()
             self._patterns()
             self._pages()
+        elif self._is_overview() and self._clause is None:
+            tell_nothing_found(self._answer, self._context, self._case)
         elif asks_fact(self._case.question):
             self._fact()
         else:
             self._judgement()
 
+    def _is_overview(self) -> bool:
+        """Tell whether the whole contract is asked about, and no one clause has the question's own word."""
+        return is_overview(self._case.question, self._topics) and (self._own is None or is_of_all(self._case.question))
+
     def _directly(self) -> bool:
         """Answer what has an answer of its own form; False where the question has none."""
         answer, context, case = self._answer, self._context, self._case
-        if what := unspoken(case, self._topics):
+        if case.analysis.kind == "labour" and (what := unspoken(case, self._topics)):
             answer.add(context.say("contract.chat.not_mentioned", what=what))
             tell_norms(answer, context, case, self._norms)
             tell_help(answer, context, case, self._topics)
             return True
-        if tell_by_now(answer, context, case):
+        if tell_by_now(answer, context, case) or tell_no_shortfall(answer, context, case, self._topics):
+            return True
+        if tell_trade_sum(answer, context, case):
+            tell_briefly(answer, context, case, self._findings, "also_wrong")
+            return True
+        if asks_reckoning(case.question) and tell_reckoning(answer, context, case):
             return True
         if asks_month_pay(case.question) and tell_month(answer, context, case):
             return True
@@ -171,7 +195,7 @@ class _RuleAnswer:
         """Whether something is right, and what to do: by what was found, by the law, or by the contract alone."""
         case, findings, is_labour = self._case, self._findings, self._case.analysis.kind == "labour"
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
-        near = None if self._clause or is_of_law else nearest_passage(case.contract, case.question)
+        near = None if self._clause or is_of_law else self._nearest_passage()
         is_of_topics = near is None or not self._topics or any(self._is_about(near, one) for one in self._topics)
         if near and not is_of_topics and self._topics[0].name == "lost_wage":
             near = None
@@ -219,7 +243,7 @@ class _RuleAnswer:
             if doubted:
                 tell_doubts(self._answer, self._context, case, doubted)
             elif not found and not self._findings and not asks_fact(case.question) and self._is_judged(spans):
-                self._answer.add(say("contract.chat.nothing_wrong"))
+                self._answer.add(say(f"contract.chat.nothing_wrong.{case.analysis.kind}"))
         elif (self._topics and self._topics[0].name not in OF_THE_LAW) or self._plan.use_clause_analysis:
             self._answer.add(say("contract.chat.not_in_contract"))
         return found
@@ -243,6 +267,14 @@ class _RuleAnswer:
             and asked[0] in near.of(text)
             and all(topic.asked.search(said) and asked[0] not in said for said in found)
         )
+
+    def _nearest_passage(self) -> Span | None:
+        """Return the passage that is nearest to the question, of the clause that alone has its words where one has."""
+        case, near = self._case, nearest_passage(self._case.contract, self._case.question)
+        if self._own is None or (near and self._own.span.start <= near.start < self._own.span.end):
+            return near
+        lines = best_lines(case.contract, self._own, case.question, self._topics)
+        return lines[0] if lines else near
 
     def _lines(self, near: Span | None = None) -> list[Span]:
         """Return the lines of the contract that speak to the question, of the clause that it names or of the best.

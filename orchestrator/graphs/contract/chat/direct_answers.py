@@ -9,8 +9,15 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
-from orchestrator.graphs.contract.chat.rules.question_forms import is_after_probation, mentioned, months_worked
+from orchestrator.graphs.contract.chat.rules.question_forms import (
+    asks_shortfall,
+    is_after_probation,
+    mentioned,
+    months_worked,
+)
+from orchestrator.graphs.contract.chat.telling import tell_briefly, tell_shortfall
 from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.report import missing_for_sum
@@ -97,6 +104,44 @@ def tell_month(answer: Composition, context: Context, case: ContractCase) -> boo
         lines = [f"- {step}: {won}" if won else f"- {step}" for step, won in rows]
         answer.add("\n".join([f"**{name_of(one, context.say)}**", "", *lines]))
     return True
+
+
+def tell_no_shortfall(answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> bool:
+    """Tell that nothing is missing, where a sum is asked for and none is; False otherwise."""
+    analysis = case.analysis
+    is_nothing = analysis.total_underpayment == 0 and not analysis.unknown and analysis.own is None
+    if analysis.kind != "labour" or not is_nothing or not asks_shortfall(case.question, topics):
+        return False
+    answer.add(context.say("contract.chat.no_shortfall"))
+    tell_briefly(answer, context, case, list(analysis.findings), "no_shortfall_but")
+    return True
+
+
+def tell_reckoning(answer: Composition, context: Context, case: ContractCase) -> bool:
+    """Tell how what is missing was worked out, step by step; False where no sum was."""
+    counted = _counted(case.analysis.findings)
+    if not counted:
+        return False
+    tell_shortfall(answer, context, case)
+    answer.add(context.say("contract.chat.reckoning"))
+    for one in counted:
+        rows = [step_row(step, context.say) for step in one.shortfall.steps] if one.shortfall else []
+        quoted = (
+            [answer.quote(quote_of(case.contract, line, "")) for line in lines_of(case.contract, one.span)[:1]]
+            if one.span
+            else []
+        )
+        lines = [f"- {step}: {won}" if won else f"- {step}" for step, won in rows]
+        answer.add("\n".join([f"**{name_of(one, context.say)}**", "", *quoted, *([""] if quoted else []), *lines]))
+    return True
+
+
+def tell_nothing_found(answer: Composition, context: Context, case: ContractCase) -> None:
+    """Tell of a whole contract that nothing was found in it, and what to look at before it is signed."""
+    answer.add(context.say("contract.chat.all_clear"))
+    if case.analysis.kind == "labour" and case.analysis.total_underpayment == 0 and not case.analysis.unknown:
+        answer.add(context.say("contract.chat.no_shortfall"))
+    answer.add(context.say(f"contract.chat.all_clear_{case.analysis.kind}"))
 
 
 def _counted(findings: Sequence[Finding]) -> list[Finding]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import SEVERITIES, Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
+from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
 from orchestrator.graphs.contract.chat.passages import nearest_clause
 from orchestrator.graphs.contract.chat.plan import ToolPlan
-from orchestrator.graphs.contract.chat.rules.question_forms import is_overview, unspoken_occasion
+from orchestrator.graphs.contract.chat.rules.question_forms import is_of_all, is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.finding_texts import name_of
@@ -41,12 +42,20 @@ def relevant_findings(
     context: Context, case: ContractCase, plan: ToolPlan, topics: Sequence[AskedTopic]
 ) -> list[Finding]:
     """Return what was found on the question, what it names first, then the gravest."""
-    found = list(case.analysis.findings)
     if unspoken(case, topics):
         return []
-    clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
-    if clause is not None:
-        return _gravest(findings_in(clause, case.analysis))
+    if plan.clause and (named := clause_in_question(plan.clause, case.question, case.contract)):
+        return _gravest(findings_in(named, case.analysis))
+    own = None if is_of_all(case.question) else clause_of_own_words(case.contract, case.question)
+    found = _by_topics(context, case, plan, topics)
+    if own is not None:
+        there = findings_in(own, case.analysis)
+        return [one for one in found if one in there] or _gravest(there)
+    return found
+
+
+def _by_topics(context: Context, case: ContractCase, plan: ToolPlan, topics: Sequence[AskedTopic]) -> list[Finding]:
+    found = list(case.analysis.findings)
     if topics and not is_overview(case.question, topics):
         if any(one.name not in (*_WITH_PAY, "wage") for one in topics):
             topics = [one for one in topics if one.name != "wage"]

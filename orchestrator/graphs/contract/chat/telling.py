@@ -10,8 +10,16 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import own_hours_text
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_of
+from orchestrator.graphs.contract.chat.rules.question_forms import is_signed
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.finding_texts import description_of, name_of, suggestion_of, verdict_of
+from orchestrator.graphs.contract.finding_texts import (
+    AGREED,
+    description_of,
+    name_of,
+    reason_of,
+    suggestion_of,
+    verdict_of,
+)
 from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import note_on_sum, yearly_note
@@ -72,12 +80,15 @@ def tell_overview(answer: Composition, context: Context, case: ContractCase, fin
     """Tell of a whole contract whether there is something to mend, and the gravest of it in short."""
     say, groups = context.say, _grouped(case, findings)
     shown = groups[:_MOST_OVERVIEW]
-    answer.add(say("contract.chat.overall", n=len(groups), names=_names([one for one, *_ in shown[:2]], context)))
+    is_labour = case.analysis.kind == "labour"
+    key = "overall" if not is_signed(case.question) else "overall_signed" if is_labour else "overall_signed_trade"
+    answer.add(say(f"contract.chat.{key}", n=len(groups), names=_names([one for one, *_ in shown[:2]], context)))
     for group in shown:
         one = group[0]
         norms = ", ".join(norm_labels(case, one.norms[:1], context))
         basis = f" ({norms})" if norms else ""
-        lines = [f"**{name_of(one, context.say)}**{basis}: {verdict_of(one, context.say)}", ""]
+        said = reason_of(one, context.say) if one.kind in AGREED else verdict_of(one, context.say)
+        lines = [f"**{name_of(one, context.say)}**{basis}: {said}", ""]
         answer.add("\n".join([*lines, *_quoted(answer, case, group[:1], norms)]).rstrip())
     if len(groups) > len(shown):
         answer.add(say("contract.chat.more_findings", n=len(groups) - len(shown)))

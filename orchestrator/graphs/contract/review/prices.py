@@ -15,7 +15,7 @@ _PRICE = re.compile(
 _OTHERWISE = re.compile(
     r"한도|위약|손해|배상|지체|보증금|면책|최소|\b(?:liab|penalt|liquidated|damages|deposit|exceed|minimum|insur)"
 )
-_MONTHLY = re.compile(
+RECURS_MONTHLY = re.compile(
     r"월\s?(?:이용료|사용료|임대료|임차료|리스료|렌탈료|용역비|자문료|보수|구독료|수수료|대금|정액)|매월|매달|\bmonthly\b|per (?:calendar )?month|a month|each month"
 )
 
@@ -27,6 +27,8 @@ class Price:
     amount: Decimal
     currency: str
     """ISO 4217."""
+    recurs: bool = False
+    """It is one of a year of fees by the month."""
 
     def share(self, text: str) -> Decimal | None:
         """Return the largest sum that a text names in percent of the price; None where it names none in its currency."""
@@ -41,6 +43,6 @@ def contract_price(sentences: Sequence[ContractSentence]) -> Price | None:
             continue
         found = [each.value for each in find_amounts(one.text) if each.value.value >= 1_000]
         if found:
-            months = 12 if _MONTHLY.search(one.text) else 1
-            return Price(Decimal(found[0].value) * months, found[0].currency)
+            months = 12 if RECURS_MONTHLY.search(one.text) else 1
+            return Price(Decimal(found[0].value) * months, found[0].currency, months > 1)
     return None

@@ -10,9 +10,27 @@ from orchestrator.language.numerals import count, english
 
 _OVERVIEW = any_of(
     r"제일|가장|전체|전반|요약|정리|한\s?마디",
-    r"(?:무슨\s?문제|문제(?:가|점이?)?\s?(?:뭐|있|될)|어디가|어떤\s?(?:조항|점|게|부분)|위험한?\s?(?:조항|것|거|게|점)|독소|(?<![가-힣])다\s?(?:괜찮|말해)|서명|사인해|적법|합법|불법|위법)",
-    r"\b(?:overall|summary|summari[sz]e|everything|anything|most|worst|riskiest|red\s+flags?|sign\s+(?:it|this)|is\s+(?:it|this)\s+(?:legal|ok|fair))\b",
+    r"(?:무슨\s?문제|문제(?:가|점이?)?\s?(?:뭐|있|될)|어디가|어떤\s?(?:조항|점|게|부분)|위험한?\s?(?:조항|것|거|게|점)|독소|(?<![가-힣])다\s?(?:괜찮|말해)|서명|사인해|안전(?=해|한\s?(?:가|거|계약)|하)|적법|합법|불법|위법)",
+    r"\b(?:overall|summary|summari[sz]e|everything|anything|most|worst|riskiest|red\s+flags?|sign\s+(?:it|this)|is\s+(?:it|this)(?:\s+contract)?\s+(?:legal|ok|fair|safe))\b",
     r"\bwhat(?:'s| is| are)\s+(?:the\s+)?(?:wrong|risk\w*|problem\w*|illegal)",
+)
+_TO_CHANGE = any_of(
+    r"(?:뭐|뭘|무엇|무얼|어디|어느|어떤)\S{0,3}\s?(?:부터|먼저|조항)?\S{0,2}\s?(?:먼저\s?)?(?:고쳐|고치|바꿔|바꾸|수정|협상|요구)",
+    r"\bwhat\s+(?:should|can|do|must|would)\s+(?:i|we)\b.{0,30}\b(?:negotiat\w*|chang\w*|fix|amend)\b|\bwhat\s+(?:to|needs?\s+to\s+be)\s+(?:negotiat\w*|chang\w*|fix\w*|amend\w*)",
+)
+"""What is to be changed is asked for: it is about all of it."""
+_WHOLE = any_of(
+    r"계약서?(?:는|가|은|이|도)?\s?(?:정말\s?)?(?:안전|괜찮|적법|합법|문제\s?없|이상\s?없)",
+    r"\bis\s+(?:this|the|my)\s+(?:contract|agreement)\s+(?:safe|legal|lawful|ok(?:ay)?|fine|fair)\b|\b(?:should|can|may|shall)\s+i\s+sign\b",
+)
+"""The contract itself is asked about."""
+_SIGNED = any_of(
+    r"이미\s?(?:서명|사인|계약)|(?:서명|사인)(?:을|은)?\s?(?:이미\s?)?(?:했|한\s?(?:뒤|후|상태))",
+    r"\b(?:already|have|i)\s+signed\b",
+)
+_RECKONING = any_of(
+    r"왜\s?.{0,24}(?:덜\s?(?:받|주)|적(?:게|은|다)|모자|미달|금액|안\s?되|못\s?미치)|(?:덜\s?받|미달|모자)\S{0,6}\s?.{0,10}왜|(?:높|많|넘)은데\s?왜|어떻게\s?(?:계산|나온)|계산\s?(?:과정|근거|방법|식)",
+    r"\bwhy\b.{0,40}\b(?:owed|less|too\s+little|below|under|missing|short|amount)\b|\bhow\s+(?:did|do|was|is|were|are)\b.{0,30}\b(?:calculat\w*|work\w*\s+(?:it|this|that)?\s?out|reckon\w*|get\s+(?:to\s+)?(?:that|this)\s+(?:sum|amount))|\bowed,?\s+and\s+why\b",
 )
 _TOLD_TO_SAY = any_of(
     r"(?:안전|적법|합법|정상|문제(?:가)?\s?없|이상(?:이)?\s?없|괜찮)\S{0,4}(?:다고|라고)\s?(?:\S{1,6}\s)?(?:말|답|대답|써|적어|해|확인)",
@@ -70,6 +88,8 @@ _WHERE: Final = any_of(r"면(?=[\s,]|$)|경우|때", r"\b(?:if|when)\b")
 _WORDS_TO_SAY = any_of(
     r"(?:사장|대표|회사|점장|원장|상사|팀장|사업주|고용주|인사팀)(?:님)?\s?(?:한테|에게|께|에다가?|에)\s?.{0,12}(?:뭐라고|뭐라|어떻게|무슨\s?말)\s?.{0,8}(?:말|얘기|이야기|하면|해야|꺼내|물어|할까)",
     r"(?:뭐라고|어떻게)\s?(?:말|얘기|이야기)(?:하|해|을|를\s?꺼)",
+    r"(?:문구|메시지|문자|카톡|메일|말)\S{0,4}\s?(?:\S{1,6}\s)?(?:써|적어|만들어|작성해|추천해)\s?(?:줘|주|줄)|(?:싸우|다투)(?:기|지|고)\s?(?:는\s?|도\s?)?(?:싫|않)|안\s싸우고|원만하게|좋게\s?(?:말|얘기|이야기|풀)",
+    r"\b(?:write|draft|word)\b.{0,24}\b(?:message|text|e-?mail|note)\b|\bwithout\s+(?:a\s+|any\s+)?(?:quarrel\w*|fight\w*|argu\w+|conflict)|\b(?:don'?t|do\s+not)\s+want\s+(?:to|a)\s+(?:quarrel|fight|argue|argument)",
     r"\bwhat\s+(?:should|can|do|could|would)\s+(?:i|we)\s+(?:say|tell|write)\b|\bhow\s+(?:should|do|can|could)\s+(?:i|we)\s+(?:say|tell|bring|raise|put)\b",
 )
 _MONTH_PAY = any_of(
@@ -105,9 +125,24 @@ def asks_overall(question: str) -> bool:
     return bool(_OVERVIEW.search(question)) and not _GOES_ON.search(question)
 
 
+def is_of_all(question: str) -> bool:
+    """Tell whether a question is about the whole contract whatever words it has."""
+    return any(one.search(question) for one in (_TOLD_TO_SAY, _TO_CHANGE, _WHOLE))
+
+
 def is_overview(question: str, topics: Sequence[AskedTopic]) -> bool:
     """Tell whether it is about the whole contract, and nothing in particular."""
-    return bool(_TOLD_TO_SAY.search(question)) or (not topics and bool(_OVERVIEW.search(question)))
+    return is_of_all(question) or (not topics and bool(_OVERVIEW.search(question)))
+
+
+def is_signed(question: str) -> bool:
+    """Tell whether somebody says that they have signed."""
+    return bool(_SIGNED.search(question))
+
+
+def asks_reckoning(question: str) -> bool:
+    """Tell whether it is asked why, or how, a sum comes to what it is."""
+    return bool(_RECKONING.search(question))
 
 
 def asks_fact(question: str) -> bool:

@@ -8,6 +8,7 @@ from orchestrator.graphs.contract.review.figures import shares
 from orchestrator.graphs.contract.review.prices import Price
 from orchestrator.graphs.contract.review.reading import PositionSign, Topic, View, Who, ways
 from orchestrator.graphs.contract.review.sentences import ContractSentence
+from orchestrator.language.amounts import find_amounts
 
 _SUM = (
     r"(?:\d[\d,]*\s?(?:억|천만|백만|만|천)*\s?원|[일이삼사오육칠팔구십백천]{1,6}\s?만?\s?원"
@@ -84,6 +85,24 @@ def read_penalties(sentences: Sequence[ContractSentence], view: View) -> Iterato
         if _BESIDES.search(text) and _FIXED_SUM.search(text):
             yield PositionSign("besides_damages", one)
         yield from _figures(one, topical[max(0, place - _NEARBY) : place + _NEARBY], view.price)
+
+
+def daily_penalty(one: ContractSentence) -> tuple[Decimal, Decimal | None] | None:
+    """Return the percentage of the price that is owed for each day, and that of all, where the sentence has a cap."""
+    found = shares(one.text)
+    is_daily = PENALTY.cue.search(one.text) and _DAILY.search(one.text) and not _NONE.search(one.text)
+    if not is_daily or not found:
+        return None
+    is_capped = len(found) > 1 and _CAP.search(one.text) and not _NO_CAP.search(one.text)
+    return found[0].percent, found[-1].percent if is_capped else None
+
+
+def sum_for_each_breach(one: ContractSentence) -> tuple[int, str] | None:
+    """Return the sum that is owed anew with each breach, and its currency."""
+    found = [each.value for each in find_amounts(one.text)]
+    if len(found) != 1 or not _EACH_BREACH.search(one.text) or _NONE.search(one.text):
+        return None
+    return found[0].value, found[0].currency
 
 
 def _figures(one: ContractSentence, topical: Sequence[ContractSentence], price: Price | None) -> Iterator[PositionSign]:

@@ -75,7 +75,7 @@ _NO_CURE = ways(
     r"(?:최고|시정\s?(?:요구|기회|기간|절차))\S{0,6}\s?(?:없이|하지|부여하지|주지|절차\s?없이|를?\s?요하지)|치유\s?기간\s?없이|사전\s?(?:통지|통보|최고)\S{0,3}\s?없이|즉시",
     r"without (?:\w+ ){0,4}(?:cure|notice|opportunity|grace|remed)|no (?:cure|grace|opportunity)|immediate|forthwith|whether or not (?:cur|remed|capable)",
 )
-_REMAINING = ways(
+REMAINING_FEES = ways(
     r"(?:잔여|남은|나머지|잔존|미경과)\s?(?:계약|이용|약정|임대|리스)?\s?기간[^.]{0,60}(?:대금|요금|이용료|수수료|금액|사용료|임대료|임차료|리스료|렌탈료|용역비|보수|비용)[^.]{0,60}(?:지급|납부|배상|부담|변제|청구|위약)|(?:잔여|남은|나머지|잔존|미납)\s?(?:대금|요금|이용료|임대료|임차료|리스료|사용료|렌탈료|용역비|금액)[^.]{0,30}(?:전액|일시|모두|전부|즉시)",
     r"(?:fees?|payments?|rent(?:als?)?|amounts?|charges?|sums?|instal?ments?)[^.;]{0,60}(?:remainder|remaining|balance|unexpired|rest|residual)[^.;]{0,30}(?:term|period)|(?:remaining|outstanding|future|balance of (?:the|all)) (?:\w+ )?(?:fees|rent|payments|charges|instal?ments)[^.;]{0,80}(?:due|payable|accelerat|immediately)|(?:fees?|instal?ments?|rent|payments?|amounts?|sums) (?:that |which )?(?:would (?:otherwise )?have|otherwise)[^.;]{0,60}(?:payable|due|been paid)",
 )
@@ -224,7 +224,7 @@ def _only_grave(text: str) -> bool:
 
 
 def _costs(one: ContractSentence, view: View) -> Iterator[PositionSign]:
-    if _REMAINING.search(one.text):
+    if REMAINING_FEES.search(one.text):
         payer = view.subject(one.text)
         if view.side == "gap" and payer != "other":
             yield PositionSign("remaining_fees", one)
