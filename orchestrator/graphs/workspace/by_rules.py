@@ -14,17 +14,21 @@ from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon
 from orchestrator.graphs.workspace.rules.near import nearest, told
 from orchestrator.graphs.workspace.rules.parts import parts_of
+from orchestrator.graphs.workspace.rules.quoting import cut
 from orchestrator.graphs.workspace.rules.selecting import Selection, selected
 from orchestrator.graphs.workspace.rules.sums import TableSum, summed
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, together
 from orchestrator.graphs.workspace.rules.wording import words_of
 from orchestrator.graphs.workspace.several import AskedPart, judged_apart, told_apart
 from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.graphs.workspace.told_minutes import about_meeting
 from orchestrator.graphs.workspace.topic import about_topic, page_of
 from orchestrator.steps.found_for import found_for
 
 InTable = TypeVar("InTable", TableSum, Selection)
 
+LONGEST_TAKEN = 120
+"""Characters of the question before that are repeated."""
 FEWEST_WORDS = 3
 """Words of a message from which it may ask something, though it sounds like talk."""
 
@@ -36,8 +40,10 @@ async def answer(
     context: Context, question: Asking, passages: Sequence[SourcePassage], *, given: bool = False
 ) -> Answered:
     """Answer from passages; ``given``: the person said that these are what they ask about."""
-    if not given and (topic := await about_topic(context, question.text, passages)):
-        return Answered(*topic)
+    if not given:
+        told_whole = await about_meeting(context, question.text, passages)
+        if topic := told_whole or await about_topic(context, question.text, passages):
+            return Answered(*topic)
     asked = parts_of(question.text)
     parts: Sequence[AskedPart] = ()
     if len(asked) > 1:
@@ -51,7 +57,7 @@ async def answer(
     if not found.is_found:
         asked_for = " ".join(filter(None, (question.before, question.text)))
         text, named = await nothing_found(context, asked_for, ordered, _lines_near(question.text, found))
-        return Answered(text, (), named)
+        return Answered(f"{text}{_taken(context, question)}", (), named)
     total = await _of_whole_table(context, summed, question.text, ordered)
     rows = None if total else await _of_whole_table(context, selected, question.text, ordered)
     if not rows and not total and not given and any(part.judged.is_sure for part in parts):
@@ -74,7 +80,13 @@ async def answer(
     text = context.say("answer.unsure", titles="\n".join(lines))
     if asks_to_reckon(question.text):
         text = f"{text}\n\n{context.say('answer.not_reckoned')}"
-    return Answered(f"{text}{await not_read_yet(context)}", numbered)
+    return Answered(f"{text}{_taken(context, question)}{await not_read_yet(context)}", numbered)
+
+
+def _taken(context: Context, question: Asking) -> str:
+    """Say what a question was taken to go on from, where it finds no answer by that."""
+    before = question.before and cut(question.before, LONGEST_TAKEN)
+    return f"\n\n{context.say('answer.taken', before=before)}" if before else ""
 
 
 async def _of_whole_table(

@@ -15,9 +15,7 @@ ALIKE = 0.1
 """How far behind the nearest meeting another may be that is meant as well: "the weekly meeting" of several teams."""
 WEEK = 7
 MINUTES = dict(KINDS)["minutes"]
-_MEETING = re.compile(
-    r"회의|미팅|협의회|간담회|\b(?:meeting|call|sync|stand-?up|retro\w*|weekly|council|board)\b", re.I
-)
+MEETING = re.compile(r"회의|미팅|협의회|간담회|\b(?:meeting|call|sync|stand-?up|retro\w*|weekly|council|board)\b", re.I)
 _LATEST = re.compile(
     r"최근|최신|마지막|지난(?!\s?[주달해])|저번|직전|\b(?:latest|last|most recent|newest|previous)\b", re.I
 )
@@ -31,7 +29,7 @@ async def minutes_asked(context: Context, asked: str, titles: Mapping[str, str])
     held: dict[str, list[tuple[date, str]]] = {}
     for page, title in titles.items():
         named = _spans(context, title)
-        if not (MINUTES.search(title) or (named and _MEETING.search(title))):
+        if not (MINUTES.search(title) or (named and MEETING.search(title))):
             continue
         day = max((start for start, _ in named), default=date.min)
         if not spans or any(start <= day <= end for start, end in spans):

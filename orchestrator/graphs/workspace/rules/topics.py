@@ -15,7 +15,7 @@ SAME_LANGUAGE = 0.8
 """What it counts that a page's title is in the language of the question."""
 AHEAD = 0.15
 """How far a page must be before every other one to be the one that is meant."""
-_ASKS_A_FACT = re.compile(
+ASKS_A_FACT = re.compile(
     r"몇|며칠|얼마|언제|어디|누구|누가|어느|왜|[?？].*[?？]"
     r"|\b(?:who|whose|whom|when|where|which|why|how (?:many|much|long|often|old|far|late|soon))\b",
     re.I,
@@ -29,7 +29,7 @@ def topic_of(question: str, passages: Sequence[SourcePassage]) -> tuple[SourcePa
     """
     words = [word for word in words_of(question) if word.share == 1.0]
     own = [word for word in words if not is_general(word.text)]
-    if not own or _ASKS_A_FACT.search(question) or any(word.text.startswith(MEASURE) for word in words):
+    if not own or ASKS_A_FACT.search(question) or any(word.text.startswith(MEASURE) for word in words):
         return None
     korean = is_korean(question)
     best: dict[str, tuple[float, bool, SourcePassage]] = {}
