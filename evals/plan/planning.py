@@ -10,8 +10,8 @@ from typing import Any, get_args
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
-from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 from orchestrator.graphs.plan.rules.whole import whole_plan
+from orchestrator.steps.private_details import without_private_details
 
 ROUNDS = {"lean": 0, "standard": 1, "full": 2}
 

@@ -108,20 +108,21 @@ _WIDE = re.compile(r"[！-～\U0001d7ce-\U0001d7ff]+")
 _MARK = re.compile(r"\[(?:NAME|ID|PHONE|ACCOUNT|EMAIL|ADDRESS)_\d{1,3}\]")
 
 
-def without_contacts(text: str) -> str:
+def without_contacts(text: str, *, places: bool = True) -> str:
     """Return a text for many readers, with telephones, addresses, accounts and other data of persons blacked out.
 
-    Names stay, since who decides or takes part belongs to what is written. Digits and signs of full width are read as
-    those of usual width.
+    Names stay, since who decides or takes part belongs to what is written; without ``places`` streets do too, as where
+    something takes place. Digits and signs of full width are read as those of usual width.
     """
     text = _WIDE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-    text = _ADDRESS.sub(lambda found: _with(found, "is", BLACKED), text)
+    if places:
+        text = _ADDRESS.sub(lambda found: _with(found, "is", BLACKED), text)
     for pattern in _CONTACTS:
         text = pattern.sub(BLACKED, text)
     text = _ABROAD.sub(_abroad, text)
     for pattern in _ACCOUNTS:
         text = pattern.sub(_account, text)
-    return _STREET.sub(BLACKED, text)
+    return _STREET.sub(BLACKED, text) if places else text
 
 
 def _abroad(found: re.Match[str]) -> str:

@@ -16,7 +16,6 @@ from orchestrator.graphs.plan.agents import timed
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
 from orchestrator.graphs.plan.publishing import ask_readers
-from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.sizes import size_in_words
 from orchestrator.graphs.plan.state import PlanState
@@ -25,6 +24,7 @@ from orchestrator.language.parent_pages import parent_of
 from orchestrator.steps.destination import place_of, whole_team
 from orchestrator.steps.files import OnRead, notices_of, read_files
 from orchestrator.steps.found_for import found_for
+from orchestrator.steps.private_details import without_private_details
 from orchestrator.steps.readership import Material, closed_to, readers_of_thread
 from orchestrator.turn import File, Turn
 

@@ -1,5 +1,6 @@
 """The nodes that collect passages for a document and write it."""
 
+import asyncio
 from dataclasses import asdict
 
 from langgraph.runtime import Runtime
@@ -15,8 +16,9 @@ from orchestrator.graphs.workspace.collecting import on_subject
 from orchestrator.graphs.workspace.passages import PASSAGES, passages_of
 from orchestrator.graphs.workspace.retrieving import queries_of, retrieve
 from orchestrator.graphs.workspace.rules import documents, routing
+from orchestrator.graphs.workspace.rules.personal import body_for_many, title_for_many
 from orchestrator.graphs.workspace.state import Decision, SourcePassage, WorkspaceState
-from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread, untranslated
+from orchestrator.graphs.workspace.writing import Draft, course_of, is_of_thread, of_request, of_thread, untranslated
 from orchestrator.steps.destination import Destination, place_of
 from orchestrator.steps.fitting import with_room
 from orchestrator.steps.model_or_rules import model_or_rules, noted
@@ -98,11 +100,29 @@ async def generate(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         return document.by_rules(), ""
 
     (markdown, told), notice = await model_or_rules(context, "generation", by_model, by_rules)
+    title, markdown, is_masked = await asyncio.to_thread(_for_many, document, markdown, context)
     return {
         "place": place,
         "generated_document": markdown,
         "retrieval": document.passages,
-        "title": document.title,
+        "title": title,
         "materials": document.materials,
-        "notices": noted(notices, notice, told, *(document.undone(markdown) if notice else ())),
+        "notices": noted(
+            notices,
+            notice,
+            told,
+            *(document.undone(markdown) if notice else ()),
+            *(["personal_left_out"] if is_masked else ()),
+        ),
     }
+
+
+def _for_many(document: Draft, markdown: str, context: Context) -> tuple[str, str, bool]:
+    """Return the title and the document as a page may hold them, and whether personal data was left out for it."""
+    title, body = documents.split_title(markdown, document.title)
+    named = title_for_many(title) or context.say("document.untitled")
+    pages = [one["text"] for one in document.passages if one.get("source") not in ("file", "thread")]
+    told = body_for_many(body, title, pages)
+    if (named, told) == (title, body):
+        return document.title if title_for_many(document.title) == document.title else named, markdown, False
+    return named, f"# {named}\n\n{told}", True

@@ -56,8 +56,8 @@ _EXPLAINS_KO = re.compile(
     r"(?:을|를|에\s?대해|에\s?대해서)?\s*(?:설명|안내|소개|정리)(?:하는|해\s?주는|한)\s*(?:글|문서|페이지)?(?:을|를)?$"
     r"|(?:을|를|에\s?대해)?\s*(?:알려\s?주는|보여\s?주는)\s*(?:글|문서|페이지)?(?:을|를)?$"
 )
-_TABLE = re.compile(
-    r"(?:을|를)?\s*(?:비교\s?)?표(?:로(?:만)?|\s?형식(?:으로)?|\s?형태(?:로)?)(?=\s|$)|(?:을|를)\s*표$|비교표$"
+TABLE = re.compile(
+    r"(?:을|를)?\s*(?:비교\s?)?표(?:로(?:만)?|\s?위주(?:로)?|\s?형식(?:으로)?|\s?형태(?:로)?)(?=\s|$)|(?:을|를)\s*표$|비교표$"
     r"|\s+(?:as|in)\s+(?:an?\s+)?table(?:\s+form(?:at)?)?\b|^(?:an?\s+)?table\s+(?:of|with|on)\s+|\bcomparison\s+table\b(?:\s+(?:of|for|between|with))?",
     re.I,
 )
@@ -124,7 +124,7 @@ def brief_of(wish: str, request: str = "") -> Brief:
         # "An FAQ for new hires" names nothing else.
         reader, title = None, wish
     only = _ONLY.search(title) or _ONLY.search(whole)
-    for pattern in (_ONLY, _EXPLAINS_KO, _LENGTH, _TABLE, _COMPARING):
+    for pattern in (_ONLY, _EXPLAINS_KO, _LENGTH, TABLE, _COMPARING):
         title = _tidy(pattern.sub(" ", title))
     if explains := _EXPLAINS.match(title):
         title = ": ".join(filter(None, (explains["who"], explains["what"])))
@@ -152,7 +152,7 @@ def brief_of(wish: str, request: str = "") -> Brief:
         subject=subject,
         title=title[:1].upper() + title[1:],
         kind=kind,
-        is_table=bool(_TABLE.search(whole)) or bool(re.search(r"표로|\btable\b", whole)),
+        is_table=bool(TABLE.search(whole)) or bool(re.search(r"표로|\btable\b", whole)),
         is_short=bool(_LENGTH.search(whole)),
         reader=(reader["ko"] or reader["en"]) if reader else "",
         is_outside=bool(_OUTSIDERS.search(whole)),

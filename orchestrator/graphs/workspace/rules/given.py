@@ -3,7 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from orchestrator.graphs.workspace.rules.brief import TABLE
+from orchestrator.graphs.workspace.rules.patterns import REQUEST_WORDS
 from orchestrator.language.clauses import excerpt
+from orchestrator.language.making import ARTIFACT
 
 _ASKING = (
     r"(?:만들|작성|써|쓰|정리|부탁|준비|남겨|올려|보내)\S*(?:\s?(?:줘|주|줄|달|드)\S*)?"
@@ -79,7 +82,9 @@ def given_of(request: str) -> Given:
             return Given(_bare(found["wish"]), tuple(_statements(found["facts"])))
     first, *others = (piece for piece in map(str.strip, _NEXT.split(text)) if piece)
     if not others or not _wishes(first):
-        return Given(_bare(text))
+        # Who tells first what it is about says at the end what is to be written.
+        wish = next((one for one in reversed(others) if _wishes(one) and ARTIFACT.search(one) and _names(one)), text)
+        return Given(_bare(wish))
     facts = [one for one in others if not _MENTION.search(one) and not one.endswith("?") and _STATED.search(one)]
     return Given(_bare(first), tuple(one for fact in facts for one in _statements(fact)))
 
@@ -88,6 +93,14 @@ def _wishes(sentence: str) -> bool:
     return bool(
         _ASKED.search(sentence) or re.match(r"(?:please\s+)?(?:write|draft|create|make|prepare|post)\b", sentence, re.I)
     )
+
+
+def _names(wish: str) -> bool:
+    """Tell whether a wish says what the document is about."""
+    left = TABLE.sub(" ", wish)
+    while (less := REQUEST_WORDS.sub(" ", left).strip(" .,!?~")) != left:
+        left = less
+    return bool(re.search(r"\w\w", re.sub(rf"(?:{_ASKING})$", "", left)))
 
 
 def _bare(wish: str) -> str:

@@ -14,6 +14,7 @@ from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.given import given_of
 from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
 from orchestrator.language import parent_pages
+from orchestrator.language.clauses import sentences
 from orchestrator.language.making import ARTIFACT
 from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.speech_acts import is_about, needs, requests, tells_of_mishap
@@ -193,7 +194,9 @@ def title_of(request: str) -> str:
     if quoted := p.QUOTED.search(request):
         return quoted.group("name").strip()
     wish = given_of(request).wish
-    return _capitalised((subject_of(wish) or wish.strip(" .,!?~"))[:120])
+    named = subject_of(wish) or wish.strip(" .,!?~")
+    # Where no sentence says what the document is about, what comes first does.
+    return _capitalised(next(iter(sentences(named)), named).strip(" .,!?~")[:120])
 
 
 def subject_of(request: str) -> str:

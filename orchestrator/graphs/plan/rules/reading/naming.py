@@ -6,10 +6,10 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, addressed_names, english_names
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
-from orchestrator.graphs.plan.rules.reading.private_details import without_health
 from orchestrator.language.particles import final_sound, renamed
 from orchestrator.language.people import find_people
 from orchestrator.steps.masking import BLACKED
+from orchestrator.steps.private_details import without_health
 
 LONGEST_EXCERPT = 300
 _OVERLAP = 40

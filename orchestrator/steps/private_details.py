@@ -1,4 +1,4 @@
-"""Recognise health and contact details of people: a plan has many readers and quotes neither."""
+"""Recognise health and contact details of people: what many read quotes neither."""
 
 import re
 from collections.abc import Iterable
@@ -133,9 +133,12 @@ def without_health(text: str) -> str:
     return kept.removesuffix("\n") if kept.endswith(_ENDED) else kept
 
 
-def without_private_details(text: str) -> str:
-    """Return a text for many readers: without anybody's contacts and without what ails a person."""
-    text = _LOCAL.sub(lambda found: f"{found['lead'] or ''}{BLACKED}", without_contacts(text))
+def without_private_details(text: str, *, places: bool = True) -> str:
+    """Return a text for many readers: without anybody's contacts and without what ails a person.
+
+    ``places``: whether an address may be somebody's.
+    """
+    text = _LOCAL.sub(lambda found: f"{found['lead'] or ''}{BLACKED}", without_contacts(text, places=places))
     return without_health(text)
 
 

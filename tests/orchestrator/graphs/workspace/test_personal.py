@@ -1,0 +1,66 @@
+"""A page that a team reads holds nobody's contacts and nobody's illness, unless it was there to be read before."""
+
+import pytest
+
+from orchestrator.graphs.workspace.rules import routing
+from orchestrator.graphs.workspace.rules.personal import body_for_many, title_for_many
+from tests.orchestrator.conftest import Agent
+
+TOLD = (
+    (
+        "오지윤 대리(010-5518-2043)가 공황 때문에 당분간 자리를 비워요. 창고 열쇠 인수인계 절차를 문서로 정리해줘",
+        "창고 열쇠 인수인계 절차",
+        ("010", "공황", "오지윤"),
+    ),
+    (
+        "Our storeman Piet Loon has arthritis and answers on 07700 900812. Forms get lost all the time. "
+        "Please write a checklist for handing over the storeroom keys.",
+        "Checklist for handing over the storeroom keys",
+        ("07700", "arthritis", "Piet"),
+    ),
+)
+
+
+@pytest.mark.parametrize(("request_", "title", "private"), TOLD)
+async def test_a_page_is_named_by_its_subject(
+    agent: Agent, request_: str, title: str, private: tuple[str, ...]
+) -> None:
+    """What a message tells before it says what is to be written is neither its title nor in it."""
+    assert title in routing.decided("generate", request_).title
+    await agent.ask(request_)
+    [(named, markdown, _)] = agent.notebook.written.values()
+    assert title in named
+    assert not [one for one in private if one in f"{named}\n{markdown}"]
+
+
+async def test_what_a_request_gives_is_masked_and_said(agent: Agent) -> None:
+    """The facts stand in the notice, the telephone and the illness do not, and who asked is told so."""
+    result = await agent.ask(
+        "복도 공사 공지문 만들어줘. 12월 7일 9시에 시작합니다. 문의는 010-7731-0094. 황보람 과장님이 천식이 있어요."
+    )
+    [(named, markdown, _)] = agent.notebook.written.values()
+    assert "12월 7일 9시" in markdown
+    assert not [one for one in ("7731", "천식", "황보람") if one in f"{named}\n{markdown}"]
+    assert "personal_left_out" in result.notices
+
+
+def test_a_form_alone_names_no_document() -> None:
+    """Where no sentence but a wish for tables says what to write, the first sentence is what it is about."""
+    request = "옥상 텃밭 자리를 나누려고 합니다. 지금은 먼저 오는 사람이 씁니다. 표 위주로 써주세요."
+    assert routing.decided("generate", request).title == "옥상 텃밭 자리를 나누려고 합니다"
+
+
+def test_a_title_keeps_the_name_that_it_is_about() -> None:
+    """The number beside it goes with its brackets; a place stays."""
+    assert title_for_many("Handover of Mara Lind (07700 900777)") == "Handover of Mara Lind"
+    assert title_for_many("서울시 마포구 양화로 45 이전 안내") == "서울시 마포구 양화로 45 이전 안내"
+    assert title_for_many("010-9090-1212") == ""
+
+
+def test_what_its_readers_may_read_already_is_told_on() -> None:
+    """The number of a helpline comes from a page; one that the request adds does not."""
+    body = "- 도움 전화는 02-345-6789 [1]\n- 급하면 010-8181-2727 [2]"
+    told = body_for_many(body, "도움 받는 곳", ["도움 전화는 02-345-6789번입니다."])
+    assert "02-345-6789" in told
+    assert "8181" not in told
+    assert "010-8181-2727" in body_for_many(body, "비상 연락처", ())
