@@ -15,7 +15,6 @@ from rich.table import Table as RichTable
 from bot.attached import content_of
 from bot.reply_text import asked_text, chart_table
 from bot.texts import say
-from integrations.documents.kinds import WORD
 from orchestrator.turn import Attachment, Chart, Choice, Locale, Part, Question, Table
 
 Json = dict[str, Any]
@@ -40,7 +39,8 @@ class Terminal:
     ) -> None:
         """``aside`` is for what is no answer; without ``read`` nothing is asked.
 
-        Documents of Word, which nobody reads in a terminal, are put into ``folder``, over no other file.
+        A document is printed whole, as Markdown. Other files, such as those of Word, which nobody reads in a terminal,
+        are put into ``folder``, over no other file.
         """
         self._out = out
         self._aside = aside
@@ -130,24 +130,25 @@ class Terminal:
             # It stands alone below, before the prompt.
             text = text.removesuffix(asked_text(question)).rstrip("\n")
         self._write((text.removeprefix(shown) if text.startswith(shown) else f"\n\n{text}") + "\n")
+        document = str(result["generated_document"] or "")
+        if document:
+            self._write(f"\n# {result['title']}\n\n{document.rstrip()}\n")
         for part in parts:
             self._part(part)
-        if result["citations"]:
+        if not all(citation["title"] in document for citation in result["citations"]):
             self._write(f"\n{self._say('answer.sources')}\n")
             for citation in result["citations"]:
                 self._write(f"  [{citation['n']}] {citation['title']}\n")
                 if citation["url"]:
                     self._write(f"      {citation['url']}\n")
-        if result["generated_document"] and not result["notion_page"]:
-            self._write(f"\n# {result['title']}\n\n{result['generated_document']}\n")
         for notice in result["notices"]:
             self._write(f"\n({notice})\n")
         if question and self._read:
             self._write(f"\n{_without_choices(question)}\n")
 
     async def _put(self, part: Part) -> Part:
-        """Put a document that is made of its text where the person finds it."""
-        if not isinstance(part, Attachment) or part.path or not (part.data or part.mimetype == WORD):
+        """Put a file where the person finds it, unless it is a text to read."""
+        if not isinstance(part, Attachment) or part.path or _is_read_here(part) or not (part.data or part.text):
             return part
         content = await content_of(part, self._locale)
         stem, dot, ending = Path(part.name).name.rpartition(".")
@@ -168,8 +169,9 @@ class Terminal:
             case Chart():
                 self._table(chart_table(part))
             case Attachment(name, _, path, text):
-                size = f" ({path})" if path else f" ({len(text.encode()):,} bytes)" if text else ""
-                self._write(f"\n{self._say('terminal.file', name=name)}{size}\n")
+                self._write(f"\n{self._say('terminal.file', name=name)}{f' ({path})' if path else ''}\n")
+                if _is_read_here(part):
+                    self._write(f"\n{text.rstrip()}\n")
 
     def _table(self, table: Table) -> None:
         shown = RichTable(title=table.title or None, title_justify="left", highlight=False)
@@ -190,6 +192,10 @@ class Terminal:
 
     def _say(self, key: str, **values: object) -> str:
         return say(self._locale, key, **values)
+
+
+def _is_read_here(file: Attachment) -> bool:
+    return file.mimetype == "text/markdown" and bool(file.text)
 
 
 async def typed(prompt: str) -> str | None:

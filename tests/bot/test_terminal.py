@@ -20,6 +20,7 @@ from orchestrator.turn import (
     Done,
     Event,
     Failed,
+    NotionPage,
     Plan,
     Progress,
     Question,
@@ -103,11 +104,47 @@ async def test_tables_charts_and_files_are_shown_and_named() -> None:
         "… 10행 더",
         "임차료",
         "3.5",
-        "📎 기획서.md (8 bytes)",
+        "📎 기획서.md\n\n# 기획\n",
         "📎 a.pdf\n",
     ):
         assert text in out
     assert "30행" not in out
+
+
+@pytest.mark.parametrize(
+    ("answer", "title", "body", "source"),
+    [
+        ("‘헬멧 대여’ 기획서를 만들었어요.", "헬멧 대여", "## 범위\n\n- 헬멧 40개를 빌려준다 [1]", "자전거 보관 규정"),
+        ("I wrote the plan “Helmet loan”.", "Helmet loan", "## Scope\n\n- 40 helmets are lent [1]", "Bike shed rules"),
+    ],
+)
+async def test_a_document_that_became_a_page_is_printed_whole(answer: str, title: str, body: str, source: str) -> None:
+    """Below its summary, however long it is; its sources are listed once, in it or else below it."""
+    page, cited = NotionPage("p", "https://n/p"), (Citation(1, source, "https://n/1"),)
+    for written in (f"{body}\n\n{'-' * 4000}\n", f"{body}\n\n1. {source}\n"):
+        result = AgentExecutionResult(
+            "plan", answer, notion_page=page, title=title, generated_document=written, citations=cited
+        )
+        out, _ = await _show(Done(result))
+        assert out.startswith(f"{answer}\n\n# {title}\n\n{written}")
+        assert out.count(source) == 1
+
+
+async def test_a_module_is_put_beside_the_person_and_its_report_printed(tmp_path: Path) -> None:
+    """Nothing of a reply is named without being there."""
+    out = io.StringIO()
+    console = Console(file=out, width=80)
+    parts = (
+        Attachment("rent.idr", "text/plain", text="module Rent\n"),
+        Attachment("report.md", "text/markdown", text="# Report\n\nTwo sums differ."),
+    )
+    await Terminal(console, console, "en", folder=tmp_path).show(
+        _events([Done(AgentExecutionResult("idris", "Done.", parts=parts))])
+    )
+    assert (tmp_path / "rent.idr").read_text(encoding="utf-8") == "module Rent\n"
+    assert f"({tmp_path / 'rent.idr'})" in out.getvalue()
+    assert "Two sums differ." in out.getvalue()
+    assert os.listdir(tmp_path) == ["rent.idr"]
 
 
 async def test_a_document_of_word_is_put_beside_the_person(tmp_path: Path) -> None:
