@@ -71,6 +71,8 @@ class WorkbookQuestion:
     """The field in a word or two, for tables; empty: the field's key."""
     list_of: ListOf = ""
     """Of a question for words whose answer has several entries: what each is."""
+    ask_if: tuple[str, str] = ("", "")
+    """Another field, and the condition on it without which the question makes no sense, see ``conditions``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ K2 = Format(
     "K2_Questions",
     needs=(SCENARIO, "FIELD_KEY", "QUESTION_TEXT"),
     expects=("QUESTION_ORDER", "ANSWER_TYPE", "REQUIRED"),
-    takes=(*_LEVELS, "OPTIONS", "SYNONYMS", "HINTS", "WHY", "FIELD_LABEL", "LIST_OF", "NOTES"),
+    takes=(*_LEVELS, "OPTIONS", "SYNONYMS", "HINTS", "WHY", "FIELD_LABEL", "LIST_OF", "ASK_IF", "NOTES"),
     is_needed=True,
 )
 FACTS = Format(

@@ -181,7 +181,18 @@ class ScenarioReader:
             why=cells.text("WHY"),
             label=cells.text("FIELD_LABEL"),
             list_of=self._list_of(cells, answer_type),
+            ask_if=self._ask_if(cells),
         )
+
+    def _ask_if(self, cells: Cells) -> tuple[str, str]:
+        """Return the field and the condition in ``field: condition``; nothing where it is none, which is told."""
+        written = cells.word("ASK_IF")
+        field, parted, condition = (part.strip() for part in written.partition(":"))
+        fault = "unknown" if written and not (field and parted and condition) else problem_of(condition)
+        if fault:
+            self._findings.error(f"condition_{fault}", cells.place, "ASK_IF", value=written)
+            return ("", "")
+        return (field, condition)
 
     def _list_of(self, cells: Cells, answer_type: AnswerType) -> ListOf:
         """Return what the entries of an answer are; of other answers than words there is no list, which is told."""

@@ -6,6 +6,7 @@ from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
 from orchestrator.danger.enquiry import COLLAPSE, is_enquiry, is_for_the_record, is_hypothetical
 from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_in
 from orchestrator.danger.negatives import is_of_a_thing, is_of_work
+from orchestrator.danger.patterns import Kind
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
 from orchestrator.language.clauses import excerpt
 
@@ -20,6 +21,12 @@ class DetectedDanger:
     """Whether the message only resembles those of people in danger: it is answered, below whom to call."""
     is_for_a_patient: bool = False
     """Whether that is somebody who may be hurt: the ambulance is named alone."""
+    kind: Kind | None = None
+    """Of what is suspected, where that is known."""
+    is_in_words: bool = False
+    """Whether words for it stand in what is suspected."""
+    is_strong: bool = False
+    """Whether it is hardly less than an emergency."""
 
 
 def detect_by_rules(text: str) -> DetectedDanger | None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.danger.by_rules import DetectedDanger, detect_by_rules
 from orchestrator.danger.classifier import Chances, chances_of
+from orchestrator.danger.echoes import answers_alarm
 from orchestrator.danger.emergency import Emergency, emergency_of, takes_back
 from orchestrator.language.clauses import excerpt
 
@@ -44,13 +45,19 @@ INTERVIEW: Final = Bars(1.0, 0.6, 0.15, 0.0)
 """Where people tell all the time of dangers that are over: what is learnt stops nothing there without words for it."""
 
 
-async def detect(text: str, *, in_interview: bool = False) -> DetectedDanger:
+STRONG: Final = 0.85
+"""The probability from which a suspicion is said even where it was said a short while ago."""
+ECHOED: Final = 0.4
+"""How probable a danger to the own life has to be by what a message means, where its words were said to the person just before."""
+
+
+async def detect(text: str, *, in_interview: bool = False, is_echo: bool = False) -> DetectedDanger:
     """Judge a message, in a thread."""
-    return await asyncio.to_thread(judged, text, in_interview=in_interview)
+    return await asyncio.to_thread(judged, text, in_interview=in_interview, is_echo=is_echo)
 
 
-def judged(text: str, *, in_interview: bool = False) -> DetectedDanger:
-    """Judge a message.
+def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> DetectedDanger:
+    """Judge a message. ``is_echo``: whom to call was just said, so that words of dying may only answer that.
 
     Of a long text its beginning and its end are judged: who is in danger writes little, who pastes a document much.
     """
@@ -71,6 +78,9 @@ def judged(text: str, *, in_interview: bool = False) -> DetectedDanger:
     if in_words and (in_words.kind == "suicide" or _is_bare(text)):
         # Of suicide, doubt is an emergency; a few words say no more than they say.
         least = min(least, INTERVIEW.stopped_in_words if in_words.kind == "suicide" else 0.0)
+    if is_echo and in_words and in_words.kind == "suicide" and chances.stop < ECHOED and answers_alarm(text):
+        # "왜 자꾸 죽는다 어쩐다 해요?", "죽고 싶은 거 아이다"
+        return DetectedDanger()
     if stop >= least:
         kind = in_words.kind if in_words else chances.kind
         return DetectedDanger(Emergency(kind, in_words.quote if in_words else chances.quote))
@@ -78,7 +88,11 @@ def judged(text: str, *, in_interview: bool = False) -> DetectedDanger:
         return told
     if 1 - none >= bars.told or (in_words and stop >= bars.told_in_words):
         is_hurt = (in_words.kind if in_words else chances.kind) == "medical" and stop > chances.tell
-        return DetectedDanger(is_suspected=True, is_for_a_patient=is_hurt)
+        kind = in_words.kind if in_words else chances.kind
+        is_strong = chances.stop >= STRONG and kind != "medical"
+        return DetectedDanger(
+            is_suspected=True, is_for_a_patient=is_hurt, kind=kind, is_in_words=bool(in_words), is_strong=is_strong
+        )
     return DetectedDanger()
 
 

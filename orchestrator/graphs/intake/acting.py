@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding, understand
-from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_among, without_clauses, without_topic
+from orchestrator.graphs.intake.rules.asked_back import (
+    ABOUT_INTERVIEW,
+    asked_back,
+    questions_among,
+    without_clauses,
+    without_topic,
+)
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.own_predicate import names_others
@@ -125,6 +131,8 @@ async def parts_of(session: InterviewSession, question: WorkbookQuestion, text: 
 
 async def _doubts(session: InterviewSession, question: WorkbookQuestion, clause: str) -> bool:
     """Tell whether a clause that looks like a question gives the answer, or only seeks to be agreed with."""
+    if asked_back(clause) in ABOUT_INTERVIEW:
+        return False
     if values_in(clause, measure_of(question), session.today, session.locale):
         return True
     meant = await understood(session, question, clause)

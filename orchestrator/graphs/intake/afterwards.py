@@ -5,6 +5,7 @@ Who wants to go on with it has it opened again.
 
 from orchestrator.danger.detection import detect
 from orchestrator.danger.safe import is_safe
+from orchestrator.graphs.intake.alarms import is_echo, note_child
 from orchestrator.graphs.intake.comfort import say_whom_to_call
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import keep_files
@@ -29,7 +30,8 @@ async def afterwards(session: InterviewSession) -> None:
     it["last_user_input"] = text
     it.setdefault("days", {})[session.turn.id] = session.today.isoformat()
     session.wait(None)
-    heard = await detect(text, in_interview=True)
+    note_child(session, text)
+    heard = await detect(text, in_interview=True, is_echo=is_echo(session))
     danger = heard.emergency
     intent = intent_of(text, None)
     if danger is not None:
@@ -39,7 +41,7 @@ async def afterwards(session: InterviewSession) -> None:
         await hand_to_person(session, "emergency", is_told=False)
         return
     if heard.is_suspected and not is_safe(text):
-        say_whom_to_call(session)
+        say_whom_to_call(session, heard)
     files = await keep_files(session)
     if intent == "resume" or asks_reopening(text, here=True):
         await reopen(session)

@@ -241,8 +241,8 @@ async def _told(
             return _filled(question, said_yes_no(not fact["value"], one.told, session.locale), one.clause)
     elif measure == "choice":
         option = choose(value, question.options, session.locale) if value else None
-        is_denied = option is not None and bool(DENIED.search(value)) is not bool(DENIED.search(option.label.ko))
-        if option is not None and not is_denied and is_named(value, question.options, session.locale):
+        is_alike = option is not None and _denies_alike(value, option.label.said(session.locale))
+        if option is not None and is_alike and is_named(value, question.options, session.locale):
             chosen = Value(option.code, option.label.said(session.locale), "choice", value, 0, len(value))
             return _filled(question, chosen, one.clause)
     elif measure == "string":
@@ -255,7 +255,12 @@ async def _told(
             figure = nought(question, one.told, measure, shown=_none_shown(measure, session.locale))
         return _filled(question, in_its_year(figure, fact, one.told), one.clause) if figure is not None else None
     told = await answers_in(session, one.told, [question], asked=question.field)
-    return next(iter(told), None)
+    # "욕은 없어요" is no option that says there was abuse.
+    return next((each for each in told if measure != "choice" or _denies_alike(one.told, each.value.shown)), None)
+
+
+def _denies_alike(told: str, shown: str) -> bool:
+    return bool(DENIED.search(told)) is bool(DENIED.search(shown))
 
 
 def _none_shown(measure: str, locale: str) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from orchestrator.graphs.intake.amending import amend
+from orchestrator.graphs.intake.answering import answer_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import goes_on
 from orchestrator.graphs.intake.rules.approval import approves
-from orchestrator.graphs.intake.rules.asked_back import asked_back, questions_among, without_clauses
+from orchestrator.graphs.intake.rules.asked_back import questions_among, without_clauses
 from orchestrator.graphs.intake.state import MORE, QuestionAnswer
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.predications import predications
@@ -23,7 +24,7 @@ async def hear_beside(session: InterviewSession, text: str, *, is_review: bool =
     Returns whether it has changed an answer.
     """
     asked, told = parted(text)
-    answer_questions(session, asked)
+    await answer_questions(session, asked)
     if not told or (approves(told) and len(told) <= BRIEF):
         return False
     done = await amend(session, told, is_review=is_review)
@@ -41,14 +42,11 @@ def parted(text: str) -> tuple[list[str], str]:
     return asked, without_clauses(text, asked).strip(" ,.!~?")
 
 
-def answer_questions(session: InterviewSession, asked: Sequence[str]) -> None:
+async def answer_questions(session: InterviewSession, asked: Sequence[str]) -> None:
     """Say what can be said to questions, and keep them for the lawyer."""
     wondered = session.it.setdefault("wondered", [])
     for clause in asked:
-        kind = asked_back(clause)
-        session.say(
-            "intake.aside.law_later" if kind == "law" else f"intake.aside.{'other' if kind == 'meaning' else kind}"
-        )
+        await answer_asked(session, clause, session.asked_before, is_beside=True)
         if all(clause != other for other, _ in wondered):
             wondered.append([clause, session.turn.id])
 

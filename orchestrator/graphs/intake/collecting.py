@@ -7,6 +7,7 @@ from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
+from orchestrator.graphs.intake.answering import tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import hear_beside
 from orchestrator.graphs.intake.correcting import replace_fact
@@ -236,11 +237,7 @@ async def _keep(session: InterviewSession, fact: KeptFact, rest: str) -> None:
         session.say("intake.evidence.noted")
     if rest and intent_of(rest, None) == "why":
         question = question_of(session.scenario, fact["field"]) if session.scenario else None
-        session.tell(
-            await asking.phrase(session, question.why)
-            if question and question.why.ko
-            else session.text("intake.why.field")
-        )
+        await tell_why(session, session.asked_before)
     elif rest:
         await hear_beside(session, rest)
 

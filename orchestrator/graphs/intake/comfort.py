@@ -2,19 +2,27 @@
 
 from difflib import SequenceMatcher
 
+from orchestrator.danger.by_rules import DetectedDanger
+from orchestrator.danger.classifier import chances_of
 from orchestrator.danger.detection import detect
-from orchestrator.danger.minors import speaks_as_child
+from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.safe import is_safe
+from orchestrator.graphs.intake.acting import is_answer, understood
+from orchestrator.graphs.intake.alarms import CAUTIONED_EVERY, answers_alarm
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.emotions import emotions_in
+from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import Emotion, Expected
 
 COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""
-CAUTIONED_EVERY = 3
-"""Exchanges after which the numbers to call are named again where danger is suspected."""
+ANSWERED = 0.6
+"""How certain a reading of a message has to be for it to count as the answer to what was asked."""
+PICKED = 0.6
+"""The probability of a danger from which an answer to what happened is more than that."""
 STRONG = 3
 """The intensity from which a feeling is answered."""
 MOST_EMOTIONS = 50
@@ -30,18 +38,58 @@ async def caution(session: InterviewSession, text: str) -> None:
     expected = it["expected_input"]
     if expected is not None and is_check_asked(session, expected):
         return
-    if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
+    if session.is_new:
         return
+    if answers_alarm(session, text):
+        session.say("intake.emergency.mistaken")
+        it["no_danger"] = True
     told = _beside_options(expected, text)
-    if told and not is_safe(text) and (await detect(told, in_interview=True)).is_suspected:
-        it["cautioned_at"] = so_far
-        say_whom_to_call(session)
+    heard = await detect(told, in_interview=True) if told and not is_safe(text) else DetectedDanger()
+    is_recent = cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY
+    if not heard.is_suspected or (is_recent and not heard.is_strong):
+        return
+    if it.get("no_danger") and not heard.is_in_words:
+        # Who has said that there is none is asked again only where they say otherwise.
+        return
+    if not (heard.is_in_words or heard.is_strong) and await _answers(session, expected, text):
+        return
+    it["cautioned_at"] = so_far
+    say_whom_to_call(session, heard)
 
 
-def say_whom_to_call(session: InterviewSession) -> None:
-    """Say whom to call if there is danger; to a child in a child's words."""
-    is_child = speaks_as_child(f"{session.it['initial_description']}\n{session.turn.text}")
-    session.say("danger.young.suspected" if is_child else "intake.emergency.suspected")
+async def only_answers(session: InterviewSession, danger: Emergency, text: str) -> bool:
+    """Tell whether a message only picks what it was asked to pick, such as that somebody hits, and no danger now."""
+    expected = session.it["expected_input"]
+    question = question_of(session.scenario, expected["field"]) if session.scenario and expected else None
+    if question is None or danger.kind in ("suicide", "medical") or session.it["session_status"] != "OPEN":
+        return False
+    if (
+        measure_of(question) != "choice"
+        or chances_of(text).stop >= PICKED
+        or not await _answers(session, expected, text)
+    ):
+        return False
+    session.it["cautioned_at"] = len(session.it["conversation_history"])
+    say_whom_to_call(session, DetectedDanger(is_suspected=True, kind=danger.kind))
+    return True
+
+
+async def _answers(session: InterviewSession, expected: Expected | None, text: str) -> bool:
+    """Tell whether a message clearly answers with a yes, a no or an option: it sounds alarming, and tells of the case.
+
+    Of 145 harmless replies that sounded so 63 do, of 648 dangers among other people's questions 71.
+    """
+    question = question_of(session.scenario, expected["field"]) if session.scenario and expected else None
+    if question is None or measure_of(question) not in ("boolean", "choice"):
+        return False
+    meant = await understood(session, question, text)
+    return meant is not None and is_answer(meant) and meant.certainty >= ANSWERED
+
+
+def say_whom_to_call(session: InterviewSession, heard: DetectedDanger) -> None:
+    """Say whom to call if there is danger; to a child in a child's words, and of dying only where that is suspected."""
+    key = "suspected" if heard.kind in (None, "suicide") else "suspected_harm"
+    session.say("danger.young.suspected" if session.it.get("is_child") else f"intake.emergency.{key}")
 
 
 def _beside_options(expected: Expected | None, text: str) -> str:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from integrations.knowledge.base import OpeningStep
 from orchestrator.danger.fire_and_collapse import need_of
-from orchestrator.danger.minors import speaks_as_child, young_key
+from orchestrator.danger.minors import young_key
 from orchestrator.danger.patterns import Kind
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -19,7 +19,7 @@ LONGEST_TEXT = 6_000
 async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["asked"], quote: str) -> None:
     """Say at once where help is, let the interview rest, and tell a person."""
     it = session.it
-    it["urgency"] = "emergency"
+    it["urgency"], it["cautioned_at"] = "emergency", len(it["conversation_history"])
     it["emergency"] = {"kind": kind, "quote": quote, "turn": session.turn.id}
     if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
         it["rested"] = it["expected_input"]
@@ -39,7 +39,7 @@ async def guide(session: InterviewSession, kind: Kind | Literal["asked"]) -> Non
     """
     session.said.clear()
     told = session.turn.text
-    if speaks_as_child(f"{session.it['initial_description']}\n{told}"):
+    if session.it.get("is_child"):
         need = "violence" if kind == "asked" else need_of(kind, told, told)
         session.say(f"danger.{young_key(need)}")
         session.say("danger.young.numbers")

@@ -58,6 +58,7 @@ async def init(session: InterviewSession) -> None:
     elif it["expected_input"] is not None:
         it["initial_description"], it["initial_turn"] = text, session.turn.id
     it["expected_input"] = None
+    is_child = bool(it.get("is_child"))
     is_unread = session.is_new and not await _is_read(session)
     while it["step"] < len(steps):
         step = steps[it["step"]]
@@ -71,8 +72,10 @@ async def init(session: InterviewSession) -> None:
             if is_unread:
                 session.say("intake.nobody_reads")
             await asking.ask_step(session, step)
+            if it.get("is_child") and _is_check(step) and it["expected_input"] is not None:
+                it["expected_input"]["text"] = session.text("intake.young.check")
             return
-        session.tell(await asking.phrase(session, step.text))
+        session.tell(session.text("intake.young.greeting") if is_child else await asking.phrase(session, step.text))
         it["step"] += 1
     if is_unread:
         session.say("intake.nobody_reads")

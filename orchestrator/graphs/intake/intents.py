@@ -6,6 +6,7 @@ from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
+from orchestrator.graphs.intake.answering import answer_asked, tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions
 from orchestrator.graphs.intake.classifying import classify_anew, scored
@@ -95,7 +96,7 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
     question = question_of(session.scenario, expected["field"]) if session.scenario else None
     if question is not None:
         parts = await parts_of(session, question, text)
-        answer_questions(session, parts.asked)
+        await answer_questions(session, parts.asked)
         if parts.asked or parts.withheld:
             return await act_in(session, question, parts.told)
         intent = await act_in(session, question, text)
@@ -153,16 +154,13 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
         case "why":
             if _BLAMED.search(text):
                 session.say("intake.why.comfort")
-            await _tell_why(session, expected)
+            await tell_why(session, expected)
             _leave_aside(session, expected, text)
         case "small_talk":
             session.say("intake.aside.small_talk")
             _leave_aside(session, expected, text)
         case "question" if not _is_told(expected, text):
-            if asked_back(text) == "meaning":
-                await _explain(session, expected)
-            else:
-                session.say(f"intake.aside.{asked_back(text)}")
+            await answer_asked(session, text, expected, is_beside=False)
             _wonder(session, text)
             _leave_aside(session, expected, text)
         case "question":
@@ -288,27 +286,6 @@ async def ask_again(session: InterviewSession, field: str) -> None:
     if it["current_state"] != FACT_COLLECTION:
         session.go(FACT_COLLECTION, "back")
     await asking.ask_field(session, field)
-
-
-async def _tell_why(session: InterviewSession, expected: Expected) -> None:
-    scenario = session.scenario
-    question = question_of(scenario, expected["field"]) if scenario else None
-    if question is not None and question.why.ko:
-        session.tell(await asking.phrase(session, question.why))
-    else:
-        session.say("intake.why.field" if question else "intake.why.other")
-
-
-async def _explain(session: InterviewSession, expected: Expected) -> None:
-    """Say a question again in the workbook's words of what it is for, and how it may be answered."""
-    scenario = session.scenario
-    unconfirmed = session.it["unconfirmed"]
-    field = unconfirmed[0]["field"] if expected["field"] == CONFIRM and unconfirmed else expected["field"]
-    question = question_of(scenario, field) if scenario else None
-    if question is not None and question.why.ko:
-        session.say("intake.aside.meaning")
-        session.tell(await asking.phrase(session, question.why))
-    session.say("intake.aside.meaning_else")
 
 
 async def _go_back(session: InterviewSession) -> None:

@@ -3,8 +3,9 @@
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.detection import detect
+from orchestrator.graphs.intake.alarms import is_echo, note_child
 from orchestrator.graphs.intake.asking import is_offered, repeat
-from orchestrator.graphs.intake.comfort import caution, keep_feelings
+from orchestrator.graphs.intake.comfort import caution, keep_feelings, only_answers
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion
@@ -39,10 +40,13 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
     it.setdefault("days", {})[session.turn.id] = session.today.isoformat()
+    note_child(session, text)
     heard_of = (
-        DetectedDanger() if _is_menu_choice(it["expected_input"], text) else await detect(text, in_interview=True)
+        DetectedDanger()
+        if _is_menu_choice(it["expected_input"], text)
+        else await detect(text, in_interview=True, is_echo=is_echo(session))
     )
-    if (danger := heard_of.emergency) is not None:
+    if (danger := heard_of.emergency) is not None and not await only_answers(session, danger, text):
         keep_feelings(session, text)
         _keep_told(session, text)
         await stop_for_emergency(session, danger.kind, danger.quote)

@@ -15,6 +15,7 @@ from orchestrator.graphs.intake.matters import add_matter
 from orchestrator.graphs.intake.message import interpret as interpret_message
 from orchestrator.graphs.intake.questioning import re_question
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.order import is_senseless
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
@@ -41,7 +42,7 @@ async def classify(session: InterviewSession) -> None:
         options = asking.options_of(it["expected_input"])
         asked, told = parted(session.turn.text.strip())
         if told:
-            answer_questions(session, [one for one in asked if choose(one, options, session.locale) is None])
+            await answer_questions(session, [one for one in asked if choose(one, options, session.locale) is None])
         others = await classifying.take_answer(session)
     else:
         # What was told in a message that was stopped for danger counts as what was told last.
@@ -111,11 +112,16 @@ async def complete(session: InterviewSession) -> None:
     assert scenario is not None
     end(session, "COMPLETED", "summarised")
     it["editions"] = it.get("editions", 0) + 1
-    await asking.say_step(session, "intake.completed", "CLOSING", "COMPLETED", "COMPLETE")
+    if it.get("is_child"):
+        session.say("intake.young.completed")
+    else:
+        await asking.say_step(session, "intake.completed", "CLOSING", "COMPLETED", "COMPLETE")
     missing = [
         await asking.label_of(session, question)
         for question in scenario.questions
-        if question.is_required and not _is_known(session, question.field)
+        if question.is_required
+        and not _is_known(session, question.field)
+        and not is_senseless(question, session.it["facts"])
     ]
     if missing:
         session.say("intake.completed_gaps", fields=", ".join(missing))

@@ -2,6 +2,7 @@
 
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.asking import options_of, repeat
 from orchestrator.graphs.intake.ending import cancel, hand_to_person
 from orchestrator.graphs.intake.interpreting import answers_in
@@ -12,6 +13,7 @@ from orchestrator.graphs.intake.rules.replies import first_word, intent_of, yes_
 from orchestrator.graphs.intake.state import (
     CANCEL,
     CASE_CLASSIFICATION,
+    CLASSIFY,
     CONFIRM,
     INIT,
     MORE,
@@ -20,6 +22,10 @@ from orchestrator.graphs.intake.state import (
     VALIDATION,
     QuestionAnswer,
 )
+from orchestrator.language.clauses import sentences
+
+LEAST_TOLD = 6
+"""Letters from which something is told while an interview stands still."""
 
 
 def rest(session: InterviewSession, status: str, condition: str) -> None:
@@ -38,7 +44,7 @@ async def is_resumed(session: InterviewSession, heard: str) -> bool:
         intent = "resume"
     if it["session_status"] == "EMERGENCY":
         # "아직 거기 살고 있어요" tells of no safety.
-        wants = intent in ("resume", "yes") or is_safe(text)
+        wants = intent in ("resume", "yes") or is_safe(text) or answers_alarm(session, text) or _wants_to_go_on(text)
     else:
         wants = intent in ("resume", "yes") or bool(yes_or_no(text))
     is_told = it["session_status"] == "PAUSED" and (
@@ -52,10 +58,18 @@ async def is_resumed(session: InterviewSession, heard: str) -> bool:
         repeat(session)
         return False
     if not wants and not is_told:
-        session.say("intake.still_emergency" if it["session_status"] == "EMERGENCY" else "intake.still_paused")
+        _keep_meanwhile(session, text)
+        is_child = it.get("is_child") and it["session_status"] == "EMERGENCY"
+        key = (
+            "young.still" if is_child else "still_emergency" if it["session_status"] == "EMERGENCY" else "still_paused"
+        )
+        session.say(f"intake.{key}")
         repeat(session)
         return False
     was = it["session_status"]
+    if was == "EMERGENCY":
+        beside = [one for one in sentences(text) if intent_of(one, None) not in ("resume", "yes") and not is_safe(one)]
+        _keep_meanwhile(session, ". ".join(beside))
     session.become("OPEN", "resumed")
     it["expected_input"], it["rested"] = it["rested"], None
     if is_told and not wants and it["expected_input"] is not None:
@@ -71,6 +85,26 @@ async def is_resumed(session: InterviewSession, heard: str) -> bool:
         return False
     it["expected_input"] = None
     return True
+
+
+def _wants_to_go_on(text: str) -> bool:
+    """Tell whether a message begins with the wish to go on: "계속할게요. 아직 안 왔어요"."""
+    first = next(iter(sentences(text)), "")
+    return intent_of(first, None) == "resume"
+
+
+def _keep_meanwhile(session: InterviewSession, text: str) -> None:
+    """Keep what is told while the interview stands still for danger, which is read when it goes on."""
+    it = session.it
+    if it["session_status"] != "EMERGENCY" or sum(sign.isalnum() for sign in text) < LEAST_TOLD:
+        return
+    if it["current_state"] in (INIT, CASE_CLASSIFICATION):
+        it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+        it["initial_turn"] = it["initial_turn"] or session.turn.id
+        it.setdefault("unheard", []).append([CLASSIFY, text, session.turn.id])
+        return
+    it["more"].append([text, session.turn.id])
+    it.setdefault("unheard", []).append([it["rested"]["field"] if it["rested"] else MORE, text, session.turn.id])
 
 
 async def _hear_stopped(session: InterviewSession) -> bool:

@@ -76,11 +76,11 @@ async def reviewed(session: InterviewSession, text: str) -> None:
 
 
 async def _change(session: InterviewSession, text: str, told: str, *, is_rest_right: bool) -> None:
-    it, scenario = session.it, session.scenario
+    scenario = session.scenario
     assert scenario is not None
     # "왜 예로 돼 있어요? 고쳐 주세요" asks for no answer.
     asked, statements = ([], told) if wishes_change(told, is_shown=True) else parted(told)
-    answer_questions(session, asked)
+    await answer_questions(session, asked)
     done = await amend(session, statements or told, is_review=True)
     if not done.fields and await correct(session, told):
         session.go(VALIDATION, "changed")

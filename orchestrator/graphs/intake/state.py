@@ -183,6 +183,10 @@ class Interview(TypedDict):
     """What facts were before the person corrected them."""
     matters: NotRequired[list[list[str]]]
     """Other kinds of case that the person told of as well: the scenario, the words, the turn."""
+    is_child: NotRequired[bool]
+    """Whether the person says of themselves that they are a child, or go to school."""
+    no_danger: NotRequired[bool]
+    """Whether the person said that whom to call was named for nothing."""
     no_matters: NotRequired[list[str]]
     """Kinds of which the person said that it is none of theirs, though something sounded like it."""
     unheard: NotRequired[list[list[str]]]

@@ -10,25 +10,52 @@ from orchestrator.language.morphemes import morphemes
 from orchestrator.language.speech_acts import is_question
 
 _KINDS = (
+    ("why", r"왜\s?(?:그런\s?(?:걸|거|것을?)\s?)?(?:물|묻|여쭤|궁금|중요|필요|알아야|말해야)|(?:꼭|굳이)\s?(?:말|답|대답|얘기|알려|적)\S{0,6}\s?(?:하|돼|되|야)|why (?:do you (?:ask|need|want)|is (?:that|this|it) important|does (?:that|this|it) matter)|do i (?:have|need) to (?:answer|say|tell)"),
+    ("recorded", r"적(?:었|으셨|어\s?(?:두|뒀|놨|놓|두셨|주셨)|혔)\S{0,8}\s?(?:거|건|것)?\S{0,4}[?？]|적었(?:냐|나|니|어요|어)|기록(?:했|하셨|됐|된)\S{0,4}[?？]|(?:들어|포함)(?:갔|가\s?있|됐|되\s?었)\S{0,4}[?？]|\b(?:did|have) you (?:\w+ )?(?:wr\w+|not\w+|record\w*|includ\w+|get|got) (?:that|it|this|down|the|my)|\bis (?:that|it|this) (?:written|noted|recorded|included)"),
+    ("contact", r"(?:엄마|아빠|어머니|아버지|부모님?|보호자|가족|집|남편|아내|학교|담임|선생님?|회사|직장|사장님?|상대방?|그\s?사람|걔)(?:한테|에게|께|로|에)?(?:도|까지)?\s?(?:\S{1,6}\s)?(?:연락|알리|알려|전화|통보|말(?:하|씀|해))\S{0,3}\s?(?:가|하|되|돼|줄|주|나|실|드)\S{0,5}|will (?:you|they|anyone|someone) (?:call|contact|tell|inform) (?:my|the|him|her|them)|will (?:my|the) \w+ (?:be (?:told|contacted|called)|find out|know)"),
+    ("matter", r"(?:건|얘기|이야기|문제|쪽)(?:은|는)(?:요|예|여)\s?[?？]|같이\s?(?:다[뤄루]|봐|보|처리|상담)\S{0,3}\s?(?:주|드|시|하)?\S{0,6}\s?(?:거|건|것|수)|\bis (?:this|it) (?:about|also about|only)\b|\bwhat about (?:the|my)\b"),
     ("meaning", r"(?:무슨|어떤|뭔)\s?(?:뜻|의미|말|소리)|뜻(?:이|을)\s?(?:뭐|뭔|무|모르|몰라)|(?:말|질문)(?:이|을)\s?(?:어려|이해)|what (?:does|do) (?:that|this|it|you|[\w ]{1,25}?) mean|(?:don['’]?t|do not) (?:know|understand|get) (?:what (?:that|this|it|you)|the question|the word)|what (?:is|are) that supposed to"),
     ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|(?:한테|에게|께|도|이|가)\s?(?:\S{1,6}\s)?(?:연락\s?(?:이|은)?\s?(?:가|하)|보여|볼\s?수|보(?:나|게)|알게\s?되|알려지)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who (?:sees|reads|will see)|secret|stored?"),
-    ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|\bpay\b|charge"),
+    ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|돈\s?(?:이\s?)?없(?:어도|는데)|\bpay\b|charge"),
     ("duration", r"얼마나\s?(?:걸|남|더|오래)|몇\s?(?:개|분|가지)\s?(?:남|걸|더)|언제\s?끝|오래\s?걸|how long|how many (?:more )?questions|when .*(?:over|done)|how much longer"),
     ("who", r"사람(?:이에요|인가요|이야|입니까|맞)|로봇|봇이|챗봇|인공지능|\bai\b|누구(?:세요|시|야|냐|예요)|변호사(?:세요|이세요|인가요|이신가요)|are you (?:a |an )?(?:human|robot|bot|real|lawyer|ai|person)|who are you"),
-    ("next", r"(?:그\s?)?다음(?:엔|에는|은)|끝나면|이후에|어떻게\s?(?:진행|되는\s?거|되나요)|연락(?:은|이|을)?\s?(?:언제|오|주)|what happens|next step|afterwards|who will (?:call|contact)"),
+    ("next", r"(?:언제|누가)\s?(?:\S{1,6}\s)?연락|when (?:will|can|does|would|is) \w+ (?:\w+ )?(?:contact|call|hear|get back)|(?:그\s?)?다음(?:엔|에는|은)|끝나면|이후에|어떻게\s?(?:진행|되는\s?거|되나요)|연락(?:은|이|을)?\s?(?:언제|오|주)|what happens|next step|afterwards|who will (?:call|contact)"),
     ("law", r"이길|승소|가능성|불법|처벌|고소|소송|감옥|징역|벌금|합법|위법|받을\s?수\s?있(?:나요|을까요|어요|죠|습니까)|해야\s?(?:하나요|할까요|돼요|되나요)|되나요|될까요|illegal|\bsue\b|\bwin\b|chances?|can i (?:get|sue|claim)|should i|is (?:it|this|that) legal|my rights"),
 )  # fmt: skip
 _PATTERNS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 
 
 def asked_back(text: str) -> str:
-    """Return ``meaning``, ``confidential``, ``cost``, ``duration``, ``who``, ``next``, ``law``, or ``other``."""
+    """Return which kind of question it is: the first of ``_KINDS`` whose words it has, else ``other``."""
     text = excerpt(text)
     return next((kind for kind, pattern in _PATTERNS if pattern.search(text)), "other")
 
 
 _BRIEF = 60
 """Characters of a message that asks what a question means, and tells nothing."""
+
+
+_TERM = re.compile(
+    r"(?P<term>[가-힣]{2,10}?)(?:이란|란|이라는|라는|이|가|은|는)?\s?(?:게|건|거)?\s?(?:뭐|머|뭔|뭡|무엇|무슨\s?뜻)[가-힣]{0,6}[\s?？.!~]*$"
+    r"|what(?:['’]?s| is| are| does) (?:an? |the )?(?P<en>[a-z][a-z -]{2,25}?)(?: mean)?[\s?!.]*$",
+    re.I,
+)
+_ACTS = re.compile(
+    r"(?:지금|당장|바로|먼저|빨리|이제|저는|나는)?\s?(?:뭘|뭐|어떻게|어디(?:다|에|로)?)?\s?(?:전화|신고|신청|연락)?(?:해야|하면|할까|해도|해여)\s?(?:되|돼|하|합|할|될|는)\S{0,6}"
+    r"|\bshould i\b|\bdo i (?:have|need) to\b|\bwhat (?:should|do) i do\b|\bwhere (?:should|do|can) i (?:call|report)",
+    re.I,
+)
+
+
+def term_asked(text: str) -> str:
+    """Return the word of which a question asks what it is: "지급정지" of "지급정지가 뭐꼬"."""
+    found = _TERM.search(text.strip())
+    return (found["term"] or found["en"] or "").strip() if found else ""
+
+
+def asks_for_action(text: str) -> bool:
+    """Tell whether a question is for what is to be done: "지금 해야 되는 기가?"."""
+    return _ACTS.search(text) is not None
 
 
 def asks_meaning(text: str) -> bool:
@@ -47,6 +74,8 @@ def without_topic(question: WorkbookQuestion, text: str) -> str:
     return text[found.end() :] if found and stems and all(stem in asked for stem in stems) else text
 
 
+_ASSERTS = ("는데", "은데", "인데", "한데", "운데")
+"""Ends of a clause that only asserts, whatever its mark, unless it has a word that asks: "표에 없는데요?"."""
 _INSISTS = ("니까", "잖아", "거든")
 """Ends of a clause that insists or explains, however much it looks like a question: "안 했다니까요", "말했잖아요"."""
 _NOT_KNOWN = "모르"
@@ -56,7 +85,20 @@ _MOST_ASKED = 3
 
 def questions_among(clauses: Sequence[str]) -> list[str]:
     """Return the clauses of a message that ask something in return."""
-    return [one for one in clauses if is_question(one) and not _only_tells(one)][:_MOST_ASKED]
+    return [one for one in clauses if _asks(one) and not _only_tells(one)][:_MOST_ASKED]
+
+
+def _asks(clause: str) -> bool:
+    """Tell whether a clause asks, also for what a word means or what is to be done, whatever it ends in."""
+    return (
+        is_question(clause)
+        or bool(term_asked(clause))
+        or (asks_for_action(clause) and _WHERE.search(clause) is not None)
+    )
+
+
+ABOUT_INTERVIEW = ("why", "recorded", "contact", "matter")
+"""Kinds of questions that are about the interview itself, and answer nothing that was asked."""
 
 
 def without_clauses(text: str, clauses: Sequence[str]) -> str:
@@ -66,6 +108,8 @@ def without_clauses(text: str, clauses: Sequence[str]) -> str:
     return " ".join(text.split()) if clauses else text
 
 
+_WHERE = re.compile(r"어디|뭘|뭐|어떻게|언제|\b(?:where|what|who|how|when)\b", re.I)
+_WORD_THAT_ASKS = re.compile(r"뭐|뭘|무엇|무슨|어디|언제|누가|누구|어떻게|어떤|어느|얼마|몇|왜")
 _DENIES_EN = re.compile(r"(?:is|are|was|were|do|does|did|has|have|had|can|could|would|wo)n['’]?t\b", re.I)
 """At the head of a clause that was cut off its subject: "he keeps it and doesn't answer"."""
 
@@ -76,6 +120,8 @@ def _only_tells(clause: str) -> bool:
         return True
     found = morphemes(clause.rstrip("?"))
     ends = [one.form for one in found if one.tag in ("EF", "EC")]
+    if clause.rstrip("?？ ").removesuffix("요").endswith(_ASSERTS) and not _WORD_THAT_ASKS.search(clause):
+        return True
     verbs = [one.form for one in found if one.tag in ("VV", "VA")]
     return (bool(ends) and ends[-1].removesuffix("요").endswith(_INSISTS)) or (
         verbs[-1:] == [_NOT_KNOWN] and "?" not in clause

@@ -75,7 +75,9 @@ _MORE = re.compile(
 _LESS = re.compile(r"조금|약간|살짝|좀\s|다소|a (?:bit|little)|slightly|somewhat|kind of", re.IGNORECASE)
 _LOUD = re.compile(r"[ㅠㅜ]{2,}|!{2,}|ㅠ|ㅜ|[😢😭😡🤬😱😰😨]")
 _VERY_LOUD = re.compile(r"[ㅠㅜ]{4,}|!{3,}|[😢😭😡🤬😱😰😨]{2,}")
-_DENIED = re.compile(r"^[가-힣]{0,4}?(?:지(?:는|도|가)?\s?않|지\s?못|진\s?않|\s?건\s?아니|\s?것은\s?아니|\s?게\s?아니)")
+_DENIED = re.compile(
+    r"^[가-힣]{0,4}?(?:지(?:는|도|가)?\s?않|지\s?못|진\s?않|\s?(?:거|것|건|게)(?:은|는|이|가|도)?\s?(?:아니|아이|아닌|아닙|아녀|아님)|냐|니\s|나고)"
+)
 _DENIED_EN = re.compile(r"(?:\bnot|n't|n’t|never|no longer)(?: \w+){0,2} $", re.IGNORECASE)
 
 

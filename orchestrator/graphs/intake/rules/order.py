@@ -6,11 +6,15 @@ out in one word, and asked one by one of whoever wants that; the rest is listed 
 """
 
 from collections.abc import Collection, Mapping
+from datetime import date
 from typing import Literal
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
+from integrations.knowledge.conditions import holds
 from orchestrator.graphs.intake.state import KeptFact
 
+NO_DAY = date(1970, 1, 1)
+"""Whether a question makes sense hangs on answers, and not on how long ago something was."""
 MOST_ASKED = 2
 """Times that one field is asked."""
 MOST_OPTIONAL = 3
@@ -27,6 +31,13 @@ def critical_fields(scenario: Scenario) -> frozenset[str]:
     return frozenset(fact.related_field for fact in scenario.facts if fact.is_critical)
 
 
+def is_senseless(question: WorkbookQuestion, facts: Mapping[str, KeptFact]) -> bool:
+    """Tell whether what is known leaves nothing to ask: "결정 통지를 받으셨다면 언제인가요?" of who has applied for nothing."""
+    field, condition = question.ask_if
+    fact = facts.get(field) if field else None
+    return fact is not None and fact["status"] == "known" and holds(condition, fact["value"], NO_DAY) is False
+
+
 def wanted_fields(scenario: Scenario) -> list[str]:
     """Return the fields that are to be known, in the order in which they are asked."""
     critical = critical_fields(scenario)
@@ -37,7 +48,8 @@ def wanted_fields(scenario: Scenario) -> list[str]:
 
 def missing_fields(scenario: Scenario, facts: Mapping[str, KeptFact]) -> list[str]:
     """Return the wanted fields of which nothing is known, not even that the person does not know them."""
-    return [field for field in wanted_fields(scenario) if field not in facts]
+    senseless = {one.field for one in scenario.questions if is_senseless(one, facts)}
+    return [field for field in wanted_fields(scenario) if field not in facts and field not in senseless]
 
 
 def optional_questions(scenario: Scenario, facts: Mapping[str, KeptFact]) -> list[WorkbookQuestion]:
@@ -46,6 +58,7 @@ def optional_questions(scenario: Scenario, facts: Mapping[str, KeptFact]) -> lis
     found = [
         one for one in scenario.questions if one.field not in wanted and one.field not in facts and not one.list_of
     ]
+    found = [one for one in found if not is_senseless(one, facts)]
     found.sort(key=lambda question: (question.field not in related, question.order))
     return found[:MOST_OPTIONAL]
 
@@ -60,7 +73,9 @@ def next_field(
 
 def completion(scenario: Scenario, facts: Mapping[str, KeptFact]) -> float:
     """Return the share of the required fields that are answered; 1 where none is required."""
-    required = {question.field for question in scenario.questions if question.is_required}
+    required = {
+        question.field for question in scenario.questions if question.is_required and not is_senseless(question, facts)
+    }
     known = {field for field in required if field in facts and facts[field]["status"] == "known"}
     return round(len(known) / len(required), 4) if required else 1.0
 
@@ -72,6 +87,8 @@ def gaps(
     found: list[tuple[str, Literal["unknown", "refused", "unasked"]]] = []
     for question in scenario.questions:
         fact = facts.get(question.field)
+        if fact is None and is_senseless(question, facts):
+            continue
         if fact is None:
             found.append((question.field, "unasked"))
         elif fact["status"] != "known":

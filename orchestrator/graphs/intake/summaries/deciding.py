@@ -4,18 +4,26 @@ import re
 
 from integrations.knowledge.base import DeadlineRule, RiskRule
 from integrations.knowledge.conditions import span_of
+from orchestrator.graphs.intake.rules.asked_back import questions_among
 from orchestrator.graphs.intake.rules.order import critical_fields, gaps, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, risks_of
 from orchestrator.graphs.intake.rules.values import shown_date
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, is_question, quoted
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
+from orchestrator.language.predications import predications
 
 _WISH = re.compile(
     r"싶(?:어|습|은)|원해|원합|원하는|바라(?:요|는|고)|바랍|했으면 ?(?:좋|해)"
     r"|\bI (?:want|would like|hope|need)\b|\bwish\b",
     re.I,
 )
+_NO_WISH = re.compile(
+    r"죽고\s?싶|살기\s?싫|싶은\s?(?:거|건|게|것)(?:은|는|이|도)?\s?(?:아니|아이|아닌|아닙)|싶(?:다고|대|냐)"
+    r"|\bwant(?:s|ed)? to die\b|\b(?:do not|don['’]?t|not) want to die\b",
+    re.I,
+)
+"""A danger, what is denied, and what others want, are no wish of the client's."""
 _OF_INTERVIEW = re.compile(r"상담|\bconsultation\b|\blawyer\b|그만|쉬고", re.I)
 _GOALS = ("client_goal", "wish", "family_wish", "child_wish")
 
@@ -28,15 +36,19 @@ def goal_fields(given: SummaryGiven) -> list[str]:
 def client_goal(given: SummaryGiven) -> str:
     """Return what the client said to want, in their words; what they did not say is said so."""
     lines = [fact_line(given, given.it["facts"][field]) for field in goal_fields(given)]
-    lines += [
-        f"- “{clause[:200]}”" for clause in given.clauses() if _WISH.search(clause) and not _OF_INTERVIEW.search(clause)
-    ]
+    lines += [f"- “{clause[:200]}”" for clause in given.clauses() if _is_wish(clause)]
     return "\n".join(lines) or given.word("not_told")
+
+
+def _is_wish(clause: str) -> bool:
+    return bool(_WISH.search(clause)) and not _OF_INTERVIEW.search(clause) and not _NO_WISH.search(clause)
 
 
 def questions(given: SummaryGiven) -> str:
     """Return what the client asked in return, word for word."""
-    asked = [text for text, _ in given.it.get("wondered", [])]
+    wondered = [text for text, _ in given.it.get("wondered", [])]
+    # Of a message that tells something as well only what asks is a question.
+    asked = [one for text in wondered for one in (questions_among(predications(text)) or [text])]
     asked += [sentence for sentence in given.sentences() if is_question(sentence)]
     return "\n\n".join(quoted(text) for text in dict.fromkeys(asked))
 

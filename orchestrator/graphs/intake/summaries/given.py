@@ -91,6 +91,12 @@ def is_question(sentence: str) -> bool:
     return _ASKS.search(sentence) is not None
 
 
+def is_marked(text: str, sentence: str) -> bool:
+    """Tell whether a sentence of a text ends in a question mark there."""
+    at = text.find(sentence)
+    return at >= 0 and text[at + len(sentence) :].lstrip(" .!~").startswith(("?", "？"))
+
+
 def clauses_of(sentence: str) -> list[str]:
     """Return the clauses of a sentence as they were written."""
     flat = " ".join(sentence.split())

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.rules.values import shown_amount, shown_date
+from orchestrator.graphs.intake.rules.values import measure_of, shown_amount, shown_date
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with, clauses_of
 from orchestrator.language.amounts import Amount, find_amounts
@@ -85,7 +85,9 @@ def amounts(given: SummaryGiven) -> str:
     fields = amount_fields(given)
     lines = [fact_line(given, kept[field]) for field in fields]
     known = {kept[field]["value"] for field in fields}
-    gone = {old["value"] for old in given.it.get("replaced", []) if old["kind"] == "amount"} - known
+    gone = {old["value"] for old in given.it.get("replaced", []) if old["kind"] == "amount"}
+    gone |= {value for field, value, turn in given.it.get("offered", []) if turn and _is_amount(given, field)}
+    gone -= known
     others = [
         (found.value, clause)
         for clause in given.clauses()
@@ -95,6 +97,11 @@ def amounts(given: SummaryGiven) -> str:
     lines += [f"- {shown_amount(amount, given.locale)} — “{clause[:160]}”" for amount, clause in dict.fromkeys(others)]
     lines += _left(given, others)
     return "\n".join(dict.fromkeys(lines)) or given.word("none")
+
+
+def _is_amount(given: SummaryGiven, field: str) -> bool:
+    question = question_of(given.scenario, field) if given.scenario else None
+    return question is not None and measure_of(question) == "amount"
 
 
 def _left(given: SummaryGiven, others: list[tuple[Amount, str]]) -> list[str]:

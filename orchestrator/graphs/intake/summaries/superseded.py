@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from orchestrator.graphs.intake.rules.values import in_frame, repaired, values_in
+from orchestrator.graphs.intake.rules.values import in_frame, is_ruled_out, repaired, values_in
+from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.dates import find_dates
 
@@ -52,10 +53,25 @@ def corrections(given: SummaryGiven, text: str) -> str:
             continue
         if now is None or now["turn"] == old["turn"] or now["value"] == old["value"] or text in now["text"]:
             continue
+        if _is_of_something_else(given, old, now["turn"]):
+            continue
         words = _words_for(given, old["kind"], old["value"], old["raw"], text)
         if words:
             found.append(f" [{given.word('corrected', before=words, after=now['shown'])}]")
     return "".join(dict.fromkeys(found))
+
+
+def _is_of_something_else(given: SummaryGiven, old: KeptFact, turn: str) -> bool:
+    """Tell whether who corrected a figure said that it is another's: "월급은 260이고, 520은 밀린 거예요"."""
+    if old["kind"] != "amount":
+        return False
+    said = [one["answer"] for one in given.it["conversation_history"] if one["turn"] == turn]
+    said += [text for text, at in given.it["more"] if at == turn]
+    return any(
+        found.value == old["value"] and not is_ruled_out(text, found)
+        for text in dict.fromkeys(said)
+        for found in values_in(text, "amount", given.day_of(text), given.locale, is_expected=True)
+    )
 
 
 def _words_for(given: SummaryGiven, kind: str, value: object, raw: str, text: str) -> str:

@@ -5,7 +5,7 @@ from datetime import date
 
 from orchestrator.graphs.intake.rules.risks import first_day
 from orchestrator.graphs.intake.rules.values import shown_date
-from orchestrator.graphs.intake.summaries.given import SummaryGiven, clauses_of, is_question, quoted
+from orchestrator.graphs.intake.summaries.given import SummaryGiven, clauses_of, is_marked, is_question, quoted
 from orchestrator.graphs.intake.summaries.people import is_about_contact
 from orchestrator.graphs.intake.summaries.superseded import DatesTold, ToldDate, corrections
 from orchestrator.language.clauses import sentences
@@ -37,8 +37,10 @@ def course(given: SummaryGiven) -> str:
     held: set[str] = set()
     for text in given.told():
         read = DatesTold(given, text)
-        for sentence in (" ".join(each.split()) for each in sentences(text)):
-            if sentence in held or is_about_contact(sentence) or is_question(sentence):
+        for written in sentences(text):
+            sentence = " ".join(written.split())
+            is_asked = is_question(sentence) or is_marked(text, written)
+            if sentence in held or is_about_contact(sentence) or is_asked:
                 continue
             held.add(sentence)
             dates = read.of(sentence)
@@ -70,7 +72,10 @@ def timeline(given: SummaryGiven) -> str:
     for fact in facts:
         if fact["kind"] == "date" and fact["status"] == "known" and first_day(str(fact["value"])):
             labels.setdefault(str(fact["value"]), []).append(given.label(fact["field"]))
-    gone = {str(old["value"]) for old in given.it.get("replaced", []) if old["kind"] == "date"} - labels.keys()
+    gone = {str(old["value"]) for old in given.it.get("replaced", []) if old["kind"] == "date"}
+    # What was offered and denied is no day of anything either.
+    gone |= {str(value) for _, value, turn in given.it.get("offered", []) if turn}
+    gone -= labels.keys()
     told: dict[str, list[str]] = {}
     for iso, clause in _events(given):
         if iso not in gone:

@@ -31,5 +31,5 @@ def test_a_message_without_its_question_is_what_was_told() -> None:
 
 @pytest.mark.parametrize("text", ["아내한테 연락이 가나요?", "회사에서도 볼 수 있어요?", "아이 학교에 알려지나요"])
 def test_who_gets_to_know_is_a_question_of_privacy(text: str) -> None:
-    """The bot knows who reads what was told."""
-    assert asked_back(text) == "confidential"
+    """The bot knows who reads what was told, and that it tells nobody."""
+    assert asked_back(text) in ("confidential", "contact")
