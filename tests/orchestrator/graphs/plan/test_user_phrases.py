@@ -10,7 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.checking import misread_users, only_quoted
-from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_users
+from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, bare_name, named_users
 from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase
 from orchestrator.graphs.plan.rules.reviewing import review
@@ -253,3 +253,32 @@ def test_who_decides_on_the_plan_reads_it(message: str, reader: str) -> None:
 def test_who_decides_is_named_without_what_they_do(message: str, reader: str) -> None:
     """The name ends before their act, another sentence or label; who decides with them is named as well."""
     assert named_reader(message) == reader
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "학교폭력 상담 예약 서비스 기획서 써줘. 방 2개, 기록은 절대 공개 금지, 3월 2일 시작",
+        "골목 주차 조정 서비스 기획서 써줘. 욕설이나 위협이 있으면 바로 파출소에 넘기고, 조정위원 4명, 5월 3일 시작",
+        "세무 상담 예약 서비스 기획안 만들어줘. 세무사 2명, 주 15건, 3월 1일 시작",
+        "수영장 강습 예약, 이거 기획서로 정리해줄래? 코치 5명",
+        "첨부한 회의록으로 텃밭 당번 기획서 써줘. 이장님이 볼 거라 한 장",
+        "Write a service plan for a legal advice desk. Three solicitors, 20 cases a week, starts 1 March",
+    ],
+)
+def test_what_happens_and_the_few_who_do_the_work_are_no_users(message: str) -> None:
+    """Nor is a part of a word: nobody is named then."""
+    assert named_users(message) == ""
+
+
+@pytest.mark.parametrize(
+    ("phrase", "users"),
+    [
+        ("하루 입주민 140명", "입주민"),
+        ("nurses over three shifts", "nurses"),
+        ("drivers of whom 26 work at night", "drivers"),
+    ],
+)
+def test_when_they_come_is_no_part_of_the_users(phrase: str, users: str) -> None:
+    """Nor how often, nor what is said of some of them."""
+    assert bare_name(phrase) == users

@@ -27,6 +27,7 @@ _NO_FEATURE: Final = any_of(
 )
 """What people are not able to do, and what goes on, is how it is today; what is begged for is for whoever writes:
 unless the clause surely tells what the service does."""
+_SAID_OF: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from)\s", re.I)
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _RUNS: Final = re.compile(
     r"사서|복지사|담당|실장|총무|간사|직원|선생|교사|반장|관리|운영|원무|코치|접수|사무|봉사자|정비|coordinat|recept|volunteer|staff|manager|office|team|hr\b|desk|crew|clerk|therapist|technician|steward",
@@ -150,7 +151,8 @@ class BriefItems:
         return likely if is_person(likely) else ""
 
     def _several(self, name: str) -> str:
-        many = plural(name) if name and not self.is_korean else name
+        is_said_of = bool(_SAID_OF.search(name))  # "people who lost a partner" are several as they stand
+        many = plural(name) if name and not (self.is_korean or is_said_of) else name
         return many if is_person(many) and not is_person(name) else name
 
     @cached_property
