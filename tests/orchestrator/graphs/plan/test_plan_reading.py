@@ -1,5 +1,6 @@
 """What is read of a request and its files before a plan is written by rules."""
 
+import re
 from datetime import date
 
 import pytest
@@ -131,3 +132,42 @@ def test_a_long_message_is_bounded() -> None:
     """However many sentences a message has, only so many are answered one by one."""
     found = case("\n".join(f"손님 {number}명이 예약 {number * 7}번을 놓치면 안 된다." for number in range(900)))
     assert 0 < len(found.demands) <= 80
+
+
+@pytest.mark.parametrize(
+    ("request_", "notes", "language", "limit"),
+    [
+        (
+            "첨부한 메모로 옥상 텃밭 기획서 써줘",
+            "옥상 텃밭 모임\n1. 텃밭 열여섯 칸을 4월 5일부터 나눔\n"
+            "2. 한 칸에 한 집, 물은 저녁 7시에만 주고 농약을 치는 집은 그 해에 다시 받지 않기로 함\n"
+            "3. 지금은 빈 칸이 한 해에 6칸, 두 칸 아래로\n4. 예산 210만원: 흙 95만원, 물통 5개 × 4만원",
+            "ko",
+            2_100_000,
+        ),
+        (
+            "Write a service plan for our roof garden from the attached notes",
+            "Roof garden meeting\n1) Share sixteen beds from 5 April\n"
+            "2) One bed a household, water only after 7 pm, and who sprays poison is not admitted again\n"
+            "3) Six beds stay empty a year now, fewer than two wanted\n"
+            "4) Budget $2,100: soil $950, five barrels at $40",
+            "en",
+            2_100,
+        ),
+    ],
+)  # fmt: skip
+def test_lines_that_are_numbered_alike_stand_beside_each_other(
+    request_: str, notes: str, language: PlanLanguage, limit: int
+) -> None:
+    """None of them heads the others, however long the second is."""
+    read = case(request_, notes, language=language)
+    lines = [one for one in read.in_files if one.source > 1]
+    assert {one.headings for one in lines} == {()}
+    assert any(re.search("열여섯|sixteen", one.text) for one in lines)
+    assert [one.amount for one in read.limits] == [limit]
+
+
+def test_a_numbered_line_above_bullets_heads_them() -> None:
+    """As before; and so does one above lines that are numbered otherwise."""
+    read = case("기획서 써줘", "1. 조건\n- 술은 안 됨\n2. 일정\n1) 4월 5일에 엶\n2) 10월에 닫음")
+    assert [one.headings for one in read.in_files] == [("조건",), ("일정",), ("일정",)]

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.plan_names import as_plan
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
+from orchestrator.graphs.plan.rules.reading.line_numbers import number_of
 from orchestrator.graphs.plan.rules.reading.message_pieces import of_message
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.part_names import is_part
@@ -241,7 +242,7 @@ def _heading(line: str, following: str, *, own: bool) -> tuple[int, str] | None:
         return None
     is_above = len(following) - len(following.lstrip()) > len(line) - len(line.lstrip())
     numbered = _NUMBERED.fullmatch(stripped)
-    is_listed = bool(numbered and _ITEM.fullmatch(following) and not _NUMBERED.fullmatch(following.strip()))
+    is_listed = bool(numbered and _ITEM.fullmatch(following) and number_of(following) != number_of(stripped))
     if is_listed and numbered:
         return (7, clean(numbered["title"]))
     if is_above and (numbered or not re.search(r"[.!?]$|\d", stripped)):
