@@ -23,6 +23,7 @@ from orchestrator.graphs.plan.rules.reading.price_lines import (
 )
 from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
+from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import unpriced_things
 
@@ -43,6 +44,8 @@ _RATES = 6
 _NAME = 40
 """Characters of the name of a row."""
 _YEAR = 12
+_FAR_BEYOND = 100
+"""Times the limit from which a sum is hardly one."""
 
 
 def priced_lines(material: PlanMaterial) -> list[PricedLine]:
@@ -71,6 +74,12 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         )
         is_read = bool(piece.role and listed) and not reckoned
         others = [] if is_read else [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
+        if reckoned and listed:
+            # Both readers see what stands beside a product: the one that knows how many there are tells it.
+            prices = {one.amount for where, one in material.sums.added if where is piece}
+            others = [one for one in others if one.is_product or one.by_month or value_of(one.basis) not in prices]
+            names = {one.item.casefold() for one in others}
+            listed = [one for one in listed if one.item.casefold() not in names]
         for one in [*others, *listed] if reckoned else listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     for rate in told_rates(material):
@@ -84,10 +93,23 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     left_out = wished_cuts(material)
     lines = [one for one in found.values() if not is_cut(one.item, left_out)][:_MOST]
     months, is_assumed = months_paid(material)
-    return [
+    whole = (
         _over_months(material, replace(one, item=shortened(one.item, _NAME)), months, is_assumed=is_assumed)
         for one in lines
-    ]
+    )
+    return [_doubted(material, one) for one in whole]
+
+
+def _doubted(material: PlanMaterial, line: PricedLine) -> PricedLine:
+    """Return a row without its sum where that cannot be meant so: it is to be asked about, never approved."""
+    case = material.case
+    rival = rival_sums(line.piece) if not line.piece.rows else None
+    if rival and rival.basis in line.basis:
+        return replace(line, amount=None, by_month=None, is_product=False, doubt="rival")
+    limits = [one.amount for one in case.limits if one.per != "month" and one.currency in ("", case.currency)]
+    if line.amount is not None and limits and line.amount > max(limits) * _FAR_BEYOND:
+        return replace(line, amount=None, by_month=None, is_product=False, doubt="huge")
+    return line
 
 
 def wished_cuts(material: PlanMaterial) -> list[str]:
@@ -141,10 +163,16 @@ def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
         if where is piece and not any(start <= one.start < end for start, end in spans)
     ]
     told: list[tuple[int, ToldSum | str]] = [(one.start, one) for one in sums]
+    if sums:
+        # Among prices that are added up stands one for each of what nobody has counted.
+        told += [(one.start, one) for where, one in material.sums.left if where is piece and one.is_open and one.item]
     told += unpriced_things(piece.text, sums)
     for _, one in sorted(told, key=lambda each: each[0]):
         if isinstance(one, str):
             yield PricedLine(shortened(one, _NAME), "", None, piece)
+            continue
+        if one.is_open and one.per == "once":
+            yield PricedLine(shortened(one.item, _NAME), _as_told(piece.text, one), None, piece)
             continue
         shown = shown_amount(material, one.amount)
         price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
@@ -155,6 +183,16 @@ def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
         by_month = one.count * one.amount if one.per == "month" and not one.is_open else None
         is_product = one.count > 1 and is_whole
         yield PricedLine(shortened(one.item, _NAME), basis, amount, piece, is_product=is_product, by_month=by_month)
+
+
+def _as_told(text: str, one: ToldSum) -> str:
+    """Return a price for each with the words that say of what: "한 집당 6500원", "4 cents per cup"."""
+    begin = text.rfind(one.item, 0, one.start)
+    until = re.search(r"[,;.](?!\d)|$", text[one.end :])
+    end = one.end + (until.start() if until else 0)
+    if re.search("[가-힣]", text):
+        return text[begin + len(one.item) if begin >= 0 else one.start : one.end].strip(" 은는이가")
+    return text[one.start : end].strip()
 
 
 def months_paid(material: PlanMaterial) -> tuple[int, bool]:

@@ -1,11 +1,12 @@
 """The first lines: what it is, for whom, by when, for how much, and what the reader decides."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
-from orchestrator.graphs.plan.rules.composing.cost_rows import shown_amount
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
@@ -16,6 +17,7 @@ from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.told_readers import are_several
 
 _NAMED = 3
@@ -37,6 +39,7 @@ def overview_body(material: PlanMaterial) -> str:
     lines = [what, say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
     choices = [say("choice_scope", day=first_step(material)[1]), budget.choice(material)]
     choices += [say("choice_conflict", kept=one.kept, dropped=one.dropped_by) for one in decided(material)]
+    choices += _of_money(material)
     choices.append(say("choice_stop"))
     numbered = " ".join(f"{sign} {one}" for sign, one in zip("①②③④⑤⑥", choices, strict=False))
     who = decider(material)
@@ -66,6 +69,17 @@ def overview_body(material: PlanMaterial) -> str:
     if forms := [*form_lines(material)]:
         lines.append(say("open_form", texts="; ".join(forms)))
     return markdown.bullets(lines)
+
+
+def _of_money(material: PlanMaterial) -> Iterator[str]:
+    """Yield what is to be settled of told sums before anything is reckoned with them."""
+    for line in priced_lines(material):
+        rival = rival_sums(line.piece) if line.doubt == "rival" else None
+        if rival:
+            first, second = (f"“{text}” [{line.source}]" for text in rival.texts)
+            yield material.say("choice_rival", item=line.item, first=first, second=second)
+        elif line.doubt:
+            yield material.say("choice_doubted", item=line.item, basis=f"{line.basis} [{line.source}]")
 
 
 def _short_steps(material: PlanMaterial) -> list[str]:

@@ -10,11 +10,14 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.cost_rows import shown_amount
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of, taxed_by
-from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, value_of
+from orchestrator.graphs.plan.rules.reading.told_rests import told_rest
 
+_NAME = 40
+"""Characters of the name of a row."""
 _TOTAL: Final = re.compile(rf"(?:합계|총계|총액|total)\W{{0,4}}(?P<n>{NUMBER})", re.I)
 
 
@@ -37,8 +40,13 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
     unpriced = [f"{one.item} [{one.source}]" for one in lines if not one.basis]
     if unpriced:
         notes.append(say("unpriced", items=", ".join(unpriced)))
-    if open_items := [f"{one.item} [{one.source}]" for one in lines if one.amount is None and one.basis]:
-        notes.append(say("priced_open", items=", ".join(open_items)))
+    if doubted := [f"{one.item} ({one.basis}) [{one.source}]" for one in lines if one.doubt == "huge"]:
+        notes.append(say("priced_doubted", items=", ".join(doubted)))
+    if rivals := [f"{one.item} [{one.source}]" for one in lines if one.doubt == "rival"]:
+        notes.append(say("priced_rival", items=", ".join(rivals)))
+    open_items = [f"{one.item} [{one.source}]" for one in lines if one.amount is None and one.basis]
+    if unsaid := [f"{one.item} [{one.source}]" for one in lines if one.amount is None and one.basis and not one.doubt]:
+        notes.append(say("priced_open", items=", ".join(unsaid)))
     elif (stated := _stated(material)) and stated[0] != total:
         shown = f"{shown_amount(material, stated[0])} [{stated[1]}]"
         notes.append(say("sum_differs", stated=shown, total=f"{shown_amount(material, total)} {say('summed')}"))
@@ -49,8 +57,9 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
     costs = None
     if budget.limit and budget.rest is not None and budget.rest > 0 and not taxed_by(material):
         names = shortened("; ".join(one.called for one in features_of(material)[:3]) or material.case.subject, 90)
-        rest = say("rest_item")
-        basis = say("rest_basis", names=names)
+        left = told_rest([*material.case.own, *material.case.in_files])
+        rest = say("rest_item") if left is None else shortened(left.what, _NAME) or say("rest_kept")
+        basis = say("rest_basis", names=names) if left is None else cited(material, left.piece)
         limit = f"{shown_amount(material, Decimal(budget.limit.amount))} [{budget.limit.piece.source}]"
         rows.append((rest, f"{shown_amount(material, budget.rest)} {say('rest_mark')}", basis))
         rows.append((f"**{say('total')}**", f"**{limit}**", say("rest_total")))

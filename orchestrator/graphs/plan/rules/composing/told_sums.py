@@ -1,6 +1,7 @@
 """Sums that the person tells and that stand in no table of costs, as nobody says that they are costs."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, wished_cuts
@@ -9,6 +10,7 @@ from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.cuts import is_cut
 from orchestrator.graphs.plan.rules.reading.price_lines import product_spans
+from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
@@ -19,13 +21,20 @@ _OTHERS: Final = frozenset((None, "problem", "target"))
 def told_prices(material: PlanMaterial) -> list[Piece]:
     """Return what a message says of prices and who pays them, without what is wholly a row of the costs or a limit."""
     case = material.case
+    rows = [(one.piece, one.basis) for one in priced_lines(material)]
     left = {
         id(piece)
         for piece, each in material.sums.left
         if not any(start <= each.start < end for start, end in product_spans(piece.text))
+        and not _is_in(rows, piece, each)
     }
     cuts = wished_cuts(material)
-    sums = {id(one): told_sums(one.text, is_price=one.role == "price") for one in case.own}
+    sums = {
+        id(one): told_sums(
+            one.text, is_price=one.surely("price") or (one.role == "price" and bool(find_amounts(one.text)))
+        )
+        for one in case.own
+    }
     kinds = {id(one): {each.kind for each in sums[id(one)] if not is_cut(each.item, cuts)} for one in case.own}
     listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
     listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
@@ -54,10 +63,14 @@ def left_out(material: PlanMaterial) -> tuple[str, ...]:
     return tuple(
         piece.text[one.start : one.end].strip()
         for piece, one in material.sums.left
-        if one.amount not in known
-        and piece.text not in material.case.reckoned[1]
-        and not any(where is piece and piece.text[one.start : one.end].strip() in basis for where, basis in rows)
+        if one.amount not in known and piece.text not in material.case.reckoned[1] and not _is_in(rows, piece, one)
     )
+
+
+def _is_in(rows: Sequence[tuple[Piece, str]], piece: Piece, one: ToldSum) -> bool:
+    """Tell whether a row is reckoned with a sum, or tells it."""
+    said = piece.text[one.start : one.end].strip()
+    return any(where is piece and said in basis for where, basis in rows)
 
 
 def is_any_told(material: PlanMaterial) -> bool:

@@ -27,6 +27,7 @@ from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
+from orchestrator.graphs.plan.rules.reading.rival_sums import as_told_twice
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
@@ -90,7 +91,8 @@ class PlanCase:
         """What the message contradicts itself about, or a file the message, but for limits, of which the lower one holds."""
         sums = {one.piece.text for one in self.limits}
         found = told_twice(self.own, self.in_files)
-        return [one for one in found if not {one.first.text, one.second.text} <= sums]
+        found = [one for one in found if not {one.first.text, one.second.text} <= sums]
+        return [*found, *as_told_twice([*self.own, *self.in_files])]
 
     @cached_property
     def reckoned(self) -> tuple[list[ReckonedCost], frozenset[str]]:

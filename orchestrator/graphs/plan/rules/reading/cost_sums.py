@@ -15,7 +15,8 @@ from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.cost_classifier import SURELY, cost_chances
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
-from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from orchestrator.graphs.plan.rules.reading.told_sums import REST_KO, is_rounded_limit, shares_of, told_sums
+from orchestrator.language.amounts import find_amounts
 from orchestrator.language.morphemes import morphemes
 
 _MONEY: Final = frozenset((None, "price", "budget", "constraint"))
@@ -32,6 +33,8 @@ _EVEN_TRADED: Final = 0.95
 _SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에서|가운데)\s")
 """Behind the money there is begins what it is spent on."""
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
+_PARTED = 5
+"""Statements behind a limit in which its parts stand."""
 _YEAR = 12
 _SHARE = 10
 """By what the largest sum beside it is divided: a larger one is not small beside it."""
@@ -102,6 +105,7 @@ def _by_source(group: Iterable[tuple[Piece, list[ToldSum]]]) -> Iterator[list[tu
 def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[Piece, list[ToldSum]]]:
     """Yield the statements with their sums; a bare number is one beside prices, and a count may follow in the next one."""
     is_among = False
+    whole: tuple[Piece, Decimal, int] | None = None
     for at, piece in enumerate(pieces):
         following = pieces[at + 1] if at + 1 < len(pieces) else None
         found = _sums(piece, following, counts, is_among=is_among and piece.source == pieces[at - 1].source)
@@ -109,8 +113,20 @@ def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[
             found = _named_before(pieces[at - 1], piece, found, counts)
         if at and _MORE.match(piece.text) and piece.source == pieces[at - 1].source:
             found = _of_payers(pieces[at - 1].text, piece.text, found)
+        if whole and whole[0].source == piece.source and at <= whole[2] and piece.told:
+            parts = [*shares_of(piece.text, found, whole[1])]
+            found = [*(one for one in found if all(one.start != part.start for part in parts)), *parts]
+        limit = next((one for one in found if piece.told and is_rounded_limit(piece.text, one)), None)
+        if limit and (last := _rest_told(pieces, at)):
+            whole = (piece, limit.amount, last)
         is_among = any(one.kind == "price" for one in found)
         yield piece, found
+
+
+def _rest_told(pieces: Sequence[Piece], at: int) -> int:
+    """Return the place of the statement close behind a limit that says what the rest of it is for; 0 for none."""
+    near = range(at + 1, min(len(pieces), at + 1 + _PARTED))
+    return next((one for one in near if REST_KO.search(pieces[one].text)), 0)
 
 
 def _named_before(before: Piece, piece: Piece, found: list[ToldSum], counts: Mapping[str, int]) -> list[ToldSum]:
@@ -140,7 +156,9 @@ def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, i
     is_other = piece.role not in _MONEY and piece.surely(piece.role) if piece.role else False
     if piece.is_aside or (is_other and piece.role in _NEVER):
         return []
-    is_price = piece.role in ("price", "budget") or (is_among and piece.told is not None and not is_other)
+    # A number alone, as that of those who come, is a price where the statement is surely on prices.
+    is_told = piece.role in ("price", "budget") and (piece.surely(piece.role) or bool(find_amounts(piece.text)))
+    is_price = is_told or (is_among and piece.told is not None and not is_other)
     found = told_sums(piece.text, counts, is_price=is_price)
     if found and following and following.source == piece.source and _may_be_counted(found[-1], following.text):
         joined = told_sums(f"{piece.text}, {following.text}", counts, is_price=is_price)

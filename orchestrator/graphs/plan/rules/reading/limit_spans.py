@@ -14,6 +14,8 @@ _FIRST_YEAR: Final = any_of(
     r"첫해|첫\s?해|1년|일\s?년|연간|연\s", r"\b(?:first|one)\s+year|year\s+one|a\s+year|per\s+year|annual"
 )
 _WITHIN: Final = any_of(r"첫|동안|간|치|분", r"\b(?:for|over|in|within|first|next)\b")
+_WORTH_OF: Final = re.compile(r"(?P<n>\d{1,2})\s?(?P<unit>개월|년)\s?[치분](?=로|의|을|\s|$)")
+"""A sum is for that time: "6개월치로 900만원"."""
 _OF_YEAR: Final = re.compile(r"(?P<year>20\d\d)년?(?!\s?[-./]\s?\d|\s?\d{1,2}월)")
 _LAST_MONTH: Final = re.compile(r"올해|연말|\bthis\s+year\b|\bend\s+of\s+the\s+year\b", re.I)
 
@@ -27,6 +29,7 @@ def months_of_limit(case: "PlanCase") -> int:
         if limit.per == "year" or _FIRST_YEAR.search(text):
             return _YEAR
         spans = [one.value.months for one in find_durations(text) if one.value.months and _WITHIN.search(text)]
+        spans += [int(one["n"]) * (_YEAR if one["unit"] == "년" else 1) for one in _WORTH_OF.finditer(text)]
         if spans:
             return spans[0]
         first = case.steps[0].start if case.steps else case.today

@@ -113,18 +113,21 @@ def told_limit(text: str) -> ToldSum | None:
 
 def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
     """Yield the only sum of a clause that most likely speaks of the money there is, whatever its words are."""
-    if piece.role != "budget" or piece.told is None or piece.told.score < _MOST_LIKELY:
+    is_purse = bool(_IN_PURSE.search(re.split(r"\d", piece.text)[0]))
+    if not is_purse and (piece.role != "budget" or piece.told is None or piece.told.score < _MOST_LIKELY):
         return
     told = [one for one in told_sums(text, is_price=True) if one.kind != "past"]
     if len(told) == 1 and told[0].kind in ("unknown", "total"):
         yield told[0]
     # "적립금 400까지": below 10,000 without a unit people mean 만원.
     for one in find_amounts(text, bare=True) if not told else ():
-        if _UP_TO.match(text[one.end :]):
+        if _UP_TO.match(text[one.end :]) or _IN_PURSE.search(text[: one.start]):
             yield ToldSum("limit", Decimal(one.value.value), one.value.currency, one.start, one.end)
 
 
 _MOST_LIKELY: Final = 0.5
+_IN_PURSE: Final = re.compile(r"(?:통장|잔고|잔액|금고)(?:에는?|은|이|가|에서)?\s(?:딱\s|약\s|한\s)?$")
+"""Where money lies that there is."""
 _UP_TO: Final = re.compile(r"\s?(?:까지|안에서|안으로|이내|이하|한도|못\s?넘|넘(?:기|으면))")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from math import prod
-from typing import Final
+from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
 from orchestrator.graphs.plan.rules.reading.piece import Piece
@@ -24,6 +24,8 @@ _PLAIN: Final = any_of(
 _MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
 _SUM_OF_ALL: Final = re.compile(r"합계|총계|총액|소계|\b(?:sub-?)?total\b|\bcap\b|hard\b|까지|이내|이하|최대", re.I)
 _SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
+_COUNTED: Final = re.compile(rf"{NUMBER}\s?(?P<what>[가-힣]{{2,8}}|[a-z]{{3,14}})(?=\s?[×xX*])", re.I)
+_MONTHLY: Final = re.compile(r"\s?(?:/|an?\s|per\s)\s?mo(?:nth)?\b", re.I)
 _TOPIC: Final = re.compile(r"(?<=[가-힣]{2})[은는]$")
 _WAY: Final = re.compile(r"(?<=\d[가-힣])로$")
 _LABEL: Final = re.compile(r"[^,;:：\n(]*$")
@@ -35,6 +37,10 @@ _PAST: Final = re.compile(
 """Told of what was, not of what this service costs."""
 _CODE: Final = re.compile(r"(?:USD|EUR|GBP|KRW|CAD|AUD)")
 _LONGEST = 600
+
+
+PriceDoubt = Literal["", "huge", "rival"]
+"""Why a price is asked about and added up nowhere: it is far beyond the money there is, or another sum is told for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,7 @@ class PricedLine:
     is_product: bool = False
     by_month: Decimal | None = None
     """What it costs each month, where the price is one by the month."""
+    doubt: PriceDoubt = ""
 
     @property
     def source(self) -> int:
@@ -66,6 +73,16 @@ def product_spans(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in _PRODUCT.finditer(text[:_LONGEST])]
 
 
+def product_value(basis: str) -> Decimal:
+    """Return what a product comes to: "12 seats × $5" is 60."""
+    return prod((value_of(one) for one in re.split(r"\s?[×xX*](?=\s?[£$€]?\s?\d)", basis)), start=Decimal(1))
+
+
+def is_by_month(text: str, end: int) -> bool:
+    """Tell whether what ends there is paid each month."""
+    return bool(_MONTHLY.match(text, end))
+
+
 def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedLine]:
     """Yield what a statement reckons as unit × quantity, and where it is one of several lines on money all its prices.
 
@@ -75,14 +92,21 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
     is_of_money = is_near or bool(_MONEY_PART.search(f"{text} {piece.above}"))
     taken: list[tuple[int, int]] = []
     for match in _PRODUCT.finditer(text):
-        values = [value_of(one) for one in re.split(r"\s?[×xX*](?=\s?[£$€]?\s?\d)", match["basis"])]
         if not is_of_money and not re.search(r"원|만|천|[£$€]|\dp\b|\d,\d{3}$", match["basis"]):
             continue  # 3 x 4 metres
         taken.append(match.span())
-        label = _label(text[: match.start()], piece)
+        before = text[: match.start()]
+        label, counted = _label(before, piece), _COUNTED.match(match["basis"])
+        # What a bracket reckons is of what it counts: "$600 for a seat (12 seats × $5)".
+        if counted and (before.rstrip().endswith("(") or _MONEY_PART.fullmatch(label)):
+            label = counted["what"]
         if not _SUM_OF_ALL.search(label):
             basis = _WAY.sub("", match["basis"].strip())
-            yield PricedLine(_TOPIC.sub("", label), basis, prod(values, start=Decimal(1)), piece, is_product=True)
+            whole = product_value(match["basis"])
+            if is_by_month(text, match.end()):
+                yield PricedLine(_TOPIC.sub("", label), basis, None, piece, by_month=whole)
+            else:
+                yield PricedLine(_TOPIC.sub("", label), basis, whole, piece, is_product=True)
     if not is_near or _PAST.search(text) or (is_limit and not taken):
         return
     at = 0

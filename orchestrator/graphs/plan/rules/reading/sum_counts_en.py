@@ -7,11 +7,11 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer
 from orchestrator.language.numerals import SMALL_ENGLISH, english
 
-COUNT_FORM: Final = rf"(?:\d{{1,4}}(?![.,]\d)|a\s(?:dozen|hundred)|(?!(?:one|zero)\b){SMALL_ENGLISH})"
+COUNT_FORM: Final = rf"(?:\d{{1,3}}(?:,\d{{3}}){{1,2}}(?![.,]?\d)|\d{{1,5}}(?![.,]?\d)|a\s(?:dozen|hundred)|(?!(?:one|zero)\b){SMALL_ENGLISH})"
 _COUNT: Final = rf"(?P<count>{COUNT_FORM})"
 COUNTED_BEFORE: Final = re.compile(rf"^(?:(?:the|our|my|these|all)\s)?{_COUNT}\s(?:x\s)?(?=[a-z])", re.I)
 _COUNTED_BEHIND: Final = re.compile(
-    rf"(?:(?<=[a-z])|^)\s?\b{_COUNT}(?:\s(?:off|pieces|pairs|sets|pcs|units|of\s(?:them|these|those)))?(?:\seach)?$|\s(?:to|of|at)\s(?P<times>{COUNT_FORM})\stimes$",
+    rf"(?:(?<=[a-z])|^)\s?(?:\bfor\s)?(?:\bthe\s)?(?:\b(?:first|next|last)\s)?\b{_COUNT}(?:\s(?:off|pieces|pairs|sets|pcs|units|of\s(?:them|these|those)|hours?|days?|nights?|weeks?|sessions?|lessons?|visits?|shifts?))?(?:\seach)?$|\s(?:to|of|at)\s(?P<times>{COUNT_FORM})\stimes$",
     re.I,
 )
 _WE_NEED: Final = r"(?:i\sreckon\s|i\sthink\s)?(?:we|i)(?:\s?'[dl]l?|\swould|\swill)?\s(?:need|want|start\swith|buy|order|take|reckon\son)\s(?:about\s|some\s)?"
@@ -31,7 +31,15 @@ _FOR_MANY: Final = re.compile(
 _RATED: Final = re.compile(r"\w\s(?:per|each|every)\s[a-z]+$", re.I)
 _FOR_ONE: Final = re.compile(r"(?:one|each|every)\s(?!of\b)", re.I)
 _COUNTED_ALL: Final = re.compile(r"^[^,;]{1,14}\sfor\s(?:all\s)?(?P<count>\d{1,4})\b", re.I)
-_COUNTED_FOR: Final = re.compile(rf"\sfor\s{_COUNT}\s(?P<noun>[a-z]{{3,16}})$", re.I)
+_COUNTED_FOR: Final = re.compile(
+    rf"\sfor\s{_COUNT}\s(?P<noun>[a-z]{{3,16}})(?:\s(?:with(?:out)?|in|on|at)\s[a-z ]{{2,24}})?$", re.I
+)
+_EACH_IN: Final = re.compile(
+    rf"\s?(?:each|apiece|ea),?\s(?:about\s|around\s|roughly\s|some\s)?(?P<n>{COUNT_FORM})\s(?:of\sthem\s)?(?:a|per|each|every)\s(?:month|year)\b",
+    re.I,
+)
+"""Tells behind the price for one how many there are in a time: "4 cents each, about 2,000 a month"."""
+_IN_TIME: Final = re.compile(r"\s(?:a|per|each|every)\s(?P<time>month|year)$", re.I)
 _EACH: Final = re.compile(
     r"^\s?(?:each|apiece|ea\b|(?:a|per|the)\s(?:piece|unit|item)\b|\ba\s(?:day|night|hour|session|visit)\seach)", re.I
 )
@@ -59,6 +67,8 @@ def count_of(
     per = time_of(behind)
     is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"], ["à"])
     factors: list[int] = []
+    if is_times and not is_each and (inside := _IN_TIME.search(label)) and per == "once":
+        label, per = label[: inside.start()], "month" if inside["time"].lower() == "month" else "year"
     counted = COUNTED_BEFORE.search(label) or _COUNTED_BEHIND.search(label)
     if counted and counted.groupdict().get("times"):
         return label[: counted.start()].strip(), (_number(counted["times"]),), per, False
@@ -71,7 +81,7 @@ def count_of(
     if inner and (is_each or is_daily):
         factors.append(_number(inner["count"]))
     if not factors and (is_each or not time):
-        many = _NEEDED.match(beyond) or _OF_UNIT.match(beyond) or _FOR_MANY.match(beyond)
+        many = _EACH_IN.match(beyond) or _NEEDED.match(beyond) or _OF_UNIT.match(beyond) or _FOR_MANY.match(beyond)
         told = next((one for name, one in many.groupdict().items() if name[0] == "n" and one), "") if many else ""
         factors += [_number(told)] if told else []
     if is_each and not factors and (behind_count := _COUNTED_ALL.search(behind)):
@@ -97,5 +107,5 @@ def time_of(behind: str) -> SumPer:
 
 
 def _number(told: str) -> int:
-    read = 12 if told.lower() == "a dozen" else english(told)
+    read = 12 if told.lower() == "a dozen" else english(told.replace(",", ""))
     return int(read or 0)

@@ -13,6 +13,8 @@ from orchestrator.language.morphemes import Morpheme
 
 _OWN_PARTICLES: Final = frozenset(words("은 는 이 가 도 에 만 ᆫ"))
 """Particles between a thing and its price."""
+_NEAR: Final = 5
+"""Morphemes behind a sum that say what it is."""
 FEW: Final = 6
 """Morphemes behind a sum in which a clause ends."""
 
@@ -37,6 +39,8 @@ def kind_of(
         return "past" if is_past or any(one.form in lexicon.TODAY for one in before) else "goal"
     if _is_limited(segment, noun, verbs, is_past=is_past):
         return "limit"
+    if first[:1] in (["이상"], ["초과"], ["미만"]) and any(one.form in ("면", "으면") for one in behind[:FEW]):
+        return "fee"  # "3만원 이상 사면": from there on something holds for those who pay
     if first[:1] == ["부터"] or first[:1] == ["까지"]:
         return "fee" if set(verbs) & lexicon.FEE_VERBS else "unknown"
     is_quoted = "견적" in forms or any(one.form == "견적" for one in before)
@@ -55,6 +59,10 @@ def kind_of(
         return "unknown"
     if _is_fee(text, noun):
         return "fee"
+    if segment.found.value.value < _LEAST_HIRED and _is_done_for(before):
+        return "fee"
+    if per != "once" and _goes_on(behind):
+        return "past"
     is_of_today = per != "once" and before[0].form in lexicon.TODAY and not is_quoted
     if is_of_today or lexicon.DEPOSIT.search(text[: noun[-1].end]):
         return "unknown"
@@ -66,6 +74,35 @@ def kind_of(
     is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= said
     others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in known]
     return "price" if is_said and not is_own and not others else "unknown"
+
+
+def _is_done_for(before: Sequence[Morpheme]) -> bool:
+    """Tell whether a sum is for what is done for somebody: "빨래를 개어 주는 건 3천원"."""
+    told = [one for one in before if one.tag[:1] not in ("J", "S")]
+    return (
+        len(told) > 2
+        and told[-1].form in ("거", "것")
+        and told[-2].tag == "ETM"
+        and (told[-3].form, told[-3].tag) == ("주", "VX")
+    )
+
+
+_LEAST_HIRED: Final = 100_000
+"""Won from which it may be what somebody is hired for."""
+
+
+def _goes_on(behind: Sequence[Morpheme]) -> bool:
+    """Tell whether a sum is spent today: "쓰고 있어요"."""
+    return any(
+        (one.form, second.form, third.form) == ("쓰", "고", "있")
+        for one, second, third in zip(behind, behind[1:], behind[2:], strict=False)
+    )
+
+
+def _may_be_spent(behind: Sequence[Morpheme]) -> bool:
+    """Tell whether words say that a sum may be spent: "쓸 수 있다"."""
+    forms = [one.form for one in behind[:FEW]]
+    return forms[:4] == ["쓰", "ᆯ", "수", "있"]
 
 
 def _is_spent(before: Sequence[Morpheme], verbs: Sequence[str]) -> bool:
@@ -105,7 +142,7 @@ def is_heard(behind: Sequence[Morpheme]) -> bool:
 def _is_limited(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *, is_past: bool) -> bool:
     """Tell whether words say that no more than a sum may be spent, or that it is what there is."""
     before, behind, beyond = segment.before, segment.behind, segment.beyond
-    if is_fund(segment, noun, verbs, is_past=is_past) or _is_most(before):
+    if is_fund(segment, noun, verbs, is_past=is_past) or _is_most(before) or _may_be_spent(behind):
         return True
     forms = [one.form for one in behind]
     if (
@@ -116,6 +153,12 @@ def _is_limited(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str]
         return True
     if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or forms[:2] == ["이", "전부"]:
         return True
+    named = segment.following[:_NEAR]
+    if any(
+        one.form in lexicon.LIMIT_NOUNS and two.form == "이" and two.tag in ("VCP", "JKS")
+        for one, two in pairwise(named)
+    ):
+        return True  # "300만원은 구청 보조금이고"
     if forms[:1] == ["이상"] and any(one.form in ("못", "없", "안") for one in behind):
         return True
     if forms[:1] == ["까지"] and not set(verbs) & lexicon.FEE_VERBS:
@@ -141,7 +184,7 @@ def is_fund(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *,
         following = before[at + 1].form if at + 1 < len(before) else ""
         if _is_limit_noun(one.form) and one.tag in ("NNG", "NNP") and following not in lexicon.NO_LIMIT_BEHIND:
             return True
-    if noun and noun[-1].form == "돈":
+    if (noun and noun[-1].form == "돈") or _is_money_there(before):
         return True
     if "".join(one.form for one in before[-3:]).startswith(("한도는", "한도가")):
         return True  # behind a comma it may be taken apart as "한 도"
@@ -149,11 +192,22 @@ def is_fund(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *,
         return True
     if not any(one.form in ("에서", "께서") for one in before):
         return False
+    if verbs[:1] == ["받"] and any(
+        one.form in SPANS and two.form in ("치", "분", "간") for one, two in pairwise(before)
+    ):
+        return True  # "시에서 6개월치로 900만원 받는데"
     is_agreed = is_past or is_promised(behind)
     given = {one.form for one, next_ in pairwise(before) if one.tag == "VV" and next_.tag == "ETM"}
     return bool(given & lexicon.GIVE_VERBS) or (is_agreed and bool(set(verbs) & lexicon.GIVE_VERBS))
 
 
+def _is_money_there(before: Sequence[Morpheme]) -> bool:
+    """Tell whether a sum is told as what somebody has: "지금 있는 돈 900만원", "모아 둔 돈이 450만원"."""
+    told = [one for one in before if one.tag[:1] not in ("J", "S")]
+    return len(told) > 2 and told[-1].form == "돈" and told[-2].tag == "ETM" and told[-3].form in _HAVE
+
+
+_HAVE: Final = frozenset(words("있 가지 갖 두 모으 남 남기"))
 _BACK: Final = frozenset(words("그 그거 그것 거기 거 이 이거 이것 여기"))
 
 

@@ -10,7 +10,7 @@ _WHOLE: Final = r"(?:^(?:it|this|that)|everything|all\sof\s(?:it|this)|the\s(?:w
 """What a limit is of, and no thing that is bought or sold with it."""
 _UNTIL_SUM: Final = r"(?:(?!\b(?:cost|need|buy|charg|sell|rent|hir|pay))(?:[^.;\d]|\b20\d\d\b)){0,40}$"
 LIMIT_BEFORE: Final = re.compile(
-    r"\b(?:stops?|ends?|capped)\sat\s$|\b(?:budget|limit|ceiling|kitty|all\sthere\sis|spend|afford)\b(?:(?!\bcosts?\s$|\b(?:is|of|to)\s(?!20\d\d\b)\d+\s[a-z])[^.;]){0,40}$"
+    r"\b(?:stops?|ends?|capped)\sat\s$|\b(?:budget|limit|ceiling|kitty|all\sthere\sis|(?<!\bwe\s)(?<!\bi\s)(?<!\bthey\s)(?<!\bnow\s)(?<!\bcurrently\s)spend|afford)\b(?:(?!\bcosts?\s$|\b(?:is|of|to)\s(?!20\d\d\b)\d+\s[a-z])[^.;]){0,40}$"
     rf"|\b(?:under|below|within|up\sto|at\s(?:the\s)?most|max(?:imum)?){_NEARLY}"
     rf"|\b(?:grants?|fund(?:s|ing|ed)?|(?:^|the\s|our\s|an?\s)pot|(?:^|the\s|our\s|an?\s|spending\s|cost\s|price\s)cap)(?=\s?(?:[^\w\s]|$)|\s(?:{_GOES_ON})\b)(?:\spays(?!\sfor))?{_UNTIL_SUM}"
     r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;\d]{0,16}$"
@@ -21,6 +21,8 @@ LIMIT_BEFORE: Final = re.compile(
     re.I,
 )
 """Says right before a sum that it is what there is, or the most that may be spent."""
+LIMIT_HEAD: Final = re.compile(r"\b(?:budget|limit|ceiling|cap|funding|grant)\s?:\s$", re.I)
+"""Heads a sum: "Budget: $900"."""
 LIMIT_BEHIND: Final = re.compile(
     r"^[^.;,\d]{0,8}\b(?:we|i)\s(?:may|can|must|will|should)(?:\s?not|n't)\s(?:spend|pass|exceed)\b|^[^.;,]{0,24}\b(?:tops|max(?:imum)?|at\s(?:the\s)?most|or\sless|limit|cap|ceiling|budget|in\sthe\s(?:pot|kitty|bank|fund)|is\sall\b|grant|from\sthe\s\w+\sfund)\b"
     r"|^[^.;,]{0,12}\bleft\b|^,?\s(?:and\s)?(?:no|not\sa\s\w+)\s(?:more|over)\b|^[^.;]{0,40}\b(?:not\sgo\sabove|no\smore|not\sa\s\w+\sover|the\slid|is\sthe\s(?:limit|cap|ceiling|max))",

@@ -20,6 +20,8 @@ _LASTING: Final = re.compile(
 )
 """No thing of which a sum could be the price."""
 _OF_THEM: Final = re.compile(r"\bof\s(?:them|these|those|it)$", re.I)
+_IN_TIME: Final = re.compile(r"(?<!\bhalf)\s(?:a|per|each|every)\s(?:hour|day|night|week|month|year|season)$", re.I)
+"""How many come in a time is no number of things that are bought: "30 knives a day"."""
 _VERBS: Final = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|can|could|must|should|does|do|did|that|which|who|because|if|when|so|than|from|until|about|asks?|wants?|says?|said|told|get|gets|goes|pays?|paid|takes?|lose[sd]?|loses?|lost|make[sd]?|holds?|keeps?|rents?\s(?:one|it|them|a)|good|no|not)\b|n't\b",
     re.I,
@@ -51,6 +53,7 @@ def is_thing(item: str) -> bool:
         or _PRONOUN.match(item)
         or _LASTING.fullmatch(item)
         or _OF_THEM.search(item)
+        or _IN_TIME.search(item)
         or _VERBS.search(item)
     )
 

@@ -8,7 +8,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading.sum_counts_en import COUNTED_BEFORE, PER, count_of, time_of
 from orchestrator.graphs.plan.rules.reading.sum_figures_en import Figured, figures_of
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, ToldSum
-from orchestrator.graphs.plan.rules.reading.sum_limits_en import FUND, LIMIT_BEFORE, LIMIT_BEHIND
+from orchestrator.graphs.plan.rules.reading.sum_limits_en import FUND, LIMIT_BEFORE, LIMIT_BEHIND, LIMIT_HEAD
 from orchestrator.graphs.plan.rules.reading.sum_things_en import beside, is_thing, named_by
 from orchestrator.graphs.plan.rules.reading.sum_words import DEPOSIT, FEE_EN
 
@@ -33,7 +33,7 @@ _QUOTE_FOR: Final = re.compile(r"^(?:quotes?|quotation|estimate)\s(?:for|of|on)\
 _PLURAL_COST: Final = re.compile(r"^(?!(?:an?|one|each|every)\s)[a-z' -]{3,40}\s(?:will\s)?cost\s$", re.I)
 _ARTICLE: Final = re.compile(r"^(?:the|an?|our|my|some|one)\s", re.I)
 _SAID: Final = re.compile(
-    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}(?:\sof\sthem)?|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|(?:instead|rather|down|reduced)\s(?:of|than|from)|[\s,.!)])*",
+    r"\s*(?:each|apiece|ea|once|in\stotal|in\sall|together|altogether|plus\svat|for\s(?:both|all|the\slot)|(?:a|per|the|for)\s?[a-z]+|/\s?[a-z]+|monthly|yearly|annually|(?:about\s|around\s|roughly\s)?\d[\d,]*\s(?:a|per)\s(?:month|year)|for\s(?:it|that|this)|for\s(?:all\s)?\d{1,4}(?:\sof\sthem|\s(?:days|nights|weeks|months|years))?|for\s(?:a|one|the\s(?:first|whole))\s(?:year|season|term)|(?:is|are)\s(?:needed|required)|(?:has|have|need|needs)\sto\sbe\s(?:bought|paid|ordered|hired)|we\shave\sto\sbuy|fitted|included|(?:instead|rather|down|reduced)\s(?:of|than|from)|[\s,.!)])*",
     re.I,
 )
 """How a clause ends behind the price of a thing."""
@@ -62,6 +62,7 @@ _AIMED: Final = re.compile(
     re.I,
 )
 _LOSS: Final = re.compile(r"\b(?:loss(?:es)?|damages?|debts?|thefts?|waste|breakages?)$|\blos(?:e|es|ing)\b", re.I)
+_SPENT_TODAY: Final = re.compile(r"\b(?:we|they|i)\s(?:now\s|currently\s|still\s)?spend\b|\bspends\b", re.I)
 _TODAY: Final = re.compile(r"(?:^|,\s)(?:now|today|currently|at\sthe\smoment|at\spresent|right\snow),?\s", re.I)
 _PAYS: Final = re.compile(
     r"^(?!.*\b(?:we|i)\s(?:\w+\s)?pay).*\b(?:pays?|paying|gives?|chips?\sin)\b|\b(?:charg(?:e|es|ed|ing)|sells?|sold)\b",
@@ -131,7 +132,9 @@ def _parted(text: str, since: int, start: int, *, is_first: bool) -> int:
     if is_first:
         return max((stop.end() for stop in re.finditer(r"[.;:]\s|\s(?:but|so)\s", text[:start])), default=0)
     stop = _STOPS.search(text, since, start)
-    return stop.end() if stop else since
+    # What a colon heads begins behind it: "we have £900 and no more: mats 12 at £6".
+    headed = text.rfind(": ", since, start)
+    return headed + 2 if headed >= 0 else stop.end() if stop else since
 
 
 def _until(text: str, end: int, until: int, *, is_last: bool) -> int:
@@ -148,6 +151,8 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
     spent = bool(_SPENT.search(before))
     if (met := _MET.search(before)) or (_MET_BEHIND.match(text[found.end :]) and _LINK.search(before)):
         before, behind, spent = (before[met.end() :], behind, True) if met else (before, "", True)
+    elif not before.strip() and LIMIT_HEAD.search(text[:begin]):
+        return ToldSum("limit", found.amount, found.currency, found.start, found.end, per=time_of(behind), is_sure=True)
     elif LIMIT_BEFORE.search(before) or LIMIT_BEHIND.search(text[found.end :] if until == len(text) else behind):
         is_fund = bool(FUND.search(before))
         if not is_fund and PER.match(text[found.end :]):
@@ -178,8 +183,10 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
     is_quoted = bool(_QUOTED.search(before))
     if is_old := bool(_OLD.search(before)):
         kind = "unknown"
-    elif _LOSS.search(label) or any(
-        not is_quoted or one[0].lower() not in ("was", "were", "had") for one in _PAST.finditer(before)
+    elif (
+        _LOSS.search(label)
+        or any(not is_quoted or one[0].lower() not in ("was", "were", "had") for one in _PAST.finditer(before))
+        or (per != "once" and _SPENT_TODAY.search(before))
     ):
         kind = "past"
     elif _GOAL.search(label) or (_SALES.search(f"{before} {behind}") and _AIMED.search(text)):

@@ -49,7 +49,16 @@ def korean_sums(text: str) -> list[ToldSum]:
                 read[at] = replace(read[at], is_sure=True)
             elif following.kind == "limit" and read[at].kind == "unknown" and is_bare(segments[at]):
                 read[at] = replace(read[at], kind="limit")  # "초기 800만원, 월 15만원 이내"
+    for at, segment in enumerate(segments[:-1]):
+        # What there is, of which the next sums are parts: "900만원 중 무대 300만원", "2천만원에서 선반 80만원".
+        first = next((one.form for one in segment.following if one.tag[:1] != "S"), "")
+        is_part = read[at + 1].kind == "price" and bool(read[at + 1].item)
+        if is_part and first in _PARTED and read[at].kind in ("unknown", "total"):
+            read[at] = replace(read[at], kind="limit", is_sure=True)
     return read
+
+
+_PARTED: Final = frozenset(words("중 가운데 에서"))
 
 
 def _read(text: str, segment: Segment) -> ToldSum:
@@ -104,6 +113,11 @@ _TURNS: Final = frozenset(words("는데 은데 ᆫ데 지만"))
 """Endings behind which something else than prices may be told."""
 
 
+_OF_WHOLE: Final = frozenset(words("중 가운데 그중 이중"))
+"""Behind a sum what follows is a part of it."""
+_STATES: Final = frozenset(words("중고 신품 새것"))
+
+
 def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
     """Return the particle between a thing and its sum, and the noun phrase of the thing with what describes it."""
     told = [*rest]
@@ -111,6 +125,8 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
         told.pop()
     while told and any(one.form in lexicon.TOTALS for one in told[-3:]):
         told.pop()  # "종이는 합쳐서", "공구는 모두"
+    if len(told) > 1 and told[-2].form in _STATES and told[-1].form in ("로", "으로"):
+        told = told[:-2]  # "오토바이 한 대 중고로"
     particle = ""
     while told and told[-1].tag[:1] == "J":
         particle = told.pop().form
@@ -124,7 +140,9 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
             break
     told = told[begin:]
     while told and (
-        (told[0].tag[:1] == "S" and told[0].tag != "SL") or told[0].tag in ("MAG", "MAJ", "IC", "EC", "NR", "MM")
+        (told[0].tag[:1] == "S" and told[0].tag != "SL")
+        or told[0].tag in ("MAG", "MAJ", "IC", "EC", "NR", "MM", "XPN")
+        or (told[0].form in _OF_WHOLE and (len(told) == 1 or told[1].tag in NOUNS))
     ):
         told = told[1:]
     nouns = [one.form for one in told if one.tag in NOUNS]
