@@ -104,8 +104,8 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"{_WORD}글피"), read.relative_day(3), needs=("글피",)),
     DatePattern(
         re.compile(
-            rf"(?<![가-힣\d.,])(?:(?P<native>{'|'.join(read.NATIVE_DAYS)})|(?P<half>반 ?년)|(?P<n>{_NUMBER}) ?(?P<u>년|개월|달|주일|주|일)"
-            rf"(?: ?(?P<n2>{COUNT}) ?(?:개월|달)|(?P<halfmore> ?반))?)(?: ?(?:쯤|정도))? ?(?P<dir>전(?!세|자|화|재|환|액|부(?!터)|체|남|여)|뒤|후(?!반|배|회))"
+            rf"(?<![가-힣\d.,])(?<!\d월 )(?:(?P<native>{'|'.join(read.NATIVE_DAYS)})|(?P<half>반 ?년)|(?P<n>{_NUMBER}) ?(?P<u>년|개월|달|주일|주|일)"
+            rf"(?: ?(?P<n2>{COUNT}) ?(?:개월|달)|(?P<halfmore> ?반))?)(?: ?(?:쯤|정도))? ?(?P<dir>전(?!세|자|화|재|환|액|부(?!터)|체|남|여|사(?=[\s,.]|$)|원(?=[\s,.]|$)|교(?=[\s,.]|$)|국(?=[\s,.]|$))|뒤|후(?!반|배|회))"
         ),
         read.ago,
         1,

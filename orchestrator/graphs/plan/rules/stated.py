@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, Literal
 
+from orchestrator.graphs.plan.rules.reading.closing_days import is_last, runs_in
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, to_come
 from orchestrator.graphs.plan.rules.reading.openings import (
     OPENS,
@@ -16,6 +17,7 @@ from orchestrator.graphs.plan.rules.reading.openings import (
     WORK_STARTS,
     is_of_other,
 )
+from orchestrator.graphs.plan.rules.reading.resting import rests_on
 from orchestrator.language import any_of
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
@@ -64,12 +66,12 @@ _FAR: Final = timedelta(days=3 * 365)
 _WITH_YEAR: Final = re.compile(r"\d{4}|작년|지난|last", re.I)
 
 
-DayRole = Literal["start", "launch", "begin"]
+DayRole = Literal["start", "launch", "begin", "from"]
 
 
 @dataclass(frozen=True, slots=True)
 class DatedRole:
-    """A day and what is then: the work starts, the service is to be ready, or one of both "starts"."""
+    """A day and what is then: the work starts, the service is to be ready, one of both "starts", or it is so "from" then."""
 
     role: DayRole
     day: date
@@ -86,19 +88,21 @@ def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[D
     text = once_a_year(text)
     found = find_dates(text, today)
     for at, one in enumerate(found):
-        role = _role(text, found, at, OPENS if only_with_year else _LAUNCH)
+        launch = OPENS if only_with_year else _LAUNCH
+        role = _role(text, found, at, launch, only_openings=only_with_year)
         if role is None:
             continue
         when = one.value
         if _AGO.search(when.raw):
             continue  # "하루 전까지 예약": counted from something else, and no day of any year
         first, last = _ahead(when, today)
-        day = last if role == "launch" else first
+        is_span = when.precision == "range" and _SPANS.search(when.raw)
+        day = last if role == "launch" and not is_span else first
         if only_with_year and not re.search(r"\d{4}", when.raw):
             continue
         if today <= day <= today + _FAR:
             yield DatedRole(role, day, when.raw, first == last)
-        if when.precision == "range" and role != "launch" and last > first:
+        if when.precision == "range" and role in ("start", "begin") and last > first:
             yield DatedRole("launch", last, when.raw)
 
 
@@ -109,7 +113,9 @@ def settled_dates(found: Iterable[DatedRole], *, is_lasting: bool = False) -> li
     """
     known = [*found]
     is_work = is_lasting or any(one.role == "launch" for one in known)
-    return [replace(one, role="start" if is_work else "launch") if one.role == "begin" else one for one in known]
+    is_known = any(one.role in ("launch", "begin") for one in known)
+    roles: dict[DayRole, DayRole] = {"begin": "start" if is_work else "launch", "from": "launch"}
+    return [replace(one, role=roles.get(one.role, one.role)) for one in known if not (one.role == "from" and is_known)]
 
 
 def _ahead(when: When, today: date) -> tuple[date, date]:
@@ -118,7 +124,7 @@ def _ahead(when: When, today: date) -> tuple[date, date]:
 
 
 _OF_MEETING: Final = any_of(
-    r"보고|회의|결정|제출|발표|이사회", r"\b(?:decision|decide|report|meeting|board|presentation|submit|reply)\b"
+    r"보고|회의(?!실)|결정|제출|발표|이사회", r"\b(?:decision|decide|report|meeting|board|presentation|submit|reply)\b"
 )
 """Days on which the plan is read, not days of the service."""
 _EVENTS_KO: Final = r"(?:학기|학년|학교|개학|방학|축제|장마|공연|전시|행사|시즌|연휴|명절|대회|시험|임대차?|계약|공청회|설명회|박람회|바자회|수확|휴가철?|성수기)"
@@ -131,22 +137,33 @@ _OF_EVENT: Final = any_of(
 )
 """What opens or starts then is no service."""
 _REACHED: Final = any_of(
-    r"줄(?:이|여|인|일|입)|낮추|낮춰|낮춘|늘리|늘려|늘린|높이|높여|높인",
-    r"\b(?:cut|reduce|lower|raise|halve[ds]?|double[ds]?)\b",
+    r"줄(?:이|여|인|일|입)|낮추|낮춰|낮춘|늘리|늘려|늘린|높이|높여|높인|목표|\d\s?[가-힣%]{0,4}\s?(?:이하|미만|아래|이상|초과|이내)(?:로|으로|$|[\s,.])",
+    r"\b(?:cut|reduce|lower|raise|halve[ds]?|double[ds]?|goals?|targets?|aim)\b|\b(?:under|below|(?:at\s(?:most|least)|(?:fewer|less|more|no\smore)\sthan|down\sto|up\sto)(?:\s\w+)?)\s[£$€]?\d",
 )
 """Something is to be reached by then, which is no day of the service."""
+_SPANS: Final = re.compile(r"부터|[~–]|\d\s?-\s?\d|\b(?:to|until|till|through|and)\b")
+"""Stands in a time of which both ends are told."""
+_FROM: Final = any_of(
+    r"^(?:\s?\([월화수목금토일]\))?\s?부터(?:요|예요|입니다|임)?(?:(?![^.\n]{0,16}까지)(?=[\s,.!?]|$)|\s[^.\n]{2,14}까지(?:만)?\s(?:하|합|한|할|운영|영업|진행|엽|연))",
+    r"\bfrom\s(?:the\s)?(?:\w{3,6}day,?\s)?\n$",
+)
+"""Says behind a Korean day, before an English one, that something is so from then on."""
 _CLAUSES: Final = re.compile(r"(?<=[가-힣])(?:고|며|지만|는데|니까)\s|,|\b(?:and|but|so|then)\b")
 
 
-def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str]) -> DayRole | None:
+def _role(
+    text: str, found: list[Found[When]], at: int, launch: re.Pattern[str], *, only_openings: bool = False
+) -> DayRole | None:
     """Tell what happens then by the words behind the time, up to the next one; else by those before it."""
     one = found[at]
+    end = one.start + len(text[one.start : one.end].rstrip(" ."))  # "on 8 May. Start": the stop is none of the day
     until = found[at + 1].start if at + 1 < len(found) else len(text)
-    behind = re.split(r"[.;\n]", text[one.end : min(until, one.end + _NEAR)])[0]
+    behind = re.split(r"[.;\n]", text[end : min(until, end + _NEAR)])[0]
     since = found[at - 1].end if at else 0
     before = re.split(r"[.;\n]", text[max(since, one.start - _NEAR) : one.start])[-1]
     if (
         WEEKDAYS_OFF.fullmatch(one.value.raw)
+        or (one.value.precision == "range" and not re.search(r"\d|년|month|week", one.value.raw))
         or _OF_MEETING.search(before + behind)
         or _EACH_TIME.match(behind)
         or _EVERY.search(before)
@@ -156,7 +173,10 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
     if _REACHED.search(clause) and not OPENS.search(clause):
         return None
     # A service may be called by a noun that is said elsewhere too: "카페 예약 앱 … 카페는 5월 1일에 열어요".
-    rest = text[: one.start - len(before)] + text[one.end + len(behind) :]
+    rest = text[: one.start - len(before)] + text[end + len(behind) :]
+    days = [(each.start, each.end) for each in found]
+    if rests_on(text, one.start, end, days) or is_last(text, one.start, end):
+        return None
     if _OF_EVENT.search(clause) or is_of_other(clause, rest) or WANTS_PLAN_BY.search(clause):
         return None
     is_korean = bool(re.search("[가-힣]", behind + before))
@@ -173,7 +193,8 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
             # "서비스 시작", "go live" are launches though 시작 is in them; so is the start of the work.
             near = [role for place, role in ordered if place - ordered[0][0] < _SAME]
             return "start" if "start" in near else "launch" if "launch" in near else ordered[0][1]
-    return None
+    is_from = _FROM.search(behind) or _FROM.search(f"{before}\n") or runs_in(text, one.start, end)
+    return "from" if is_from and not only_openings else None
 
 
 def months(text: str) -> int:

@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     span_words,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.milestones import milestone
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, side_name
 from orchestrator.graphs.plan.rules.composing.quoting import cited, plain, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
@@ -130,12 +131,17 @@ def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for day in planned_steps(material):
         if day.is_month or day.start != day.end:
             continue
-        shown = f"{day.start.isoformat()} {shortened(day.what, 60)} [{day.piece.source}]"
+        shown = f"{day.start.isoformat()} {shortened(milestone(material, day), 60)} [{day.piece.source}]"
         if inside := blocked.get(id(day)):
             yield (
                 shown,
-                say("closed_chosen", day=after_closed(material, inside).isoformat()),
-                say("closed_why", days=f"{span_words(inside)} [{inside.piece.source}]"),
+                say(
+                    "closed_chosen" if inside in material.case.closed else "closed_chosen_weekday",
+                    day=after_closed(material, inside).isoformat(),
+                ),
+                say("closed_why", days=f"{span_words(inside)} [{inside.piece.source}]")
+                if inside in material.case.closed
+                else say("closed_why_weekday", days=f"{shortened(inside.what, 60)} [{inside.piece.source}]"),
                 decider(material),
             )
         elif not calendar.is_working(day.start) and material.language == "ko":

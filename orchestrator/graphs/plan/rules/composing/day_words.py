@@ -14,10 +14,14 @@ _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
 )
 _EVENT = 14
+_LASTS: Final = timedelta(days=_EVENT)
+_REHEARSAL: Final = re.compile(r"시험|리허설|\b(?:trial|test|rehears\w*|dry\srun)\b", re.I)
 """Days that an event lasts at most."""
 _BEFORE: Final = re.compile(r"전(?:에|까지)|\bbefore\b", re.I)
 _COUNTED = 20
 """Days of use before which there is nothing to look at."""
+_SEARCHED = 40
+"""Times of rest that are passed to find a day on which it is open."""
 _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
@@ -47,15 +51,38 @@ def planned_steps(material: PlanMaterial) -> list[SetDay]:
 def blocked_steps(material: PlanMaterial) -> Iterator[tuple[SetDay, SetDay]]:
     """Yield the steps that the material sets within a time in which nothing may change, each with that time."""
     for day in planned_steps(material):
-        inside = next((one for one in material.case.closed if one.start <= day.start <= one.end), None)
-        if inside is not None and not day.is_month and day.start == day.end:
+        inside = closed_on(material, day.start)
+        if inside is not None and not day.is_month and (day.start == day.end or inside.start == inside.end):
             yield day, inside
+
+
+def closed_on(material: PlanMaterial, day: date) -> SetDay | None:
+    """Return the time in which it is closed on a day: a span, or the day itself where its weekday is one of rest."""
+    for one in material.case.closed:
+        if one.start <= day <= one.end:
+            return one
+    weekly = next((one for one in material.case.closed_weekdays if one.holds(day)), None)
+    return SetDay(day, day, weekly.piece.text, weekly.piece, "closed") if weekly else None
+
+
+def first_open(material: PlanMaterial, day: date) -> date:
+    """Return the first working day from a day on, on which it is not closed."""
+    calendar = calendar_of(material.guides)
+    for _ in range(_SEARCHED):
+        day = calendar.on_or_after(day)
+        closed = closed_on(material, day)
+        if closed is None:
+            break
+        day = closed.end + timedelta(days=1)
+    return day
 
 
 def after_closed(material: PlanMaterial, closed: SetDay) -> date:
     """Return the first day behind a standstill: one that the material names itself, else the next working day."""
-    others = [one.start for one in material.case.steps if one.start > closed.end]
-    return min(others, default=calendar_of(material.guides).on_or_after(closed.end + timedelta(days=1)))
+    others = [one.start for one in material.case.steps if one.start > closed.end and not closed_on(material, one.start)]
+    is_weekday = closed not in material.case.closed
+    nearest = first_open(material, closed.end + timedelta(days=1))
+    return nearest if is_weekday else min(others, default=nearest)
 
 
 def trial_day(material: PlanMaterial) -> tuple[date, int]:
@@ -68,6 +95,9 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
     if steps := planned_steps(material):
         served = [day for day in steps if not WORK_STARTS.search(day.piece.text)] or steps
         first = next((day for day in served if _TRIAL.search(day.what)), served[0])
+        if _REHEARSAL.search(first.what) and first.start == first.end:
+            # One day of trying out before an event is no opening; a trial among some of the users is.
+            first = next((day for day in served if first.end < day.start < day.end <= day.start + _LASTS), first)
         return first.start, first.piece.source
     if (told := brief.launches or brief.starts) and not material.is_told:
         return told.day, told.source
@@ -75,7 +105,8 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
     if due := due_day(material):
         day = calendar.on_or_before(due.start - timedelta(days=1)) if _BEFORE.search(due.piece.text) else due.start
         return day, due.piece.source
-    return calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER), 0
+    ready = calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER)
+    return first_open(material, ready), 0
 
 
 def due_day(material: PlanMaterial) -> SetDay | None:

@@ -29,7 +29,7 @@ _LEAST = 4
 
 def milestone(material: PlanMaterial, day: SetDay) -> str:
     """Return what happens on a day, without a verb."""
-    say, what = material.say, re.sub(r"부터$", "", day.what.strip(" ."))
+    say, what = material.say, re.sub(r"부터(?:요|예요|입니다)?$", "", day.what.strip(" ."))
     text = f"{what} {day.piece.text}"
     if day.kind == "decision":
         return say("decision_by", who=decider(material))
@@ -71,9 +71,9 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
     return shortened(what, 60)
 
 
-def standstill(material: PlanMaterial, day: SetDay) -> str:
+def standstill(material: PlanMaterial, day: SetDay, *, is_rest: bool = False) -> str:
     """Return why nothing is done in a time, in a few words."""
     why = next((one.why for one in material.items.clauses if one.piece == day.piece and one.why), "")
     why = re.sub(r"(?:이라서|라서)$", "", re.sub(r"^.*(?:까지는?|부터|일은?)\s", "", why)).strip()
-    name = material.say("standstill")
+    name = material.say("rests" if is_rest else "standstill")
     return f"{name}: {shortened(why, 40)}" if len(why) > 1 else name

@@ -8,7 +8,13 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
-from orchestrator.graphs.plan.rules.composing.day_words import first_step, trial_day
+from orchestrator.graphs.plan.rules.composing.day_words import (
+    after_closed,
+    blocked_steps,
+    day_words,
+    first_step,
+    trial_day,
+)
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.form import form_lines, wants_short
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_text
@@ -37,7 +43,12 @@ def overview_body(material: PlanMaterial) -> str:
     what = say(key, subject=subject, users=users_text(material), names=names)
     budget = budget_of(material)
     lines = [what, say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
-    choices = [say("choice_scope", day=first_step(material)[1]), budget.choice(material)]
+    choices = [say("choice_scope", day=first_step(material)[1])]
+    choices += [
+        say("choice_blocked", day=day_words(one), after=after_closed(material, closed).isoformat())
+        for one, closed in blocked_steps(material)
+    ][:1]
+    choices.append(budget.choice(material))
     choices += [say("choice_conflict", kept=one.kept, dropped=one.dropped_by) for one in decided(material)]
     choices += _of_money(material)
     choices.append(say("choice_stop"))

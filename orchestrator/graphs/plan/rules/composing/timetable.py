@@ -84,7 +84,11 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     for phase, first, last in phases:
         rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
     for day in (one for one in case.days if one in steps or one.kind != "step"):
-        name = standstill(material, day) if day.kind == "closed" else milestone(material, day)
+        name = (
+            standstill(material, day, is_rest=_is_rest(material, day))
+            if day.kind == "closed"
+            else milestone(material, day)
+        )
         name = name.strip() or say("milestone_open", subject=case.subject)
         due = due_day(material)
         if day == due:
@@ -97,7 +101,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                 day.end if day.kind == "due" and day != due else day.start,
                 day.end,
                 _who(material, day),
-                say(f"result_{day.kind}"),
+                say("result_rests" if _is_rest(material, day) else f"result_{day.kind}"),
                 day.piece.source,
                 part,
                 day=day,
@@ -134,6 +138,11 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
             PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule")
         )
     return body, tuple(task for _, task in rows), tuple(assumed)
+
+
+def _is_rest(material: PlanMaterial, day: SetDay) -> bool:
+    """Tell whether a time without work lies behind the opening: then the service itself is closed."""
+    return day.kind == "closed" and trial_day(material)[0] <= day.start
 
 
 def _row(
@@ -256,17 +265,22 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
     found = []
     blocked = [*blocked_steps(material)]
     for day, closed in blocked:
+        is_weekly = closed not in material.case.closed
         found.append(
             say(
-                "note_blocked",
+                "note_blocked_weekday" if is_weekly else "note_blocked",
                 day=day_words(day),
                 what=shortened(milestone(material, day), 60),
-                days=f"{span_words(closed)} [{closed.piece.source}]",
+                days=f"{shortened(closed.what, 60) if is_weekly else span_words(closed)} [{closed.piece.source}]",
                 after=after_closed(material, closed).isoformat(),
             )
         )
+    opening = trial_day(material)[0]
     for closed in material.case.closed:
-        found.append(say("note_closed", days=f"{span_words(closed)} [{closed.piece.source}]"))
+        key = "note_rests" if opening <= closed.start else "note_closed"
+        found.append(say(key, days=f"{span_words(closed)} [{closed.piece.source}]"))
+    for weekly in material.case.closed_weekdays:
+        found.append(say("note_rests_weekly", days=f"{shortened(weekly.piece.text, 80)} [{weekly.piece.source}]"))
     found += _monthly(material, steps)
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))

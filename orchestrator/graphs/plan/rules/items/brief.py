@@ -78,12 +78,14 @@ class BriefItems:
     @cached_property
     def acts(self) -> list[BriefClause]:
         """Who does what with the service, in the order of the material."""
-        return [one for one in self.of("act") if one.does and (one.piece.told or not DECIDES.search(one.text))]
+        found = (one for one in self.of("act") if one.does and one.piece.text not in self.case.rests)
+        return [one for one in found if one.piece.told or not DECIDES.search(one.text)]
 
     @cached_property
     def features(self) -> list[BriefClause]:
         """What a message says that the service does: clauses likely to, where there is none those next likeliest."""
         spoken = [(one, one.piece.told) for one in self.of(*_MAYBE_FEATURES) if one.piece.told]
+        spoken = [(one, told) for one, told in spoken if one.piece.text not in self.case.rests]
         spoken = [(one, told) for one, told in spoken if not (_NO_FEATURE.search(one.piece.text) and told.score < SURE)]
         return [one for one, _ in spoken if one.piece.role == "feature"] or [
             one
@@ -251,7 +253,7 @@ class BriefItems:
     @cached_property
     def troubles(self) -> list[BriefClause]:
         """What goes wrong today, counted things first."""
-        found = [one for one in self.of("state") if one not in self.features]
+        found = [one for one in self.of("state") if one not in self.features and one.piece.text not in self.case.rests]
         aimed = {one.clause.text for one in self.measures if one.goal}
         return sorted(
             found,

@@ -11,6 +11,7 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, users_of
+from orchestrator.graphs.plan.rules.reading.closing_weekdays import ClosedWeekday, closed_weekdays
 from orchestrator.graphs.plan.rules.reading.conflicts import (
     VoidFigure,
     incompatible_of,
@@ -23,6 +24,7 @@ from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
+from orchestrator.graphs.plan.rules.reading.openings import OPENS
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
@@ -143,6 +145,17 @@ class PlanCase:
     def closed(self) -> list[SetDay]:
         """Times in which nothing may change."""
         return [day for day in self.days if day.kind == "closed"]
+
+    @cached_property
+    def closed_weekdays(self) -> list[ClosedWeekday]:
+        """Weekdays on which it is closed each week or each month."""
+        return closed_weekdays([one for one in (*self.own, *self.in_files) if one.text not in self.void_texts])
+
+    @cached_property
+    def rests(self) -> frozenset[str]:
+        """The statements that tell when it is closed, and nothing that it does."""
+        weekly = (one.piece.text for one in self.closed_weekdays)
+        return frozenset((*weekly, *(one.piece.text for one in self.closed if not OPENS.search(one.piece.text))))
 
     @cached_property
     def currency(self) -> str:

@@ -20,13 +20,16 @@ _RUNS_BY_NOW: Final = any_of(
 _OPENED_KO: Final = re.compile(
     r"(?:(?:열|(?:개장|개관|개점|오픈|시작|개시)하)(?:고|며)|열어서?|(?:개장|개관|개점|오픈|시작|개시)(?:해서?)?)(?=[\s,]|$)"
 )
-_OPENS_KO: Final = re.compile(rf"(?:\s?\([월화수목금토일]\))?(?:에|부터)?\s(?:문을\s)?{_OPENED_KO.pattern}")
+_OPENS_KO: Final = re.compile(
+    rf"(?:\s?\([월화수목금토일]\))?(?:에|부터)?\s(?:문을\s)?(?:{_OPENED_KO.pattern}|(?:개장|개관|개점|오픈|시작|개시)(?:합|한|하려|하고|할|해)?)"
+)
 _OPENS_EN: Final = re.compile(
-    r"\b(?:opens?|starts?|begins?|launch(?:es)?|goes?\slive)\s(?:on|at|in|from)\s(?:the\s)?$", re.I
+    r"\b(?:opens?|opening|starts?|begins?|launch(?:es)?|goes?\slive|kick-?off|starting)\s?:?\s(?:(?:on|at|in|from)\s(?:the\s)?)?$",
+    re.I,
 )
 _OPENED_EN: Final = re.compile(r"\b(?:opens?|starts?|begins?|launch(?:es)?|goes?\slive)\b", re.I)
 _ENDS_KO: Final = re.compile(
-    r"(?:\s?\([월화수목금토일]\))?(?:에\s?(?:문을\s?|운영을\s?)?(?:닫|(?P<over>마치|마칩|끝나|끝난|끝납|끝내|끝냅|종료|폐장|폐관))|\s(?P<named>폐장|폐관|종료))"
+    r"(?:\s?\([월화수목금토일]\))?(?:에\s?(?:문을\s?|운영을\s?)?(?:닫|(?P<over>마치|마칩|끝나|끝난|끝납|끝내|끝냅|종료|폐장|폐관))|\s(?P<named>폐장|폐관|종료|종강|마무리|끝(?![가-힣])))"
 )
 _SUBJECT_KO: Final = re.compile(r"[가-힣](?:이|가|은|는)\s")
 _AGAIN_EN: Final = re.compile(
@@ -34,15 +37,17 @@ _AGAIN_EN: Final = re.compile(
 )
 """Behind a day on which somebody closes: that it goes on later."""
 _GOES_ON_KO: Final = re.compile(
-    r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:(?:매년|해마다)\s)?(?:문을\s)?(?:운영|영업|운행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
+    r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:(?:매년|해마다)\s)?(?:문을\s)?(?:운영|영업|운행|진행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
     r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:열어\s?[두둡]|엽니|연다)"
 )
+_DOES_KO: Final = re.compile(r"까지(?:만)?\s(?:하(?:고|며|는|기|려|게|다)|합|한다|할|해)")
+"""What is done "from A to B" is done in that time."""
 _NAMED_KO: Final = re.compile(r"(?:운영|영업|개방|개장|이용)\s?(?:기간|시기|철)(?:은|이|:)?\s$")
 _WHO_EN: Final = (
     r"(?:we|it|(?:the|this|our)\s(?:service|season|pilot|trial|scheme|programme|program|project))\s(?:will\s)?"
 )
 _ENDS_EN: Final = re.compile(
-    rf"(?:\b(?P<joined>and|then|but)\s(?:it\s|we\s)?(?:will\s)?|\b{_WHO_EN})(?:close|shut|stop|end|finishe?)s?(?:\sdown)?(?:\sagain)?\s(?:on|at|in|by)\s(?:the\s)?$",
+    rf"\b(?:wrap(?:s|ping)?-?\s?up|(?:last|final)\s(?:day|session|run|one)|finish|ends?|ending)\s?:?\s(?:(?:is|on|at|in|by)\s)?(?:the\s)?(?:\w{{3,6}}day,?\s)?$|(?:\b(?P<joined>and|then|but)\s(?:it\s|we\s)?(?:will\s)?|\b{_WHO_EN})(?:close|shut|stop|end|finishe?)s?(?:\sdown)?(?:\sagain)?\s(?:on|at|in|by)\s(?:the\s)?$",
     re.I,
 )
 _GOES_ON_EN: Final = re.compile(
@@ -90,7 +95,9 @@ def is_first(text: str, start: int, end: int) -> bool:
 def runs_in(text: str, start: int, end: int) -> bool:
     """Tell whether a span, of which the first day is told, is the one in which the service is there."""
     is_named = bool(_NAMED_KO.search(text[max(0, start - _NEAR) : start]))
-    return bool(_FROM.search(text[start:end]) and (is_named or _GOES_ON_KO.match(text[end:])))
+    return bool(
+        _FROM.search(text[start:end]) and (is_named or _GOES_ON_KO.match(text[end:]) or _DOES_KO.match(text[end:]))
+    )
 
 
 def ahead(first: date, last: date, today: date, sentence: str) -> tuple[date, date]:

@@ -15,7 +15,7 @@ _ISO_RANGE: Final = re.compile(
 )
 _EN: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _EN_RANGE: Final = re.compile(
-    rf"\b(?P<d>\d{{1,2}})\s?(?:-|–|to|until)\s?(?P<d2>\d{{1,2}})\s(?P<m>{_EN})(?:\s(?P<y>20\d\d))?\b"
+    rf"\b(?P<d>\d{{1,2}})\s?(?:-|–|to|until|till?)\s?(?P<d2>\d{{1,2}})\s(?P<m>{_EN})(?:\s(?P<y>20\d\d))?\b"
 )
 _MONTH_RANGE: Final = re.compile(
     r"(?<!\d)(?<!년)(?<!년 )(?P<m>\d{1,2})월\s?(?P<d>\d{1,2})일?\s?(?:\([월화수목금토일]\)\s?)?(?:[~–-]|부터)\s?(?:(?P<m2>\d{1,2})월\s?)?(?P<d2>\d{1,2})일"
@@ -24,7 +24,11 @@ _SLASH_RANGE: Final = re.compile(
     r"(?<![\d/.])(?P<m>1[0-2]|0?[1-9])/(?P<d>\d{1,2})\s?(?:\([월화수목금토일]\)\s?)?[~–-]\s?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>\d{1,2})(?![\d/])"
 )
 _EN_MONTHS: Final = re.compile(
-    rf"(?:\b(?P<between>between)\s(?:the\s)?|\b)(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until|through|(?(between)and|till))\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
+    rf"(?:\b(?P<between>between)\s(?:the\s)?|\b)(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until|till?|through|(?(between)and|to))\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
+)
+_MONTH_FIRST: Final = re.compile(
+    rf"\b(?P<m>{_EN})\s(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s?(?:[–-]|to|until|till?|through)\s?(?P<m2>{_EN})\s(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\b(?!,?\s20\d\d)",
+    re.I,
 )
 
 _YEARLY: Final = re.compile(r"(?:매년|매해|해마다|연중\s매년)\s")
@@ -38,7 +42,7 @@ def once_a_year(text: str) -> str:
 def ranges_in(text: str, today: date) -> list[tuple[date, date, int, int, bool]]:
     """Return spans of days, each with its place and whether its year is told."""
     found = []
-    for pattern in (_MONTH_RANGE, _SLASH_RANGE, _EN_MONTHS, _ISO_RANGE, _EN_RANGE):
+    for pattern in (_MONTH_RANGE, _SLASH_RANGE, _EN_MONTHS, _MONTH_FIRST, _ISO_RANGE, _EN_RANGE):
         for match in pattern.finditer(text):
             part = match.groupdict()
             first_month, last_month = (_month(part.get(name)) for name in ("m", "m2"))

@@ -1,7 +1,6 @@
 """Days that the material sets: steps, deadlines, days of decision, and times in which nothing may change."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
@@ -12,6 +11,7 @@ from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.resting import rests_on, whole_week
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 
@@ -23,25 +23,28 @@ _OVER: Final = 300
 """Days until a day comes again from which it was meant as a past one."""
 _JUST_BEFORE: Final = 12
 """Characters before a day in which stands what begins then."""
-_RESTS: Final = any_of(
-    r"쉼|쉽니다|쉬(?:고|어|는|니까)|(?:운영|영업|진행)\s?(?:을\s)?안|안\s?(?:쓰|하|받|열)(?:고|아|어|습|는|음|지)|닫(?:아|고|습|음)|휴무|휴장|은\s빼고",
-    r"^[^,.]{0,30}\b(?:closed?|shut)\b|\bnot\s(?:running|open|working)\b|\bnothing\sruns\b",
-)
-"""Says of a day in a message that nothing is done on it."""
 _TRIES: Final = re.compile(r"^[^.]{0,14}(?:해\s?보고|시범|시험)|^[^.]{0,20}\b(?:trial|pilot|try)\b")
 """What is tried for a time, before somebody decides."""
 _AFTER: Final = re.compile(r"\s?(?:지나|끝나)(?:고|서|면)|\s(?:뒤|후)(?:에|부터)?\s")
 _WEEKLY: Final = re.compile(
     r"(?:매주\s)?[월화수목금토일]요일|(?:every\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?", re.I
 )
+_SEASON: Final = 14
+"""Days from which a time is none in which something is counted once."""
+_EVENT: Final = timedelta(days=14)
+_COUNTED_DAYS: Final = re.compile(r"(?:일간?|박)\s?\(?$|\b(?:days|nights)\s?\(?$", re.I)
+"""Before a time that tells how many days an event has."""
 _FORETOLD: Final = 24
 """Characters behind a day in which stands how long it goes on."""
 _NEXT_SENTENCE: Final = 40
 """Characters behind a span in which a sentence about that time begins."""
 _WAS: Final = re.compile(
-    r"[었았였했](?:고|는데|어요|습니다|다|대요|음)|\b(?:was|were|had|happened|went|came|lost)\b", re.I
+    r"[었았였했](?:고|는데|어요|습니다|다|대요|음)|\b(?:was|were|had|happened|went|came|lost|closed|opened)\b", re.I
 )
 """Says of a month that it is over."""
+_LAST: Final = any_of(
+    r"작년|지난해|지난\s?[봄여름가을겨울]", r"\blast\s(?:year|spring|summer|autumn|winter|month|season)\b"
+)
 _JUST: Final = 75
 """Days since it was last, up to which it was."""
 _WITH_YEAR: Final = re.compile(r"20\d\d|작년|지난|last|올해|내년|next", re.I)
@@ -106,20 +109,25 @@ class SetDay:
     """Its year was not told."""
 
 
-def days_in(piece: Piece, today: date) -> list[SetDay]:
-    """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none."""
-    if piece.role in _UNDATED or (piece.told and _DRAFT_DUE.search(piece.text)):
+def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[SetDay]:
+    """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none.
+
+    ``takes_seasons``: what is hoped for "between 10 March and 30 June" tells when the service is there.
+    """
+    if piece.told and _DRAFT_DUE.search(piece.text):
         return []
+    is_undated = piece.role in _UNDATED
     is_dated = piece.role == "date"
     text = once_a_year(_PLACE_BEHIND.sub(",전 ", piece.text))
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     dates = find_dates(text, today)
+    told = sorted([(one.start, one.end) for one in dates] + [(start, end) for _, _, start, end, _ in spans])
     is_exact = piece.told and any(one.value.precision == "day" and re.search(r"\d", one.value.raw) for one in dates)
     for one in dates:
         raw = one.value.raw
         if is_exact and not re.search(r"\d", raw) and not is_last(text, one.start, one.end):
             continue  # "Easter Sunday, 28 March": a name beside its day, or what the day comes after
-        if piece.told and not is_dated and one.value.precision == "month" and _WAS.search(text):
+        if piece.told and one.value.precision == "month" and _WAS.search(text) and (not is_dated or _LAST.search(text)):
             continue
         is_told = _TOLD_DAY.search(raw) and not re.search(r"\d\.\d", raw[:4])
         is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
@@ -133,12 +141,18 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
             continue
         if raw == "낼" and _HANDED_IN.match(text[one.end :]):
             continue  # to hand in, not tomorrow
-        if piece.told and (_AFTER.match(text[one.end :]) or (_WEEKLY.fullmatch(raw) and _RESTS.search(text))):
+        is_rest = piece.is_own and rests_on(text, one.start, one.end, told)
+        if piece.told and (_AFTER.match(text[one.end :]) or (_WEEKLY.fullmatch(raw) and is_rest)):
             continue  # a day after which it begins, or one of every week on which nothing is done
         near = text[max(0, one.start - 40) : one.end + 20]
         if not re.search(r"20\d\d", raw) and not is_next:
             is_planned = (
-                is_dated or _AHEAD.search(near) or marks.DECIDED_ON.search(near) or marks.BLACKED_OUT.search(near)
+                is_dated
+                or is_rest
+                or _AHEAD.search(near)
+                or marks.DECIDED_ON.search(near)
+                or marks.BLACKED_OUT.search(near)
+                or (piece.is_own and is_last(text, one.start, one.end))
             )
             if not is_planned or (one.value.precision == "month" and not piece.is_own):
                 continue
@@ -152,11 +166,17 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
                 continue  # it was, shortly before this was written
         if first == last and (lasting := _LASTS.match(text[one.end : one.end + _FORETOLD])):
             last = _until(first, lasting)
+        if first == last and is_rest:
+            first, last = whole_week(text, one.start, first)
         spans.append((first, last, one.start, one.end, is_assumed))
     found = []
     places = sorted((start, end) for _, _, start, end, _ in spans)
     for first, last, start, end, is_assumed in spans:
         if not (today <= last if piece.is_own else today < last) or last > today + _FAR:
+            continue
+        is_season = takes_seasons and (last - first).days >= _SEASON
+        is_event = first < last <= first + _EVENT and _COUNTED_DAYS.search(text[:start])
+        if is_undated and not (is_season or is_event or is_first(text, start, end)):
             continue
         near = (
             re.split(r"[.;]\s", text[max(0, start - 24) : start])[-1] + re.split(r"[.;]\s", text[start : end + 30])[0]
@@ -169,13 +189,13 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
         kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan else kind
-        if piece.told and is_last(text, start, end):
+        if piece.is_own and is_last(text, start, end):
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):
             kind = "closed"
         elif piece.told and kind == "due" and runs_in(text, start, end):
             kind = "step"
-        elif piece.told and _RESTS.search(text[start : _told_until(text, end, places)]):
+        elif (piece.is_own or first < last) and rests_on(text, start, end, places):
             kind = "step" if first == last and is_first(text, start, end) else "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):
             kind = "step"  # "시험은 2월 한 달": what is left out of it stands behind
@@ -192,15 +212,6 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         is_month = (last - first).days > 26 and first.day == 1 and first.month == last.month
         found.append(SetDay(first, last, what, piece, kind, is_month, is_assumed))
     return found
-
-
-def _told_until(text: str, end: int, places: Sequence[tuple[int, int]]) -> int:
-    """Return where the words on a day end: at the next day, but behind those that are listed with it."""
-    for start, stop in places:
-        if start >= end and not re.fullmatch(r"[\s,·/]*(?:및|과|와|하고|and|or)?\s*", text[end:start]):
-            return min(end + _FORETOLD, start)
-        end = stop if start >= end else end
-    return end + _FORETOLD
 
 
 def _until(first: date, lasting: re.Match[str]) -> date:

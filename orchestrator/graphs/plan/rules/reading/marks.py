@@ -70,7 +70,7 @@ AIMED: Final = any_of(
 )
 """A day in such words is that of a target, not of a step."""
 DECIDED_ON: Final = any_of(
-    r"보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의|방침|당회|총회|제출",
+    r"보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의(?!실)|방침|당회|총회|제출",
     r"\b(?:decision|decide|board|council|committee|approve|approval|report|trustees|meeting|call|submit|vote)\b",
 )
 _AT_MOST: Final = any_of(

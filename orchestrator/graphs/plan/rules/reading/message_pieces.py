@@ -35,7 +35,13 @@ def _of_money(clause: str, role: ToldRole) -> ToldRole:
 def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:
     """Yield the sentences that list things with prices, which are read as lists are, and all that is between them."""
     held = ""
-    for sentence in re.split(r"(?<=[.!?])\s+(?=\D)", text):
+    for whole in re.split(r"(?<=[.!?])\s+(?=\D)", text):
+        opened = _OPENED_FIRST.match(whole)
+        sentence = whole[opened.end() :] if opened else whole
+        if opened and _is_price_list(sentence):
+            held = f"{held} {opened['when']}" if held else opened["when"]
+        else:
+            sentence = whole
         if not _is_price_list(sentence):
             held = f"{held} {sentence}" if held else sentence
             continue
@@ -53,6 +59,11 @@ def _is_price_list(sentence: str) -> bool:
     return is_listed and len(spoken_clauses(re.sub(r"[,:;]\s", " ", sentence))) == 1
 
 
+_OPENED_FIRST: Final = re.compile(
+    r"(?P<when>(?:(?:Starts?|Starting|Opens?|Opening|Launch(?:es)?|Begins?|Kick-?off)\b[^,:;£$€]{1,32}\d[^,:;£$€]{0,20}|\d{1,2}월\s\d{1,2}일(?:에|부터)?\s(?:시작|오픈|개시|개장|개관|개점)[가-힣]{0,3})),\s",
+    re.I,
+)
+"""The day of the opening before a list of things with prices: "Starts 8 March, budget $1,200: …"."""
 _PRODUCT: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?\d")
 _ASIDES: Final = frozenset(("talk", "reader", "writing"))
 _OF_PRICES: Final = ToldRole("price", 1.0)

@@ -37,6 +37,7 @@ _ON_WEEKDAY: Final = re.compile(
 )
 _PUT_OFF: Final = re.compile(r"미룬다|미뤘|연기(?:한다|했|됐|되었)|\b(?:postponed|moved|pushed|put\s+off)\b", re.I)
 _UNLESS: Final = re.compile(r"못\s?하면|안\s?되면|않으면|\b(?:if|unless|otherwise)\b", re.I)
+_NONE_OF_IT: Final = re.compile(r"\bno\s(?!work|changes?|new\b|launch|releas|deploy|tests?\b|trials?\b)[a-z]+s\b", re.I)
 _LAUNCH: Final = re.compile(r"오픈|출시|시범|개장|개시|공개|open|launch|trial|pilot|release", re.I)
 
 
@@ -102,15 +103,25 @@ class PlanTiming:
         found = [
             one
             for piece in self.pieces
-            if not piece.rows and not piece.is_aside and piece.text not in self.void
+            if not piece.rows and (piece.told or not piece.is_aside) and piece.text not in self.void
             for one in days_in(piece, self.noted_on.get(piece.source, self.counted_from))
+            # What is said of the plan's reader sets no day but that on which he decides.
+            if not piece.is_aside or (one.kind == "decision" and not one.is_month)
         ]
+        if not any(one.kind in ("step", "due") for one in found):
+            found += [
+                one
+                for piece in self.pieces
+                if piece.told and not piece.is_aside and piece.text not in self.void
+                for one in days_in(piece, self.counted_from, takes_seasons=True)
+                if one not in found
+            ]
         found = with_standstills(found)
         launch = next((day for day in found if day.kind == "step" and OPENS.search(day.piece.text)), None)
         launch = launch or next((day for day in found if day.kind == "step"), None)
         found = [
             replace(day, start=later(day.start), end=later(day.end))
-            if launch and day.kind == "last" and day.is_year_assumed and day.end < launch.start
+            if launch and day.is_year_assumed and day.end < launch.start and _is_of_service(day)
             else day
             for day in found
         ]
@@ -177,6 +188,11 @@ class PlanTiming:
             if old is not None:
                 found.append((old, new))
         return found
+
+
+def _is_of_service(day: SetDay) -> bool:
+    """Tell whether a day can only lie behind the opening: the last one, or a time in which there are none of its visits."""
+    return day.kind == "last" or (day.kind == "closed" and bool(_NONE_OF_IT.search(day.piece.text)))
 
 
 def noted_on(source: PlanSource, today: date) -> date | None:
