@@ -14,12 +14,15 @@ from orchestrator.danger.by_rules import DetectedDanger, detect_by_rules
 from orchestrator.danger.classifier import Chances, chances_of
 from orchestrator.danger.echoes import answers_alarm
 from orchestrator.danger.emergency import Emergency, emergency_of, takes_back
+from orchestrator.danger.enquiry import is_for_compensation
 from orchestrator.language.clauses import excerpt
 
 OF_WORDS: Final = 7.5
 """How many times as likely a danger is that words tell of, and how many times less one whose words are taken back."""
 _LONG: Final = 10
 """Stretches from which a message is a story or a request with all its circumstances: the likeliest of many errs more often."""
+_OF_A_PATIENT: Final = DetectedDanger(is_suspected=True, is_for_a_patient=True)
+"""What is answered below the ambulance's number: who was hurt asks who pays, and nobody knows how they are."""
 _BARE_WORDS: Final = 3
 _BARE: Final = 12
 """Words and characters up to which a message says too little for its sense alone: "hero", "slowly 40"."""
@@ -74,6 +77,7 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
     elif takes_back(text):
         times = 1 / OF_WORDS
     stop, none = _raised(chances, times)
+    is_compensated = not in_interview and is_for_compensation(text)
     least = bars.stopped_in_words if in_words else bars.stopped
     if in_words and (in_words.kind == "suicide" or _is_bare(text)):
         # Of suicide, doubt is an emergency; a few words say no more than they say.
@@ -83,9 +87,13 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
         return DetectedDanger()
     if stop >= least:
         kind = in_words.kind if in_words else chances.kind
+        if kind == "medical" and is_compensated:
+            return _OF_A_PATIENT
         return DetectedDanger(Emergency(kind, in_words.quote if in_words else chances.quote))
     if told is not None and told.is_suspected:
         return told
+    if is_compensated and in_words is None and 1 - none >= bars.told:
+        return _OF_A_PATIENT
     if 1 - none >= bars.told or (in_words and stop >= bars.told_in_words):
         is_hurt = (in_words.kind if in_words else chances.kind) == "medical" and stop > chances.tell
         kind = in_words.kind if in_words else chances.kind

@@ -83,6 +83,24 @@ _FOR_THE_RECORD = re.compile(
     re.IGNORECASE,
 )
 """What an office writes down of an accident. Notifying somebody, or reporting it to the authorities, may be a call for help."""
+_INJURED = re.compile(
+    r"다쳤|다쳐|다친|다치셨|부러졌|부러져|부러진|골절|삐끗|접질|베였|베인|데였|화상|디스크|찢어졌|찢어진|금이\s?갔|인대|잘렸|절단"
+    r"|\b(?:injur(?:y|ed)|broke(?:n)?|fractur\w*|sprain\w*|burn(?:t|ed)|cut|hurt|slipped|fell)\b",
+    re.IGNORECASE,
+)
+_COMPENSATED = re.compile(
+    r"산재|산업\s?재해|공상|치료비|병원비|요양\s?(?:급여|신청)|휴업\s?급여|보상(?:금|받)?"
+    r"|\b(?:industrial accident|work(?:er|ers|ers['’]|er['’]s|place|men['’]s)?\s?(?:accident )?(?:comp(?:ensation)?|insurance|injury claim)|medical (?:bills?|costs?|expenses?)|sick pay|compensation)\b",
+    re.IGNORECASE,
+)
+"""What somebody asks for who was hurt and is cared for."""
+_WEARY = re.compile(
+    r"힘들|포기|싫|지쳐|지친|끝내|죽|사라지|희망|외로|절망|막막|괴로|우울|눈물"
+    r"|\b(?:hopeless|give up|giving up|tired of|can['’]?t go on|die|dying|dead|alone|desperate|worthless|depress\w*|end it)\b",
+    re.IGNORECASE,
+)
+"""More than a question for money: it is heard as what it says."""
+_HURT = re.compile(r"\b(?:i|was|were|got|he|she|we) hurt\b|\bat work\b", re.IGNORECASE)
 _PAST_DEED = re.compile(
     r"(?:자살|자결|투신|분신|순국|순교|할복|피살|암살|살해|처형)(?:한|했던|하였던|된|당한|하게된|하게\s?된)|목숨을\s?끊은"
     r"|\b(?:committed suicide|took (?:his|her|their) own li[fv]es?|killed (?:himself|herself|themselves))\b",
@@ -116,6 +134,14 @@ def is_for_the_record(text: str) -> bool:
     """Tell whether a message asks how an office writes down that somebody there collapsed on another day."""
     told = all(sign.search(text) for sign in (COLLAPSE, _ANOTHER_DAY, _OF_THE_OFFICE, _FOR_THE_RECORD))
     return told and not _LASTING.search(text) and _asks(text)
+
+
+def is_for_compensation(text: str) -> bool:
+    """Tell whether somebody who was hurt asks who pays for it, and nothing says that it goes on."""
+    is_told = _INJURED.search(text) is not None and _COMPENSATED.search(text) is not None
+    if _WEARY.search(text):
+        return False
+    return is_told and not _LASTING.search(_HURT.sub(" ", text)) and _asks(text)
 
 
 def _asks(text: str) -> bool:

@@ -186,3 +186,31 @@ def test_a_few_words_are_heard_as_danger_by_more_than_a_likeness(text: str, is_d
     """A word or two that resemble what people in danger write say nothing yet; a call for help does."""
     heard = judged(text)
     assert bool(heard.emergency or heard.is_suspected) is is_danger
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "공장에서 발가락이 부러졌어요. 산재 처리되나요?",
+        "팔이 골절됐는데 회사가 공상 처리하재요. 어떻게 하나요?",
+        "I broke my ankle at work. Does workers' compensation pay the medical bills?",
+    ],
+)
+def test_who_was_hurt_and_asks_who_pays_is_answered(text: str) -> None:
+    """At most the ambulance is named above the answer, and no line for those who want to die."""
+    found = judged(text)
+    assert found.emergency is None
+    assert found.is_for_a_patient or not found.is_suspected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "방금 손이 기계에 끼여 잘렸어요. 피가 안 멈춰요. 산재 되나요?",
+        "다리가 부러졌는데 산재가 안 돼서 죽고 싶어요. 어떻게 해요?",
+        "He fell from the roof and is unconscious. Is that workers' compensation?",
+    ],
+)
+def test_what_goes_on_is_danger_whoever_pays(text: str) -> None:
+    """Bleeding, being out of one's senses, and wanting to die stop everything beside such a question."""
+    assert judged(text).emergency is not None
