@@ -21,12 +21,24 @@ from orchestrator.turn import Table
 
 DateKind = Literal["begin", "end", "notice", "renewal", "payment_day", "payment_term"]
 
+_SATURDAY: Final = 5
 _MOST_PERIODS: Final = 400
 """Renewals that are counted on: years of a contract by the month."""
 _PAYDAY = re.compile(
     r"(?:매월|매달|익월|다음\s?달|당월)\s{0,2}(?P<ko>\d{1,2}|말)\s?일"
     r"|\b(?P<en>\d{1,2})(?:st|nd|rd|th)(?: day)? of (?:each|every|the following) (?:calendar )?month"
     r"|\b(?P<last>last (?:business )?day of (?:each|every|the) month)"
+)
+_FROM = re.compile(r"\s{0,2}(?:부터|에서|~|∼|-)")
+"""What stands behind the first day of what is paid for, and not the day of payment."""
+_UNTIL = re.compile(r"\s{0,2}까지")
+_DAY_BEFORE = re.compile(
+    r"휴일[^.]{0,16}(?:전날|전일|직전|앞당|이전)|\b(?:holiday|weekend)\b[^.]{0,40}\b(?:before|preceding|previous|prior)\b"
+)
+_FIXED_HOLIDAYS: Final = frozenset({(1, 1), (3, 1), (5, 1), (5, 5), (6, 6), (8, 15), (10, 3), (10, 9), (12, 25)})
+"""Months and days of those that are on the same one each year."""
+_OTHER_START: Final = re.compile(
+    r"인도|설치|검수|개통|착수|납품|가동|오픈|\b(?:deliver\w*|install\w*|accept\w*|commenc\w*|go-live|launch|from)\b"
 )
 _PAID = re.compile(r"지급|납부|지불|결제|입금|송금|이체|\bpa(?:y|id|yable|yment)|\bdue\b|\bremit")
 _FROM_SIGNING = re.compile(
@@ -137,10 +149,12 @@ def _first_day(term: ContractSentence, found: Sequence[ContractSentence], today:
     told = [one.value.start for one in find_dates(term.text, today) if one.value.precision == "day"]
     if told:
         return told[0]
-    if not _FROM_SIGNING.search(term.text):
+    is_from_signing = _FROM_SIGNING.search(term.text) is not None
+    if not is_from_signing and _OTHER_START.search(term.text):
         return None
     for one in (*found[:12], *found[-12:]):
-        match = _SIGNED.match(one.text) or _AS_OF.search(one.text)
+        # Without a word of when it begins it is the day that the contract names as its own.
+        match = (_SIGNED.match(one.text) if is_from_signing else None) or _AS_OF.search(one.text)
         days = find_dates(match["day"], today) if match else []
         if days and days[0].value.precision == "day":
             return days[0].value.start
@@ -210,12 +224,15 @@ def _before(ends: date, length: Length) -> date:
 
 def _of_payment(found: Sequence[ContractSentence], view: View, today: date) -> Iterator[KeyDate]:
     for one in found:
-        match = _PAYDAY.search(one.text)
-        if match and _PAID.search(one.text):
+        match = _payday(one.text) if _PAID.search(one.text) else None
+        if match:
             said = match["ko"] or match["en"]
-            number = int(said) if said and said.isdigit() else 31
+            is_last = not (said and said.isdigit())
+            number = 31 if is_last else int(said)
+            is_before = _DAY_BEFORE.search(one.text) is not None
+            why = ("end_of_month" if is_last else "every_month") + ("_before_holidays" if is_before else "")
             if 1 <= number <= 31:
-                yield KeyDate("payment_day", _next(number, today), "every_month", {"day": number}, one.span)
+                yield KeyDate("payment_day", _next(number, today, is_before), why, {"day": number}, one.span)
                 return
     for sign in read_payment(found, view):
         if sign.name == "days" and sign.value is not None:
@@ -223,10 +240,19 @@ def _of_payment(found: Sequence[ContractSentence], view: View, today: date) -> I
             return
 
 
-def _next(number: int, today: date) -> date:
+def _payday(text: str) -> re.Match[str] | None:
+    """Return the day that a sentence names for payment, and none with which what is paid for begins or ends."""
+    named = list(_PAYDAY.finditer(text))
+    begun = [one for one in named if _FROM.match(text, one.end())]
+    return next((one for one in named if one not in begun and not (begun and _UNTIL.match(text, one.end()))), None)
+
+
+def _next(number: int, today: date, is_before_holidays: bool) -> date:
     for month in (0, 1):
         first = months_later(today.replace(day=1), month)
         day = first.replace(day=min(number, calendar.monthrange(first.year, first.month)[1]))
+        while is_before_holidays and (day.weekday() >= _SATURDAY or (day.month, day.day) in _FIXED_HOLIDAYS):
+            day -= timedelta(1)
         if day >= today:
             return day
     return today

@@ -94,3 +94,31 @@ def test_the_table_gives_each_day_with_its_reason() -> None:
     assert ("Last day for notice", "2026-12-30") in [row[:2] for row in table.rows]
     assert [row[1] for row in table.rows] == sorted(row[1] for row in table.rows)
     assert len(dates_table(found, partial(say, "ko")).rows) == len(table.rows)
+
+
+@pytest.mark.parametrize(
+    ("line", "day", "why"),
+    [
+        ("임금은 매월 16일부터 다음 달 15일까지 셈하여 다음 달 20일에 지급한다.", "2026-12-20", "every_month"),
+        ("급여는 매월 1일~말일분을 익월 5일에 이체한다.", "2026-12-05", "every_month"),
+        ("임금은 매월 말일에 지급한다.", "2026-11-30", "end_of_month"),
+        ("매월 25일에 지급하며 휴일이면 앞당겨 지급한다.", "2026-11-25", "every_month_before_holidays"),
+        ("매월 29일에 지급하되 휴일인 경우 그 직전 영업일로 한다.", "2026-11-27", "every_month_before_holidays"),
+        ("Salary is paid on the last day of each month.", "2026-11-30", "end_of_month"),
+        (
+            "Paid on the 29th of each month, on a holiday on the day before.",
+            "2026-11-27",
+            "every_month_before_holidays",
+        ),
+    ],
+)
+def test_the_day_of_payment_is_none_of_the_period_that_is_paid(line: str, day: str, why: str) -> None:
+    """Nor is it a holiday where the contract pays before, and the month's last day is called so."""
+    assert _days(f"근로계약서\n{line}\n")["payment_day"] == (day, why)
+
+
+def test_a_term_runs_from_the_day_as_of_which_it_was_entered_into() -> None:
+    """Where nothing else is said to begin it; what begins with delivery has no day."""
+    head = "This Agreement is entered into as of 1 May 2026 between A Ltd. and B Ltd.\n1. Term. {term}\n"
+    assert _days(head.format(term="The initial term is twenty-four (24) months."))["end"] == ("2028-04-30", "reckoned")
+    assert _days(head.format(term="The term is two (2) years from delivery."))["end"] == ("", "no_begin")

@@ -70,7 +70,14 @@ def test_a_wage_is_read_with_what_it_holds(analyse: Analyse, text: str, due: Fra
 
 
 @pytest.mark.parametrize(
-    "name", ["한결주유소(3명 근무)", "독서실 '몰입' (총 2명)", "한결주유소. 점주 빼고 네 명이 일함."]
+    "name",
+    [
+        "한결주유소(3명 근무)",
+        "독서실 '몰입' (총 2명)",
+        "한결주유소. 점주 빼고 네 명이 일함.",
+        "방과후교실 '노을'(교직원 4명, 이하 원)",
+        "한결주유소(구성원 3명)",
+    ],
 )
 def test_the_size_stands_in_brackets(analyse: Analyse, name: str) -> None:
     """A workplace's size behind its name tells whether premiums are due."""

@@ -26,6 +26,10 @@ _IN_BRACKETS = re.compile(
     r"(?<=[가-힣a-z'\"’”」])\((?:총|모두|전체|전원|식구|일손|일하는사람|근무인원)?(?P<n>\d{1,4})(?:명|인)(?:이?근무|이?일함|상주)?\)"
 )
 """A workplace whose size stands in brackets behind its name, at the head of the contract."""
+_WORKFORCE = re.compile(
+    r"(?:종사자|임직원|근로자|전직원|구성원|총원|전체인원|상근자?|선생님|교직원|조합원)(?:수)?(?:는|은|총)?[:]?(?P<n>\d{1,4})(?:명|인)(?!을|씩|당)"
+)
+"""How many work there, as the head of a contract calls them."""
 _HEAD = 4
 """Sentences."""
 _GROUPS = re.compile(
@@ -128,13 +132,14 @@ def _with_allowances(probation: ProbationTerm | None, sums: Sequence[WageSum]) -
 def read_employees(passages: Sequence[Passage]) -> Stated[int] | None:
     """Return how many work there; of "fewer than five" 4. None: it is not told."""
     for place, passage in enumerate(passages):
-        found = _EMPLOYEES.search(passage.ko) or (_IN_BRACKETS.search(passage.ko) if place < _HEAD else None)
+        of_head = (_IN_BRACKETS.search(passage.ko) or _WORKFORCE.search(passage.ko)) if place < _HEAD else None
+        found = _EMPLOYEES.search(passage.ko) or of_head
         if found is None or re.search(
             r"정원|조를|원생|고객|회원", passage.ko[max(0, found.start() - 6) : found.start()]
         ):
             continue
         span = passage.words.span(found.start(), found.end())
-        if found.re is _IN_BRACKETS:
+        if found.re in (_IN_BRACKETS, _WORKFORCE):
             return Stated(int(found["n"]), span)
         if found["n"] and (several := _GROUPS.match(passage.ko[found.start() :])):
             return Stated(sum(map(int, re.findall(r"(\d{1,3})(?:명|인)", several.group()))), span)
