@@ -33,8 +33,8 @@ async def minutes_asked(context: Context, asked: str, titles: Mapping[str, str])
             continue
         day = max((start for start, _ in named), default=date.min)
         if not spans or any(start <= day <= end for start, end in spans):
-            held.setdefault(_undated(context, title), []).append((day, page))
-    meeting = MINUTES.sub(" ", _LATEST.sub(" ", _undated(context, asked)))
+            held.setdefault(undated(context, title), []).append((day, page))
+    meeting = MINUTES.sub(" ", _LATEST.sub(" ", undated(context, asked)))
     names = list(held)
     near = await nearness(" ".join(meeting.split()) or asked, names, context.deps.embedder.embed)
     best = max(near, default=0.0)
@@ -56,7 +56,7 @@ def _spans(context: Context, text: str) -> list[tuple[date, date]]:
     return [(one.value.start, one.value.end) for one in find_dates(text, context.deps.now().date())]
 
 
-def _undated(context: Context, text: str) -> str:
+def undated(context: Context, text: str) -> str:
     """Return the name of a meeting: all minutes of it have the same."""
     for one in find_dates(text, context.deps.now().date()):
         text = text.replace(one.value.raw, " ")

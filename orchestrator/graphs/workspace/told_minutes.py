@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.minutes_asked import MEETING, MINUTES, days_in, minutes_asked
+from orchestrator.graphs.workspace.minutes_asked import MEETING, MINUTES, minutes_asked, undated
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.quoted_page import place_of
 from orchestrator.graphs.workspace.rules.minutes_items import CONCLUDED, MinutesItem, attendees, items_of
@@ -52,7 +52,7 @@ async def about_meeting(
     if not found:
         return None
     page, title = next(iter(found.items()))
-    if not days_in(context, asked) and not explains(_FRAME.sub(" ", asked), title):
+    if not explains(_FRAME.sub(" ", undated(context, asked)), title):
         return None
     first = next((one for one in passages if one["document_id"] == page), None) or await _first(context, page, title)
     if first is None:

@@ -61,7 +61,10 @@ TABLE = re.compile(
     r"|\s+(?:as|in)\s+(?:an?\s+)?table(?:\s+form(?:at)?)?\b|^(?:an?\s+)?table\s+(?:of|with|on)\s+|\bcomparison\s+table\b(?:\s+(?:of|for|between|with))?",
     re.I,
 )
-_COMPARING = re.compile(r"(?:을|를)?\s*비교(?:해서|하여|하는|한|해)?$|^compar(?:e|ing)\s+(?:the\s+|our\s+)?", re.I)
+_COMPARING = re.compile(
+    r"(?:을|를)?\s*비교(?:해서|하여|하는|한|해)?(?:\s?(?:줘|줄래|주|달라|봐)\S*(?:\s\S*줘\S*)?)?[\s.!~]*$|^compar(?:e|ing)\s+(?:the\s+|our\s+)?",
+    re.I,
+)
 _OURS = re.compile(r"^(?:our|my|the)\s+", re.I)
 _KIND_KO = re.compile(
     r"(?P<lead>(?:을|를|은|는)?\s*)(?P<word>체크\s?리스트|점검표|할\s?일\s?목록|FAQ|자주\s?묻는\s?질문|회의록|공지문|공지|안내문|보고서"

@@ -47,6 +47,9 @@ _TABLE_LINE = re.compile(r"^\|(?:\s*:?-{2,}:?\s*\|)+\s*$", re.M)
 NEAR_BEST = 0.8
 """Share of the best passage's support from which a page belongs into a document: a model leaves out what does not fit,
 rules cannot."""
+_QUESTIONS = re.compile(r"^### ", re.M)
+FEWEST_QUESTIONS = 2
+"""Questions from which it is an FAQ."""
 MAX_TITLE = 200
 
 
@@ -144,6 +147,8 @@ def undone(wish: Brief, markdown: str) -> list[str]:
         told.append("not_for_reader")
     if wish.kind == "checklist" and not _BOX.search(markdown):
         told.append("no_boxes")
+    if wish.kind == "faq" and 0 < len(_QUESTIONS.findall(markdown)) < FEWEST_QUESTIONS:
+        told.append("no_questions")
     if wish.kind == "comparison" and not _TABLE_LINE.search(markdown):
         told.append("not_compared")
     return told

@@ -102,6 +102,12 @@ VAGUE = any_of(
 )
 """Points at something that is not there."""
 
+SHAPED = any_of(
+    r"(?:(?:한|두|[12])\s?(?:장|쪽|페이지)(?:짜리|\s?분량)?(?:으?로|에)|(?<![가-힣])(?:비교)?표로|(?<![가-힣])표\s?(?:형식|형태)으?로)\s?(?:\S+\s){0,3}?(?:정리|요약|비교|정돈)",
+    r"\b(?:summari[sz]e|sum\s+up|compare|organi[sz]e|put)\b.{1,80}\b(?:(?:on|in|into|to)\s+(?:one|a\s+single|two)\s+pages?|(?:as|in|into)\s+an?\s+(?:\w+\s+)?table)\b",
+)
+"""What is wished has a length or a form that an answer has not: it is a document, whether it is called one or not."""
+
 QUOTED = re.compile(r"[\"“「『](?P<name>[^\"“”「」『』]{2,80})[\"”」』]")
 
 LEANS = any_of(
@@ -138,7 +144,7 @@ REQUEST_WORDS = any_of(
     # … English at the beginning.
     r"^\s*(?:please|can\s+you|could\s+you|would\s+you|i\s+(?:need|want|would\s+like|'d\s+like)(?:\s+you)?(?:\s+to)?|hey|hi|let'?s)\b[\s,]*",
     r"\b(?:please|pls|for\s+(?:me|us))\b[\s.!]*$",
-    r"^\s*(?:write|draft|create|generate|compose|prepare|make|produce|put\s+together|set\s+up)(?:\s+(?:me|us|up))?(?:\s+(?:an?|the|some|new|short|quick))*\s+",
+    r"^\s*(?:write|draft|create|generate|compose|prepare|make|produce|summari[sz]e|sum\s+up|organi[sz]e|put\s+together|set\s+up)(?:\s+(?:me|us|up))?(?:\s+(?:an?|the|some|new|short|quick))*\s+",
     r"^\s*(?:notion\s+)?(?:page|doc|document)\s+(?:about|on|for|of)\s+(?:the\s+)?",
     r"\s+(?:in|on|to)\s+notion\b",
 )

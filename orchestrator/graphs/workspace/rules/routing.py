@@ -144,6 +144,8 @@ def own_mode(request: Utterance) -> OwnMode:
 
 def _writes(request: Utterance) -> bool:
     text = request.text
+    if p.SHAPED.search(text) and not request.asks and not request.denies(p.SHAPED):
+        return True
     is_said = ARTIFACT.search(text) or not (p.STRONG_ASK.search(text) or len(text) <= _SHORT)
     return request.makes and bool(is_said)
 

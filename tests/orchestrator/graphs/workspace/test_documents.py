@@ -10,9 +10,10 @@ from bot.texts import say
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.documents import compose, undone
-from orchestrator.graphs.workspace.rules.routing import brief_in, decided
+from orchestrator.graphs.workspace.rules.routing import brief_in, decided, own_mode
 from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.language.utterance import Utterance
 
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
 CONTEXT = cast(
@@ -312,3 +313,38 @@ def test_what_customer_service_reads_stays_inside() -> None:
     """It is the customers who are outside."""
     assert not brief_of("FAQ about parcels for customer service").is_outside
     assert brief_of("Notice about parcels for customers").is_outside
+
+
+@pytest.mark.parametrize(
+    ("request_", "title", "is_table", "is_short"),
+    [
+        ("당직 규정을 한 장으로 정리해 주세요", "당직 규정", False, True),
+        ("당직 규정이랑 휴가 규정을 표로 비교해줘", "당직 규정이랑 휴가 규정 비교", True, False),
+        ("summarise the night shift rules on one page", "Night shift rules", False, True),
+        ("compare the night shift and the day shift in a table", "Night shift and the day shift", True, False),
+    ],
+)
+def test_what_has_a_length_or_a_form_is_a_document(request_: str, title: str, is_table: bool, is_short: bool) -> None:
+    """Whether it is called one or not; it has the title of any other."""
+    assert own_mode(Utterance.of(request_)) == "generate"
+    brief = brief_in(decided("generate", request_).title, request_)
+    assert (brief.title, brief.is_table, brief.is_short) == (title, is_table, is_short)
+
+
+@pytest.mark.parametrize(
+    "question", ["당직 규정이 한 장으로 정리돼 있나요?", "당직 순서를 표로 보여줘", "당직 규정 정리해줘"]
+)
+def test_what_only_asks_for_it_is_looked_up(question: str) -> None:
+    """A table that is there is shown, and a question about a page is one."""
+    assert own_mode(Utterance.of(question)) == "search"
+
+
+def test_an_faq_that_is_none_is_told() -> None:
+    """A page in one piece has one question."""
+    wish = brief_of("당직", "당직 FAQ 만들어줘")
+    assert "no_questions" in undone(wish, compose(CONTEXT, wish, "당직 FAQ", [_passage("당직은 두 사람이 합니다.")]))
+    two = [
+        _passage("두 사람이 합니다."),
+        cast(SourcePassage, {**_passage("6시부터"), "heading": "시간", "position": 1}),
+    ]
+    assert "no_questions" not in undone(wish, compose(CONTEXT, wish, "당직 FAQ", two))

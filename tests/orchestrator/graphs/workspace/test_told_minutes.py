@@ -58,9 +58,13 @@ async def test_all_that_the_latest_meeting_settled_is_told(question: str, tmp_pa
     assert "흰색" not in said
 
 
-async def test_of_one_matter_not_all_of_the_meeting_is_told(tmp_path: Path) -> None:
-    """Who asks for a day asks for that."""
-    [said] = await _answers(tmp_path, [_asked("정원팀 회의에서 온실 문은 언제까지 고치기로 했어요?")])
+@pytest.mark.parametrize(
+    "question",
+    ["정원팀 회의에서 온실 문은 언제까지 고치기로 했어요?", "11월 17일 정원팀 회의에서 울타리는 뭐로 결정했어요?"],
+)
+async def test_of_one_matter_not_all_of_the_meeting_is_told(question: str, tmp_path: Path) -> None:
+    """Who asks for a day, or names a matter, asks for that."""
+    [said] = await _answers(tmp_path, [_asked(question)])
     assert "**결정한 것**" not in said
 
 
