@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from integrations.search.concepts import concepts
 from orchestrator.graphs.workspace.rules.amount_conditions import amount_asked
-from orchestrator.graphs.workspace.rules.tables import Table, explains, is_same, tables, unframed
+from orchestrator.graphs.workspace.rules.tables import PageTable, explains, is_same, tables, unframed
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -139,7 +139,7 @@ def _naming_all(words: Sequence[Word], about: str) -> set[Word]:
     return found
 
 
-def _of_table(question: str, words: Sequence[Word], table: Table, *, is_near: bool) -> Selection | None:
+def _of_table(question: str, words: Sequence[Word], table: PageTable, *, is_near: bool) -> Selection | None:
     """Return the rows that meet what is asked of them; of a page that is not near only where it says all the question's words."""
     heads, rows = table.heads, table.rows
     of_all = _naming_all(words, table.about)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestrator.graphs.workspace.rules.tables import NAMED, Table, explains, tables
+from orchestrator.graphs.workspace.rules.tables import NAMED, PageTable, explains, tables
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -41,7 +41,7 @@ def summed(question: str, passages: Sequence[SourcePassage]) -> TableSum | None:
     return next((found for table in tables(passages) if (found := _of_table(question, table))), None)
 
 
-def _of_table(question: str, table: Table) -> TableSum | None:
+def _of_table(question: str, table: PageTable) -> TableSum | None:
     rows = [row for row in table.rows if row[0]]
     if len(rows) < len(table.rows) or any(_TOTAL.fullmatch(row[0]) for row in rows):
         return None
@@ -61,7 +61,7 @@ def _of_table(question: str, table: Table) -> TableSum | None:
     )
 
 
-def _column(words: Sequence[Word], table: Table) -> int | None:
+def _column(words: Sequence[Word], table: PageTable) -> int | None:
     """Return the column of figures that the question names more of than of any other."""
     said = {
         column: sum(credit(word, table.heads[column]) for word in words)

@@ -23,7 +23,7 @@ _FRAME = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PageTable:
     """A table with its rows from all passages of its page in which it goes on."""
 
     passage: SourcePassage
@@ -36,7 +36,7 @@ class Table:
         return f"{self.passage['title']} {self.passage['heading']} {self.heads[0]}"
 
 
-def tables(passages: Sequence[SourcePassage]) -> Iterator[Table]:
+def tables(passages: Sequence[SourcePassage]) -> Iterator[PageTable]:
     """Yield every table once, those of the first passages first."""
     seen: set[tuple[str, str, tuple[str, ...]]] = set()
     for passage in passages:
@@ -44,7 +44,7 @@ def tables(passages: Sequence[SourcePassage]) -> Iterator[Table]:
             key = passage["document_id"], passage["heading"], tuple(heads)
             if key not in seen:
                 seen.add(key)
-                yield Table(passage, heads, rows_below(heads, [one for one in passages if is_same(one, passage)]))
+                yield PageTable(passage, heads, rows_below(heads, [one for one in passages if is_same(one, passage)]))
 
 
 def rows_below(heads: Sequence[str], passages: Sequence[SourcePassage]) -> list[list[str]]:
