@@ -22,6 +22,7 @@ from orchestrator.turn import AgentExecutionResult, Citation, NotionPage, Source
 
 MODE = "plan"
 _MOST_CUT_OUT = 8
+_MOST_UNMENDED = 8
 _CUT_OUT = 160
 """Characters of what a shorter text has no longer."""
 
@@ -131,9 +132,14 @@ def reply_text(
         names = ", ".join(say(language, f"progress.plan.{name}") for name in failed)
         lines.append(say(language, "plan.agents_failed", names=names))
     lines += [unread_line(context, one["url"], one["reason"], language) for one in state["web_unread"]]
-    if state["not_done"]:
+    if state["wish"] and state["not_done"]:
         left = "\n".join(f"- {literal(one)}" for one in state["not_done"])
         lines.append(f"{say(language, 'plan.not_done')}\n{left}")
+    if not state.get("restored") and (unmended := _unmended(state, document)):
+        more = len(unmended) - _MOST_UNMENDED
+        left = "\n".join(f"- {literal(one)}" for one in unmended[:_MOST_UNMENDED])
+        rest = f"\n- {say(language, 'plan.unmended_more', count=more)}" if more > 0 else ""
+        lines.append(f"{say(language, 'plan.unmended')}\n{left}{rest}")
     if state.get("cut_out"):
         gone = "\n".join(f"- {literal(one[:_CUT_OUT])}" for one in state["cut_out"][:_MOST_CUT_OUT])
         lines.append(f"{say(language, 'plan.cut_out', count=len(state['cut_out']))}\n{gone}")
@@ -148,6 +154,14 @@ def told_tasks(context: Context, document: PlanDocument, tasks: TaskTable | None
     if not tasks or not tasks["url"] or not tasks["rows"]:
         return ""
     return context.deps.say(document.language, "plan.tasks.link", count=tasks["rows"], url=tasks["url"])
+
+
+def _unmended(state: PlanState, document: PlanDocument) -> list[str]:
+    """Return what the review found that is in the plan still, each with its section: it passed, or no round was
+    left."""
+    titles = {one.key: f"{one.title}: " for one in document.sections}
+    found = {action: f"{titles.get(key, '')}{action}" for key, action in (state.get("loop") or {}).get("unmended", ())}
+    return [*found.values()]
 
 
 def _changes(before: PlanDocument | None, document: PlanDocument, context: Context) -> list[str]:

@@ -64,11 +64,17 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     found = loop.position.found or ()
     before = state.get("loop") or {}
     is_best = "best" not in before or len(found) <= before["best"]
+    unmended = [[one.section, one.action] for one in judged.action_items] if judged else []
     told = context.say("plan.judged", score=f"{judged.overall_score:g}") if judged else ""
     COURSE.show(runtime, "review", "done" if judged else "failed", told)
     return {
         "review": judged.model_dump(mode="json") if judged else None,
-        "loop": {**_position(loop), "best": len(found) if is_best else before["best"], "ended": loop.ended},
+        "loop": {
+            **_position(loop),
+            "best": len(found) if is_best else before["best"],
+            "unmended": unmended if is_best else before.get("unmended", []),
+            "ended": loop.ended,
+        },
         **({"refined": document_data(document)} if is_best else {}),
         "current_step": "review",
         **(work if is_of_all else work.noting("plan_read_part")).noted,
@@ -103,7 +109,12 @@ async def refine(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     await loop.step()
     COURSE.show(runtime, "refine", "done" if work.value else "failed")
     return {
-        "loop": {**_position(loop), "best": (state.get("loop") or {})["best"], "ended": ""},
+        "loop": {
+            **_position(loop),
+            "best": (state.get("loop") or {})["best"],
+            "unmended": (state.get("loop") or {}).get("unmended", []),
+            "ended": "",
+        },
         "not_done": list(refined.not_done),
         "current_step": "refine",
         **work.noted,

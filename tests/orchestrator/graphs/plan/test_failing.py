@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.texts import say
 from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.turn import Progress
 from tests.model_server import Error, Held, Json, model_server
@@ -88,6 +89,25 @@ async def test_a_review_is_applied_and_the_best_attempt_stays(make_agent: MakeAg
     assert "분기마다 목록을 고칩니다." in (good.generated_document or "")
     assert "분기마다 목록을 고칩니다." not in (bad.generated_document or "")
     assert "refine" not in {one["name"] for one in lean.details["agents"]}
+
+
+async def test_what_a_review_found_and_nobody_mended_is_said(make_agent: MakeAgent) -> None:
+    """Where the plan passed, where no round was left, and of the attempt that stays; what was mended is not."""
+    head = say("ko", "plan.unmended")
+    async with model_server() as server:
+        passing = judged(9.5, ("risks", "Name who updates the lists."))
+        first = judged(6, ("risks", "Tell the day of the update."))
+        worst = judged(3, ("overview", "Begin anew."), ("risks", "Begin here too."))
+        server.on(system=REVIEWER, reply=[passing, first, judged(9.5), first, worst])
+        server.on(system=REFINER, reply=section("목록마다 담당자를 두고, 분기마다 목록을 고칩니다.", not_done=[]))
+        scripted(server, without="review")
+        agent = await make_agent(server)
+        passed, mended, worse = [await plan_of(agent, thread=f"{at}.0") for at in range(1, 4)]
+    assert head in passed.result
+    assert "위험과 대응: Name who updates the lists." in passed.result
+    assert head not in mended.result
+    assert "Tell the day of the update." in worse.result
+    assert "Begin anew." not in worse.result
 
 
 async def test_a_full_plan_is_refined_twice(make_agent: MakeAgent) -> None:
