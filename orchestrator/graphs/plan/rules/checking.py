@@ -9,13 +9,14 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.lost import lost_clauses, untold_lines
 from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
-from orchestrator.graphs.plan.rules.opening_days import contradicting_days, unused_openings
+from orchestrator.graphs.plan.rules.opening_days import closed_openings, contradicting_days, unused_openings
 from orchestrator.graphs.plan.rules.reading.told_people import named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 from orchestrator.graphs.plan.rules.repeats import repeated
 from orchestrator.graphs.plan.rules.unheeded import (
     mistaken_sums,
+    other_totals,
     past_starts,
     told_clauses,
     uncounted_sums,
@@ -33,6 +34,8 @@ FaultKind = Literal[
     "only_quoted",
     "uncounted",
     "mistaken_sum",
+    "other_total",
+    "closed_day",
     "unplaced",
     "lost",
     "untold",
@@ -82,6 +85,8 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("days", key, words) for key, words in contradicting_days(document))
     yield from (PlanFault("unheard_day", "schedule", day) for day in unused_openings(document))
     yield from (PlanFault("past_start", "schedule", day) for day in past_starts(document))
+    yield from (PlanFault("closed_day", "schedule", day) for day in closed_openings(document))
+    yield from (PlanFault("other_total", "costs", words) for words in other_totals(document, told))
     yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document, told))
     yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document, told))
     yield from (PlanFault("lost", key, words) for key, words in lost_clauses(document))

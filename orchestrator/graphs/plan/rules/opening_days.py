@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_KO
+from orchestrator.graphs.plan.rules.reading.weekly_closing import closed_weekdays
 from orchestrator.graphs.plan.rules.stated import dates, settled_dates
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
@@ -51,6 +52,12 @@ def opening_days(document: PlanDocument) -> Iterator[date]:
         for one in find_dates(line, document.made_on):
             if one.value.precision == "day" and _opens(line, one.start, one.end):
                 yield one.value.start
+
+
+def closed_openings(document: PlanDocument) -> Iterator[str]:
+    """Yield the day on which the overview opens the service, where request or files say that it is closed by then."""
+    closed = {day for one in document.sources if one.kind in ("request", "file") for day in closed_weekdays(one.text)}
+    yield from dict.fromkeys(one.isoformat() for one in opening_days(document) if one.weekday() in closed)
 
 
 def unused_openings(document: PlanDocument) -> Iterator[str]:

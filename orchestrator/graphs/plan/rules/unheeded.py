@@ -72,6 +72,16 @@ def uncounted_sums(document: PlanDocument, clauses: ToldClauses) -> Iterator[str
             yield raw
 
 
+def other_totals(document: PlanDocument, clauses: ToldClauses) -> Iterator[str]:
+    """Yield what the request tells as the sum of all, where neither the items nor some of them come to it."""
+    amounts = [one.amount for one in document.costs.items] if document.costs else []
+    reached = {sum(amounts[at:end]) for end in range(1, len(amounts) + 1) for at in range(end)}
+    told = [(one, raw) for one, raw in _sums_of(clauses) if one.kind in _SUMS and one.amount >= _LEAST]
+    has_items = bool(amounts) or any(one.kind == "price" for one, _ in told)
+    totals = {raw: one.amount for one, raw in told if one.kind == "total"}
+    yield from (raw for raw, amount in totals.items() if has_items and amount not in reached)
+
+
 def mistaken_sums(document: PlanDocument, clauses: ToldClauses) -> Iterator[str]:
     """Yield what the request tells as a fee, a goal or long paid, where a row of the costs comes to just that."""
     rows = {one.amount for one in document.costs.items} if document.costs else set()
