@@ -7,7 +7,7 @@ import pytest
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.rules.amending import amendments
-from orchestrator.graphs.intake.state import CONFIRM, REVIEW
+from orchestrator.graphs.intake.state import CONFIRM, MORE, REVIEW
 from orchestrator.turn import Table
 from tests.orchestrator.interviewing import Office, an_office, shipped
 
@@ -63,3 +63,18 @@ def test_a_quotation_is_written_down_whole() -> None:
     """What stands in quotation marks is no clause of the message."""
     (one,) = amendments('쓰인 말은 "가게 문 닫게 하고 다 뺏어야지"예요')
     assert one.told == '쓰인 말은 "가게 문 닫게 하고 다 뺏어야지"예요'
+
+
+async def test_answers_to_what_was_asked_at_once_are_offered(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """A figure that only one of the named questions asks for is offered, though no word gives it to that."""
+    async with an_office(tmp_path, embedder, shipped()) as office:
+        for said in ("중고 냉장고를 샀는데 고장난 거래요", "아니요", "제가 샀어요", "그저께", "냉장고요", "고장이요"):
+            await office.say(said, **({"command": "intake"} if said.startswith("중고") else {}))
+        for _ in range(6):
+            if await _asked(office) == MORE:
+                break
+            await office.say("모르겠어요")
+        assert await _asked(office) == MORE
+        offered = await office.say("45만원. 자기는 모르는 일이래")
+        assert offered.question is not None
+        assert "450,000원" in offered.question.text + offered.result

@@ -1,6 +1,7 @@
 """What a message says to the questions that were named together at the end, each clause to the one it answers best."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
@@ -14,8 +15,10 @@ from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.order import optional_questions
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.values import measure_of
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
 from orchestrator.graphs.intake.state import MORE
+from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
@@ -23,6 +26,12 @@ MOST_CLAUSES = 8
 """Clauses of a message that are read for each question."""
 NAMED = 0.5
 """How much of a question's label a clause names that is about it."""
+LEAST = 3
+"""Letters of a clause that may answer something."""
+_TELLS_NOTHING = ("finish", "no", "skip", "refused", "unknown", "small_talk", "pause", "person")
+"""Intents of a clause that answers none of what was named."""
+LOOSE, IN_WORDS = 0.5, 0.5
+"""How certain what a clause means has to be that has no word of the question, and that it answers one in words."""
 FIGURES = ("date", "amount", "count", "years", "months", "days")
 
 
@@ -49,7 +58,78 @@ async def with_leftovers(session: InterviewSession, text: str, found: list[Fille
             told[question.field], taken[clause] = read, (read[0], question.field)
     best = {field: filled for field, (_, filled) in told.items() if taken[filled.sentence][1] == field}
     kept = [one if one.field not in best else _agreed(one, best.pop(one.field)) for one in found]
-    return [*kept, *best.values()]
+    kept += best.values()
+    return [*kept, *await _unnamed(session, text, clauses, kept)]
+
+
+async def _unnamed(
+    session: InterviewSession, text: str, clauses: Sequence[str], read: Sequence[Filled]
+) -> list[Filled]:
+    """Return what the clauses that nobody has read may say to the questions that are still open, to be confirmed.
+
+    They were asked for all at once: what answers none of the others answers one of these, or tells something else.
+    """
+    scenario = session.scenario
+    filled = {one.field for one in read}
+    rest = (
+        [one for one in optional_questions(scenario, session.it["facts"]) if one.field not in filled]
+        if scenario
+        else []
+    )
+    unread = [one for one in unread_clauses(clauses, read) if intent_of(one, "string") not in _TELLS_NOTHING]
+    likely: list[tuple[float, str, Filled]] = []
+    for question in rest:
+        alone = sum(measure_of(one) == measure_of(question) for one in rest) == 1
+        for clause in unread:
+            found = await _loosely(session, question, clause, _whole(text, clause, unread), alone=alone)
+            likely += [(found[0], clause, found[1])] if found is not None else []
+    taken: dict[str, Filled] = {}
+    used: set[str] = set()
+    for _, clause, one in sorted(likely, key=lambda each: -each[0]):
+        if one.field not in taken and clause not in used:
+            taken[one.field] = one
+            used.add(clause)
+    return list(taken.values())
+
+
+def _whole(text: str, clause: str, unread: Sequence[str]) -> str:
+    """Return the sentence of a clause where nothing in it was read, else the clause."""
+    sentence = next((one for one in sentences(text) if clause in one), clause)
+    own = [one for one in predications(sentence) if sum(sign.isalnum() for sign in one) >= LEAST]
+    return sentence.strip(" .!~") if all(one in unread for one in own) else clause
+
+
+def unread_clauses(clauses: Sequence[str], read: Sequence[Filled]) -> list[str]:
+    """Return the clauses in which nothing was read."""
+    return [
+        clause
+        for clause in clauses
+        if sum(sign.isalnum() for sign in clause) >= LEAST
+        and not any(clause in one.sentence or one.sentence in clause or one.value.raw in clause for one in read)
+    ]
+
+
+async def _loosely(
+    session: InterviewSession, question: WorkbookQuestion, clause: str, whole: str, *, alone: bool
+) -> tuple[float, Filled] | None:
+    """Return what a clause may answer of a question of which it has no word.
+
+    ``whole``: its sentence, where nothing else of that was read; ``alone``: it is the only question of its measure.
+    """
+    measure = measure_of(question)
+    if measure in FIGURES:
+        values = values_in(clause, measure, session.today, session.locale) if alone else []
+        return (0.9, Filled(question.field, values[0], clause, is_sure=False)) if len(values) == 1 else None
+    meant = await understood(session, question, clause)
+    if meant is None or not is_answer(meant):
+        return None
+    if measure == "string":
+        words = Value(whole, whole, "string", whole, 0, len(whole))
+        is_said = alone and meant.certainty >= IN_WORDS
+        return (meant.certainty / 2, Filled(question.field, words, clause, is_sure=False)) if is_said else None
+    if meant.value is None or meant.certainty < LOOSE:
+        return None
+    return (meant.certainty, Filled(question.field, meant.value, clause, is_sure=False))
 
 
 def is_leftover(session: InterviewSession, field: str) -> bool:

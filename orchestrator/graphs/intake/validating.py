@@ -1,5 +1,6 @@
 """VALIDATION: the facts are read in what was said, and what is missing is reckoned (S2.7)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
@@ -10,12 +11,12 @@ from orchestrator.graphs.intake.collecting import MOST_OFFERED
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
 from orchestrator.graphs.intake.interpreting import answers_in, is_plain
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.leftovers import is_leftover, with_leftovers
+from orchestrator.graphs.intake.leftovers import is_leftover, unread_clauses, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
-from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
+from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import (
@@ -25,6 +26,8 @@ from orchestrator.graphs.intake.state import (
     SUMMARY,
     QuestionAnswer,
 )
+from orchestrator.language.predications import predications
+from orchestrator.language.speech_acts import is_question
 
 LONGEST_ECHO = 60
 """Characters of an answer that are echoed."""
@@ -73,6 +76,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
     found = await with_leftovers(session, exchange["answer"], found)
+    _ask_rest(session, scenario, exchange, found)
     question = question_of(scenario, asked) if asked else None
     if question is not None and exchange.get("is_part") and not is_plain(question, exchange["answer"], session.locale):
         # Without the question beside it an answer may look plainer than it was meant.
@@ -152,6 +156,19 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         and it["asked_fields"].get(asked, 0) < MOST_ASKED
     ):
         session.say(f"intake.not_understood.{_kind(question)}")
+
+
+def _ask_rest(session: InterviewSession, scenario: Scenario, exchange: QuestionAnswer, found: Sequence[Filled]) -> None:
+    """Ask one by one what is still open of what was asked for at once, where something of the answer was not read."""
+    it, asked = session.it, session.asked_before
+    if exchange["field"] != MORE or asked is None or asked["field"] != MORE or exchange["turn"] != session.turn.id:
+        return
+    clauses = [one for one in predications(exchange["answer"]) if not is_question(one)]
+    filled = {one.field for one in found}
+    rest = [one.field for one in optional_questions(scenario, it["facts"]) if one.field not in filled]
+    if filled and rest and len(unread_clauses(clauses, found)) >= len(rest):
+        it["optional"] = rest
+        session.say("intake.more.rest")
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:
