@@ -16,13 +16,14 @@ STORY = 4_000
 
 _SENTENCE_END = re.compile(r"(?<![.!?。！？…\n])[.!?。！？…\n]+(?=\s|$)|(?<=[다요죠음임함])[.!?。…]+|[!?。\n]+")
 _CLAUSE_END = re.compile(
-    r"[,;:，、/]\s*"
+    r"(?:[;，、/]|,(?!(?<=\d,)\d{3}(?!\d))|:(?!(?<=\d:)\d\d))\s*"
     r"|(?<=지만)\s+|(?<=[는은던인한운진란]데)요?\s+|(?<=[다라]가)\s+(?!오|왔)|(?<=으나)\s+|(?<=니까)\s+|(?<=면서)\s+|(?<=아서|어서|해서)\s+|(?<=거든요)\s+|(?<=고요)\s+"
     r"|(?<=[가-힣]고)\s+(?!있|싶|계[시신셔]|말[았고]|나서|났|난 )"
     r"|(?<!\s)\s+(?=(?:그리고|그런데|근데|하지만|그래서|그치만|그러나)\s)"
     r"|(?<!\s)\s+(?=(?:but|and|so|because|while|although|then)\b)",
     re.IGNORECASE,
 )
+"""A comma within a figure and a colon within an hour end nothing."""
 _SPACES = re.compile(r"\s+")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from orchestrator.language import words
 from orchestrator.language.found import LONGEST, Found
+from orchestrator.language.morphemes import morphemes
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +163,20 @@ _NO_NAME = re.compile(
     r"[요다데면이는를에로고해한]$|^(?:연락|전화|조사|주소|신고|고소|주장|진술|안내|문자|이혼|이사|계약|전세|송금|차량|남녀|여자|남자|우리|하지|이후|오늘|지금|채무|소유|신분|성함|이름)"
 )
 """What looks like a surname and a name, and is neither."""
+_NO_NOUNS = frozenset({"IC", "MAJ", "VV", "VA", "VX", "VCN", "VCP"})
+"""Tags of words with which no name begins."""
+_BEFORE, _BEHIND = 20, 10
+"""Letters beside a name that tell what it is."""
 _EN = re.compile(
     r"(?<![a-z\-])(?=[a-z])(?:(?P<of>my|our|his|her|their|the|an?|this|that)\s)?(?:former |late )?(?:"
     + "|".join(f"(?P<{role}>{words})" for role, words in _ENGLISH.items())
     + r")(?:s|es)?(?![a-z])(?:'s)?",
     re.I,
 )
-_EN_NAME_AFTER = re.compile(r",?\s(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?P<name>[A-Z][a-z]+(?:[ -][A-Z][a-z]+){0,2})(?![a-z])")
-_TITLED = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s(?P<name>[A-Z][a-z]+(?:[ -][A-Z][a-z]+){0,2})(?![a-z])")
+_CAPITALS = r"[A-Z][a-z]+(?:[ -][A-Z][a-z]+){0,2}(?:-[a-z]+)?"
+"""A name of up to three words; the second syllable of a Korean one may be small: "Han Sang-cheol"."""
+_EN_NAME_AFTER = re.compile(rf",?\s(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?P<name>{_CAPITALS})(?![a-z])")
+_TITLED = re.compile(rf"\b(?P<title>Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s(?P<name>{_CAPITALS})(?![a-z])")
 _NOT_NAMES = frozenset(
     words(
         """
@@ -202,11 +209,27 @@ def find_people(text: str) -> list[Found[PersonMention]]:
 def _named(text: str) -> list[Found[PersonMention]]:
     found = []
     for match in _NAMED.finditer(text):
+        if is_word(text, match.start("name"), match.end("name")):
+            continue
         role = _TITLE_ROLES.get(match["title"] or "", "MANAGER" if match["title"] else "")
         found.append(Found(PersonMention(role, match["name"], match[0]), match.start(), match.end()))
     for match in _TITLED.finditer(text):
         found.append(Found(PersonMention("", match["name"], match[0]), match.start(), match.end()))
     return found
+
+
+def is_word(text: str, start: int, end: int, *, behind_role: bool = False) -> bool:
+    """Tell whether what stands where a name would is none: "아니 씨", "변호사님", "여동생 이렇게 셋".
+
+    ``behind_role``: nothing but the role says that a name follows, so that it may be an adverb as well.
+    """
+    if _KO.fullmatch(text, start, end):
+        return True
+    first = next(
+        (one for one in morphemes(text[max(0, start - _BEFORE) : end + _BEHIND]) if one.start == min(start, _BEFORE)),
+        None,
+    )
+    return first is not None and first.tag in (_NO_NOUNS | {"MAG"} if behind_role else _NO_NOUNS)
 
 
 def _in_korean(text: str) -> list[Found[PersonMention]]:
@@ -219,7 +242,8 @@ def _in_korean(text: str) -> list[Found[PersonMention]]:
         if text.startswith("님", end):
             end += 1
         after = _KO_NAME_AFTER.match(text, match.end())
-        if after and not _NO_NAME.search(after["name"]) and not _KO.match(text, after.start("name")):
+        is_name = after is not None and not _NO_NAME.search(after["name"]) and not _KO.match(text, after.start("name"))
+        if after and is_name and not is_word(text, after.start("name"), after.end("name"), behind_role=True):
             name, end = after["name"], after.end()
         found.append(Found(PersonMention(match.lastgroup or "", name, text[start:end]), start, end))
     return found

@@ -37,6 +37,8 @@ from orchestrator.graphs.intake.meaning.similarity import (
     said_in,
     shared_kernel,
 )
+from orchestrator.graphs.intake.meaning.told_signs import KINDS as KINDS_TOLD
+from orchestrator.graphs.intake.meaning.told_signs import SIGNS
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights, packed
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.language.grams import grams, unit, weighed
@@ -150,13 +152,16 @@ def fit(data: Seen, all_of: Compared, learn: NDArray[np.intp]) -> Learnt:
         sure_mean=np.zeros((len(MEASURES), TOLD), dtype=np.float32),
         sure_spread=np.ones((len(MEASURES), TOLD), dtype=np.float32),
         sure_weights=np.zeros((len(MEASURES), TOLD + 1), dtype=np.float32),
-        told_mean=np.zeros((2, TOLD), dtype=np.float32),
-        told_spread=np.ones((2, TOLD), dtype=np.float32),
-        told_weights=np.zeros((2, TOLD + 1), dtype=np.float32),
+        topic_vectors=np.zeros((0, vectors.shape[1]), dtype=np.int8),
+        topic_grams=np.zeros((0, letters.shape[1]), dtype=np.int8),
+        topic_scales=np.zeros((0, 2), dtype=np.float32),
+        told_mean=np.zeros((len(KINDS_TOLD), SIGNS), dtype=np.float32),
+        told_spread=np.ones((len(KINDS_TOLD), SIGNS), dtype=np.float32),
+        told_weights=np.zeros((len(KINDS_TOLD), SIGNS + 1), dtype=np.float32),
     )
     first = np.cumsum([0, *(len(question.options) for question in options)])
     rows = {options_of(question): int(begin) for question, begin in zip(options, first, strict=False)}
-    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), rows, tuple(remembered), weights)
+    learnt = Learnt("", "", tuple(asked), tuple(asked.values()), rows, tuple(remembered), {}, weights)
     _lean(
         data,
         learnt,

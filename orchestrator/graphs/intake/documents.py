@@ -6,12 +6,15 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.evidence import kind_of
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, Evidence
+from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, Evidence, KeptFact
+from orchestrator.language.predications import predications
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.turn import File
 
 MOST_TEXT = 20_000
 """Characters of a document that are read for facts and kept."""
+LONGEST_QUOTE = 80
+"""Characters of the words in which something was found that are shown beside it."""
 MOST_CONFIRMED = 4
 """Facts of one document that are asked about; more would be an interview of its own."""
 MOST_DOCUMENTS = 30
@@ -56,12 +59,18 @@ async def confirm_next(session: InterviewSession) -> bool:
             it["unconfirmed"].pop(0)
             continue
         label = await asking.label_of(session, question)
-        key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
-        text = session.text(key, label=label, value=fact["shown"])
         before = it["facts"].get(fact["field"])
         is_other = before is not None and before["status"] == "known" and before["value"] != fact["value"]
+        is_unasked = fact["text"].strip() not in session.turn.text and not it["asked_fields"].get(fact["field"])
+        quote = _quote(fact) if fact.get("guessed") and is_unasked else ""
         if before is not None and is_other and fact.get("guessed"):
             text = session.text("intake.guess.change", label=label, before=before["shown"], value=fact["shown"])
+        elif quote:
+            # It was told before, unasked: the person reads in which of their words it was found.
+            text = session.text("intake.guess.told", label=label, value=fact["shown"], quote=quote)
+        else:
+            key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
+            text = session.text(key, label=label, value=fact["shown"])
         if it["current_state"] != FACT_COLLECTION:
             session.go(FACT_COLLECTION, "evidence")
         if fact.get("guessed"):
@@ -71,6 +80,13 @@ async def confirm_next(session: InterviewSession) -> bool:
             asking.ask(session, CONFIRM, text, kind="yes_no")
         return True
     return False
+
+
+def _quote(fact: KeptFact) -> str:
+    """Return the words in which a guess was found, by their clause; nothing where they are the value."""
+    parts = [*(one for one in predications(fact["text"]) if fact["raw"] and fact["raw"] in one), fact["text"]]
+    said = next((words for one in parts if len(words := " ".join(one.split()).strip(" .,")) <= LONGEST_QUOTE), "")
+    return "" if said == fact["shown"] else said
 
 
 def read_again(session: InterviewSession) -> None:

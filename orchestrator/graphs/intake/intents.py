@@ -180,6 +180,8 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
             it["is_more_asked"], it["optional"] = True, []
             it["asked_fields"] |= dict.fromkeys(it["missing_fields"], 2)
             it["current_question"], it["unconfirmed"] = "", []
+            # Who wants the end is not asked what may have been told besides.
+            it["hinted"] = {}
             session.say("intake.finishing")
             session.go(RE_QUESTION, "finish_asked")
         case "correction" | "answer" if session.scenario is not None and expected["field"] != REVIEW:

@@ -12,23 +12,20 @@ from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.meaning.unasked import Told, told_unasked
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
 from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided, tells_span
-from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared, own_stems
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
-from orchestrator.graphs.intake.rules.nothing import denied_in, nothing_chosen, overlaps_only_question
+from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, values_in
-from orchestrator.language.clauses import excerpt, sentences
-from orchestrator.language.predications import predications
-from orchestrator.language.speech_acts import is_question
+from orchestrator.language.clauses import sentences
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
 
@@ -37,17 +34,13 @@ log = structlog.get_logger()
 CALLED = 0.3
 """How certain an option has to be to be offered of which a reply has the words."""
 LIKELY = 0.65
-"""How certain it has to be what a clause means as the answer to a question that was not asked."""
-MOST_CLAUSES = 12
-"""Clauses of a message that are read for questions that were not asked."""
+"""How certain one sentence of several has to be to be offered for a yes or a no, or beside another answer."""
 MOST_PARTS = 4
 """Sentences of a message that are read one by one."""
 TOLD = 0.7
 """By how much an answer has to be likelier than all other acts for what figures come to in it to be written down …"""
 CLEAR = 0.35
 """… and how much like an answer that nobody would ask about again it has to look."""
-LEAST = 3
-"""Letters of a clause that may answer more than what was asked."""
 SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
 
@@ -93,7 +86,6 @@ async def answers_in(
     if asked_question is not None and not is_plain(asked_question, text, session.locale):
         found = await _by_meaning(session, asked_question, text, found)
     found = _without_chance(questions, asked, found)
-    found += await _unasked(session, text, [one for one in questions if one.field not in {*known, asked}], found)
     if len(text.strip()) <= SHORT:
         return found
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
@@ -252,52 +244,6 @@ async def _said_in_part(session: InterviewSession, question: WorkbookQuestion, t
         if meant is not None and meant.value is not None and meant.certainty >= least and is_answer(meant):
             found.setdefault(meant.value.value, Filled(question.field, meant.value, part, is_sure=False))
     return found.popitem()[1] if len(found) == 1 else None
-
-
-async def _unasked(
-    session: InterviewSession, text: str, questions: Sequence[WorkbookQuestion], found: Sequence[Filled]
-) -> list[Filled]:
-    """Return what clauses answer of questions that were not asked; none of it is said, all of it is confirmed."""
-    filled = {one.field for one in found}
-    asking = [one for one in questions if one.field not in filled and measure_of(one) in OFFERED]
-    clauses = [one for one in predications(excerpt(text)) if not is_question(one) and not is_doubtful(one)]
-    # What begins with a yes or a no answers what was asked.
-    clauses = [one for one in clauses if len(one) > LEAST and first_word(one) is None][:MOST_CLAUSES]
-    scenario = session.scenario
-    if scenario is None or not asking:
-        return []
-    embedder = session.context.deps.embedder
-    told = await told_unasked(asking, scenario.questions, clauses, embedder, session.locale)
-    guesses = {
-        one.question.field: Filled(one.question.field, one.value, one.clause, is_sure=False)
-        for one in told
-        if (_names(one) if one.value.measure == "boolean" else not _is_of_the_question(one))
-    }
-    for question in (one for one in asking if measure_of(one) == "choice"):
-        called = [clause for clause in clauses if _called(question, clause)]
-        meant = await understood(session, question, called[0]) if len(called) == 1 else None
-        if meant is not None and meant.value is not None and is_answer(meant):
-            # What is called by its name is offered from a lesser certainty.
-            is_called = meant.value.value == _called(question, called[0])
-            if is_called and meant.certainty >= OFFERED["choice"]:
-                guesses[question.field] = Filled(question.field, meant.value, called[0], is_sure=False)
-        denied = {clause: option for clause in clauses if (option := denied_in(question, clause)) is not None}
-        for clause, option in denied.items():
-            value = Value(option.code, option.label.said(session.locale), "choice", clause, 0, len(clause))
-            guesses[question.field] = Filled(question.field, value, clause, is_sure=False)
-    return [one for one in guesses.values() if one.value.measure == "boolean" or _denies_alike(one)]
-
-
-def _names(told: Told) -> bool:
-    """Tell whether a clause has a word of the question: a yes or a no is easily read out of anything else."""
-    question = told.question
-    asked = " ".join((question.text.ko, question.label.ko, question.text.en, question.label.en, *question.hints))
-    return len(told.clause) > SHORT and bool(own_stems(asked.casefold()) & own_stems(told.clause.casefold()))
-
-
-def _is_of_the_question(told: Told) -> bool:
-    option = next(one for one in told.question.options if one.code == told.value.value)
-    return overlaps_only_question(told.question, option, told.clause)
 
 
 def _called(question: WorkbookQuestion, text: str) -> str | None:

@@ -3,21 +3,26 @@
 import re
 
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
-from orchestrator.graphs.intake.acting import act_in, is_answer, understood
+from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, understood
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.meaning.understanding import OFFERED
+from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.values import Value, measure_of
 from orchestrator.graphs.intake.state import OTHER_OPTION
+from orchestrator.language.clauses import sentences
 from orchestrator.language.polarity import yes_or_no
 
 _WHOLE = re.compile(r"^(?:둘\s?다|모두|전부)|\b(?:i did both|both)\b", re.I)
 """An option that holds the others."""
+LEAST_LIKELY = {"boolean": 0.0, "choice": 0.4}
+"""How certain a reading has to be to be offered in place of the same question."""
+MOST_PARTS = 4
+"""Sentences of an answer that are read one by one."""
 LEAST_OPTIONS = 4
 """Options from which two of them and neither are fewer."""
 
@@ -41,6 +46,35 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     _ask_again(session, question, [*meant.likely, OTHER_OPTION])
     session.say("intake.several.likely")
     return True
+
+
+async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
+    """Offer what an answer that was not understood is likelier to mean, in place of the same question; else False.
+
+    A yes or a no is right in six of seven such replies. What was denied before is not offered again.
+    """
+    it, measure = session.it, measure_of(question)
+    if measure not in LEAST_LIKELY or await act_in(session, question, text) not in ("answer", "yes", "no"):
+        return False
+    whole = await understood(session, question, text)
+    if whole is None or is_no_answer(whole) or (measure == "choice" and not is_answer(whole)):
+        return False
+    # One sentence of several often says it plainly: "그게 뭐예요? 저는 아무것도 안 했어요".
+    parts = sentences(text)[:MOST_PARTS] if measure == "boolean" else []
+    read = [one for one in [whole, *[await understood(session, question, part) for part in parts]] if one and one.value]
+    meant = max(read, key=_certainty, default=None)
+    if meant is None or meant.value is None or meant.certainty < LEAST_LIKELY[measure]:
+        return False
+    if any(one[:2] == [question.field, meant.value.value] for one in it.get("offered", [])):
+        return False
+    it["unconfirmed"].insert(
+        0, kept_value(session, question.field, meant.value, text, confirmed=False) | {"guessed": True}
+    )
+    return True
+
+
+def _certainty(meant: Understanding) -> float:
+    return meant.certainty
 
 
 def _ask_again(session: InterviewSession, question: WorkbookQuestion, codes: list[str]) -> None:

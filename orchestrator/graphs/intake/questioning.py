@@ -49,6 +49,8 @@ async def re_question(session: InterviewSession) -> None:
     it["current_question"] = ""
     if await _passed_over(session) and await confirm_next(session):
         return
+    if _told_before(session, scenario) and await confirm_next(session):
+        return
     if await _ask_optional(session, scenario):
         return
     if not it["is_more_asked"]:
@@ -93,6 +95,17 @@ async def _passed_over(session: InterviewSession) -> bool:
     for field, fact in list(it.get("hinted", {}).items()):
         if fact.get("passed") and it["facts"].get(field, fact)["status"] == "unknown":
             it["unconfirmed"].append(it["hinted"].pop(field))
+            return True
+    return False
+
+
+def _told_before(session: InterviewSession, scenario: Scenario) -> bool:
+    """Take up what may have been told of a question that may be left out, instead of naming it; False where none is."""
+    it = session.it
+    for question in scenario.questions:
+        hint = it.get("hinted", {}).get(question.field)
+        if hint is not None and question.field not in it["facts"] and not hint.get("passed"):
+            it["unconfirmed"].append(it["hinted"].pop(question.field))
             return True
     return False
 

@@ -13,12 +13,12 @@ from orchestrator.graphs.intake.interpreting import answers_in, is_plain
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.leftovers import is_leftover, unread_clauses, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
-from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest
+from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest, offer_likelier
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
-from orchestrator.graphs.intake.rules.values import measure_of
+from orchestrator.graphs.intake.rules.values import in_year, measure_of
 from orchestrator.graphs.intake.state import (
     MORE,
     RE_QUESTION,
@@ -26,6 +26,7 @@ from orchestrator.graphs.intake.state import (
     SUMMARY,
     QuestionAnswer,
 )
+from orchestrator.graphs.intake.unasked import with_told
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
@@ -75,6 +76,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
+    found = [_of_year(session, one) if one.field == asked else one for one in found]
+    open_questions = [one for one in scenario.questions if one.field not in known and not one.list_of]
+    found = await with_told(session, exchange["answer"], open_questions, found, asked)
     found = await with_leftovers(session, exchange["answer"], found)
     _ask_rest(session, scenario, exchange, found)
     question = question_of(scenario, asked) if asked else None
@@ -135,6 +139,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     is_read = asked in exchange["extracted_facts"] or asked in it["facts"]
     if not is_read and not beside and await narrow_to_likeliest(session, question, exchange["answer"]):
         return
+    is_open = not is_read and not beside and not it["unconfirmed"] and asked not in it.get("hinted", {})
+    if is_open and await offer_likelier(session, question, exchange["answer"]):
+        return
     is_edited = it["editing"] == asked
     it["editing"] = ""
     if asked in exchange["extracted_facts"]:
@@ -169,6 +176,17 @@ def _ask_rest(session: InterviewSession, scenario: Scenario, exchange: QuestionA
     if filled and rest and len(unread_clauses(clauses, found)) >= len(rest):
         it["optional"] = rest
         session.say("intake.more.rest")
+
+
+def _of_year(session: InterviewSession, filled: Filled) -> Filled:
+    """Return a day that takes back another, told without its year, in the year of that: "5월 3일이 아니라 5월 30일"."""
+    fact = session.it["facts"].get(filled.field)
+    before = [one[1] for one in session.it.get("offered", []) if one[0] == filled.field]
+    before += [fact["value"]] if fact is not None and fact["status"] == "known" else []
+    year = str(before[-1])[:4] if before else ""
+    if filled.value.measure != "date" or not year.isdecimal():
+        return filled
+    return replace(filled, value=in_year(filled.value, int(year), session.locale))
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:

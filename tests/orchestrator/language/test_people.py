@@ -117,3 +117,17 @@ def test_a_huge_text_is_bounded(piece: str) -> None:
     """What lies behind the limit is not read, and no repetition makes the patterns run away."""
     text = piece * (LONGEST // len(piece) + 1)
     assert all(found.end <= LONGEST for found in find_people(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["아니 씨 진짜 너무하네", "형 그렇게 둘이 살아요", "수임료는 변호사님께 물어볼게요", "누나 없어서 못 물어봤어요"],
+)
+def test_what_is_no_noun_is_no_name(text: str) -> None:
+    """Interjections, adverbs, verbs and roles stand where a name would."""
+    assert [one.value.name for one in find_people(text) if one.value.name] == []
+
+
+def test_a_korean_name_in_english_is_whole() -> None:
+    """Its second syllable may be written small behind a hyphen."""
+    assert [one.value.name for one in find_people("I paid Mr. Kang Dong-hyun in May")] == ["Kang Dong-hyun"]

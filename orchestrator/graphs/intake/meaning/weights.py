@@ -62,8 +62,13 @@ class MeaningWeights:
     """[3, signs], for yes or no, choices and words: what the certainty is told from, its means, spreads and weights."""
     sure_spread: Array
     sure_weights: Array
+    topic_vectors: NDArray[np.int8]
+    """[questions, dimensions]: which way what people reply to each question, and tell of it, lies."""
+    topic_grams: NDArray[np.int8]
+    topic_scales: Array
+    """[questions, 2]: what one step of the vectors and of the letters is worth."""
     told_mean: Array
-    """[2, signs], for yes or no and choices: what tells whether a question was answered that was not asked."""
+    """[kinds of answers, signs]: what tells whether a question was answered that was not asked."""
     told_spread: Array
     told_weights: Array
 
@@ -82,6 +87,8 @@ class Learnt:
     """Of the options of a question the row of the first."""
     remembered: tuple[str, ...]
     """The questions of the remembered replies, see ``neighbours.asked_as``."""
+    topics: Mapping[str, int]
+    """Of each question, told as there, the row of its topic."""
     weights: MeaningWeights
 
 
@@ -98,6 +105,7 @@ def save(learnt: Learnt) -> None:
         options=np.array([*learnt.options]),
         first=np.array([*learnt.options.values()]),
         remembered=np.array(learnt.remembered),
+        topics=np.array([*learnt.topics]),
         **arrays,
     )
 
@@ -113,6 +121,7 @@ def load() -> Learnt:
             fields=tuple(found["fields"].tolist()),
             options=dict(zip(found["options"].tolist(), found["first"].tolist(), strict=True)),
             remembered=tuple(found["remembered"].tolist()),
+            topics={asked: row for row, asked in enumerate(found["topics"].tolist())},
             weights=MeaningWeights(**{each.name: _as(np.float32, found[each.name]) for each in fields(MeaningWeights)}),
         )
 

@@ -14,7 +14,7 @@ _ORDINALS_EN = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh
 _NUMBERS_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SMALL = r"(?:요|이요|이에요|예요|에요|입니다|같아요|인것같아요|인거같아요|으로할게요|로할게요|할게요|선택할게요|선택|으로|로|이|가|을|를|은|는|이랑|랑|하고|과|와|쪽|쪽이요|쪽이에요|것|거|임|맞아요|해당돼요|해당합니다|네|예|그냥|음|아마|제일가까워요|가까워요|비슷해요)"
 NOT_IT = re.compile(
-    r"(?:은|는|이|가|도)?\s?(?:아니|아닌|아닙|아녜|말고|빼고|제외|아님|해당(?:안|없|되지))| (?:is not|isn't|is wrong)"
+    r"(?:은|는|이|가|도)?\s?(?:아니|아닌|아닙|아녜|말고|빼고|제외|아님|해당(?:안|없|되지)|(?<=[이가])\s?아이(?:고|라))| (?:is not|isn't|is wrong)"
 )
 NOT_BEFORE = re.compile(r"(?:\bnot|\bn't|neither|except|but not|other than)(?: the| number| option| really)*[ ]*$")
 _NONE = re.compile(

@@ -6,7 +6,8 @@ from itertools import pairwise
 _SENTENCE = re.compile(r"(?<![.!?\n])[.!?\n]+(?=\s|$)|\n")
 VERB_END = re.compile(r"[가-힣](?:고|며|[는은던]데|는디|지만|니까|[어아해가와려여워라]서)\s|\b(?:and|but|then)\b")
 """Where a clause ends with its verb, or another begins."""
-CLAUSE = re.compile(rf"[,;]|{VERB_END.pattern}")
+CLAUSE = re.compile(rf";|,(?!(?<=\d,)\d{{3}}(?!\d))|{VERB_END.pattern}")
+"""A comma within a figure ends nothing."""
 
 
 def sentences(folded: str) -> list[tuple[int, int]]:

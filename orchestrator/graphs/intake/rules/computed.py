@@ -25,9 +25,12 @@ _RENT_OR_DEPOSIT = ("보증금", "월세", "차임")
 _ONE = re.compile(r"제시|한\s?달|월세|\b(?:offer|month|rent)", re.I)
 """Questions for one sum, of which several that are told are not to be added up."""
 _TOTAL = re.compile(
-    r"(?:합쳐서?|합하면|합해서?|더하면|더해서|총|합계|합이|다\s?해서|전부\s?(?:다\s?)?해서|모두\s?해서|\bin all|\baltogether|\b(?:in )?total(?: of| is| was|s)?|\badds? up to)[\s:,]*(?:약|한|대략)?\s*$",
+    r"(?:합쳐서?|합하면|합해서?|더하면|더해서|총|합계|합이|다\s?해서|전부(?:\s?(?:다\s?)?해서)?|모두(?:\s?(?:다\s?)?(?:해서|합쳐서?|합하면))?|\bin all|\baltogether|\b(?:in )?total(?: of| is| was|s)?|\badds? up to)[\s:,]*(?:약|한|대략)?\s*$",
     re.I,
 )
+_TOTAL_BEHIND = re.compile(r"\s*(?:won\s*)?(?:in (?:all|total)\b|altogether\b|all together\b)", re.I)
+_ALONE = re.compile(r"\bonly\b[^.,;!?]{0,24}$|[가-힣]만\s(?:약|한|대략)?\s?$", re.I)
+"""Before the one sum that counts of several: "with night work 12 million, only overtime is 9 million"."""
 _BEFORE = 16
 """Characters before a sum in which it is called the whole."""
 _LEFT = re.compile(r"남은|돌려받지|못\s?받은|아직|\bstill\b|\bleft\b|\bowed\b", re.I)
@@ -71,15 +74,26 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
         beside = text[: values[0].start] + text[values[0].end :]
         counts = months or {int(one.value.value) for one in find_numbers(beside)} - {1}
         return _told(sums[0] * counts.pop(), text, values, locale) if len(counts) == 1 else None
-    totals = [value for value in values if _TOTAL.search(text[max(0, value.start - _BEFORE) : value.start])]
-    if len(totals) == 1 and int(totals[0].value) == max(sums):
-        # Who says what it comes to has reckoned it.
-        return totals[0]
+    alone = [value for value in values if _ALONE.search(text[max(0, value.start - 2 * _BEFORE) : value.start])]
+    if len(alone) == 1 and len(values) > 1:
+        return alone[0]
+    if (total := total_told(text, values)) is not None:
+        return total
     is_several = (len(set(sums)) > 1 and 2 * max(sums) != sum(sums)) or is_told_twice(text, values)
     if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked):
         told = _told(sum(sums), text, values, locale)
         return told if told is None or _are_listed(text, values) else replace(told, precision="guessed")
     return None
+
+
+def total_told(text: str, values: Sequence[Value]) -> Value | None:
+    """Return the sum that is called what all come to, and is the largest: who says so has reckoned it."""
+    totals = [
+        value
+        for value in values
+        if _TOTAL.search(text[max(0, value.start - _BEFORE) : value.start]) or _TOTAL_BEHIND.match(text, value.end)
+    ]
+    return totals[0] if len(totals) == 1 and totals[0].value == max(int(one.value) for one in values) else None
 
 
 def _are_listed(text: str, values: Sequence[Value]) -> bool:

@@ -13,7 +13,7 @@ _SAID = re.compile(
 )
 """Behind a figure that is all that its clause says."""
 _BEFORE = re.compile(
-    r"(?:(?:아니요?|아뇨|네|예|no|yes)[,\s]*)?(?:한|약|총|전부|모두|대략|정확히|about|around)?\s?", re.I
+    r"(?:(?:아니요?|아뇨|네|예|no|yes)[,\s]*)?(?:한|약|총|전부|모두|대략|정확히는?|about|around)?\s?", re.I
 )
 
 
@@ -37,7 +37,15 @@ def told_alone(question: WorkbookQuestion, text: str, today: date, locale: str) 
             # Its year may stand in a clause before it.
             whole = [one for one in values_in(text, measure, today, locale) if one.raw == value.raw]
             found.append(whole[0] if whole else value)
+    finest = max(found, key=_exactness, default=None)
+    if finest is not None and all(str(finest.value).startswith(str(one.value)) for one in found):
+        # "작년 10월이요. 정확히는 10월 17일이요" tells one day.
+        found = [finest]
     told = {one.value for clause in clauses for one in values_in(clause, measure, today, locale, is_expected=True)}
     if any(str(one).startswith(f"{found[0].value}-") for one in told if found):
         return None
     return found[0] if len({one.value for one in found}) == 1 and len(told) > 1 else None
+
+
+def _exactness(value: Value) -> int:
+    return len(str(value.value)) if value.measure == "date" else 0

@@ -12,7 +12,7 @@ from datetime import date
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
-from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent
+from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent, total_told
 from orchestrator.graphs.intake.rules.figures import told_alone
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import (
@@ -112,7 +112,11 @@ def fill(
         for one in found
     ]
     is_rent = bool(asked) and stated_rent(of_field[asked], text, locale) is not None
-    alone = told_alone(of_field[asked], text, today, locale) if asked and not taken_back and not is_rent else None
+    alone = None
+    if asked and not taken_back and not is_rent:
+        is_sum = measure_of(of_field[asked]) == "amount"
+        sums = values_in(text, "amount", today, locale, is_expected=True) if is_sum else []
+        alone = (total_told(text, sums) if len(sums) > 1 else None) or told_alone(of_field[asked], text, today, locale)
     found = [
         one
         if one.field != asked

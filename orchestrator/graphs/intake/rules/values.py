@@ -67,6 +67,11 @@ SOON = timedelta(days=60)
 """How far ahead a day without a year is meant rather than the same day of the year before."""
 _YEAR = re.compile(r"\d{4}|\d\s?년|작년|재작년|올해|지난|last|this|ago|전", re.I)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_MONTH = re.compile(r"\d{4}-\d{2}")
+_MONTH_AND_DAY = re.compile(
+    r"월\s?[\d가-힣]{1,3}일|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
+    re.I,
+)
 _WEEKDAY = re.compile(r"(?:on )?(?:[월화수목금토일]요일|(?:mon|tues|wednes|thurs|fri|satur|sun)day)", re.I)
 _DAY_ALONE = re.compile(r"\d{1,2}일|(?:on )?the \d{1,2}(?:st|nd|rd|th)", re.I)
 _AHEAD = re.compile(
@@ -126,7 +131,7 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
     """
     match measure:
         case "date":
-            return [_dated(found, locale) for found in find_dates(text, today)]
+            return _with_years([_dated(found, locale) for found in find_dates(text, today)], locale)
         case "amount":
             sums = [_priced(found, locale) for found in find_amounts(text, bare=is_expected) if _is_sum(found.value)]
             sums = [
@@ -144,6 +149,27 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
             numbers = [found for found in find_numbers(text) if found.value.unit != "ordinal"]
             return [_counted(found) for found in numbers if is_numeral(text, found.start, found.end)]
     return []
+
+
+def _with_years(values: list[Value], locale: str) -> list[Value]:
+    """Return days in the year of a month that was told before them: "작년 10월이요. 정확히는 10월 17일이요"."""
+    found: list[Value] = []
+    for value in values:
+        months = [one for one in found if _MONTH.fullmatch(str(one.value)) and _YEAR.search(one.raw)]
+        same = [one for one in months if str(one.value)[5:] == str(value.value)[5:7]]
+        found.append(in_year(value, int(str(same[-1].value)[:4]), locale) if same else value)
+    return found
+
+
+def in_year(value: Value, year: int, locale: str) -> Value:
+    """Return a day that was told without its year as the one in that year; anything else as it is."""
+    if not (_DAY.fullmatch(str(value.value)) and _MONTH_AND_DAY.search(value.raw)) or _YEAR.search(value.raw):
+        return value
+    try:
+        day = date.fromisoformat(str(value.value)).replace(year=year)
+    except ValueError:
+        return value
+    return replace(value, value=day.isoformat(), shown=shown_date(day.isoformat(), locale))
 
 
 def _is_sum(amount: Amount) -> bool:
@@ -329,6 +355,8 @@ def in_frame(value: Value, before: Sequence[Value], locale: str) -> Value:
     if value.measure != "date" or not before or not (_DAY.fullmatch(str(value.value)) and before[-1].value):
         return value
     first = str(before[-1].value)
+    if _MONTH_AND_DAY.search(value.raw) and first[:4].isdecimal():
+        return in_year(value, int(first[:4]), locale) if _YEAR.search(before[-1].raw) else value
     told = date.fromisoformat(str(value.value))
     if _WEEKDAY.fullmatch(value.raw.strip()) and _DAY.fullmatch(first):
         of = date.fromisoformat(first)

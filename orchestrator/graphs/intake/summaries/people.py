@@ -5,7 +5,7 @@ import re
 from orchestrator.graphs.intake.rules.listing import NOT_KNOWN, UNSAID, items_of
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.clauses import sentences
-from orchestrator.language.people import ROLES, find_people
+from orchestrator.language.people import ROLES, find_people, is_word
 
 _CHANNEL = re.compile(
     r"연락|전화|문자|카톡|카카오|메일|톡으로"
@@ -39,7 +39,7 @@ _NAME = re.compile(
     r"|(?P<before>[가-힣A-Za-z0-9_.-]{2,20}?)(?=(?:이?라고 하는|이?라는)\s(?:사람|분|이름|닉네임|아이디|업체|회사))"
     r"|(?:회사|가게|업체|병원|식당|카페|학원)(?:는|은) ?(?P<place>[가-힣A-Za-z0-9]{2,12}?)"
     r"(?=이에요|예요|입니다|이라고|라고|라는)"
-    r"|\b(?:name is|(?:is|was|someone|guy|man|woman|company|shop|seller) (?:called|named))"
+    r"|\b(?:(?<!my )(?<!My )name is|(?:is|was|someone|guy|man|woman|company|shop|seller) (?:called|named))"
     r" (?P<en>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2})"
 )
 """A name that is marked as one."""
@@ -137,7 +137,9 @@ def parties(given: SummaryGiven) -> str:
             found.setdefault((role or ("" if person.value.name else person.value.raw), person.value.name))
     for sentence in given.sentences():
         for match in _NAME.finditer(sentence):
-            found.setdefault(("", next(filter(None, match.groups()))))
+            start = match.start("ko")
+            if start < 0 or not is_word(sentence, start, match.end("ko"), behind_role=True):
+                found.setdefault(("", next(filter(None, match.groups()))))
     named_roles = {role for role, name in found if name}
     lines = [f"- {' '.join(filter(None, (role, name)))}" for role, name in found if name or role not in named_roles]
     facts = given.it["facts"]

@@ -1,14 +1,16 @@
 """What a story answers of questions that were not asked, with the embedder, the weights and the workbook that ship."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
 from evals.intake import classification
 from integrations.knowledge.base import Knowledge
 from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.intake.meaning.told_signs import KINDS
 from orchestrator.graphs.intake.meaning.unasked import told_unasked
-from orchestrator.language.predications import predications
+from orchestrator.graphs.intake.unasked import OFFERED
 
 
 @pytest.fixture(scope="module")
@@ -26,17 +28,18 @@ def knowledge() -> Knowledge:
 
 
 async def _told(knowledge: Knowledge, scenario: str, text: str, embedder: LocalEmbedder) -> dict[str, object]:
+    locale = "en" if text.isascii() else "ko"
     every = knowledge.scenarios[scenario].questions
-    asked = [one for one in every if one.answer_type in ("boolean", "choice") and len(one.options) != 1]
-    found = await told_unasked(asked, every, predications(text), embedder, "ko")
-    return {one.question.field: one.value.value for one in found}
+    found = await told_unasked(text, every, embedder, date(2026, 11, 30), locale)
+    return {field: one.value.value for field, one in found.items() if one.certainty >= OFFERED[KINDS[one.row]]}
 
 
 @pytest.mark.parametrize(
     ("scenario", "text", "field", "value"),
     [
         ("CIV_LABOR_WAGE", "They owe me three months and the restaurant closed down", "employer_state", "CLOSED"),
-        ("ADM_INSURANCE_ACCIDENT", "지게차에 발등이 찍혔는데 사장이 산재 처리하면 자른대요", "pressure", True),
+        ("CIV_CONTRACT_SALE", "중고차를 샀는데 침수차였어요", "my_role", "BUYER"),
+        ("CIV_LOAN_UNPAID", "직장 후배한테 2024년 2월 9일에 오백만 원을 빌려줬습니다", "loan_date", "2024-02-09"),
     ],
 )
 async def test_a_story_answers_questions_to_come(
@@ -54,7 +57,7 @@ async def test_talk_answers_nothing(text: str, knowledge: Knowledge, embedder: L
     assert await _told(knowledge, "CIV_DAMAGE_NEIGHBOR", text, embedder) == {}
 
 
-async def test_without_an_open_question_nothing_is_read(knowledge: Knowledge, embedder: LocalEmbedder) -> None:
-    """All of them may have been answered."""
-    every = knowledge.scenarios["CIV_DAMAGE_NEIGHBOR"].questions
-    assert await told_unasked([], every, ["경찰을 불렀어요"], embedder, "ko") == []
+async def test_one_figure_answers_one_question(knowledge: Knowledge, embedder: LocalEmbedder) -> None:
+    """A day that is told once is offered to the question that it most likely answers."""
+    told = await _told(knowledge, "CIV_LOAN_UNPAID", "동서한테 2023년 7월 4일에 돈을 빌려줬어요", embedder)
+    assert [field for field, value in told.items() if value == "2023-07-04"] == ["loan_date"]

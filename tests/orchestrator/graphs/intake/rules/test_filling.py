@@ -250,3 +250,27 @@ def test_what_is_denied_without_a_space_is_denied(text: str) -> None:
     )
     (found,) = fill(text, [insured], TODAY, "ko")
     assert found.value.value is False
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("About 940 million won in total: the flat is 700 million and the shares are 240 million", 940_000_000),
+        ("땅이 3억이고 예금이 4천인데 모두 3억 4천이에요, 제 몫으로 적힌 건 5천이고요", 340_000_000),
+    ],
+)
+def test_what_all_come_to_is_the_answer(text: str, expected: int) -> None:
+    """Who says what the parts come to has told the sum."""
+    questions = [WorkbookQuestion(10, "property_value", Text("재산이 모두 합해서 얼마쯤 되나요?"), "integer", True)]
+    locale = "en" if text.isascii() else "ko"
+    found = {one.field: one for one in fill(text, questions, date(2026, 11, 30), locale, asked="property_value")}
+    assert found["property_value"].value.value == expected
+
+
+def test_a_day_is_of_the_year_of_its_month() -> None:
+    """The month was told with its year, the day follows without it."""
+    questions = [WorkbookQuestion(10, "treatment_date", Text("수술이나 치료는 언제 받으셨나요?"), "date", True)]
+    found = fill(
+        "작년 3월이라고 했잖아요. 정확히는 3월 9일이요", questions, date(2026, 11, 30), "ko", asked="treatment_date"
+    )
+    assert [one.value.value for one in found if one.field == "treatment_date"] == ["2025-03-09"]

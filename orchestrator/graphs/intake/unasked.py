@@ -1,0 +1,74 @@
+"""What a message tells beside the answer to what was asked: it is offered when its question's turn comes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.told_figures import FIGURES
+from orchestrator.graphs.intake.meaning.told_signs import KINDS
+from orchestrator.graphs.intake.meaning.unasked import Told, told_unasked
+from orchestrator.graphs.intake.rules.filling import Filled
+from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.language.clauses import excerpt
+
+OFFERED = {"boolean": 0.35, "choice": 0.35, "date": 0.5, "figure": 0.5}
+"""How certain it has to be to be offered; of what is offered from there about eight in ten are right …"""
+WRITTEN = 0.5
+"""… and for what the rules read to be written down at once."""
+LEAST = 3
+"""Letters of a message that may tell more than what was asked."""
+
+
+async def with_told(
+    session: InterviewSession,
+    text: str,
+    questions: Sequence[WorkbookQuestion],
+    found: Sequence[Filled],
+    asked: str,
+) -> list[Filled]:
+    """Return what was found in a message, with what it tells of other questions that are open.
+
+    What the rules found of these is written down only where it is also likely to be told, and else offered.
+    """
+    scenario, embedder = session.scenario, session.context.deps.embedder
+    is_more = len(text.strip()) > LEAST and any(one.field != asked for one in questions)
+    if scenario is None or not is_more:
+        return list(found)
+    told = await told_unasked(excerpt(text), scenario.questions, embedder, session.today, session.locale)
+    if not told:
+        return list(found)
+    kept = [one if one.field == asked else _weighed(one, told.get(one.field)) for one in found]
+    filled = {one.field for one in kept}
+    answer = next((one.value for one in found if one.field == asked and one.value.measure in FIGURES), None)
+    for question in questions:
+        reading = told.get(question.field)
+        if reading is None or question.field in {*filled, asked} or not _is_offered(reading, asked):
+            continue
+        if answer is None or reading.value.value != answer.value:
+            # The figure that answers what was asked answers nothing else.
+            kept.append(_offered(reading))
+    return kept
+
+
+def _weighed(filled: Filled, reading: Told | None) -> Filled:
+    """Return what the rules read as said, as a guess, or in place of it what is likelier."""
+    measure = filled.value.measure
+    if measure == "string" or (measure == "date" and (reading is None or reading.value.value == filled.value.value)):
+        # That a day is told with the words of its question is as sure as anything that is learnt.
+        return filled
+    if reading is None:
+        return replace(filled, is_sure=False)
+    if reading.value.value != filled.value.value:
+        return _offered(reading) if _is_offered(reading, "") else replace(filled, is_sure=False)
+    return replace(filled, is_sure=filled.is_sure and reading.certainty >= WRITTEN)
+
+
+def _is_offered(reading: Told, asked: str) -> bool:
+    # What begins with a yes or a no answers what was asked.
+    is_of_asked = bool(asked) and first_word(reading.clause) is not None
+    return reading.certainty >= OFFERED[KINDS[reading.row]] and not is_of_asked
+
+
+def _offered(reading: Told) -> Filled:
+    return Filled(reading.question.field, reading.value, reading.clause, is_sure=False)
