@@ -338,3 +338,36 @@ async def test_what_was_told_is_offered_with_its_words_and_not_asked(office: Off
     assert facts["loan_date"]["value"] == "2024-02-09"
     assert any("2024년 2월 9일에 계좌로 오백만 원을 보냈어요”라고 하셨어요" in text for text in texts)
     assert not any("빌려주신 때가" in text or "차용증이나" in text for text in texts)
+
+
+async def test_of_two_options_the_one_with_the_denied_word_is_not_taken(office: Office) -> None:
+    """What is shown is known by its synonyms too: "헛소문" is the untrue story, "욕설은 아니고" no abuse."""
+    await office.say("악플 때문에 너무 힘들어요", command="intake", locale="ko")
+    record = await office.record()
+    expected = {
+        "field": "content_kind",
+        "text": "?",
+        "kind": "choice",
+        "choices": [
+            ["FALSE", "사실이 아닌 이야기예요"],
+            ["MIXED", "욕도 하고 거짓말도 해요"],
+            ["_other_option", "둘 다 아니에요"],
+        ],
+    }
+    context = record.context | {
+        "current_state": "FACT_COLLECTION",
+        "case_type": "CRIMINAL",
+        "sub_case_type": "CRM_HONOR",
+        "scenario": "CRM_HONOR_ONLINE",
+        "is_emergency_checked": True,
+        "step": 100,
+        "expected_input": expected,
+        "current_question": "content_kind",
+        "asked_fields": {"content_kind": 1},
+        "narrowed": {"content_kind": []},
+    }
+    await office.database.interviews.save(replace(record, context=context, state="FACT_COLLECTION"))
+    await office.say("욕은 안 했고요 그냥 거짓말이요")
+    context = (await office.record()).context
+    told = [*context["facts"].values(), *context["unconfirmed"]]
+    assert [one["value"] for one in told if one["field"] == "content_kind"] == ["FALSE"]

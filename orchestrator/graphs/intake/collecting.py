@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from integrations.knowledge.base import Scenario, WorkbookQuestion
+from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
@@ -23,7 +23,7 @@ from orchestrator.graphs.intake.rules.amending import (
     wishes_change,
 )
 from orchestrator.graphs.intake.rules.approval import approves
-from orchestrator.graphs.intake.rules.choice_meaning import rules_out
+from orchestrator.graphs.intake.rules.choice_meaning import denies, rules_out
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.hints import places_of
@@ -38,6 +38,7 @@ from orchestrator.graphs.intake.state import (
     OTHER_OPTION,
     REVIEW,
     VALIDATION,
+    Expected,
     KeptFact,
     QuestionAnswer,
 )
@@ -99,7 +100,7 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
     expected = it["expected_input"]
     if measure == "choice" and expected is not None and len(expected["choices"]) < len(question.options):
         # A number counts the options that were shown.
-        option = choose(text, options_of(expected), session.locale) if expected["field"] == field else None
+        option = _shown_option(session, question, expected, text) if expected["field"] == field else None
         is_neither = _NEITHER.match(text) if any(code == OTHER_OPTION for code, _ in expected["choices"]) else None
         if (option is not None and option.code == OTHER_OPTION) or (is_neither and is_neither.end() == len(text)):
             await asking.ask_field(session, field)
@@ -157,6 +158,17 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         session.go(VALIDATION, f"{intent}:{field}")
         return
     session.go(VALIDATION, f"answered:{field}")
+
+
+def _shown_option(
+    session: InterviewSession, question: WorkbookQuestion, expected: Expected, text: str
+) -> Option | None:
+    """Return which of a few options that were shown is named, also by its synonyms: "욕은 없고 거짓말" is no abuse."""
+    own = {option.code: option for option in question.options}
+    shown = [own.get(option.code, option) for option in options_of(expected)]
+    option = choose(text, shown, session.locale)
+    is_denied = option is not None and not is_offered(expected, text) and denies(text.casefold(), option)
+    return None if is_denied else option
 
 
 def _put_off(session: InterviewSession, scenario: Scenario, question: WorkbookQuestion) -> None:
