@@ -17,6 +17,7 @@ from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.spoken import is_message
 from orchestrator.graphs.plan.rules.reading.title_words import TitleWord, is_named_in, title_of, title_words
+from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE, offer_in
 from orchestrator.graphs.plan.rules.service_titles import does_one_thing, is_title
 from orchestrator.graphs.plan.rules.subject import LONGEST, subject_of
@@ -57,7 +58,7 @@ def analyse(
     request: str, language: PlanLanguage, sources: Sequence[PlanSource], today: date, guides: PlanGuides
 ) -> AnalysisResult:
     """Read the subject, its users, what is settled, and the facts that sources state of it."""
-    request = as_plan(request)
+    request = as_plan(with_words_meant(request))
     files = [one for one in sources if one.kind == "file"]
     headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
     titles = (headed,) if headed else tuple(one.title for one in files)

@@ -20,6 +20,11 @@ _ORDERED: Final = re.compile(
     re.I,
 )
 """An order with what it orders a plan of."""
+_GREETING: Final = re.compile(
+    r"^(?:(?:안녕하(?:세요|십니까)|수고(?:하세요|하십니다|많으십니다)|반갑습니다|여러분|hi|hello|hey|good\s(?:morning|afternoon|evening)|dear\s\w+)(?:\s(?:all|there|team|everyone))?[\s,.!~]+)+",
+    re.I,
+)
+_OF_IT: Final = re.compile(r"(?<=서비스)의$")
 _OF_ORDER: Final = frozenset(("order", "form", "money", "day"))
 """Kinds of clauses that tell nothing of what a service does."""
 _IN_FILES: Final = ("act", "rule", "note", "state", "people")
@@ -130,6 +135,7 @@ def _ordered(material: PlanMaterial, order: BriefClause) -> str:
     """Return what is ordered in the words of the order, where it tells more than the title."""
     match = _ORDERED.search(order.text.rstrip(". "))
     told = next((one for one in match.groups() if one), "").strip(" ,-–—") if match else ""
+    told = _OF_IT.sub("", _GREETING.sub("", told))
     return shortened(told, _LONGEST) if len(told) > len(material.case.subject) else material.case.subject
 
 

@@ -3,11 +3,14 @@
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure, corrected
 from orchestrator.graphs.plan.rules.reading.inline_lists import without_numbers
+from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
 
 
 def meant(source: PlanSource) -> str:
     """Return what a source says, without what a message takes back in the same breath."""
-    return corrected(without_numbers(source.text))[0] if source.kind == "request" else source.text
+    if source.kind != "request":
+        return source.text
+    return corrected(without_numbers(with_words_meant(source.text)))[0]
 
 
 def corrections_of(source: PlanSource) -> tuple[CorrectedFigure, ...]:

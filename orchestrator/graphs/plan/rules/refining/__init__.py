@@ -15,15 +15,16 @@ from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, sh
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
 from orchestrator.graphs.plan.rules.refining.dropping import drop_price
 from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
+from orchestrator.graphs.plan.rules.refining.quoted_wishes import quotes_wish
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
-from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
+from orchestrator.graphs.plan.rules.refining.replacing import add_condition, cut_title, rename, replace_words
 from orchestrator.graphs.plan.rules.refining.wished_days import is_planned, span_of
 from orchestrator.graphs.plan.rules.repeats import without_repeats
 from orchestrator.graphs.plan.rules.reviewing import action_of
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
-_OF_FORM: Final[Sequence[Change]] = (rename, drop_price, remove, shorten, add_section, lengthen)
+_OF_FORM: Final[Sequence[Change]] = (rename, cut_title, drop_price, remove, shorten, add_section, lengthen)
 """What a wish does to sections and lines."""
 _OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
 """What it does where composing anew does nothing."""
@@ -63,7 +64,8 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
         told = told_wish(document, clause, guides, wish=wish, earlier=done)
         best: tuple[PlanDocument, tuple[str, ...]] | None = None
         for changed in _attempts(document, clause, guides, told):
-            undone = _undone(document, changed, clause, told) if changed != document else None
+            is_other = changed != document and not quotes_wish(document, changed, clause)
+            undone = _undone(document, changed, clause, told) if is_other else None
             if undone is not None and (best is None or len(undone) < len(best[1])):
                 best = changed, undone
             if undone == ():

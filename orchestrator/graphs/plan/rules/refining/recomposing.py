@@ -143,6 +143,8 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
         whole_plan(request_of(sources), analysis, sources, document.language, document.preset, guides, document.made_on)
         for sources in (told.before, told.after)
     )
+    if _swaps_users(document, told, guides):
+        return None
     bases = {one.key: one.body for one in old.sections}
     bodies = {one.key: one.body for one in new.sections}
     changed = {key for key in {*bases, *bodies} if bases.get(key) != bodies.get(key)}
@@ -177,6 +179,15 @@ def _days_of(document: PlanDocument) -> list[tuple[date, date]]:
 
 def _sums_of(document: PlanDocument) -> list[int]:
     return [one.amount for one in document.costs.items] if document.costs else []
+
+
+def _swaps_users(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> bool:
+    """Tell whether a clause that does not speak of users would take others for them than those of the plan."""
+    was, now = (
+        _material_of(document, told.analysis, guides, sources).told_users for sources in (told.before, told.after)
+    )
+    role = role_of(told.clause)
+    return bool(was) and was != now and not (role.role == "user" and role.score >= LIKELY)
 
 
 def _with_days_of(document: PlanDocument, made: PlanDocument, clause: str) -> PlanDocument | None:

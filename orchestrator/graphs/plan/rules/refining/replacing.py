@@ -14,6 +14,11 @@ _TITLE: Final = re.compile(
     r"(?:제목|이름|서비스명|타이틀)(?:을|은|를)?\s?['\"“‘「]?(?P<ko>[^'\"”’」]{2,60}?)['\"”’」]?(?:이라고|라고|으로|로)\s?(?:바꿔|변경|해|고쳐|수정|하자|할게|정)|\b(?:rename|retitle)\b.{0,20}?\bto\s+['\"“]?(?P<en>[^'\"”]{2,60}?)['\"”]?$|\btitle\s+(?:it\s+|should\s+be\s+|to\s+be\s+|to\s+)['\"“]?(?P<en2>[^'\"”]{2,60}?)['\"”]?$|\b(?:set|change)\s+the\s+(?:title|name)\s+to\s+['\"“]?(?P<en3>[^'\"”]{2,60}?)['\"”]?$",
     re.I,
 )
+_OUT_OF_TITLE: Final = re.compile(
+    r"(?:제목|이름|서비스명)(?:에서|에|의|에\s있는)\s['\"“‘「]?(?P<ko>[^'\"”’」]{1,40}?)['\"”’」]?(?:라는\s말)?(?:은|는|을|를|만)?\s?(?:빼|삭제|지워|없애|제거)"
+    r"|\b(?:remove|drop|delete|cut|take|leave)\s(?:out\s)?(?:the\swords?\s)?['\"“]?(?P<en>[^'\"”]{2,40}?)['\"”]?\s(?:out\sof|from|in)\sthe\stitle\b",
+    re.I,
+)
 _WORDS: Final = re.compile(
     r"['\"“‘「]?(?P<old>[^'\"”’」]{1,60}?)['\"”’」]?(?:을|를|은|는)\s['\"“‘「]?(?P<new>[^'\"”’」]{1,60}?)['\"”’」]?(?:이라고|라고|으로|로)\s?(?:바꿔|변경|고쳐|수정|교체|써|표현)|\b(?:change|replace)\s+['\"“]?(?P<old_en>[^'\"”]{1,60}?)['\"”]?\s+(?:to|with|by)\s+['\"“]?(?P<new_en>[^'\"”]{1,60}?)['\"”]?$",
     re.I,
@@ -48,6 +53,20 @@ def rename(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocum
             for one in document.assumptions
         ),
     )
+
+
+def cut_title(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
+    """Take words out of the title; the plan stays as it is where the title does not have them, and nothing else goes."""
+    match = _OUT_OF_TITLE.search(clause)
+    if match is None:
+        return None
+    words = next(filter(None, match.groups())).strip(" ,")
+    title = " ".join(re.sub(re.escape(words), " ", document.title, count=1, flags=re.I).split()).strip(" ,·-–—")
+    title = title[:1].upper() + title[1:]
+    if title == document.title or len(title) < _LEAST:
+        return document
+    said = f"Rename the plan to “{title}”" if document.language == "en" else f"제목을 “{title}”로 바꿔"
+    return rename(document, said, guides)
 
 
 def replace_words(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:  # noqa: ARG001
