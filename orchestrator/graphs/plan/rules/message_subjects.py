@@ -24,7 +24,7 @@ _POINTS: Final = re.compile(r"(?:이|그|저|이런|그런|우리|저희)\s")
 """Points to a service that is named elsewhere."""
 _PLAN_EN: Final = r"(?:(?P<eaten>service)|business|product|project|launch)?\s*(?:plan|proposal|concept)(?:\s+document)?"
 _AFTER_PLAN_EN: Final = re.compile(
-    rf"\b{_PLAN_EN}\s+(?:for|of|on|about|to\s+(?:build|launch|make|create|introduce))\s+(?P<subject>[^.!?\n;]{{2,200}})",
+    rf"\b{_PLAN_EN}(?:\s+(?:for|of|on|about|to\s+(?:build|launch|make|create|introduce))|,?\s+(?:please|pls)\s*[–—:,-])\s+(?P<subject>[^.!?\n;]{{2,200}})",
     re.I,
 )
 _BEFORE_PLAN_EN: Final = re.compile(

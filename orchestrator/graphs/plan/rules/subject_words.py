@@ -14,8 +14,10 @@ _FOR_READER_KO: Final = re.compile(
 )
 """Before whom the plan comes is no part of what is planned."""
 _LEAD_KO: Final = re.compile(
-    r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|(?:이|그|위|아래|첨부(?:한|된)?|올린)\s?(?:대화|스레드|글|메모|파일|문서|자료|브리프|노트|회의록|메시지)(?:에서|에|의|대로|으로|로)(?:\s(?:있는|나온|적힌|말한|나눈|정리된))?|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
+    r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|(?:이|그|위|아래|첨부(?:한|된)?|올린)\s?(?:대화|스레드|글|메모|파일|문서|자료|브리프|노트|회의록|메시지)(?:에서|에|의|대로|으로|로)(?:\s(?:있는|나온|적힌|말한|나눈|정리된))?|(?:첨부(?:한|된)?|올린|아래|위)\s(?:[가-힣]{1,5}\s){1,2}(?:글|메모|파일|문서|자료|노트|회의록)(?:대로|으로|로)|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
 )
+_RATHER_KO: Final = re.compile(r"^(?:\S+\s){0,2}\S+\s?(?:말고|아니고|아니라)[\s,]+(?=\S)")
+"""What is denied before what is planned."""
 _LENGTH_KO: Final = re.compile(
     r"^(?:A4\s)?(?:\d{1,2}|한|두|세|네|다섯|서너|반)\s?(?:장|쪽|페이지)(?:짜리|\s?분량(?:의|인)?|\s?이내의?|로\s?된)\s(?=\S)",
     re.I,
@@ -70,7 +72,12 @@ def clean_ko(text: str) -> str:
         text = text[clause.end() :]
     before = None
     while before != text:
-        before, text = text, _LENGTH_KO.sub("", _FOR_READER_KO.sub("", _LEAD_KO.sub("", text))).strip(" ,'\"“”‘’·:-")
+        before, text = (
+            text,
+            _LENGTH_KO.sub("", _FOR_READER_KO.sub("", _LEAD_KO.sub("", _RATHER_KO.sub("", text)))).strip(
+                " ,'\"“”‘’·:-"
+            ),
+        )
     text = _TAIL_KO.sub("", text).strip(" ,'\"“”‘’·:-")
     return "" if not text or _NOTHING.fullmatch(text) or _CLAUSE_LEFT.search(text) or _TALKING.search(text) else text
 

@@ -147,3 +147,63 @@ def test_words_are_cut_out_of_the_title_alone(
     assert not_done == ()
     sizes = [[len(one.body.splitlines()) for one in plan.sections] for plan in (made.document, changed)]
     assert sizes[0] == sizes[1]
+
+
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        (
+            "어린이집 아침 죽 나눔 기획안 써줘. 아이들 31명한테 매일 아침 죽 한 그릇 주는거고. "
+            "우유 알레르기 있는 애가 3명이라 걔들 것은 "
+            "따로 끓여야됨. 약봉지는 사진 찍지 말고 원장실로 바로. 3월 8일에 시작. 한 쪽으로",
+            ("끓여야", "사진 찍지"),
+        ),
+        (
+            "Service plan for breakfast porridge at our nursery, one page please. 31 children get a bowl each morning. "
+            "Never on the stairs. No photos of medicine bags. Three bowls must be cooked apart from milk. "
+            "Starts 8 March.",
+            ("ever on the stairs", "o photos of medicine", "cooked apart"),
+        ),
+    ],
+)
+def test_what_keeps_people_safe_stands_in_the_first_section(
+    guides: PlanGuides, request_: str, words: tuple[str, ...]
+) -> None:
+    """However short the plan is to be."""
+    plan = _made(guides, request_).document
+    assert plan.sections[0].key == "overview"
+    for one in words:
+        assert one in plan.sections[0].body
+
+
+@pytest.mark.parametrize(
+    ("request_", "reason"),
+    [
+        ("탁구대 예약 서비스 기획서 써줘. 현금 받기는 없애면 안 됩니다. 할머니들 때문에요. 4월 5일 시작", "때문"),
+        (
+            "Write a service plan for a bread van. No cards, ever. That is parish policy. It starts on 5 April.",
+            "That is",
+        ),
+    ],
+)
+def test_a_reason_is_no_rule(guides: PlanGuides, request_: str, reason: str) -> None:
+    """Nothing is checked for it and nothing breaks it."""
+    plan = _made(guides, request_).document
+    told = {one.key: one.body for one in plan.sections}
+    assert reason not in "\n".join(told.get(key, "") for key in ("overview", "requirements", "risks"))
+
+
+@pytest.mark.parametrize(
+    ("request_", "title"),
+    [
+        ("첨부한 운영 메모로 옥상 텃밭 예약 서비스 기획서 써줘. 4월 5일 시작", "옥상 텃밭 예약 서비스"),
+        ("일회용 컵 말고, 다회용 컵 대여 서비스 기획서로 써주세요. 4월 5일 시작", "다회용 컵 대여 서비스"),
+        ("Product plan please – market crate deposit. 40 stalls, starts 5 April", "Market crate deposit"),
+        ("마을 회관에서 죽 나눔 하려는데 기획안 써줄 수 있어? 어르신 27분한테 매주 토요일 갖다드리는 거야", ""),
+    ],
+)
+def test_a_title_names_what_is_planned_alone(guides: PlanGuides, request_: str, title: str) -> None:
+    """Without the file it is made from, what is denied before it, or half a word."""
+    found = _made(guides, request_).document.title
+    assert found.startswith(title)
+    assert " 안 " not in found

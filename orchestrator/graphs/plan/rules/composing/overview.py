@@ -26,6 +26,8 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.told_readers import are_several
 
+_RULED: Final = 6
+"""Rules in the first section: the safety and the privacy of people are to be seen where a plan is short."""
 _NAMED = 3
 _STEPS = 6
 _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
@@ -72,7 +74,7 @@ def overview_body(material: PlanMaterial) -> str:
     ]
     if goals:
         lines.append(say("open_goals", goals="; ".join(goals[:_NAMED])))
-    if ruled := [*items.never, *items.rules][:_NAMED]:
+    if ruled := [*items.never, *items.rules][:_RULED]:
         texts = " / ".join(f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]" for one in ruled)
         lines.append(say("open_rules", texts=texts))
     if wants_short(material) and (steps := _short_steps(material)):

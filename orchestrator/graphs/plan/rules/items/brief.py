@@ -7,7 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Final, get_args
 
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause, ClauseKind, clauses_of, people_in, position_in
+from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
+from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, people_in, position_in
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of

@@ -4,18 +4,17 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
 from orchestrator.graphs.plan.rules.items import english, korean
+from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.goals import is_goal
+from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
-ClauseKind = Literal[
-    "order", "form", "money", "day", "position", "never", "aim", "state", "people", "act", "rule", "note"
-]
 _HANGUL: Final = re.compile("[가-힣]")
 _WHY_EN: Final = re.compile(
     r"(?:,?\sbecause\s(?P<why>[^,.]+)|,\s(?:since|as)\s(?P<why2>[^,.]+)|,?\sso\s(?:that\s)?(?P<so>the\s[^,.]+|they\s[^,.]+))$",
@@ -204,9 +203,12 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else _unsure(piece)
+    kind = kept_to(kind, text, piece)
     if kind in ("note", "state", "rule", "act", "money", "day") and is_goal(text) and not find_amounts(text):
         kind = "aim"
-    if (kind in ("rule", "act") or (kind == "note" and not piece.role)) and _NEVER.search(text):
+    if (kind in ("rule", "act") or (kind == "note" and (not piece.role or has_no_sum(piece, text)))) and _NEVER.search(
+        text
+    ):
         kind = "never"
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     return BriefClause(text, piece, kind, actor, text)

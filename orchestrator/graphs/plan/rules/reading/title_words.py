@@ -81,10 +81,11 @@ class TitleWord:
 
 def title_words(message: str, language: str) -> list[TitleWord]:
     """Return the words of a message, the likeliest of its title first."""
-    found = [*words_in(message[:_READ], language).values()]
+    read = message[:_READ].replace("기획안", "기획서")  # of which "안" would be a word
+    found = [*words_in(read, language).values()]
     if not found:
         return []
-    return weighed(found, columns_of(found, message[:_READ]), _learnt()[language])
+    return weighed(found, columns_of(found, read), _learnt()[language])
 
 
 def weighed(
