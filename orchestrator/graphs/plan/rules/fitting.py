@@ -38,6 +38,9 @@ _LAST_TURN: Final = 4
 _WHOLE: Final = -1
 """The place of a table that stands or goes as a whole: its rows add up to a sum that the plan names."""
 _SUMMED: Final = "costs"
+_DATED: Final = "schedule"
+_DECIDING: Final = 3
+"""The first lines of the overview: what it is, when and for how much, what is decided."""
 _RULE: Final = re.compile(r"\|[\s|:-]+\|")
 _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
 _MARKUP: Final = re.compile(r"[*|]+|^\s*(?:-|\d{1,2}\.)\s|\[\d{1,3}\]|-{3,}", re.M)
@@ -157,12 +160,10 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
     )
     units = [unit for at in order for unit in _units(at, blocks[at], is_summed=sections[at].key == _SUMMED)]
     met: dict[int, int] = {}
-    turns: list[tuple[int, int, int, _Unit]] = []
+    turns: list[tuple[float, int, int, _Unit]] = []
     for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
         met[unit.section] = met.get(unit.section, 0) + 1
-        key, rank_in = sections[unit.section].key, met[unit.section]
-        turn = 0 if key == _FIRST[0] or (rank_in == 1 and key in CORE) else 1 if rank_in <= _FEW else 2
-        turn = _LAST_TURN if key == _LAST else turn + (turn > 1 and not unit.is_told)
+        turn = _turn(sections[unit.section].key, met[unit.section], unit)
         turns.append((turn, order.index(unit.section), place, unit))
     chosen: set[tuple[int, int, int]] = set()
     begun: set[tuple[int, int]] = set()
@@ -185,6 +186,27 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
                 bodies.append("\n".join((*above, *([""] if is_lead else ()), *kept)))
         if bodies:
             yield replace(section, body="\n\n".join(bodies))
+
+
+def _turn(key: str, rank: int, unit: _Unit) -> float:
+    """Return when a unit is chosen; ``rank``: the how many-th of its section it is, the told ones first.
+
+    What is decided comes first, then a line of each section that no plan goes without, then what it costs and the told
+    days: what else is said falls before them.
+    """
+    if key == _LAST:
+        return _LAST_TURN
+    if key == _FIRST[0] and rank <= _DECIDING:
+        return 0
+    if rank == 1 and key in CORE:
+        return 0.1 if unit.is_told else 0.35
+    if key == _SUMMED and unit.at == _WHOLE:
+        return 0.2
+    if key == _DATED and unit.is_told:
+        return 0.3
+    if key == _FIRST[0]:
+        return 0.4
+    return 1 if rank <= _FEW else 2 + (not unit.is_told)
 
 
 def _units(

@@ -179,13 +179,25 @@ def test_what_did_not_fit_is_named_and_not_put_back(guides: PlanGuides) -> None:
     assert fitted(plan, guides).sections == plan.sections
 
 
-@pytest.mark.parametrize(("length", "has_table"), [("두 장으로", True), ("반 장으로", False)])
-def test_a_table_of_costs_stands_or_goes_as_a_whole(guides: PlanGuides, length: str, has_table: bool) -> None:
+FILM = (
+    "천막 25만원, 현수막 12만원, 전기 45만원, 음향 60만원, 의자 20만원, 화장실 41만원, 홍보 50만원, 간식 18만원",
+    "천막 설치 25만원, 현수막 제작 12만원, 전기 공사 45만원, 음향 장비 60만원, 의자 임차 20만원, 화장실 임차 41만원, "
+    "홍보 인쇄 50만원, 간식 구입 18만원, 영사기 임차 31만원, 스크린 설치 17만원, 안전 요원 22만원, 발전기 임차 14만원, "
+    "쓰레기 처리 9만원, 안내판 제작 8만원",
+)
+
+
+@pytest.mark.parametrize(
+    ("length", "things", "has_table"),
+    [("두 장으로", FILM[0], True), ("반 장으로", FILM[0], True), ("반 장으로", FILM[1], False)],
+)
+def test_a_table_of_costs_stands_or_goes_as_a_whole(
+    guides: PlanGuides, length: str, things: str, has_table: bool
+) -> None:
     """Its rows add up to what the overview names; where it goes, the line of the length says so."""
     request = (
-        f"골목 영화제 기획서를 {length} 써 주세요. 주민이 자리를 신청하면 통장이 배정합니다. 천막 25만원, "
-        "현수막 12만원, 전기 45만원, 음향 60만원, 의자 20만원, 화장실 41만원, 홍보 50만원, 간식 18만원이 듭니다. "
-        "예산은 300만원까지예요. 5월 8일에 엽니다."
+        f"골목 영화제 기획서를 {length} 써 주세요. 주민이 자리를 신청하면 통장이 배정합니다. {things}이 듭니다. "
+        "예산은 400만원까지예요. 5월 8일에 엽니다."
     )
     row = {"id": "", "language": "ko", "preset": "standard", "request": request}
     plan = planned(row, Path(), guides, TODAY).document

@@ -204,3 +204,18 @@ def test_a_price_for_each_among_costs_is_a_row_without_its_sum(guides: PlanGuide
     material = read(BELLS + "Budget is £2,000: ropes £340, ink 6 pence per page, stands 4 at £55.", guides, "en")
     assert dict(rows(material)) == {"ropes": 340, "ink": None, "stands": 220}
     assert "approving" not in overview_body(material)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "limit"),
+    [
+        ("en", BELLS + "Budget £1,300 (parish £900 + club £400): ropes £340.", 1300),
+        ("ko", LOOM + "예산 430만원(군청 보조금 300만원, 회비 130만원): 베틀 90만원.", 4_300_000),
+    ],
+)
+def test_what_a_bracket_says_of_a_limit_is_no_other_limit(
+    guides: PlanGuides, language: PlanLanguage, said: str, limit: int
+) -> None:
+    """Who gives how much of it stands in the bracket; what is left is counted from the whole."""
+    material = read(said, guides, language)
+    assert [one.amount for one in material.case.limits] == [limit]

@@ -171,7 +171,7 @@ def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
         if isinstance(one, str):
             yield PricedLine(shortened(one, _NAME), "", None, piece)
             continue
-        if one.is_open and one.per == "once":
+        if one.is_open and not any(each is one for each in sums):
             yield PricedLine(shortened(one.item, _NAME), _as_told(piece.text, one), None, piece)
             continue
         shown = shown_amount(material, one.amount)

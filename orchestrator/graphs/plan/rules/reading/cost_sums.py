@@ -32,6 +32,7 @@ _EVEN_TRADED: Final = 0.95
 """The probability from which a sum is a cost though the service may offer its thing."""
 _SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에서|가운데)\s")
 """Behind the money there is begins what it is spent on."""
+_LARGE: Final = re.compile(r"\d{3}")
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
 _PARTED = 5
 """Statements behind a limit in which its parts stand."""
@@ -156,8 +157,10 @@ def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, i
     is_other = piece.role not in _MONEY and piece.surely(piece.role) if piece.role else False
     if piece.is_aside or (is_other and piece.role in _NEVER):
         return []
-    # A number alone, as that of those who come, is a price where the statement is surely on prices.
-    is_told = piece.role in ("price", "budget") and (piece.surely(piece.role) or bool(find_amounts(piece.text)))
+    # A small number alone, as that of those who come, is a price where the statement is surely on prices.
+    is_told = piece.role in ("price", "budget") and (
+        piece.surely(piece.role) or bool(_LARGE.search(piece.text) or find_amounts(piece.text))
+    )
     is_price = is_told or (is_among and piece.told is not None and not is_other)
     found = told_sums(piece.text, counts, is_price=is_price)
     if found and following and following.source == piece.source and _may_be_counted(found[-1], following.text):

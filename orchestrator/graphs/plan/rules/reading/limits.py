@@ -83,6 +83,8 @@ def _limits(
             if is_foreign(text, one.start, one.end) or marks.VOID.search(sentence):
                 continue
             amount = int(one.amount)
+            if found and found[-1].piece is piece and amount < found[-1].amount and _is_bracketed(text, one, found[-1]):
+                continue  # "budget £900 (council £600 + club £300)"
             if amount < _LEAST or any((each.amount, each.per) == (amount, one.per) for each in found):
                 continue
             is_part = (bool(_PART.search(text[begin : one.start])) and bool(found)) or is_for_one_thing(piece, text)
@@ -92,6 +94,12 @@ def _limits(
                 continue
             found.append(MoneyLimit(amount, one.currency or currency, one.per, piece, one.start, is_part))
     return found
+
+
+def _is_bracketed(text: str, one: ToldSum, whole: MoneyLimit) -> bool:
+    """Tell whether a sum stands in the bracket behind a limit, as a part of it."""
+    between = text[whole.start : one.start]
+    return between.count("(") > between.count(")")
 
 
 def _of_message(piece: Piece, text: str) -> Iterator[ToldSum]:

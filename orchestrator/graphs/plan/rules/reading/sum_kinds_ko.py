@@ -154,7 +154,8 @@ def _is_limited(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str]
     if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or forms[:2] == ["이", "전부"]:
         return True
     named = segment.following[:_NEAR]
-    if any(
+    is_named = named[:1] and named[0].tag in ("JX", "JKS") and all(one.tag[:1] != "S" for one in named)
+    if is_named and any(
         one.form in lexicon.LIMIT_NOUNS and two.form == "이" and two.tag in ("VCP", "JKS")
         for one, two in pairwise(named)
     ):

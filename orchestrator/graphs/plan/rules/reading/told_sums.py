@@ -16,7 +16,7 @@ _LONGEST: Final = 600
 _SENTENCES: Final = re.compile(r"(?<=[^\d\s][.!?])\s+(?=\D)|(?<=\d[.!?])\s+(?=[A-Z가-힣])")
 _HEAD: Final = re.compile(r"(?:[^:：\d]|20\d\d(?!\d)){1,80}[:：]\s(?=\S)")
 _FEE_LEAD: Final = re.compile(
-    r"(?:[가-힣]{1,4}\s)?(?:이용료|사용료|요금|수강료|참가비|입장료|대여료|관람료|체험료)[은는]?\s(?=.{0,12}\d)"
+    r"(?:[가-힣]{1,4}\s)?(?:이용료|사용료|수강료|참가비|입장료|대여료|관람료|체험료)[은는]?\s(?=.{0,12}\d)"
 )
 """What users pay, as the topic of a whole sentence."""
 _PARTS: Final = re.compile(r"[,;]\s(?:and\s|그리고\s)?|\s(?:and|plus|및|그리고)\s|[:：]\s")
