@@ -15,7 +15,7 @@ from orchestrator.steps.masking import BLACKED
 
 def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield the clauses of a message, each with what it speaks of."""
-    for listed, text in _without_price_lists(source.text):
+    for listed, text in _without_price_lists(_SAID_AGAIN.sub(" that is ", _APART.sub(". ", source.text))):
         told = [(text, _OF_PRICES)]
         if not listed:
             clauses = spoken_clauses(text)
@@ -59,6 +59,10 @@ def _is_price_list(sentence: str) -> bool:
     return is_listed and len(spoken_clauses(re.sub(r"[,:;]\s", " ", sentence))) == 1
 
 
+_APART: Final = re.compile(r"(?<=\d일\s(?:시작|오픈|개시|개장|개관|개점|종료|폐장))\s+(?=[^.,\n]{2,20}\d)")
+"""Between the day of the opening and what is told of another: "3월 15일 시작 시험기간 4월 26~30일 쉼"."""
+_SAID_AGAIN: Final = re.compile(r",?\s(?:i\.e\.|that is,)\s", re.I)
+"""Parts no clauses: what stands behind it is the same day."""
 _OPENED_FIRST: Final = re.compile(
     r"(?P<when>(?:(?:Starts?|Starting|Opens?|Opening|Launch(?:es)?|Begins?|Kick-?off)\b[^,:;£$€]{1,32}\d[^,:;£$€]{0,20}|\d{1,2}월\s\d{1,2}일(?:에|부터)?\s(?:시작|오픈|개시|개장|개관|개점)[가-힣]{0,3})),\s",
     re.I,
