@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.intake.state import KeptFact
 from tests.orchestrator.interviewing import Office, an_office, shipped
 
 PHISHING = "검찰이라고 전화가 와서 시키는 대로 900만원을 부쳤는데 보이스피싱이었어요"
@@ -75,7 +77,8 @@ async def test_a_question_that_makes_no_sense_is_not_asked(office: Office) -> No
     scenario = shipped().scenarios["ADM_INSURANCE_ACCIDENT"]
     fact = {"field": "claim_status", "value": "NOT_FILED", "status": "known"}
     for facts, is_asked in (({"claim_status": fact}, False), ({"claim_status": fact | {"value": "REJECTED"}}, True)):
-        asked = {one.field for one in optional_questions(scenario, facts)} | {
-            field for field, _ in gaps(scenario, facts)
-        }  # type: ignore[arg-type]
+        known = cast("dict[str, KeptFact]", facts)
+        asked = {one.field for one in optional_questions(scenario, known)} | {
+            field for field, _ in gaps(scenario, known)
+        }
         assert ("disposition_date" in asked) is is_asked

@@ -89,12 +89,15 @@ async def proposals(session: InterviewSession, text: str) -> list[Proposal]:
 async def _unnamed(session: InterviewSession, clauses: Sequence[str]) -> list[Proposal]:
     """Return what clauses say of questions for a yes or an option without a word of these, as surely as was learnt."""
     scenario = session.scenario
-    asked = [one for one in scenario.questions if measure_of(one) in ("boolean", "choice")] if scenario else []
     if scenario is None:
         return []
     embedder = session.context.deps.embedder
-    told = await told_unasked(asked, scenario.questions, clauses, embedder, session.locale)
-    return [Proposal(Filled(one.question.field, one.value, one.clause, is_sure=False), one.certainty) for one in told]
+    told = await told_unasked(". ".join(clauses), scenario.questions, embedder, session.today, session.locale)
+    return [
+        Proposal(Filled(one.question.field, one.value, one.clause, is_sure=False), one.certainty)
+        for one in told.values()
+        if measure_of(one.question) in ("boolean", "choice")
+    ]
 
 
 def _tells_wrong(clause: str) -> bool:

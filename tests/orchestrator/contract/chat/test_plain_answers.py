@@ -69,7 +69,7 @@ async def test_sums_of_one_multiplication_are_told_with_their_figures(
     [(_WORKS, "견학 손님은 괜찮아?", "ko"), (_HIRE, "Is it fine that visitors come?", "en")],
 )
 async def test_a_contract_of_trade_is_never_called_lawful(
-    desk: ContractDesk, text: str, question: str, locale: str
+    desk: ContractDesk, text: str, question: str, locale: Locale
 ) -> None:
     """What is no kind of problem that is known is said to be no more than that."""
     await desk.say("이 계약서 검토해줘. 우리는 을이야", desk.file(text, "계약서.txt"))
@@ -89,7 +89,7 @@ async def test_of_a_lawful_contract_nothing_is_missing(desk: ContractDesk, quest
 @pytest.mark.parametrize(
     ("question", "locale"), [("사인해도 돼?", "ko"), ("이 계약서 괜찮아?", "ko"), ("Should I sign it?", "en")]
 )
-async def test_whether_to_sign_is_answered(desk: ContractDesk, question: str, locale: str) -> None:
+async def test_whether_to_sign_is_answered(desk: ContractDesk, question: str, locale: Locale) -> None:
     """With what was found, and what to look at; no line of the signatures is quoted."""
     await desk.say("이 계약서 봐줘", desk.file(_FAIR))
     answer = (await desk.say(question)).result
@@ -110,7 +110,7 @@ async def test_why_a_sum_is_missing_is_told_step_by_step(desk: ContractDesk, que
 async def test_words_to_send_are_given(desk: ContractDesk, question: str) -> None:
     """Sentences to say, and not the findings again."""
     await desk.say("이 계약서 봐줘", desk.file(KOREAN))
-    locale = "ko" if not question.isascii() else "en"
+    locale: Locale = "ko" if not question.isascii() else "en"
     assert say(locale, "contract.chat.words_intro") in (await desk.say(question)).result
 
 
