@@ -7,6 +7,7 @@ import pytest
 
 from bot.texts import say
 from integrations.search.local import LocalEmbedder
+from orchestrator.turn import Locale
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
 _WORKS = """제작 도급계약서
