@@ -13,6 +13,7 @@ from integrations.documents.kinds import WORD, kind_of
 from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis, ContractKind, Side, ToldTerms, as_stored, from_stored
+from orchestrator.graphs.contract.chat.topics import speaks_of
 from orchestrator.graphs.contract.comparison_table import comparison_table
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
@@ -98,10 +99,16 @@ async def analysed(
     today = context.deps.now().date()
     if kind == "labour" or deps.playbook is None:
         analysis = await asyncio.to_thread(analyse_labour, contract, deps.law, today, by_person=told)
-        return await with_model(context, contract, analysis, deps.law, today)
+        return await with_model(context, contract, _without_far_doubts(contract, analysis), deps.law, today)
     side = side_of(context.turn, contract) or side
     found = await asyncio.to_thread(review, contract, deps.playbook, side, company=deps.company)
     return worded(found, deps.playbook, context.say, context.turn.locale), ""
+
+
+def _without_far_doubts(contract: ContractText, analysis: Analysis) -> Analysis:
+    """Leave out doubts whose passage has no word of what they would be: of all doubts hardly any of those is right."""
+    near = (one for one in analysis.doubted if one.span and speaks_of(one.kind, one.span.of(contract.text)))
+    return replace(analysis, doubted=tuple(near))
 
 
 async def _compared(

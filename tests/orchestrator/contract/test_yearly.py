@@ -101,9 +101,9 @@ async def test_every_sum_of_a_year_says_what_it_is(desk: ContractDesk) -> None:
     for told in (found.result, result["analysis_summary"], asked.result):
         assert f"{_ORDINARY:,}원" in told
         assert first_year in told
-    assert f"{12 * (_ORDINARY + _LESS):,}" not in found.result, "a sum that nobody will miss"
-    for told in (result["analysis_summary"], asked.result):
-        assert "열두 배" in told
+    for told in (found.result, asked.result):
+        assert f"{12 * (_ORDINARY + _LESS):,}" not in told, "a sum that nobody will miss"
+    assert "열두 배" in result["analysis_summary"]
     own = await desk.say("내 실제 근무시간은 주 52시간이야, 다시 계산해줘")
     assert "열두 배" in own.result
     assert "수습 기간(6개월)" in own.result

@@ -21,8 +21,8 @@ from orchestrator.graphs.contract.finding_texts import (
     verdict_of,
 )
 from orchestrator.graphs.contract.fitting_norms import FITTING
-from orchestrator.graphs.contract.report import missing_for_sum
-from orchestrator.graphs.contract.yearly import note_on_sum, yearly_note
+from orchestrator.graphs.contract.report import least_underpayment, missing_for_sum
+from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum, yearly_note
 
 MOST_FINDINGS = 3
 _MOST_OVERVIEW = 6
@@ -116,8 +116,13 @@ def tell_shortfall(answer: Composition, context: Context, case: ContractCase) ->
     if not (analysis.total_underpayment or analysis.unknown):
         return
     if analysis.total_underpayment is None:
-        missing = missing_for_sum(analysis, context.say)
-        answer.add(context.say("contract.told.underpayment_unknown", missing=missing))
+        missing, least = missing_for_sum(analysis, context.say), least_underpayment(analysis)
+        key = "underpayment_least" if least else "underpayment_unknown"
+        answer.add(context.say(f"contract.told.{key}", missing=missing, month=f"{least:,}"))
+        return
+    if first_year := first_year_told(analysis.total_underpayment, analysis.limited, context.say):
+        # Twelve such months would claim more than follows, as they do in the analysis.
+        answer.add(f"**{first_year}**{least_note(analysis, context.say)}")
         return
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
     answer.add(f"{context.say('contract.chat.underpaid', month=month, year=year)} {note_on_sum(analysis, context.say)}")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from orchestrator.graphs.contract.rules.folding import plain
 from orchestrator.language import any_of
 from orchestrator.language.clauses import excerpt
 
@@ -268,6 +269,12 @@ _LEAVING = re.compile(
     r"(?:퇴사|퇴직|사직|그만\s?(?:두|둔|뒀)|관두)\S{0,2}\s?(?:고|후|뒤|다음|나서)(?![가-힣]{2})|\b(?:after|once)\s+(?:i\s+)?(?:resign|quit|leav)",
     re.IGNORECASE,
 )
+
+
+def speaks_of(kind: str, passage: str) -> bool:
+    """Tell whether a passage has a word of what a kind of finding is about; True where no topic tells its words."""
+    topics = [one for one in TOPICS if kind in one.kinds]
+    return not topics or any(one.asked.search(plain(passage)) for one in topics)
 
 
 def topics_of(text: str) -> tuple[AskedTopic, ...]:

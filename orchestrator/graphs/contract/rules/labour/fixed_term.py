@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.rules.folding import folded
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 
 _MOST: Final = 24
@@ -23,12 +24,17 @@ _LAWFUL: Final = re.compile(
 _UNRELATED: Final = re.compile(r"무관|관계없이|상관없이|regardless")
 
 
+def is_by_permit(case: LabourCase) -> bool:
+    """Tell whether a contract is one of a foreign worker who stays by an employment permit."""
+    return _FOREIGN.search("".join(folded(case.contract.text).split())) is not None
+
+
 def check_fixed_term(case: LabourCase) -> Iterator[Finding]:
     """Yield a term of more than two years, unless the contract shows one of the cases in which the law allows it."""
     months = case.terms.months
     if months is None or float(months.value) <= _MOST + _A_DAY or (case.age or 0) >= _OLDER:
         return
-    if any(_FOREIGN.search(one.ko) for one in case.passages):
+    if is_by_permit(case):
         return
     place = next((one for one in case.passages if one.span.start <= months.span.start < one.span.end), None)
     if place is None:

@@ -9,6 +9,7 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.deductions import is_all_wished
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
+from orchestrator.graphs.contract.rules.labour.fixed_term import is_by_permit
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day, week_of
 from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, NOT_GIVEN, TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -47,7 +48,13 @@ _UNDER_A_YEAR: Final = re.compile(
 """Why no severance pay is owed: it is from a year on."""
 _PENSION: Final = re.compile(r"퇴직연금|확정(?:기여|급여)|(?<![a-z])(?:dc|db|irp)(?![a-z])|출국만기|퇴직공제")
 """What stands in the place of severance pay by the Act on the Guarantee of Employees' Retirement Benefits."""
-_FEW_HOURS: Final = re.compile(r"(?<!\d)(?:60|15)시간|(?<!\d)8일미만")
+_KEPT_BY_SELF: Final = re.compile(
+    r"(?:근로자|취업자|노동자|직원|사원|종업원|을|본인)(?:본인|스스로)?(?:이|가|은|는)(?:직접|스스로|각자|본인이)?(?:보관|소지|지니|갖고|가지고)"
+    r"|(?:employee|worker|teacher)(?:shall|will|may)?(?:himself|herself|themselves)?(?:keeps?|holds?|carr(?:y|ies))(?:his|her|their)?(?:own)?(?:passport|arc|alien)|(?:kept|held)by(?:the)?(?:employee|worker|teacher)"
+)
+_BY_EMPLOYER: Final = re.compile(r"회사|사업주|사용자|고용주|사장|원장|갑(?:이|은|에게)|employer|company|academy")
+"""Whoever else may have a worker's papers."""
+_FEW_HOURS: Final = re.compile(r"(?<!\d)(?:60|15)시간|(?<!\d)8일미만|초단시간")
 _NO_PENSION: Final = re.compile(
     r"(?:국민연금|pension)(?!.{0,40}(?:고용보험|건강보험)).{0,40}(?:(?<!\d)(?:18|60)세|국적|nationals?of)"
 )
@@ -164,6 +171,8 @@ def _gives(kind: str, text: str) -> bool:
         return True
     if kind == "wage_payment_day":
         return _FIXED_DAY.search(text) is not None and _UNSURE_DAY.search(text) is None
+    if kind == "foreign_worker" and _KEPT_BY_SELF.search(text):
+        return _BY_EMPLOYER.search(text) is None
     if kind == "parental_leave" and _IN_PLACE_OF.search(text):
         return True
     if kind not in _DENYING or _DENIED.search(text):
@@ -189,6 +198,8 @@ def is_worked(case: LabourCase, finding: Finding, passage: Passage) -> bool:
 def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
     """Tell whether what is denied would be owed in such work: not in farming, not in a few hours a week."""
     if _gives(finding.kind, in_figures(passage).ko):
+        return False
+    if finding.kind == "fixed_term" and is_by_permit(case):
         return False
     if finding.kind == "break_time" and _is_short(case):
         return False
