@@ -140,7 +140,7 @@ class _RuleAnswer:
             tell_norms(answer, context, case, self._norms)
             tell_help(answer, context, case, self._topics)
             return True
-        if tell_by_now(answer, context, case) or tell_no_shortfall(answer, context, case, self._topics):
+        if tell_by_now(answer, context, case) or tell_no_shortfall(answer, context, case):
             return True
         if tell_trade_sum(answer, context, case):
             tell_briefly(answer, context, case, self._findings, "also_wrong")

@@ -10,14 +10,13 @@ from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
 from orchestrator.graphs.contract.chat.rules.question_forms import (
-    asks_shortfall,
+    asks_missing,
     is_after_probation,
     mentioned,
     months_worked,
 )
 from orchestrator.graphs.contract.chat.telling import tell_briefly, tell_shortfall
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.report import missing_for_sum
@@ -106,11 +105,11 @@ def tell_month(answer: Composition, context: Context, case: ContractCase) -> boo
     return True
 
 
-def tell_no_shortfall(answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> bool:
+def tell_no_shortfall(answer: Composition, context: Context, case: ContractCase) -> bool:
     """Tell that nothing is missing, where a sum is asked for and none is; False otherwise."""
     analysis = case.analysis
     is_nothing = analysis.total_underpayment == 0 and not analysis.unknown and analysis.own is None
-    if analysis.kind != "labour" or not is_nothing or not asks_shortfall(case.question, topics):
+    if analysis.kind != "labour" or not is_nothing or not asks_missing(case.question):
         return False
     answer.add(context.say("contract.chat.no_shortfall"))
     tell_briefly(answer, context, case, list(analysis.findings), "no_shortfall_but")

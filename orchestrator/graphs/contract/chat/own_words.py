@@ -7,7 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.contract.chat.topics import topics_of
 from orchestrator.graphs.contract.contract_text import Clause, ContractText
-from orchestrator.graphs.contract.rules.folding import folded
+from orchestrator.graphs.contract.rules.folding import folded, plain
 
 _LEAST_CLAUSES: Final = 4
 """Of fewer clauses chance decides which has a word."""
@@ -41,7 +41,11 @@ def clause_of_own_words(contract: ContractText, question: str) -> Clause | None:
     best = votes.most_common(2)
     if not best or (len(best) > 1 and best[1][1] >= best[0][1]):
         return None
-    return contract.clauses[best[0][0]]
+    place, asked = best[0][0], topics_of(question)
+    is_of_another = bool(asked) and not asked[0].asked.search(plain(texts[place]))
+    if is_of_another and any(asked[0].asked.search(plain(text)) for text in texts):
+        return None  # what it is about stands elsewhere, and here only a word
+    return contract.clauses[place]
 
 
 def _words(question: str, text: str) -> Iterator[str]:

@@ -67,7 +67,7 @@ async def test_sums_of_one_multiplication_are_told_with_their_figures(
 
 @pytest.mark.parametrize(
     ("text", "question", "locale"),
-    [(_WORKS, "견학 손님은 괜찮아?", "ko"), (_HIRE, "Is it fine that visitors come?", "en")],
+    [(_WORKS, "견학 손님은 괜찮아?", "ko"), (_HIRE, "Is it okay that visitors come?", "en")],
 )
 async def test_a_contract_of_trade_is_never_called_lawful(
     desk: ContractDesk, text: str, question: str, locale: Locale

@@ -49,6 +49,10 @@ _TOO_LITTLE = any_of(
     r"총액|체불|덜\s?(?:받|주)|못\s?받|계산|손해|차액",
     r"\bunderpa|\bowed?\b|calculat|shortfall|too\s+little|\blos(?:e|ing)\b",
 )
+_MISSING = any_of(
+    r"덜\s?(?:받|주)|적게\s?(?:받|주)|모자라|체불|못\s?받|손해|차액",
+    r"\b(?:underpaid|owed?|losing|lose|missing|short|too\s+little|less\s+than)\b",
+)
 _FACT = any_of(
     r"언제|며칠|몇\s?(?:시|일|월|년|개월|번|명|시간|프로|퍼센트)|어디(?:서|에서|야|예요|인가|로\s?출근)|누구|얼마(?!나\s?(?:덜|못|적))|어떻게\s?(?:되|돼)|나와\s?있|적혀|써\s?있|있나요|무슨\s?(?:일|업무)|기간",
     r"^when\b|\b(?:when\s+(?:do|does|did|is|are|will|can|must|should)|what\s+time|how\s+(?:long|many|often)|where\s+(?:do|does|is|are|will|can|must|should)|who|what\s+(?:is|are|does)|does\s+(?:it|the\s+contract)|until)\b",
@@ -161,6 +165,11 @@ def asks_shortfall(question: str, topics: Sequence[AskedTopic]) -> bool:
         return bool(_TOO_LITTLE.search(question))
     is_of_pay = any("minimum_wage" in topic.kinds or "overtime_premium" in topic.kinds for topic in topics)
     return is_of_pay and bool(_HOW_MUCH.search(question))
+
+
+def asks_missing(question: str) -> bool:
+    """Tell whether it is asked how much less is paid than is due, in so many words."""
+    return bool(_MISSING.search(question)) and bool(_HOW_MUCH.search(question))
 
 
 def asks_where_to_report(question: str) -> bool:
