@@ -26,6 +26,11 @@ _HOW_MANY = re.compile(
     re.I,
 )
 """Asks for the number of something, and of nothing about it."""
+_PER = re.compile(
+    r"[가-힣](?:당|마다)\s|(?<![가-힣])(?:한|하루|일주일)\s?\S{0,6}에\s|씩\s|\b(?:per|each|every|an? (?:day|week|month))\b",
+    re.I,
+)
+"""How many of something one has, which is an amount."""
 _MOSTLY = 0.8
 """The share of a column's cells that say yes or no where it answers such a question."""
 _NAMED = 0.7
@@ -80,7 +85,7 @@ def selected(question: str, passages: Sequence[SourcePassage]) -> Selection | No
 
 def _every(question: str, passages: Sequence[SourcePassage]) -> Selection | None:
     """Return all rows of the table that a question asks the number of, where it asks for nothing else."""
-    if not (asked := _HOW_MANY.search(question)):
+    if not (asked := _HOW_MANY.search(question)) or _PER.search(question):
         return None
     name = (asked["ko"] or asked["en"]).strip()
     words = [word for word in words_of(unframed(name)) if word.share == 1.0]
