@@ -85,7 +85,8 @@ def test_all_rows_are_told_that_meet_what_is_asked(question: str, names: tuple[s
         "who signs for more than 6 trays of clay?",
         "how many ovens may one person use?",
         "가마는 몇 명까지 써요?",
-        "한 조에 가마가 몇 개예요?",
+        "가마 목록마다 몇 개예요?",
+        "하루에 가마 몇 개예요?",
     ],
 )
 def test_rows_are_not_chosen_where_something_else_is_asked(question: str) -> None:
