@@ -86,7 +86,6 @@ def test_all_rows_are_told_that_meet_what_is_asked(question: str, names: tuple[s
         "how many ovens may one person use?",
         "가마는 몇 명까지 써요?",
         "가마 목록마다 몇 개예요?",
-        "하루에 가마 몇 개예요?",
     ],
 )
 def test_rows_are_not_chosen_where_something_else_is_asked(question: str) -> None:
