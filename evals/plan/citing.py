@@ -10,7 +10,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.rules.checking import cited
 from orchestrator.graphs.plan.rules.material import GUIDE_PLACE
-from orchestrator.steps.private_details import without_private_details
+from orchestrator.steps.rules.private_details import without_private_details
 
 _LETTERS: Final = re.compile(r"[\W_]+")
 _HELD: Final = 80

@@ -11,7 +11,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.rules.whole import whole_plan
-from orchestrator.steps.private_details import without_private_details
+from orchestrator.steps.rules.private_details import without_private_details
 
 ROUNDS = {"lean": 0, "standard": 1, "full": 2}
 

@@ -24,8 +24,8 @@ from orchestrator.language.parent_pages import parent_of
 from orchestrator.steps.destination import place_of, whole_team
 from orchestrator.steps.files import OnRead, notices_of, read_files
 from orchestrator.steps.found_for import found_for
-from orchestrator.steps.private_details import without_private_details
 from orchestrator.steps.readership import Material, closed_to, readers_of_thread
+from orchestrator.steps.rules.private_details import without_private_details
 from orchestrator.turn import File, Turn
 
 MAX_FILES = 60_000

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from orchestrator.steps.masking import BLACKED
-from orchestrator.steps.private_details import without_health, without_private_details
+from orchestrator.steps.rules.private_details import without_health, without_private_details
 
 _OF_CONTACTS: Final = re.compile(
     r"연락처|연락망|전화\s?번호|주소록|비상\s?연락|\b(?:contacts?|contact\s(?:list|details|sheet)|phone\s(?:list|numbers?|tree)|directory)\b",

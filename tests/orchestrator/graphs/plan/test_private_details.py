@@ -8,7 +8,7 @@ import pytest
 from evals.plan.planning import planned
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.steps.private_details import discloses_health, without_private_details
+from orchestrator.steps.rules.private_details import discloses_health, without_private_details
 from tests.orchestrator.graphs.plan.test_plan_money import TODAY
 
 ABOUT_PERSONS_KO = (

@@ -9,7 +9,7 @@ from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
 from orchestrator.language.particles import final_sound, renamed
 from orchestrator.language.people import find_people
 from orchestrator.steps.masking import BLACKED
-from orchestrator.steps.private_details import without_health
+from orchestrator.steps.rules.private_details import without_health
 
 LONGEST_EXCERPT = 300
 _OVERLAP = 40

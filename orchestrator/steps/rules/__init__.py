@@ -1,0 +1,1 @@
+"""What steps recognise without a model."""
