@@ -7,12 +7,13 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import stems_of
-from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_for_action, term_asked
+from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_for_action, questions_among, term_asked
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import CONFIRM, Expected
 from orchestrator.language import words
 from orchestrator.language.clauses import sentences
+from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
 SAME = 0.5
@@ -28,6 +29,7 @@ _NUMBER = re.compile(r"(?<!\d)1\d{2,3}(?!\d)")
 
 async def answer_asked(session: InterviewSession, clause: str, expected: Expected | None, *, is_beside: bool) -> None:
     """Say what can be said to one question. ``is_beside``: something was told as well; it is not asked again."""
+    clause = next(iter(questions_among(predications(clause))), clause)
     if answers_alarm(session, clause):
         session.say("intake.emergency.mistaken")
         return

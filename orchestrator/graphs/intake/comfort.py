@@ -19,7 +19,7 @@ from orchestrator.graphs.intake.state import Emotion, Expected
 
 COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""
-ANSWERED = 0.6
+ANSWERED = 0.5
 """How certain a reading of a message has to be for it to count as the answer to what was asked."""
 PICKED = 0.6
 """The probability of a danger from which an answer to what happened is more than that."""
@@ -77,7 +77,7 @@ async def only_answers(session: InterviewSession, danger: Emergency, text: str) 
 async def _answers(session: InterviewSession, expected: Expected | None, text: str) -> bool:
     """Tell whether a message clearly answers with a yes, a no or an option: it sounds alarming, and tells of the case.
 
-    Of 145 harmless replies that sounded so 63 do, of 648 dangers among other people's questions 71.
+    Of 145 harmless replies that sounded so 60 do, of 345 dangers beside questions that they were not told to 20.
     """
     question = question_of(session.scenario, expected["field"]) if session.scenario and expected else None
     if question is None or measure_of(question) not in ("boolean", "choice"):

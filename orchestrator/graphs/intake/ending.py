@@ -25,9 +25,8 @@ async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["as
         it["rested"] = it["expected_input"]
     session.become("EMERGENCY", kind)
     await guide(session, kind)
-    asking.ask(
-        session, RESUME, session.text("intake.emergency.question"), [("resume", session.text("intake.resume.yes"))]
-    )
+    key = "young.question" if it.get("is_child") else "emergency.question"
+    asking.ask(session, RESUME, session.text(f"intake.{key}"), [("resume", session.text("intake.resume.yes"))])
     session.follow_ups = []
     await hand_to_person(session, "emergency", is_told=False)
 

@@ -3,10 +3,12 @@
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.alarms import answers_alarm
+from orchestrator.graphs.intake.answering import answer_asked
 from orchestrator.graphs.intake.asking import options_of, repeat
 from orchestrator.graphs.intake.ending import cancel, hand_to_person
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.asked_back import ABOUT_INTERVIEW, asked_back, questions_among
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, yes_or_no
@@ -23,6 +25,7 @@ from orchestrator.graphs.intake.state import (
     QuestionAnswer,
 )
 from orchestrator.language.clauses import sentences
+from orchestrator.language.predications import predications
 
 LEAST_TOLD = 6
 """Letters from which something is told while an interview stands still."""
@@ -59,6 +62,9 @@ async def is_resumed(session: InterviewSession, heard: str) -> bool:
         return False
     if not wants and not is_told:
         _keep_meanwhile(session, text)
+        for clause in questions_among(predications(text)):
+            if asked_back(clause) in ABOUT_INTERVIEW:
+                await answer_asked(session, clause, None, is_beside=True)
         is_child = it.get("is_child") and it["session_status"] == "EMERGENCY"
         key = (
             "young.still" if is_child else "still_emergency" if it["session_status"] == "EMERGENCY" else "still_paused"

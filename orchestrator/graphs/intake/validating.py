@@ -173,7 +173,7 @@ def _ask_rest(session: InterviewSession, scenario: Scenario, exchange: QuestionA
     clauses = [one for one in predications(exchange["answer"]) if not is_question(one)]
     filled = {one.field for one in found}
     rest = [one.field for one in optional_questions(scenario, it["facts"]) if one.field not in filled]
-    if filled and rest and len(unread_clauses(clauses, found)) >= len(rest):
+    if filled and rest and unread_clauses(clauses, found):
         it["optional"] = rest
         session.say("intake.more.rest")
 

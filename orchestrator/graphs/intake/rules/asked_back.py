@@ -10,8 +10,9 @@ from orchestrator.language.morphemes import morphemes
 from orchestrator.language.speech_acts import is_question
 
 _KINDS = (
-    ("why", r"왜\s?(?:그런\s?(?:걸|거|것을?)\s?)?(?:물|묻|여쭤|궁금|중요|필요|알아야|말해야)|(?:꼭|굳이)\s?(?:말|답|대답|얘기|알려|적)\S{0,6}\s?(?:하|돼|되|야)|why (?:do you (?:ask|need|want)|is (?:that|this|it) important|does (?:that|this|it) matter)|do i (?:have|need) to (?:answer|say|tell)"),
+    ("why", r"왜\s?(?:\S{1,3}\s){0,3}(?:물|묻|여쭤|궁금|중요|필요|알아야|말해야)|(?:꼭|굳이)\s?(?:말|답|대답|얘기|알려|적)\S{0,6}\s?(?:하|돼|되|야)|why (?:do you (?:ask|need|want)|is (?:that|this|it) important|does (?:that|this|it) matter)|do i (?:have|need) to (?:answer|say|tell)"),
     ("recorded", r"적(?:었|으셨|어\s?(?:두|뒀|놨|놓|두셨|주셨)|혔)\S{0,8}\s?(?:거|건|것)?\S{0,4}[?？]|적었(?:냐|나|니|어요|어)|기록(?:했|하셨|됐|된)\S{0,4}[?？]|(?:들어|포함)(?:갔|가\s?있|됐|되\s?었)\S{0,4}[?？]|\b(?:did|have) you (?:\w+ )?(?:wr\w+|not\w+|record\w*|includ\w+|get|got) (?:that|it|this|down|the|my)|\bis (?:that|it|this) (?:written|noted|recorded|included)"),
+    ("tell", r"(?:한테|에게|께|한테는)\s?(?:\S{1,4}\s)?(?:말|얘기|이야기|알)\S{0,4}도\s?(?:되|돼|괜찮)|(?:can|may|should) i tell (?:my|a|the|her|him|them|anyone|someone)"),
     ("contact", r"(?:엄마|아빠|어머니|아버지|부모님?|보호자|가족|집|남편|아내|학교|담임|선생님?|회사|직장|사장님?|상대방?|그\s?사람|걔)(?:한테|에게|께|로|에)?(?:도|까지)?\s?(?:\S{1,6}\s)?(?:연락|알리|알려|전화|통보|말(?:하|씀|해))\S{0,3}\s?(?:가|하|되|돼|줄|주|나|실|드)\S{0,5}|will (?:you|they|anyone|someone) (?:call|contact|tell|inform) (?:my|the|him|her|them)|will (?:my|the) \w+ (?:be (?:told|contacted|called)|find out|know)"),
     ("matter", r"(?:건|얘기|이야기|문제|쪽)(?:은|는)(?:요|예|여)\s?[?？]|같이\s?(?:다[뤄루]|봐|보|처리|상담)\S{0,3}\s?(?:주|드|시|하)?\S{0,6}\s?(?:거|건|것|수)|\bis (?:this|it) (?:about|also about|only)\b|\bwhat about (?:the|my)\b"),
     ("meaning", r"(?:무슨|어떤|뭔)\s?(?:뜻|의미|말|소리)|뜻(?:이|을)\s?(?:뭐|뭔|무|모르|몰라)|(?:말|질문)(?:이|을)\s?(?:어려|이해)|what (?:does|do) (?:that|this|it|you|[\w ]{1,25}?) mean|(?:don['’]?t|do not) (?:know|understand|get) (?:what (?:that|this|it|you)|the question|the word)|what (?:is|are) that supposed to"),
@@ -97,7 +98,7 @@ def _asks(clause: str) -> bool:
     )
 
 
-ABOUT_INTERVIEW = ("why", "recorded", "contact", "matter")
+ABOUT_INTERVIEW = ("why", "recorded", "tell", "contact", "matter")
 """Kinds of questions that are about the interview itself, and answer nothing that was asked."""
 
 
