@@ -165,3 +165,19 @@ def test_a_question_may_ask_for_a_list() -> None:
     before = reading(small()).knowledge
     assert before is not None
     assert {one.list_of for each in before.scenarios.values() for one in each.questions} == {""}
+
+
+def test_a_question_hangs_on_another_answer() -> None:
+    """ASK_IF names a field and a condition on it; what is neither is an error in its cell."""
+    content = small()
+    for row in content["K2_Questions"]:
+        row["ASK_IF"] = ""
+    content["K2_Questions"][1]["ASK_IF"] = "written: is NOTE"
+    found = reading(content)
+    assert found.knowledge is not None
+    assert {one.ask_if for each in found.knowledge.scenarios.values() for one in each.questions} == {
+        ("", ""),
+        ("written", "is NOTE"),
+    }
+    content["K2_Questions"][1]["ASK_IF"] = "only for loans"
+    assert "condition_unknown" in [one.code for one in reading(content).problems]
