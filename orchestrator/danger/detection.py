@@ -50,7 +50,7 @@ INTERVIEW: Final = Bars(1.0, 0.6, 0.15, 0.0)
 
 STRONG: Final = 0.85
 """The probability from which a suspicion is said even where it was said a short while ago."""
-ECHOED: Final = 0.35
+ECHOED: Final = 0.4
 """How probable a danger to the own life has to be by what a message means, where its words were said to the person just before."""
 
 

@@ -2,17 +2,19 @@
 
 from orchestrator.danger import echoes
 from orchestrator.danger.classifier import chances_of
-from orchestrator.danger.detection import ECHOED
 from orchestrator.danger.minors import speaks_as_child
 from orchestrator.graphs.intake.interview_session import InterviewSession
 
 CAUTIONED_EVERY = 3
 """Exchanges after which the numbers to call are named again where danger is suspected."""
 
+MEANT = 0.6
+"""The probability of a danger from which words that deny one are not taken at their word."""
+
 
 def answers_alarm(session: InterviewSession, text: str) -> bool:
     """Tell whether a message says that whom to call was named for nothing, or asks why."""
-    return is_echo(session) and echoes.answers_alarm(text) and chances_of(text).stop < ECHOED
+    return is_echo(session) and echoes.answers_alarm(text) and chances_of(text).stop < MEANT
 
 
 def is_echo(session: InterviewSession) -> bool:
