@@ -371,3 +371,25 @@ async def test_of_two_options_the_one_with_the_denied_word_is_not_taken(office: 
     context = (await office.record()).context
     told = [*context["facts"].values(), *context["unconfirmed"]]
     assert [one["value"] for one in told if one["field"] == "content_kind"] == ["FALSE"]
+
+
+async def test_a_number_to_call_stays_beside_a_guess(office: Office) -> None:
+    """Who may still stop the payment is told whom to call, also where their answer is only confirmed."""
+    await office.say("검찰이라는 전화에 속아서 통장 돈을 다 이체했어요", command="intake", locale="ko")
+    record = await office.record()
+    told = {"field": "freeze_requested", "value": True, "shown": "예", "kind": "boolean", "text": "은행에 말했어요"}
+    context = record.context | {
+        "current_state": "FACT_COLLECTION",
+        "scenario": "CRM_FRAUD_PHISHING",
+        "is_emergency_checked": True,
+        "step": 100,
+        "expected_input": {"field": "account_lent", "text": "?", "kind": "yes_no", "choices": []},
+        "current_question": "account_lent",
+        "asked_fields": {"account_lent": 1},
+        "unconfirmed": [GUESS | told],
+    }
+    await office.database.interviews.save(replace(record, context=context, state="FACT_COLLECTION"))
+    reply = await office.say("아니요")
+    assert reply.question is not None
+    assert "1394" in reply.question.text
+    assert "맞나요?" in reply.question.text

@@ -1,5 +1,7 @@
 """Documents that come with a message: what they are is kept, what they say is read, each fact of it is confirmed."""
 
+import re
+
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.facts import fact_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -13,6 +15,8 @@ from orchestrator.turn import File
 
 MOST_TEXT = 20_000
 """Characters of a document that are read for facts and kept."""
+_SENTENCE_END = re.compile(r"(?<=[.?!])\s+")
+_NUMBER = re.compile(r"(?<![\d,])1\d{2,3}(?![\d,년])")
 LONGEST_QUOTE = 80
 """Characters of the words in which something was found that are shown beside it."""
 MOST_CONFIRMED = 4
@@ -71,6 +75,8 @@ async def confirm_next(session: InterviewSession) -> bool:
         else:
             key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
             text = session.text(key, label=label, value=fact["shown"])
+        if urging := _urging(await asking.phrase(session, question.text)):
+            text = f"{text} {urging}"
         if it["current_state"] != FACT_COLLECTION:
             session.go(FACT_COLLECTION, "evidence")
         if fact.get("guessed"):
@@ -80,6 +86,11 @@ async def confirm_next(session: InterviewSession) -> bool:
             asking.ask(session, CONFIRM, text, kind="yes_no")
         return True
     return False
+
+
+def _urging(asked: str) -> str:
+    """Return what a question says beside asking that names a number to call, which no guess may take away."""
+    return " ".join(one for one in _SENTENCE_END.split(asked) if _NUMBER.search(one) and not one.rstrip().endswith("?"))
 
 
 def _quote(fact: KeptFact) -> str:

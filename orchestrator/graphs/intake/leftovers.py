@@ -15,7 +15,7 @@ from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.order import optional_questions
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.replies import intent_of, is_bare
 from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
 from orchestrator.graphs.intake.state import MORE
 from orchestrator.language.clauses import sentences
@@ -43,7 +43,7 @@ async def with_leftovers(session: InterviewSession, text: str, found: list[Fille
     asked, scenario = session.asked_before, session.scenario
     if scenario is None or asked is None or asked["field"] != MORE:
         return found
-    clauses = [one for one in predications(text) if not is_question(one)][:MOST_CLAUSES]
+    clauses = [one for one in predications(text) if not is_question(one) and not is_bare(one)][:MOST_CLAUSES]
     told: dict[str, tuple[float, Filled]] = {}
     taken: dict[str, tuple[float, str]] = {}
     for question in optional_questions(scenario, session.it["facts"]):

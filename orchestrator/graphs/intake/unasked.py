@@ -9,13 +9,20 @@ from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.told_signs import KINDS
 from orchestrator.graphs.intake.meaning.unasked import Told, told_unasked
 from orchestrator.graphs.intake.rules.filling import Filled
+from orchestrator.graphs.intake.rules.nothing import denied_in
+from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.graphs.intake.rules.values import Value
 from orchestrator.language.clauses import excerpt
+from orchestrator.language.predications import predications
+from orchestrator.language.speech_acts import is_question
 
 OFFERED = {"boolean": 0.35, "choice": 0.35, "date": 0.5, "figure": 0.5}
 """How certain it has to be to be offered; of what is offered from there about eight in ten are right …"""
 WRITTEN = 0.5
 """… and for what the rules read to be written down at once."""
+DENYING = 0.6
+"""How certain an option has to be that denies nothing, where the words do."""
 LEAST = 3
 """Letters of a message that may tell more than what was asked."""
 
@@ -48,7 +55,20 @@ async def with_told(
         if answer is None or reading.value.value != answer.value:
             # The figure that answers what was asked answers nothing else.
             kept.append(_offered(reading))
-    return kept
+    filled = {one.field for one in kept}
+    return [*kept, *_denied(text, [one for one in questions if one.field not in {*filled, asked}], session.locale)]
+
+
+def _denied(text: str, questions: Sequence[WorkbookQuestion], locale: str) -> list[Filled]:
+    """Return the options that say that there is none, of what clauses deny by its name: "차용증은 안 썼지"."""
+    found = []
+    for clause in predications(excerpt(text)):
+        for question in questions:
+            option = denied_in(question, clause) if question.options and not is_question(clause) else None
+            if option is not None:
+                value = Value(option.code, option.label.said(locale), "choice", clause, 0, len(clause))
+                found.append(Filled(question.field, value, clause, is_sure=False))
+    return list({one.field: one for one in found}.values())
 
 
 def _weighed(filled: Filled, reading: Told | None) -> Filled:
@@ -67,7 +87,9 @@ def _weighed(filled: Filled, reading: Told | None) -> Filled:
 def _is_offered(reading: Told, asked: str) -> bool:
     # What begins with a yes or a no answers what was asked.
     is_of_asked = bool(asked) and first_word(reading.clause) is not None
-    return reading.certainty >= OFFERED[KINDS[reading.row]] and not is_of_asked
+    kind = KINDS[reading.row]
+    is_turned = kind == "choice" and DENIED.search(reading.clause) and not DENIED.search(reading.value.shown)
+    return reading.certainty >= (DENYING if is_turned else OFFERED[kind]) and not is_of_asked
 
 
 def _offered(reading: Told) -> Filled:
