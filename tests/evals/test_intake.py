@@ -11,6 +11,7 @@ from evals.intake import classification, emergencies, playing, replies, simulate
 from evals.intake.clients import TEMPERAMENTS
 from evals.intake.heard import learning
 from evals.intake.heard.examples import examples
+from evals.intake.heard.stories import stories
 from evals.intake.office import Office, open_office
 from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
@@ -118,7 +119,7 @@ def test_dangers_that_nobody_looked_at_are_mostly_seen() -> None:
 
 def test_meanings_have_learnt_the_replies_as_they_are(knowledge: Knowledge) -> None:
     """Changed replies have to be learnt: ``python -m evals.intake.heard.learning``."""
-    assert load().learnt_from == learning.fingerprint(examples(knowledge))
+    assert load().learnt_from == learning.fingerprint(examples(knowledge), stories(knowledge))
 
 
 def test_replies_are_taken_for_what_they_are() -> None:
