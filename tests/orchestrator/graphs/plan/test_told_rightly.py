@@ -85,6 +85,7 @@ BOARD = {
     ("language", "wish", "order"),
     [
         ("ko", "리스크에 '어르신이 글씨를 못 읽는다'를 넣고 대응은 큰 글씨 안내문을 문 앞에 붙인다로 적어줘", "적어"),
+        ("ko", "위험에 '노인이 자물쇠를 못 연다'를 넣고 대응은 경비실 창구를 저녁 9시까지 지킨다로 써줘", "써"),
         (
             "en",
             "put 'the lock freezes' into the risks and change the measure to warming it at six each morning",

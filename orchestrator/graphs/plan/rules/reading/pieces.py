@@ -96,6 +96,8 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
             yield piece
             continue
         text = namer.without(piece.text)
+        if _META.match(piece.text) and not piece.is_own:
+            continue
         if DICTATED.search(text) and not piece.is_own:
             continue  # a file gives no orders about what is written
         if len(text) > 2 and BLACKED not in text and not _META.match(text) and not _is_head(piece, text):

@@ -13,8 +13,8 @@ _ORDERS_EN: Final = re.compile(
     r"(?:^|[|*\-.:]\s+)(?:please\s)?(?:change|add|put|make|remove|drop|delete|set|rewrite|raise|lower|replace|rename|include|move)\s(?:the|an?|it|this|that|our)\b",
     re.I,
 )
-_SHARED: Final = 0.6
-"""The share of the words of a wish from which a line tells it."""
+_SHARED, _MANY = 0.6, 4
+"""The share, and the number, of the words of a wish from which a line tells it or a part of it."""
 _QUOTING: Final = ("heard", "requirements", "costs")
 """Sections that quote the person: what was said, the demands, and how a sum was reckoned."""
 
@@ -22,10 +22,11 @@ _QUOTING: Final = ("heard", "requirements", "costs")
 def quotes_wish(before: PlanDocument, after: PlanDocument, clause: str) -> bool:
     """Tell whether a line that a wish adds is the order itself: "대응은 8시부터 연다로 써준다" is none of the service."""
     wanted = words_of(clause)
+    least = min(_SHARED * len(wanted), _MANY)
     was = {line for one in before.sections for line in one.body.splitlines()}
     for section in (one for one in after.sections if one.key not in _QUOTING):
         for line in section.body.splitlines():
             is_order = _ORDERS_KO.search(line) or _ORDERS_EN.search(line)
-            if line not in was and is_order and len(wanted & words_of(line)) >= _SHARED * len(wanted):
+            if line not in was and is_order and len(wanted & words_of(line)) >= least:
                 return True
     return False
