@@ -1,6 +1,5 @@
 """Sums that the person tells and that stand in no table of costs, as nobody says that they are costs."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -29,12 +28,7 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
         and not _is_in(rows, piece, each)
     }
     cuts = wished_cuts(material)
-    sums = {
-        id(one): told_sums(
-            one.text, is_price=one.surely("price") or (one.role == "price" and bool(find_amounts(one.text)))
-        )
-        for one in case.own
-    }
+    sums = {id(one): told_sums(one.text, is_price=one.role == "price") for one in case.own}
     kinds = {id(one): {each.kind for each in sums[id(one)] if not is_cut(each.item, cuts)} for one in case.own}
     listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
     listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
@@ -47,7 +41,7 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
         and kinds[id(one)] != {"goal"}
         and (
             id(one) in left
-            or (one.role == "price" and (kinds[id(one)] or not (one.is_amended or re.search(r"\d", one.text))))
+            or (one.role == "price" and (kinds[id(one)] or not one.is_amended))
             or (one.role not in _OTHERS and kinds[id(one)])
         )
         and not (sums[id(one)] and not kinds[id(one)])
