@@ -22,6 +22,7 @@ from orchestrator.graphs.plan.rules.composing.measures import measures_body
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.problem import problem_body
+from orchestrator.graphs.plan.rules.composing.rest_days import usual_schedule
 from orchestrator.graphs.plan.rules.composing.smaller import (
     data_body,
     evidence_body,
@@ -35,7 +36,6 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import polished
 from orchestrator.graphs.plan.rules.quoting import sentence
 from orchestrator.graphs.plan.rules.rows import rows_section, user_rows
-from orchestrator.graphs.plan.rules.scheduling import schedule_section
 
 
 def write_section(
@@ -67,7 +67,7 @@ def written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
 def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     key, title = plan.key, plan.title
     if key == "schedule":
-        body, tasks, assumptions = timetable(material) if not material.is_thin else schedule_section(material)
+        body, tasks, assumptions = timetable(material) if not material.is_thin else usual_schedule(material)
         return WrittenSection(PlanSection(key, title, body), assumptions, tasks)
     if key == "costs":
         body, costs, assumptions = costs_body(material)

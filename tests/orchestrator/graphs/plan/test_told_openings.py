@@ -12,6 +12,7 @@ from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
+from orchestrator.graphs.plan.rules.composing.rest_days import usual_schedule
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.closing_weekdays import closings_in
@@ -156,3 +157,18 @@ def test_an_opening_on_a_day_of_rest_is_said(guides: PlanGuides, told: str, clos
 def test_closing_weekdays_are_read(told: str, closed: list[tuple[set[int], set[int]]]) -> None:
     """With the weeks of the month; what is closed on one day, or only sometimes, is none."""
     assert [(set(days), set(weeks)) for days, weeks in closings_in(told)] == closed
+
+
+@pytest.mark.parametrize(
+    ("request_", "rest", "opened"),
+    [
+        ("필라테스 예약 서비스 기획서 써줘. 매주 수요일 휴무, 3월 10일 시작", "매주 수요일 휴무", "2027-03-11"),
+        ("Service plan for a pottery room. Closed on Mondays, starts 8 March", "Closed on Mondays", "2027-03-09"),
+    ],
+)
+def test_a_thin_request_has_its_days_of_rest_too(guides: PlanGuides, request_: str, rest: str, opened: str) -> None:
+    """The phases of its kind are followed by what is told of rest, and by the first open day."""
+    body, _, _ = usual_schedule(material_of(request_, guides))
+    notes = [line for line in body.splitlines() if line.startswith("- ") and rest in line]
+    assert any(opened in line for line in notes)
+    assert rest not in {one.clause.text for one in material_of(request_, guides).items.told_acts}

@@ -34,6 +34,7 @@ def heard_body(material: PlanMaterial) -> str:
         about = "constraint" if about in ("problem", "text", "else", "date") and piece.text in ruled else about
         about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
+        about = "date" if piece.text in material.case.rests else about
         found.setdefault(about, []).append(
             f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"
         )

@@ -24,6 +24,7 @@ from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.milestones import milestone, standstill
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.rest_days import rest_notes
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.part_names import is_part
@@ -275,12 +276,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
                 after=after_closed(material, closed).isoformat(),
             )
         )
-    opening = trial_day(material)[0]
-    for closed in material.case.closed:
-        key = "note_rests" if opening <= closed.start else "note_closed"
-        found.append(say(key, days=f"{span_words(closed)} [{closed.piece.source}]"))
-    for weekly in material.case.closed_weekdays:
-        found.append(say("note_rests_weekly", days=f"{shortened(weekly.piece.text, 80)} [{weekly.piece.source}]"))
+    found += rest_notes(material)
     found += _monthly(material, steps)
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))

@@ -97,7 +97,8 @@ class BriefItems:
     @cached_property
     def told_acts(self) -> list[ToldAct]:
         """The acts that a message tells one after the other, each with who does it."""
-        return told_acts(self.of(*get_args(ClauseKind)), self.features, is_korean=self.is_korean)
+        told = [one for one in self.of(*get_args(ClauseKind)) if one.piece.text not in self.case.rests]
+        return told_acts(told, self.features, is_korean=self.is_korean)
 
     @cached_property
     def told_users(self) -> list[BriefClause]:

@@ -1,5 +1,6 @@
 """Told material with a day or a sum of it put in the place of another, so that what is composed of it knows one alone."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -40,8 +41,17 @@ def days_told(when: When, today: date) -> tuple[date, date]:
 def _with_day(text: str, old: date, new: date, today: date) -> str:
     for one in reversed(find_dates(text, today)):
         if one.value.precision == "day" and days_told(one.value, today) == (old, old):
-            is_korean = any("가" <= letter <= "힣" for letter in one.value.raw)
-            shown = f"{new.year}년 {new.month}월 {new.day}일" if is_korean else f"{new.day} {new:%B} {new.year}"
+            shown = _shown(new, one.value.raw, today)
             end = one.start + len(text[one.start : one.end].rstrip(" .,;:"))  # the stop behind it is none of the day
             text = f"{text[: one.start]}{shown}{text[end:]}"
     return text
+
+
+def _shown(new: date, raw: str, today: date) -> str:
+    """Return a day as the one that it replaces is told: its year only where that is told, or it would be another."""
+    is_korean = any("가" <= letter <= "힣" for letter in raw)
+    bare = f"{new.month}월 {new.day}일" if is_korean else f"{new.day} {new:%B}"
+    again = [days_told(one.value, today) for one in find_dates(bare, today)]
+    if not re.search(r"20\d\d", raw) and again == [(new, new)]:
+        return bare
+    return f"{new.year}년 {bare}" if is_korean else f"{bare} {new.year}"
