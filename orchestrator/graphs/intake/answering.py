@@ -7,11 +7,16 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import stems_of
-from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_for_action, questions_among, term_asked
+from orchestrator.graphs.intake.rules.asked_back import (
+    OF_WRITING,
+    asked_back,
+    asks_for_action,
+    questions_among,
+    term_asked,
+)
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import CONFIRM, Expected
-from orchestrator.language import words
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
@@ -19,10 +24,6 @@ from orchestrator.language.speech_acts import is_question
 SAME = 0.5
 """How many stems of a question whether something was written down a sentence has to share to be meant."""
 LONGEST_QUOTE = 80
-_OF_WRITING = frozenset(
-    words("적 쓰 기록 넣 들어가 포함 하 되 것 거 있 두 you did have write written down note noted it that")
-)
-"""Stems of asking whether something was written down, which are none of what."""
 _NUMBER = re.compile(r"(?<!\d)1\d{2,3}(?!\d)")
 """A number to call."""
 
@@ -118,7 +119,7 @@ def _stems(text: str) -> set[str]:
 
 def _tell_recorded(session: InterviewSession, clause: str) -> None:
     """Say whether something was written down, with the words in which it was."""
-    it, asked = session.it, _stems(clause) - _OF_WRITING
+    it, asked = session.it, _stems(clause) - OF_WRITING
     texts = [it["initial_description"], *(one["answer"] for one in it["conversation_history"])]
     texts += [text for text, _ in it["more"]]
     told = [one for text in texts for one in sentences(text)]

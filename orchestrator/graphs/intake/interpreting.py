@@ -112,7 +112,7 @@ async def answers_in(
             log.info("model_refused", turn=session.turn.id, field=told.field)
             continue
         found = [filled for filled in found if filled.field != told.field]
-        found.append(Filled(told.field, value, told.quote.strip()))
+        found.append(Filled(told.field, value, told.quote.strip(), by_model=True))
     return found
 
 

@@ -72,9 +72,13 @@ def _denied(text: str, questions: Sequence[WorkbookQuestion], locale: str) -> li
 
 
 def _weighed(filled: Filled, reading: Told | None) -> Filled:
-    """Return what the rules read as said, as a guess, or in place of it what is likelier."""
+    """Return what was read as said, what the rules read also as a guess, or in place of it what is likelier."""
     measure = filled.value.measure
-    if measure == "string" or (measure == "date" and (reading is None or reading.value.value == filled.value.value)):
+    if (
+        filled.by_model
+        or measure == "string"
+        or (measure == "date" and (reading is None or reading.value.value == filled.value.value))
+    ):
         # That a day is told with the words of its question is as sure as anything that is learnt.
         return filled
     if reading is None:

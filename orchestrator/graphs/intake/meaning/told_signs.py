@@ -29,7 +29,7 @@ SIGNS = max(ALL, OF_FIGURES)
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class StoryClause:
     """A clause with what it shows whatever the question is."""
 
     text: str
@@ -40,7 +40,7 @@ class Clause:
     signs: tuple[float, ...]
 
 
-def clause_of(text: str, place: int, count: int) -> Clause:
+def clause_of(text: str, place: int, count: int) -> StoryClause:
     """Look at a clause."""
     signs = (
         float(names_others(text)),
@@ -51,24 +51,24 @@ def clause_of(text: str, place: int, count: int) -> Clause:
         place / count,
         count / 10,
     )
-    return Clause(text, place / count, count, signs)
+    return StoryClause(text, place / count, count, signs)
 
 
 def of_answer(
-    question: WorkbookQuestion, clause: Clause, told: Array, topic: Array, value: Value, locale: str
+    question: WorkbookQuestion, clause: StoryClause, told: Array, topic: Array, value: Value, locale: str
 ) -> Array:
     """Return what shows how surely a clause gives a yes, a no or an option."""
     return _padded([*told, *topic, *_of_words(question, clause), *_of_rules(question, clause.text, value, locale)])
 
 
 def of_figure(
-    question: WorkbookQuestion, clause: Clause, acted: Array, near: Array, topic: Array, figures: list[float]
+    question: WorkbookQuestion, clause: StoryClause, acted: Array, near: Array, topic: Array, figures: list[float]
 ) -> Array:
     """Return what shows how surely a day or a figure in a clause is told of a question."""
     return _padded([*acted, *openness(clause.text), *near, *topic, *_of_words(question, clause), *figures])
 
 
-def _of_words(question: WorkbookQuestion, clause: Clause) -> list[float]:
+def _of_words(question: WorkbookQuestion, clause: StoryClause) -> list[float]:
     folded = clause.text.casefold()
     asked = " ".join((question.text.ko, question.label.ko, question.text.en, question.label.en, *question.hints))
     shared = own_stems(asked.casefold()) & own_stems(folded)

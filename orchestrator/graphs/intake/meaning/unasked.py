@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.meaning.neighbours import likeness, neighbours
 from orchestrator.graphs.intake.meaning.relevance import relevance, vectors_of
 from orchestrator.graphs.intake.meaning.similarity import learnt_directions, nearest, said_in
 from orchestrator.graphs.intake.meaning.told_figures import ahead_of, beside, figures_in, told_of
-from orchestrator.graphs.intake.meaning.told_signs import KINDS, Clause, clause_of, of_answer, of_figure
+from orchestrator.graphs.intake.meaning.told_signs import KINDS, StoryClause, clause_of, of_answer, of_figure
 from orchestrator.graphs.intake.meaning.topics import fitting, topic_signs
 from orchestrator.graphs.intake.meaning.weights import Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
@@ -151,7 +151,7 @@ def readings(
 def _read(
     learnt: Learnt,
     question: WorkbookQuestion,
-    clause: Clause,
+    clause: StoryClause,
     locale: str,
     reply: tuple[Array, Array],
     asked: Array,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
+from orchestrator.language import words
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.speech_acts import is_question
@@ -23,6 +24,10 @@ _KINDS = (
     ("next", r"(?:언제|누가)\s?(?:\S{1,6}\s)?연락|when (?:will|can|does|would|is) \w+ (?:\w+ )?(?:contact|call|hear|get back)|(?:그\s?)?다음(?:엔|에는|은)|끝나면|이후에|어떻게\s?(?:진행|되는\s?거|되나요)|연락(?:은|이|을)?\s?(?:언제|오|주)|what happens|next step|afterwards|who will (?:call|contact)"),
     ("law", r"이길|승소|가능성|불법|처벌|고소|소송|감옥|징역|벌금|합법|위법|받을\s?수\s?있(?:나요|을까요|어요|죠|습니까)|해야\s?(?:하나요|할까요|돼요|되나요)|되나요|될까요|illegal|\bsue\b|\bwin\b|chances?|can i (?:get|sue|claim)|should i|is (?:it|this|that) legal|my rights"),
 )  # fmt: skip
+OF_WRITING = frozenset(
+    words("적 쓰 기록 넣 들어가 포함 하 되 것 거 있 두 you did have write written down note noted it that")
+)
+"""Stems of asking whether something was written down, which are none of what."""
 _PATTERNS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 
 

@@ -50,6 +50,8 @@ class Filled:
     """Where it was read."""
     is_sure: bool = True
     """Whether it was said; else it is a guess, which waits until the person confirms it."""
+    by_model: bool = False
+    """Whether a model read it, and its words stand in the message."""
 
 
 def fill(

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from orchestrator.graphs.workspace.rules.tables import NAMED
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
 
-_NUMBER = r"(?P<number>\d[\d,.]*)"
+_NUMBER = r"(?<![\d,.])(?P<number>\d[\d,.]{0,20})"
 _KOREAN = re.compile(
     rf"{_NUMBER}\s?(?P<unit>(?:[천만억]\s?)?[가-힣a-zA-Z%]{{0,4}}?)\s?(?:이나\s)?(?:(?P<least>이상)|(?P<most>이하|까지)|(?P<above>초과|넘는|넘게|보다\s(?:많|크|큰|긴|비싼))|(?P<below>미만|안\s?(?:되는|넘는)|보다\s(?:적|작|짧은|싼)))"
 )
 _ENGLISH = re.compile(
     rf"\b(?:(?P<least>at least|no (?:less|fewer) than)|(?P<most>at most|up to|no more than)|(?P<above>more than|over|above|exceeding)|(?P<below>less than|fewer than|under|below))\s{_NUMBER}\s?(?P<unit>[a-z%]{{0,10}})"
-    rf"|\b(?P<number2>\d[\d,.]*)\s(?P<unit2>[a-z]{{2,10}})\sor\s(?:(?P<least2>more)|(?P<most2>less|fewer))\b",
+    rf"|\b(?P<number2>\d[\d,.]{{0,20}})\s(?P<unit2>[a-z]{{2,10}})\sor\s(?:(?P<least2>more)|(?P<most2>less|fewer))\b",
     re.I,
 )
 _CELL = re.compile(r"\d[\d,]*(?:\.\d+)?")
