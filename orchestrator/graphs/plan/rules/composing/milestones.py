@@ -1,6 +1,7 @@
 """Milestones as noun phrases: "It has to open" is the opening of the service."""
 
 import re
+from datetime import timedelta
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.owners import decider
@@ -25,6 +26,8 @@ _CLAUSE: Final = any_of(
 _TRAINED: Final = re.compile(r"\b(?:have|has)\sto\sbe\s|\bmust\sbe\s|\bshould\sbe\s", re.I)
 _PLACE: Final = re.compile(r"\bin\s(?P<place>[A-Z][\w-]+(?:\sand\s[A-Z][\w-]+)?)")
 _LEAST = 4
+_EVENT: Final = timedelta(days=14)
+"""How long an event lasts at most."""
 
 
 def milestone(material: PlanMaterial, day: SetDay) -> str:
@@ -68,6 +71,9 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
         )
     if _OPENS.search(text):
         return say("milestone_open", subject=material.case.subject)
+    if day.start < day.end:
+        is_event = day.end - day.start <= _EVENT
+        return say("milestone_event" if is_event else "milestone_runs", subject=material.case.subject)
     return shortened(what, 60)
 
 
