@@ -63,10 +63,14 @@ def test_a_first_name_is_left_out_and_an_office_alone_stays(told: str, shown: st
         ("Mr Quill has epilepsy. Mr Quill opens the hall", "a colleague opens the hall"),
         ("Mrs Dunmore, flat 12, keeps the keys", "a colleague, keeps the keys"),
         ("Ask Dr Farouk (07700 900461)", ""),
+        ("The rota is approved by Ms Okafor", "The rota is approved by Ms Okafor"),
+        ("Miss Tran gambles. Miss Tran decides in May", "a colleague gambles"),
+        ("The cook rings Mr Baptiste on Fridays", "The cook rings a colleague on Fridays"),
+        ("We ask Mrs Vance about her debts and the warden decides", "We ask a colleague about her debts"),
     ],
 )
-def test_who_is_called_by_a_title_keeps_the_name_where_nothing_private_is_told(told: str, shown: str) -> None:
-    """Names stay; beside an illness, a home or a contact they do not."""
+def test_who_decides_keeps_title_and_name_where_nothing_private_is_told(told: str, shown: str) -> None:
+    """Who decides is named; beside an illness, a home or a contact nobody is, nor who is visited or helped."""
     text = without_contacts(told)
     assert shown in Namer([text]).without(text)
 

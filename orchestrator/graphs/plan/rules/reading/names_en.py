@@ -51,8 +51,13 @@ _IS_NAMED: Final = re.compile(
 )
 """Who somebody is, said beside their part."""
 _POSSESSED: Final = re.compile(rf"\b(?P<part>Pastor|Rabbi|Imam|Reverend|Rev)\.?\s(?P<name>{_NAME})\b")
-_ADDRESSED: Final = re.compile(rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.?\s(?P<name>{_NAME})\b")
-"""Somebody by the name that they have in their office, as a plan may call them."""
+_ADDRESSED: Final = rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.?\s(?P<name>{_NAME})\b"
+_DECIDE: Final = r"(?:decid|approv|agree|sign\w*\soff|votes?\b|reads?\s(?:it|this|the\s(?:plan|proposal))\b)"
+_DECIDING: Final = re.compile(
+    rf"{_ADDRESSED}(?=,?(?:\s(?:and|or)\s[A-Za-z][\w.' ]{{1,30}}?)?\s(?:(?:will|must|should|both|also|(?:ha[sv]e?|needs?|is|are)\sto)\s){{0,2}}{_DECIDE})"
+    rf"|(?:\b(?:decided|approved|agreed|signed\soff|read)\sby\s|\b(?:[Rr]eader|[Aa]udience|[Aa]pproval|[Dd]ecision):\s){_ADDRESSED.replace('?P<name>', '?P<by>')}"
+)
+"""Somebody by the name that they have in their office, where they read or decide: a plan may call them so."""
 _NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
 _SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
 NO_NAMES: Final = frozenset(
@@ -73,10 +78,11 @@ NO_NAMES: Final = frozenset(
 """Words that begin with a capital and name nobody."""
 
 
-def addressed_names(text: str) -> Iterator[str]:
-    """Yield names that stand behind a title of courtesy or a degree."""
-    for match in _ADDRESSED.finditer(text):
-        yield match["name"]
+def deciding_names(text: str) -> Iterator[tuple[str, int]]:
+    """Yield the names behind a title of those who read or decide, each with its place."""
+    for match in _DECIDING.finditer(text):
+        name = "name" if match["name"] else "by"
+        yield match[name], match.start(name)
 
 
 def english_names(text: str) -> Iterator[tuple[str, str]]:

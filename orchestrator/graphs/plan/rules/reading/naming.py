@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, addressed_names, english_names
+from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, deciding_names, english_names
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
 from orchestrator.language.particles import final_sound, renamed
 from orchestrator.language.people import find_people
@@ -63,7 +63,6 @@ class Namer:
     def __init__(self, texts: Iterable[str]) -> None:
         korean: dict[str, str] = {}
         english: dict[str, str] = {}
-        public: set[str] = set()
         private: set[str] = set()
         for text in texts:
             for excerpt in _excerpts(text):
@@ -74,10 +73,9 @@ class Namer:
                         english[name] = english.get(name) or part
                         if _is_private(excerpt, name):
                             private.add(name)
-                public.update(addressed_names(excerpt))
         self._korean = dict(sorted(korean.items(), key=lambda one: -len(one[0])))
         self._parts = english
-        self._public = public - private
+        self._private = private
         names = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
         self._known = re.compile(rf"\b{_TITLES_EN}(?P<name>{names})\b(?:\s*\([^()]{{2,30}}\))?") if names else None
         self._told = re.compile(rf"\s?\((?:that|it|this)['’]?s\s(?:{names})\b[^()]{{0,30}}\)", re.I) if names else None
@@ -93,18 +91,21 @@ class Namer:
             for before in (f"{part} {name}", name) if part else (name,):
                 text = renamed(text, before, shown)
         for name, part in self._parts.items():
-            if part and name in text and name not in self._public:
+            if part and name in text and name not in {one for one, _ in self._deciding(text)}:
                 text = re.sub(rf"\b{re.escape(part)},?\s{re.escape(name)}\b", part, text)
         if self._known:
             text = self._told.sub("", text) if self._told else text
-            text = self._known.sub(self._shown, text)
+            kept = {at for _, at in self._deciding(text)}
+            text = self._known.sub(lambda found: found[0] if found.start("name") in kept else self._part(found), text)
         return text
 
-    def _shown(self, found: re.Match[str]) -> str:
-        """Return what stands in a plan for a name; who has a title keeps it with the name, where nothing private is told."""
-        if found["name"] in self._public:
-            return found[0]
+    def _part(self, found: re.Match[str]) -> str:
+        """Return what stands in a plan for a name."""
         return self._parts.get(found["name"], "") or "a colleague"
+
+    def _deciding(self, text: str) -> list[tuple[str, int]]:
+        """Return the names that a plan may tell with their title: who decides, and of whom nothing private is told."""
+        return [one for one in deciding_names(text) if one[0] not in self._private]
 
     def without(self, text: str) -> str:
         """Return a text that names nobody, nor where they live, how to reach them or what ails them."""
