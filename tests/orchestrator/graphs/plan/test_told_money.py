@@ -109,6 +109,19 @@ def test_parts_of_what_there_is_are_rows(guides: PlanGuides, said: str, told: di
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "예산 700만원: 무대 310, 봉사자 140, 나머지는 홍보비.",
+        "예산 700만원: 음향비 150, 현수막 90, 관람객 260, 나머지는 간식비.",
+        "예산 700만원 중 회원 150, 실 90, 나머지는 책.",
+    ],
+)
+def test_how_many_come_is_no_part_of_what_there_is(guides: PlanGuides, said: str) -> None:
+    """A bare number behind people may be a count of them, and those beside it are as open."""
+    assert not [row for row in rows(read(LOOM + said, guides, "ko")) if row[1]]
+
+
+@pytest.mark.parametrize(
     ("text", "kind"),
     [
         ("right now we spend €160 a month on new locks", "past"),

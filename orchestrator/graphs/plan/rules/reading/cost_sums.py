@@ -15,7 +15,13 @@ from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.cost_classifier import SURELY, cost_chances
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
-from orchestrator.graphs.plan.rules.reading.told_sums import REST_KO, is_rounded_limit, shares_of, told_sums
+from orchestrator.graphs.plan.rules.reading.told_sums import (
+    REST_KO,
+    counts_people,
+    is_rounded_limit,
+    shares_of,
+    told_sums,
+)
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.morphemes import morphemes
 
@@ -119,7 +125,11 @@ def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[
             found = [*(one for one in found if all(one.start != part.start for part in parts)), *parts]
         limit = next((one for one in found if piece.told and is_rounded_limit(piece.text, one)), None)
         if limit and (last := _rest_told(pieces, at)):
-            whole = (piece, limit.amount, last)
+            if any(counts_people(one.text) for one in pieces[at + 1 : last + 1]):
+                shares = {one.start for one in shares_of(piece.text, (), limit.amount, limit.end)}
+                found = [one for one in found if one.start not in shares]
+            else:
+                whole = (piece, limit.amount, last)
         is_among = any(one.kind == "price" for one in found)
         yield piece, found
 

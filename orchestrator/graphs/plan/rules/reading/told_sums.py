@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_words import FEE_LISTS
 from orchestrator.graphs.plan.rules.reading.sums_en import english_sums
 from orchestrator.graphs.plan.rules.reading.sums_ko import korean_sums
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_person
 from orchestrator.language.amounts import find_amounts
 
 _LONGEST: Final = 600
@@ -78,13 +79,18 @@ def is_rounded_limit(text: str, one: ToldSum) -> bool:
 
 
 def shares_of(text: str, read: Sequence[ToldSum], limit: Decimal, since: int = 0) -> Iterator[ToldSum]:
-    """Yield the parts of a limit told in 만원 that leave out 만원: "무대 450, 음향 300"."""
-    for named in _SHARE_KO.finditer(text, since):
+    """Yield the parts of a limit told in 만원 that leave out 만원: "무대 450, 음향 300"; none where people may be counted."""
+    for named in () if counts_people(text, since) else _SHARE_KO.finditer(text, since):
         amount = Decimal(named["n"].replace(",", "")) * 10_000
         start, end = named.span("n")
         is_read = any(one.start < end and start < one.end and one.kind != "unknown" for one in read)
         if not is_read and limit <= amount * _LEAST_OF_LIMIT and amount < limit:
             yield ToldSum("price", amount, "KRW", start, end, named["item"], named["item"], is_alone=True)
+
+
+def counts_people(text: str, since: int = 0) -> bool:
+    """Tell whether a list holds how many somebody are: a bare number in it may be one of people, or money."""
+    return any(is_person(one["item"]) for one in _SHARE_KO.finditer(text, since))
 
 
 _OF_LIMIT: Final = re.compile(r"\s?[:：]\s|\s?(?:중에서|중에|중|에서|가운데)\s")
