@@ -109,6 +109,30 @@ def test_parts_of_what_there_is_are_rows(guides: PlanGuides, said: str, told: di
 
 
 @pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "Grant of $9,000: ropes $370 a month for 4 months, 3 tuners at $31 an hour, 5 hours a day, stools $840.",
+            {"ropes": 1480, "tuners": None, "stools": 840},
+        ),
+        (
+            "We have £5,000: a steward at £17 an hour, 9 hours a week, sand 80 sacks at £4, mats £310.",
+            {"steward": None, "sand 80 sacks": None, "mats": 310},
+        ),
+        (
+            "Budget $700: lamps 3 at $45, hooks 400 at 6 cents, 2 ringers at $20 an hour for 7 hours, cards $30.",
+            {"lamps": 135, "hooks": 24, "ringers": 280, "cards": 30},
+        ),
+    ],
+)
+def test_what_is_paid_by_the_hour_is_open_where_its_times_are_not_all_told(
+    guides: PlanGuides, said: str, told: dict[str, int | None]
+) -> None:
+    """It is never paid once; a time of a price is none of the limit; a number before "at" counts."""
+    assert dict(rows(read(BELLS + said, guides, "en"))) == told
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "예산 700만원: 무대 310, 봉사자 140, 나머지는 홍보비.",

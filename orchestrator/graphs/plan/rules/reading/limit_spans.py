@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from orchestrator.language import any_of
+from orchestrator.language.amounts import find_amounts
 from orchestrator.language.numbers import find_durations
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ _WITHIN: Final = any_of(r"첫|동안|간|치|분", r"\b(?:for|over|in|within|fir
 _WORTH_OF: Final = re.compile(r"(?P<n>\d{1,2})\s?(?P<unit>개월|년)\s?[치분](?=로|의|을|\s|$)")
 """A sum is for that time: "6개월치로 900만원"."""
 _OF_YEAR: Final = re.compile(r"(?P<year>20\d\d)년?(?!\s?[-./]\s?\d|\s?\d{1,2}월)")
+_RATE: Final = re.compile(r"(?:an?|per|each|every)\s", re.I)
 _LAST_MONTH: Final = re.compile(r"올해|연말|\bthis\s+year\b|\bend\s+of\s+the\s+year\b", re.I)
 
 
@@ -28,7 +30,11 @@ def months_of_limit(case: "PlanCase") -> int:
         text = limit.piece.text
         if limit.per == "year" or _FIRST_YEAR.search(text):
             return _YEAR
-        spans = [one.value.months for one in find_durations(text) if one.value.months and _WITHIN.search(text)]
+        spans = [
+            one.value.months
+            for one in find_durations(text)
+            if one.value.months and _WITHIN.search(text) and not _is_of_price(text, one.start, limit.amount)
+        ]
         spans += [int(one["n"]) * (_YEAR if one["unit"] == "년" else 1) for one in _WORTH_OF.finditer(text)]
         if spans:
             return spans[0]
@@ -38,3 +44,9 @@ def months_of_limit(case: "PlanCase") -> int:
         if year == first.year:
             return _YEAR + 1 - first.month
     return 0
+
+
+def _is_of_price(text: str, start: int, limit: int) -> bool:
+    """Tell whether a time is that of a price, as what stands before it: "£5,000: a van at £90 a month for 6 months"."""
+    before = [one for one in find_amounts(text) if one.start < start]
+    return bool(before and (before[-1].value.value != limit or _RATE.match(text, start)))

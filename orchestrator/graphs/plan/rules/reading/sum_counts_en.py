@@ -51,6 +51,14 @@ PER: Final = re.compile(
     r"^\s?(?:(?:an?|per|for\seach|for\severy|each|every)\s|/\s?)(?P<noun>(?!(?:month|year|mo|yr|piece|unit|item)\b)[a-z]{2,16})\b",
     re.I,
 )
+_FOR_TIMES: Final = re.compile(
+    rf"\s?(?:(?:an?|per|each|every)\s|/\s?)(?P<unit>month|year)s?(?:\seach)?,?\sfor\s(?:the\s)?(?:(?:first|next)\s)?(?P<n>{COUNT_FORM})\s(?P=unit)s?\b",
+    re.I,
+)
+_FOR_TIME: Final = re.compile(
+    r"\s?(?:(?:an?|per|each|every)\s|/\s?)(?P<unit>hour|day|night|week|evening|session|shift|visit|lesson)\b", re.I
+)
+"""A price for one of them is paid as often as there are, which is told beside it or not known."""
 _TOGETHER: Final = re.compile(r"^\s?(?:together|in\s(?:all|total)|altogether|for\s(?:both|all|the\slot))\b", re.I)
 
 
@@ -63,6 +71,7 @@ def count_of(
         or bool(re.search(r"\beach\b", behind) or re.search(r"\d\s[a-z]+\seach$", label))
         or bool(_FOR_ONE.match(label) and link[:4] in ("is", "cost"))
     )
+    whole = label
     time = _TIME.search(behind)
     per = time_of(behind)
     is_times = is_each or link.split()[-1:] in (["at"], ["x"], ["×"], ["@"], ["à"])
@@ -95,7 +104,25 @@ def count_of(
         is_open = not known and not factors
     elif not factors and (is_each or _RATED.search(label)):
         is_open = True
+    if times := _FOR_TIMES.match(beyond) if per != "once" else None:
+        # "$410 a month for 6 months" is paid that often, whatever the rest is for.
+        factors, per = [*factors, _number(times["n"])], "once"
+    timed = _FOR_TIME.match(beyond)
+    if timed and not is_open:
+        told = _times_told(whole, beyond, timed["unit"])
+        factors += [told] if told and told not in factors else []
+        is_open = not told
     return label, tuple(one for one in factors if one > 1), per, is_open
+
+
+def _times_told(label: str, beyond: str, unit: str) -> int:
+    """Return how often a time stands beside the price for one of it; 0 where that is not told, or told by another time."""
+    noun = rf"(?:\s[a-z]+)?\s{re.escape(unit)}s?\b"
+    near = re.split(r"[£$€.;(]|\band\b", beyond, maxsplit=1)[0]
+    if found := re.search(rf"\b(?P<n>{COUNT_FORM}){noun}", label, re.I):
+        return _number(found["n"])
+    found = re.search(rf"\b(?P<n>{COUNT_FORM})\s{re.escape(unit)}s?\b(?!\s(?:an?|per|each|every|on)\s)", near, re.I)
+    return 0 if found is None else _number(found["n"])
 
 
 def time_of(behind: str) -> SumPer:

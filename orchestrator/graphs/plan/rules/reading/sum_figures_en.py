@@ -82,7 +82,7 @@ def _is_bare_limit(text: str, match: re.Match[str]) -> bool:
 
 _SHORTEST_BARE: Final = 2
 _COUNTS_NOTHING: Final = re.compile(
-    r"\s?(?:$|[.,;!?)]|\s(?:an?|per|all|in|altogether|max(?:imum)?|tops|we|i|for|and|or|at|total|is|from|left|until|this|each)\b)",
+    r"\s?(?:$|[.,;!?)]|\s(?:an?|per|all|in|altogether|max(?:imum)?|tops|we|i|for|and|or|at(?!\s[£$€]?\d)|total|is|from|left|until|this|each)\b)",
     re.I,
 )
 _SPELLED: Final = re.compile(

@@ -123,6 +123,8 @@ _NO_VERB: Final = re.compile(
     r"(?:\s(?:(?:an?|per)\s)?[A-Za-z]{2,9})?,?\s(?:and|plus)\s(?:the\s|our\s|an?\s)?(?:(?!(?:is|are|costs?|at|for|we|needs?|takes?|runs?|another)\b)[a-z]+\s){1,2}[£$€]?",
     re.I,
 )
+_COUNTED_END: Final = re.compile(r"[a-z]\s\d[\d,]*\s[a-z]+s$", re.I)
+"""Ends the name of what is counted in units of which nobody says whether the price is for one: "clay 200 bags"."""
 _LEAST_PAID: Final = 30
 """What costs less may be what the service sells: "ten eggs cost 4 euros"."""
 
@@ -177,6 +179,7 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
     ):
         named, behind, spent = other["what"], "", spent or bool(_QUOTED.search(before))
     item, factors, per, is_open = count_of(named, word, behind, text[found.end :], counts)
+    is_open = is_open or bool(not factors and word.split()[-1:] == ["at"] and _COUNTED_END.search(item))
     is_one = bool(re.match(r"(?:an?|one|each|every)\s", named, re.I)) and not spent
     item = _QUOTE_FOR.sub("", _ARTICLE.sub("", item).strip())
     item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item))
