@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.composing.costs import costs_body
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
+from orchestrator.graphs.plan.rules.composing.told_sums import left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 
@@ -130,6 +131,21 @@ def test_what_is_paid_by_the_hour_is_open_where_its_times_are_not_all_told(
 ) -> None:
     """It is never paid once; a time of a price is none of the limit; a number before "at" counts."""
     assert dict(rows(read(BELLS + said, guides, "en"))) == told
+
+
+def test_a_row_without_a_sum_is_told_as_not_added(guides: PlanGuides) -> None:
+    """What is priced for one is multiplied in lists as well; what is paid for each day is not paid once."""
+    said = (
+        LOOM.replace(". ", ".\n")
+        + "\n- 예산: 260만원\n- 저울 1대 37만원, 앞치마 6벌 3만원씩, 봉투 900장에 장당 40원, 손질 시급 1만4천원"
+    )
+    material = read(said, guides, "ko")
+    assert {("앞치마", 180_000), ("봉투", 36_000)} <= {*rows(material)}
+    assert "1만4천원" in left_out(material)
+    daily = read(LOOM + "지원금 800만원 안에서. 보조 강사 간식 하루 3명 7천원씩.", guides, "ko")
+    assert [row for row in rows(daily) if row[1]] == []
+    hourly = read(BELLS + "Budget $700: lamps 3 at $45, a ringer at $20 an hour, cards $30.", guides, "en")
+    assert left_out(hourly) == ("$20",)
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             others = [one for one in others if one.is_product or one.by_month or value_of(one.basis) not in prices]
             names = {one.item.casefold() for one in others}
             listed = [one for one in listed if one.item.casefold() not in names]
+        others = [_counted(material, one) for one in others]
         for one in [*others, *listed] if reckoned else listed if len(listed) >= len(others) else others:
             found.setdefault((one.item, one.basis), one)
     for rate in told_rates(material):
@@ -171,18 +172,31 @@ def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
         if isinstance(one, str):
             yield PricedLine(shortened(one, _NAME), "", None, piece)
             continue
-        if one.is_open and not any(each is one for each in sums):
+        if one.is_open:
             yield PricedLine(shortened(one.item, _NAME), _as_told(piece.text, one), None, piece)
             continue
         shown = shown_amount(material, one.amount)
         price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
         basis = " × ".join([*(f"{factor:,}" for factor in one.factors), price])
         # A price by the year is that of the year for which the limit is, where it is for one.
-        is_whole = not one.is_open and (one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR))
+        is_whole = one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR)
         amount = one.count * one.amount if is_whole else None
-        by_month = one.count * one.amount if one.per == "month" and not one.is_open else None
+        by_month = one.count * one.amount if one.per == "month" else None
         is_product = one.count > 1 and is_whole
         yield PricedLine(shortened(one.item, _NAME), basis, amount, piece, is_product=is_product, by_month=by_month)
+
+
+def _counted(material: PlanMaterial, line: PricedLine) -> PricedLine:
+    """Return a row with what its price comes to where that of one is told with how many: "온도계 3개 2만원씩"."""
+    for where, one in (*material.sums.added, *material.sums.left):
+        if where is not line.piece or line.amount != one.amount or where.text[one.start : one.end] not in line.basis:
+            continue
+        if one.count > 1 and not one.is_open and not line.is_product:
+            basis = " × ".join([*(f"{factor:,}" for factor in one.factors), shown_amount(material, one.amount)])
+            return replace(
+                line, item=one.item or line.item, basis=basis, amount=one.count * one.amount, is_product=True
+            )
+    return line
 
 
 def _as_told(text: str, one: ToldSum) -> str:

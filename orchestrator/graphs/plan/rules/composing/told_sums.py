@@ -53,10 +53,10 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
 def left_out(material: PlanMaterial) -> tuple[str, ...]:
     """Return the told sums that may be costs and are added up nowhere; what is taken for a use of it is none."""
     known = {one.amount for one in (*material.case.limits, *material.case.set_apart)}
-    rows = [(one.piece, one.basis) for one in priced_lines(material)]
+    rows = [(one.piece, one.basis) for one in priced_lines(material) if one.amount is not None]
     return tuple(
         piece.text[one.start : one.end].strip()
-        for piece, one in material.sums.left
+        for piece, one in (*material.sums.left, *(each for each in material.sums.added if each[1].is_open))
         if one.amount not in known and piece.text not in material.case.reckoned[1] and not _is_in(rows, piece, one)
     )
 

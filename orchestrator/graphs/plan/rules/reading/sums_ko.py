@@ -99,7 +99,9 @@ def _read(text: str, segment: Segment) -> ToldSum:
         item,
         (counted,) if is_each and counted > 1 else (),
         per,
-        is_open=(is_each and not counted) or item.endswith(lexicon.HOURLY_WAGES),
+        is_open=(is_each and not counted)
+        or item.endswith(lexicon.HOURLY_WAGES)
+        or (is_each and item.endswith(lexicon.EACH_TIME)),
         is_counted=counted > 1,
         is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
         or (kind == "limit" and is_fund(segment, noun, verbs, is_past=is_past)),
