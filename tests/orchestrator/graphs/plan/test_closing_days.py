@@ -131,3 +131,21 @@ def test_who_closes_and_opens_again_rests_between(request_: str, rests: date, go
     """A standstill lies behind the opening that is told before it, and ends the day before it goes on."""
     last = goes_on - timedelta(days=1)
     assert days(request_) == [("step", APRIL, APRIL), ("closed", rests, last), ("step", goes_on, goes_on)]
+
+
+@pytest.mark.parametrize(
+    ("told", "rests"),
+    [
+        ("Not operating 14-18 June.", [(date(2027, 6, 14), date(2027, 6, 18))]),
+        ("No evening lessons on 9 June.", [(date(2027, 6, 9), date(2027, 6, 9))]),
+        ("closed for stocktaking 7 to 11 june.", [(date(2027, 6, 7), date(2027, 6, 11))]),
+        ("Entries no later than 9 June.", []),
+        ("No cards on 9 June.", []),
+        ("We are not shut 14-18 June.", []),
+    ],
+)
+def test_a_day_without_something_is_no_rest(told: str, rests: list[tuple[date, date]]) -> None:
+    """It rests where what it does is not done; a denied closing, a fee or a last day for entries is open."""
+    found = days(f"Write a plan for a rental app. We start on 5 April. {told}")
+    assert [(first, last) for kind, first, last in found if kind == "closed"] == rests
+    assert not [one for one in found if one[0] == "step" and one[1:] in rests]

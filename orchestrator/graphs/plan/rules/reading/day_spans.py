@@ -14,8 +14,10 @@ _ISO_RANGE: Final = re.compile(
     r"(?P<y>20\d\d)[-./](?P<m>\d{1,2})[-./](?P<d>\d{1,2})\s?[~–-]\s?(?:(?P<y2>20\d\d)[-./])?(?:(?P<m2>\d{1,2})[-./])?(?P<d2>\d{1,2})(?!\d)"
 )
 _EN: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_EN_SMALL: Final = r"(?:january|february|march|april|june|july|august|september|october|november|december)\b"
+"""Months in small letters; "may" is left out, which is a verb far more often."""
 _EN_RANGE: Final = re.compile(
-    rf"\b(?P<d>\d{{1,2}})\s?(?:-|–|to|until|till?)\s?(?P<d2>\d{{1,2}})\s(?P<m>{_EN})(?:\s(?P<y>20\d\d))?\b"
+    rf"\b(?P<d>\d{{1,2}})\s?(?:-|–|to|until|till?)\s?(?P<d2>\d{{1,2}})\s(?P<m>{_EN}|{_EN_SMALL})(?:\s(?P<y>20\d\d))?\b"
 )
 _MONTH_RANGE: Final = re.compile(
     r"(?<!\d)(?<!년)(?<!년 )(?P<m>\d{1,2})월\s?(?P<d>\d{1,2})일?\s?(?:\([월화수목금토일]\)\s?)?(?:[~–-]|부터)\s?(?:(?P<m2>\d{1,2})월\s?)?(?P<d2>\d{1,2})일"

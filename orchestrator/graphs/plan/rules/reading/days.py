@@ -181,6 +181,8 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         near = (
             re.split(r"[.;]\s", text[max(0, start - 24) : start])[-1] + re.split(r"[.;]\s", text[start : end + 30])[0]
         )
+        if piece.told and marks.OPEN_THEN.search(near):
+            continue
         if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
         sentence = _sentence(text, start, end)

@@ -60,9 +60,13 @@ NEEDS_DECISION: Final = any_of(
     r"미정|정해지지|확인\s?(?:필요|예정)|다음\s?(?:회의|에\s?정)|논의|검토\s?중|정할\s?것|모르겠|확실하지",
     r"\b(?:to\s+settle|open\s+question|tbd|undecided|not\s+yet|to\s+be\s+decided|who\s+decides|unclear|don'?t\s+know)\b",
 )
+UNDENIED: Final = r"(?<!\bnot\s)(?<!\bnever\s)(?<!n['’]t\s)"
+"""Behind no denial: what is not closed is open."""
+OPEN_THEN: Final = re.compile(r"(?:\b(?:not|never)|n['’]t)\s(?:closed|shut)\b", re.I)
+"""Says that nothing rests on a day."""
 BLACKED_OUT: Final = any_of(
     r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장|휴항|휴업|공사|수리|문\s?닫|교체|못\s?(?:하|한|합|해)|(?:넣|바꾸|건드리|시험하|고치|시작하|하)지\s?(?:말)|(?:넣|바꾸|건드리|시험하|고치|시작하)지\s?(?:말|마|않)|바꾸면\s?안|아무것도",
-    r"\b(?:no\s+(?:\w+\s)?(?:changes|tests?|trials?|club\s+night|launch\w*)|don'?t\s+change|do\s+not\s+change|nothing\s+(?:to\s+be|is\s+to\s+be|new|else)|not\s+to\s+be\s+(?:changed|tested)|shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|nobody\s+works|no\s+work\b|no\s+new|no-go|no\s+go-live|not\s+before|nothing\s+in)\b",
+    rf"\b(?:no\s+(?:\w+\s)?(?:changes|tests?|trials?|club\s+night|launch\w*)|don'?t\s+change|do\s+not\s+change|nothing\s+(?:to\s+be|is\s+to\s+be|new|else)|not\s+to\s+be\s+(?:changed|tested)|{UNDENIED}shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|{UNDENIED}closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|nobody\s+works|no\s+work\b|no\s+new|no-go|no\s+go-live|not\s+before|nothing\s+in)\b",
 )
 AIMED: Final = any_of(
     r"목표|줄이(?:자|기|고|겠)|→|이하로|까지\s?(?:줄|낮)|만\s?명|이상으로",

@@ -5,15 +5,22 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.marks import UNDENIED
 from orchestrator.language import any_of
 
+_DONE: Final = r"(?:running|open|working|operating|meeting)"
+_HELD: Final = (
+    r"(?!(?:fee|charge|cost|price|payment|card|refund|deposit|discount)s)"
+    r"(?:[a-z-]+s|work|training|service|class|delivery|collection|rehearsal|session|meeting)"
+)
+"""What a service does, of which there is none while it rests: several of a thing, or one that it holds; no money."""
 _RESTS: Final = any_of(
     r"쉼|쉽니다|쉬(?:고|어|는|니까|며|지만)|쉰다|(?:운영|영업|진행)\s?(?:을\s)?안|안\s?(?:쓰|하|받|열)(?:고|아|어|습|는|음|지)|닫(?:아|고|습|음|는다)|휴[무관장업원강]|은\s빼고",
-    r"^[^,.]{0,30}\b(?:closed?|shut)\b|\bnot\s(?:running|open|working)\b|\bnothing\sruns\b",
+    rf"^[^,.]{{0,30}}{UNDENIED}\b(?:closed?|shut)\b|\bnot\s{_DONE}\b|\bnothing\sruns\b",
 )
 """Says behind a day that nothing is done on it."""
 _RESTS_BEFORE: Final = re.compile(
-    r"\b(?:no\s(?:[a-z-]+\s){1,2}|closed\s(?:for\s(?:[a-z-]+\s){1,3})?|shut\s|(?:freeze|pauses?|paused|rests?|skip(?:s|ping)?|holidays?|off)\s|breaks?\s(?:for\s(?:[a-z-]+\s){1,3})?|(?:not|never|nothing)\s)"
+    rf"\b(?:no\s(?:[a-z-]+\s)?{_HELD}\s|{UNDENIED}closed\s(?:for\s(?:[a-z-]+\s){{1,3}})?|{UNDENIED}shut\s|(?:freeze|pauses?|paused|rests?|skip(?:s|ping)?|holidays?|off)\s|breaks?\s(?:for\s(?:[a-z-]+\s){{1,3}})?|(?:not|never|nothing)\s(?:{_DONE}\s)?)"
     r"(?:on\s|in\s|from\s|between\s|during\s|over\s|the\s|week\sof\s|week\s(?:beginning|starting)\s|\w{3,6}day\s)*$",
     re.I,
 )
