@@ -152,6 +152,12 @@ def test_an_opening_on_a_day_of_rest_is_said(guides: PlanGuides, told: str, clos
         ("수요일은 눈 오면 쉬어요", []),
         ("Closed Monday 5 April", []),
         ("no texts on Sundays", []),
+        ("목요일과 금요일은 운행하지 않아요", [({3, 4}, set())]),
+        ("금요일은 문을 닫지 않습니다", []),
+        ("토요일에 못 하는 회원이 많아요", []),
+        ("목요일은 쉬는 선생님이 있어요", []),
+        ("The shop is not shut Fridays", []),
+        ("It is not Tuesday's stock", []),
     ],
 )
 def test_closing_weekdays_are_read(told: str, closed: list[tuple[set[int], set[int]]]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.marks import UNDENIED
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 
 _KO: Final = "월화수목금토일"
@@ -14,9 +15,11 @@ _NTH_KO: Final = {"첫": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "�
 _NTH_EN: Final = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5}
 _ORDINAL_KO: Final = r"(?:첫|둘|두|셋|세|넷|네|다섯|[1-5])\s?(?:번?째)?"
 _CLOSED_KO: Final = (
-    r"(?:휴[관무장업강진원]|쉼|쉽|쉬(?!지)|쉰|닫|문(?:을|은)?\s(?:안|닫)|안\s?(?:하|함|해|합|한|열|엽|연)|못\s?(?:열|하|함|해|합)"
-    r"|(?:운영|영업)(?:을|은)?\s?(?:안|하지)|(?:열|하)지\s?않)"
+    r"(?:휴[관무장업강진원]|쉼|쉽|쉬(?!지)|쉰|닫(?!지)|문(?:을|은)?\s(?:안|닫(?!지))|안\s?(?:하|함|해|합|한|열|엽|연)|못\s?(?:열|하|함|해|합)"
+    r"|(?:운영|영업|운행|진행)(?:을|은)?\s?(?:안|하지\s?않)|(?:열|하)지\s?않)"
+    r"(?!하?(?:던|는)\s(?!날|걸|것|거|게|편))"
 )
+"""What is said of somebody or something in a relative clause, "월요일에 쉬는 직원", is not said of the service."""
 _CLOSING_KO: Final = re.compile(
     rf"(?<![\d일]\s)(?<![\d일(])(?P<nth>(?:{_ORDINAL_KO}(?:\s?(?:주|[,·/]|와|과|하고|랑))?\s?){{1,4}})?"
     rf"(?P<days>[{_KO}]요일(?:\s?(?:[,·/]|와|과|하고|이랑|랑)?\s?[{_KO}]요일){{0,3}}|[{_KO}](?:[·/,]\s?[{_KO}]){{1,3}}(?:요일)?)"
@@ -25,9 +28,9 @@ _CLOSING_KO: Final = re.compile(
 )
 _DAY_EN: Final = r"(?:Mon|Tue(?:s)?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?s?"
 _CLOSING_EN: Final = re.compile(
-    r"\b(?:closed|shut|never|not(?:\s(?:open|running|there))?|don['’]?t\s(?:open|run|meet)|do\snot\s(?:open|run|meet)|closes)\s(?:on\s|all\sday\s)?"
+    rf"\b(?:{UNDENIED}(?:closed|shut|closes)|never|not\s(?:open|running|there)|don['’]?t\s(?:open|run|meet)|do\snot\s(?:open|run|meet))\s(?:on\s|all\sday\s)?"
     r"(?P<nth>(?:(?:every|each|the|first|second|third|fourth|fifth|1st|2nd|3rd|4th|and|&|,)\s?)*\s?)?"
-    rf"(?P<days>{_DAY_EN}(?:\s?(?:,|-|–|to|through|and|&|or)\s?(?:on\s)?{_DAY_EN}){{0,4}})\b(?!,?\s(?:the\s)?\d|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))",
+    rf"(?P<days>{_DAY_EN}(?:\s?(?:,|-|–|to|through|and|&|or)\s?(?:on\s)?{_DAY_EN}){{0,4}})\b(?!['’]|,?\s(?:the\s)?\d|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))",
     re.I,
 )
 _RANGE: Final = re.compile(rf"({_DAY_EN})\s?(?:-|–|to|through)\s?({_DAY_EN})", re.I)
