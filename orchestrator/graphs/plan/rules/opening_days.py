@@ -6,8 +6,8 @@ from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.reading.case import read_case
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, OPENS_KO
-from orchestrator.graphs.plan.rules.reading.weekly_closing import closed_weekdays
 from orchestrator.graphs.plan.rules.stated import dates, settled_dates
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
@@ -56,8 +56,11 @@ def opening_days(document: PlanDocument) -> Iterator[date]:
 
 def closed_openings(document: PlanDocument) -> Iterator[str]:
     """Yield the day on which the overview opens the service, where request or files say that it is closed by then."""
-    closed = {day for one in document.sources if one.kind in ("request", "file") for day in closed_weekdays(one.text)}
-    yield from dict.fromkeys(one.isoformat() for one in opening_days(document) if one.weekday() in closed)
+    opened = [*opening_days(document)]
+    if not opened:
+        return
+    closed = read_case(document.title, document.sources, document.language, document.made_on).closed_weekdays
+    yield from dict.fromkeys(day.isoformat() for day in opened if any(one.holds(day) for one in closed))
 
 
 def unused_openings(document: PlanDocument) -> Iterator[str]:

@@ -10,7 +10,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.rules import review
 from orchestrator.graphs.plan.rules.checking import faults_of
-from orchestrator.graphs.plan.rules.reading.weekly_closing import closed_weekdays
+from orchestrator.graphs.plan.rules.reading.closing_weekdays import closings_in
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 KITES = (
@@ -45,6 +45,7 @@ def guides() -> PlanGuides:
             {"other_total"},
         ),
         (KITES.format(total="43만원", closed="목요일에도 합니다.", day=4), "ko", set()),
+        (KITES.format(total="43만원", closed="매월 셋째 목요일은 쉽니다.", day=4), "ko", set()),
         (BEES.format(total="$295", closed="We are closed on Sundays.", opening="4 April 2027"), "en", {"closed_day"}),
         (BEES.format(total="$340", closed="We are closed on Sundays.", opening="5 April 2027"), "en", {"other_total"}),
         (BEES.format(total="$295", closed="Sundays are busiest.", opening="4 April 2027"), "en", set()),
@@ -74,4 +75,4 @@ def test_a_sum_and_a_day_that_contradict_what_is_told_are_seen(
 )
 def test_days_of_the_week_that_are_always_closed_are_read(text: str, days: set[int]) -> None:
     """One closed day is none of them."""
-    assert closed_weekdays(text) == days
+    assert {day for weekdays, _ in closings_in(text) for day in weekdays} == days

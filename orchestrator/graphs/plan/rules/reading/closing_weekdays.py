@@ -33,6 +33,12 @@ _CLOSING_EN: Final = re.compile(
     rf"(?P<days>{_DAY_EN}(?:\s?(?:,|-|–|to|through|and|&|or)\s?(?:on\s)?{_DAY_EN}){{0,4}})\b(?!['’]|,?\s(?:the\s)?\d|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))",
     re.I,
 )
+_PLURAL_EN: Final = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days"
+_BEFORE_EN: Final = re.compile(
+    rf"\b(?P<days>{_PLURAL_EN}(?:(?:,|,?\s(?:and|or))\s{_PLURAL_EN})*),?\s(?:(?:we|it|they)(?:\s(?:are|is)|['’](?:re|s))\s|(?:are|is)\s)?(?:closed|shut)\b",
+    re.I,
+)
+"""The weekdays stand before what is said of them: "Mondays we are closed"."""
 _RANGE: Final = re.compile(rf"({_DAY_EN})\s?(?:-|–|to|through)\s?({_DAY_EN})", re.I)
 
 
@@ -77,6 +83,8 @@ def closings_in(text: str) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
     for match in _CLOSING_EN.finditer(text):
         named = re.findall(r"[a-z0-9]+", (match["nth"] or "").casefold())
         yield frozenset(_days_en(match["days"])), frozenset(_NTH_EN[one] for one in named if one in _NTH_EN)
+    for match in _BEFORE_EN.finditer(text):
+        yield frozenset(_days_en(match["days"])), frozenset()
 
 
 def _days_en(text: str) -> Iterator[int]:
