@@ -9,6 +9,7 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 
@@ -51,6 +52,23 @@ def test_a_thing_that_is_taken_back_is_not_planned(guides: PlanGuides, request_:
     plan = _made(guides, request_).document
     assert plan.title.startswith(title)
     assert gone not in _whole(plan)
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        (
+            "화분 나눔 기획서 써줘. 모임은 화분마을 2층. 아 화분 말고 텃밭요. 3월 시작",
+            "텃밭 나눔 기획서 써줘. 모임은 화분마을 2층. 3월 시작",
+        ),
+        ("책꽂이를 빌려주는 서비스 기획서 써줘. 아 책꽂이 말고 의자요", "의자를 빌려주는 서비스 기획서 써줘. "),
+        ("요금은 동전 천원. 아 동전 말고 쿠폰으로 내요. 3월 시작", ""),
+        ("동전 교환 기획서 써줘. 아 동전 말고 쿠폰으로 바꿔요. 3월 시작", ""),
+    ],
+)
+def test_only_the_thing_that_is_ordered_is_another(told: str, meant: str) -> None:
+    """As a whole noun of the order; what is told elsewhere stays, and so does all where the new words are no noun."""
+    assert with_words_meant(told) == (meant or told)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,10 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.language.morphemes import morphemes
+from orchestrator.language.particles import renamed
+
 _WHAT_EN: Final = r"(?:the\s|our\s|my\s|an?\s)?(?P<old>[a-z][a-z-]{2,20}(?:\s[a-z][a-z-]{2,20})?)"
 _NOT_BUT_EN: Final = re.compile(
     rf"(?:^|(?<=[.!?\n]\s)|(?<=[.!?,;\n–—-]\s)|(?<=\n))(?:(?:ok(?:ay)?|oh|ah|no|wait|sorry|actually|hm+|well)[\s,.]{{1,3}}){{0,3}}not\s(?:for\s)?{_WHAT_EN}[,;.\s–—-]{{1,3}}"
@@ -34,9 +38,8 @@ def with_words_meant(text: str) -> str:
     elif match := _MEAN_EN.search(head):
         head = f"{head[: match.start()]}{match['lead']}{match['new']}{head[match.end() :]}"
     elif match := _NOT_BUT_KO.search(head):
-        before = head[: match.start()]
-        if match["old"] in before:
-            head = before.replace(match["old"], match["new"]) + head[match.end() :]
+        said = _put_ko(head[: match.start()], match["old"], match["new"])
+        head = said + head[match.end() :] if said else head
     return head + rest
 
 
@@ -47,6 +50,25 @@ def _put(text: str, old: str, new: str) -> str:
     if not found.search(text):
         return ""
     return found.sub(lambda match: _single(new) if match[0].lower() == one.lower() else new, text)
+
+
+def _put_ko(text: str, old: str, new: str) -> str:
+    """Return a text with another noun in its order; empty where it does not stand there, or the new words are no noun.
+
+    Only what the plan is of is another thing then: what is told of the old one elsewhere is not told of the new one.
+    """
+    if not all(one.tag.startswith(("N", "X", "MM", "JKG", "JC")) for one in morphemes(new)):
+        return ""
+    for order in re.finditer(r"[^.!?~…\n]+", text):
+        if marks.ORDER.search(order[0]):
+            nouns = [one for one in morphemes(order[0]) if one.tag.startswith("N")]
+            begins, ends = {one.start for one in nouns}, {one.end for one in nouns}
+            for one in re.finditer(rf"(?<![가-힣]){re.escape(old)}", order[0]):
+                if one.start() in begins and one.end() in ends:
+                    word, space, behind = order[0][one.start() :].partition(" ")
+                    put = f"{renamed(word, old, new)}{space}{behind}"
+                    return f"{text[: order.start() + one.start()]}{put}{text[order.end() :]}"
+    return ""
 
 
 def _single(words: str) -> str:
