@@ -98,7 +98,8 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
     if _whole(bare, language) + _ENDING[language] <= room:
         kept, gone = bare, [one for one in document.sections if one.key not in {each.key for each in bare}]
     else:
-        kept = [*_within(bare, room - _ENDING[language], language)]
+        rules = guides.say("open_rules", language, texts="").strip()
+        kept = [*_within(bare, room - _ENDING[language], language, rules)]
         gone = [one for one in document.sections if one.key not in {each.key for each in kept}]
     for one in gone:
         document = without_section(document, one)
@@ -151,8 +152,8 @@ def _without_note(body: str, document: PlanDocument, guides: PlanGuides) -> str:
     return "\n".join(line for line in body.splitlines() if not line.startswith(head))
 
 
-def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) -> Iterator[PlanSection]:
-    """Yield the sections with what of them fits into a room."""
+def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage, rules: str) -> Iterator[PlanSection]:
+    """Yield the sections with what of them fits into a room; ``rules``: what heads the line of what must hold."""
     blocks = [_blocks(one.body) for one in sections]
     rank = {key: at for at, key in enumerate(_FIRST)}
     order = sorted(
@@ -163,7 +164,7 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
     turns: list[tuple[float, int, int, _Unit]] = []
     for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
         met[unit.section] = met.get(unit.section, 0) + 1
-        turn = _turn(sections[unit.section].key, met[unit.section], unit)
+        turn = _turn(sections[unit.section].key, met[unit.section], unit, rules)
         turns.append((turn, order.index(unit.section), place, unit))
     chosen: set[tuple[int, int, int]] = set()
     begun: set[tuple[int, int]] = set()
@@ -188,15 +189,15 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage) 
             yield replace(section, body="\n\n".join(bodies))
 
 
-def _turn(key: str, rank: int, unit: _Unit) -> float:
+def _turn(key: str, rank: int, unit: _Unit, rules: str) -> float:
     """Return when a unit is chosen; ``rank``: the how many-th of its section it is, the told ones first.
 
-    What is decided comes first, then a line of each section that no plan goes without, then what it costs and the told
+    What is decided comes first, by its place: it may rest on an assumption; with it what must hold. Then a line of each section that no plan goes without, then what it costs and the told
     days: what else is said falls before them.
     """
     if key == _LAST:
         return _LAST_TURN
-    if key == _FIRST[0] and rank <= _DECIDING:
+    if key == _FIRST[0] and ((unit.block == 0 and unit.at < _DECIDING) or rules in unit.text):
         return 0
     if rank == 1 and key in CORE:
         return 0.1 if unit.is_told else 0.35
