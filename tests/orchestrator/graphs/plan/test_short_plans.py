@@ -51,3 +51,35 @@ def test_what_is_decided_on_stays_in_a_short_plan(
     assert "requirements" not in bodies
     assert sum(line.startswith("|") for line in bodies["costs"].splitlines()) > 4
     assert [one for one in days if one not in bodies["schedule"]] == []
+
+
+LOOM = (
+    "Write a service plan for a weaving room rota. 27 weavers, 6 looms. The trustees decide on 20 January. It opens on "
+    "2 March 2027, closed on Tuesdays, no lessons in the week of 5 April. Never leave a shuttle on the floor. Nobody "
+    "under 12 may use the big loom. Last year 8 of 30 slots were booked twice. Budget is £800: yarn £310, hooks 6 x "
+    "£14. Keep it to one page."
+)
+RINK = (
+    "빙상장 장비 대여 서비스 기획서 써줘. 회원 27명이 쓴다. 이사회가 1월 20일에 결정한다. 2027년 3월 2일에 열고 "
+    "화요일은 휴무. 4월 5일은 쉬어요. 날을 맨손으로 잡으면 안 돼요. 12살 아래는 혼자 타면 안 됩니다. 작년에 30건 중 "
+    "8건이 겹쳤어요. 예산은 80만원이고 헬멧 31만원, 장갑 6켤레 켤레당 1만4천원. 한 장으로 써줘."
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "request_", "held", "rest"),
+    [
+        ("en", LOOM, ("**Decision:**", "2027-03-03 (assumption)", "shuttle", "under 12"), "No lessons"),
+        ("ko", RINK, ("①", "2027-03-03 (가정)", "맨손", "12살"), "쉬어요"),
+    ],
+)
+def test_a_decision_on_an_assumed_day_and_what_must_hold_stay(
+    guides: PlanGuides, language: PlanLanguage, request_: str, held: Sequence[str], rest: str
+) -> None:
+    """An assumption in it makes the decision no smaller; a day of rest is no rule, and takes the place of none."""
+    sources = [PlanSource(1, "request", "Request", request_, dated=DAY)]
+    analysis = rules.analyse(request_, language, sources, DAY, guides)
+    plan = fitted(whole_plan(request_, analysis, sources, language, "standard", guides, DAY), guides)
+    bodies = {one.key: one.body for one in plan.sections}
+    assert [one for one in held if one not in bodies["overview"]] == []
+    assert rest not in bodies["overview"] + bodies.get("requirements", "")

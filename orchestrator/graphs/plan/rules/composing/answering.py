@@ -16,7 +16,7 @@ def answers_body(material: PlanMaterial) -> str:
     say, items = material.say, material.items
     shown = {one.clause.text for one in features_of(material)}
     rows: list[tuple[str, ...]] = []
-    for one in items.of("never", "rule"):
+    for one in [*items.never, *items.rules]:
         if one.text in shown:
             continue
         rows.append(

@@ -14,9 +14,11 @@ from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.resting import rests_on
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person
 from orchestrator.language import any_of
+from orchestrator.language.dates import find_dates
 
 _MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
 """Kinds of clauses among which one of a message may tell what the service does."""
@@ -241,16 +243,20 @@ class BriefItems:
     @cached_property
     def never(self) -> list[BriefClause]:
         """What is not to be done or stored."""
-        closed = {day.piece.text for day in self.case.closed}
-        # A time without work shapes the schedule.
-        return [
-            one for one in self.of("never") if one.piece.text not in closed or not marks.BLACKED_OUT.search(one.text)
-        ]
+        return [one for one in self.of("never") if not self._is_rest(one)]
 
     @cached_property
     def rules(self) -> list[BriefClause]:
         """What has to hold."""
-        return self.of("rule")
+        return [one for one in self.of("rule") if not self._is_rest(one)]
+
+    def _is_rest(self, clause: BriefClause) -> bool:
+        """Tell whether a clause says of a day that nothing is done on it: that shapes the schedule and is no rule."""
+        if all(clause.piece.text != day.piece.text for day in self.case.closed):
+            return False
+        days = [(one.start, one.end) for one in find_dates(clause.text, self.case.today)]
+        is_rest = any(rests_on(clause.text, start, end, days) for start, end in days)
+        return is_rest or (clause.kind == "never" and bool(marks.BLACKED_OUT.search(clause.text)))
 
     @cached_property
     def troubles(self) -> list[BriefClause]:
