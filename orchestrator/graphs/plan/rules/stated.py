@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading.closing_days import is_last, runs_in
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, to_come
+from orchestrator.graphs.plan.rules.reading.marks import is_decided_then
 from orchestrator.graphs.plan.rules.reading.openings import (
     OPENS,
     OPENS_EN,
@@ -165,6 +166,7 @@ def _role(
         WEEKDAYS_OFF.fullmatch(one.value.raw)
         or (one.value.precision == "range" and not re.search(r"\d|년|month|week", one.value.raw))
         or _OF_MEETING.search(before + behind)
+        or is_decided_then(text, one.start, end)
         or _EACH_TIME.match(behind)
         or _EVERY.search(before)
     ):

@@ -4,7 +4,11 @@ from datetime import date, timedelta
 
 import pytest
 
+from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.days import DayKind
+from orchestrator.graphs.plan.rules.refining.told_anew import with_day
+from orchestrator.graphs.plan.rules.stated import dates
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 from tests.orchestrator.graphs.plan.test_plan_days import case
 
 APRIL, OCTOBER = date(2027, 4, 5), date(2027, 10, 30)
@@ -149,3 +153,30 @@ def test_a_day_without_something_is_no_rest(told: str, rests: list[tuple[date, d
     found = days(f"Write a plan for a rental app. We start on 5 April. {told}")
     assert [(first, last) for kind, first, last in found if kind == "closed"] == rests
     assert not [one for one in found if one[0] == "step" and one[1:] in rests]
+
+
+@pytest.mark.parametrize(
+    ("request_", "decided", "opens"),
+    [
+        (
+            "Write a plan for a lamp library. Staff and 40 members use it. Launch: 10 May. The port authority votes on "
+            "it by 8 March. Members return a lamp within 3 days.",
+            date(2027, 3, 8),
+            date(2027, 5, 10),
+        ),
+        (
+            "등 대여 서비스 기획서 써줘. 회원 40명이 쓴다. 5월 10일에 시작. 항만청이 3월 8일까지 결정한다.",
+            date(2027, 3, 8),
+            date(2027, 5, 10),
+        ),
+    ],
+)
+def test_a_day_on_which_somebody_decides_is_no_opening(request_: str, decided: date, opens: date) -> None:
+    """Nor is it what a wish for another opening moves."""
+    assert ("decision", decided, decided) in days(request_)
+    assert ("step", opens, opens) in days(request_)
+    assert [one.day for one in dates(request_, TODAY)] == [opens]
+    told = [PlanSource(1, "request", "", request_)]
+    assert with_day(told, decided, date(2027, 6, 1), TODAY, is_of_service=True) is None
+    assert with_day(told, opens, date(2027, 6, 1), TODAY, is_of_service=True)
+    assert with_day(told, decided, date(2027, 3, 9), TODAY)

@@ -153,6 +153,7 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
                 or marks.DECIDED_ON.search(near)
                 or marks.BLACKED_OUT.search(near)
                 or (piece.is_own and is_last(text, one.start, one.end))
+                or (piece.is_own and is_first(text, one.start, one.end))
             )
             if not is_planned or (one.value.precision == "month" and not piece.is_own):
                 continue
@@ -190,7 +191,8 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
-        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan else kind
+        is_decided = piece.told and marks.is_decided_then(text, start, end)
+        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_decided else kind
         if piece.is_own and is_last(text, start, end):
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):

@@ -77,6 +77,27 @@ DECIDED_ON: Final = any_of(
     r"보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의(?!실)|방침|당회|총회|제출",
     r"\b(?:decision|decide|board|council|committee|approve|approval|report|trustees|meeting|call|submit|vote)\b",
 )
+_DECIDES_BEFORE: Final = re.compile(
+    r"\b(?:decid|vot|approv)(?:es?|ed|ing)\s(?:(?:on|about)\s)?(?:(?:it|this|that|the\splan)\s)?(?:by|on|before|until)\s(?:the\s)?(?:\w{3,6}day,?\s)?$",
+    re.I,
+)
+_DECIDES_BEHIND: Final = re.compile(
+    r"(?:\s?\([월화수목금토일]\))?(?:에|까지)\s(?:[가-힣]{1,8}\s){0,2}(?:결정|의결|심의|결재)"
+)
+_NEAREST: Final = 40
+"""Characters beside a day in which stands that it is decided then."""
+
+
+def is_decided_then(text: str, start: int, end: int) -> bool:
+    """Tell whether a day is surely that on which somebody decides: what is done with the service is none of it.
+
+    >>> is_decided_then("The office decides by 15 March", 22, 30)
+    True
+    """
+    before = text[max(0, start - _NEAREST) : start]
+    return bool(_DECIDES_BEFORE.search(before) or _DECIDES_BEHIND.match(text[end : end + _NEAREST]))
+
+
 _AT_MOST: Final = any_of(
     r"최대|(?:명|분|팀|건|대|마리|개|곳|집|가구|인)(?:까지|이하|이내|만\s)|정원|(?:넘지|초과하지)\s",
     r"\b(?:at\smost|up\sto|no\smore\sthan|not\smore\sthan|max(?:imum)?|limit(?:ed)?|cap(?:ped)?|only)\b",

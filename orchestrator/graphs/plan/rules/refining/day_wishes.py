@@ -134,7 +134,8 @@ def with_day_wish(
     known: Sequence[PlanSource], wish: DayWish, said: PlanSource, material: PlanMaterial
 ) -> list[PlanSource]:
     """Return the sources with a wish for a day: the old day is told no longer, and the new one is."""
-    changed = with_day(known, wish.old, wish.new, material.today) if wish.old else None
+    is_of_service = wish.change != "replaced"
+    changed = with_day(known, wish.old, wish.new, material.today, is_of_service=is_of_service) if wish.old else None
     if changed is not None:
         return changed
     return [*known, said]

@@ -7,16 +7,25 @@ from datetime import date
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.day_spans import to_come
+from orchestrator.graphs.plan.rules.reading.marks import is_decided_then
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import When, find_dates
 
 _TELLING = ("request", "file")
 
 
-def with_day(sources: Sequence[PlanSource], old: date, new: date, today: date) -> list[PlanSource] | None:
-    """Return the sources with a new day wherever the old one is told; None where nothing tells it."""
+def with_day(
+    sources: Sequence[PlanSource], old: date, new: date, today: date, *, is_of_service: bool = False
+) -> list[PlanSource] | None:
+    """Return the sources with a new day wherever the old one is told; None where nothing tells it.
+
+    ``is_of_service``: what the service does is moved, and not the day on which somebody decides on it.
+    """
     found = [
-        replace(one, text=_with_day(one.text, old, new, today)) if one.kind in _TELLING else one for one in sources
+        replace(one, text=_with_day(one.text, old, new, today, is_of_service=is_of_service))
+        if one.kind in _TELLING
+        else one
+        for one in sources
     ]
     return found if found != [*sources] else None
 
@@ -38,8 +47,10 @@ def days_told(when: When, today: date) -> tuple[date, date]:
     return (when.start, when.end) if str(when.start.year) in when.raw else to_come(when, today)
 
 
-def _with_day(text: str, old: date, new: date, today: date) -> str:
+def _with_day(text: str, old: date, new: date, today: date, *, is_of_service: bool) -> str:
     for one in reversed(find_dates(text, today)):
+        if is_of_service and is_decided_then(text, one.start, one.end):
+            continue
         if one.value.precision == "day" and days_told(one.value, today) == (old, old):
             shown = _shown(new, one.value.raw, today)
             end = one.start + len(text[one.start : one.end].rstrip(" .,;:"))  # the stop behind it is none of the day
