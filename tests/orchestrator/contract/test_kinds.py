@@ -68,6 +68,35 @@ def test_workers_in_a_contract_of_trade_make_none_of_labour() -> None:
     assert contract_kind(_TRADE) == "other"
 
 
+_RULES = {
+    "교대 근무 안내": """## 교대 근무
+
+생산직 직원은 3조 2교대로 06:00~18:00 일하고, 휴게는 2시간입니다. 야간수당은 시급 12,000원의 절반을 더합니다.
+연차는 조장에게 신청하고, 4대보험과 퇴직금은 총무팀에 문의하세요. 지각하면 조장이 기록합니다.
+""",
+    "post": """[채용공고] 빵집 직원 모집
+
+월급 2,500,000원, 07:00~16:00, 점심 1시간, 4대보험, 퇴직금, 연차, 수습 3개월
+""",
+    "rules": """취업규칙
+
+제1조(적용) 모든 직원에게 적용한다. 제2조(근로시간) 09:00~18:00, 휴게 1시간
+제3조(임금) 월급 2,500,000원 이상. 제4조(해고) 30일 전에 예고한다. 제5조(손해배상) 따로 정한다. 서명 각서 1통
+""",
+    "en": """Shift work
+
+Employees work shifts of 8 hours a day with a lunch break. Overtime is paid at 1.5 times the hourly pay of KRW 12,000.
+Late arrival is noted. National pension and severance: ask the office.
+""",
+}
+
+
+@pytest.mark.parametrize("text", _RULES.values(), ids=_RULES)
+def test_what_a_company_tells_all_is_no_contract(text: str) -> None:
+    """Its rules and postings speak of hours, wages and leave as a contract does, and nobody agreed on them."""
+    assert contract_kind(text) is None
+
+
 @pytest.mark.parametrize(
     ("said", "kind"),
     [

@@ -19,16 +19,20 @@ _TRADE: Final = re.compile(
 )
 """How a person, or the last words of a title, call a contract."""
 _TITLE: Final = re.compile(r"계약서?|약정서?|협약서?|합의서|agreement|contract|lease")
+_WORK_TITLE: Final = re.compile(
+    r"계약|약정|협약|합의|협의|약속|각서|확약|동의서|(?:근로|근무|고용|채용)\s?조건|agreement|contract|\bterms\b|letter of appointment|\boffer\b"
+)
+"""What two have agreed on about work says so in its title; a company's rules for all speak of the same things without it."""
 _ENDS: Final = re.compile(r"(?:계약|약정|협약|합의)서?(?:\([^()]{0,24}\))?\W*$|\b(?:agreement|contract|lease)\W*$")
 _ABOUT: Final = re.compile(
-    r"회의록|보고서|안내문|공지사항|신문기사|판결문?$|가이드|매뉴얼|체크리스트|견적서|세금계산서|영수증|신청서|이력서|제안서|기획서|강의안"
-    r"|\b(?:minutes|quotation|invoice|resume|handbook|checklist|proposal|request form)\b|\b(?:report|guide)(?: (?:to|on|of)\b|\W*$)"
+    r"회의록|보고서|안내문|공지사항|신문기사|판결문?$|가이드|매뉴얼|체크리스트|견적서|세금계산서|영수증|신청서|이력서|제안서|기획서|강의안|취업규칙|(?:채용|모집)공고|(?:규정|내규|지침)$"
+    r"|\b(?:minutes|quotation|invoice|resume|handbook|checklist|proposal|request form|job posting)\b|\bpolicy\W*$|\b(?:report|guide)(?: (?:to|on|of)\b|\W*$)"
 )
 """What a text is that speaks of contracts, or of work, and is none."""
 _LEAST, _LEAD = 4, 3
 """Aspects of labour that a labour contract has at least, and by how many they lead those of trade."""
 _FULL, _SOME = 4, 3
-"""Aspects of any contract that make one without a title, and beside pay that is not told."""
+"""Aspects of any contract that make one without a title, and one of labour without."""
 _OTHER = 4
 """Aspects of trade and of any contract together that make a contract of what is called one."""
 _HANGUL = re.compile(r"[가-힣]")
@@ -55,8 +59,8 @@ def contract_kind(text: str, said: str = "") -> ContractKind | None:
     if called == "labour" and aspects.labour >= 2 and lead > 0:
         return "labour"
     if aspects.labour >= _LEAST and not is_about:
-        is_paid = aspects.has_pay or aspects.contract >= _SOME
-        if (lead >= _LEAD and is_paid) or (lead > 0 and (aspects.contract >= _FULL or calls_contract(said))):
+        is_agreed = aspects.contract >= _SOME or (aspects.has_pay and _WORK_TITLE.search(title))
+        if (lead >= _LEAD and is_agreed) or (lead > 0 and (aspects.contract >= _FULL or calls_contract(said))):
             return "labour"
     is_other = aspects.contract >= _FULL or (_TITLE.search(title) and aspects.trade + aspects.contract >= _OTHER)
     is_other = is_other or (calls_contract(said) and aspects.trade >= _SOME and lead < 0)
