@@ -52,6 +52,7 @@ DRAFTS = {
 """What can be written because of a contract, and how people ask for it."""
 _PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
 
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 _LONGEST_YES = 12
 _LONGEST_CORRECTION = 80
 """Letters of a message that says no more than what the contract is, or whose."""
@@ -96,7 +97,7 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=tells)
         begun["likely_hours"] = likely
         return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
-    if record is not None and record.reason == NOT_A_CONTRACT and record.text and calls_contract(turn.text):
+    if record is not None and record.reason == NOT_A_CONTRACT and record.text and _calls_it_one(turn.text):
         return {**begun, "contract_id": record.id, "current_step": "again", "holds": True}
     if record is not None:
         key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"
@@ -138,6 +139,11 @@ def _corrects(turn: Turn, analysis: Analysis, text: str) -> bool:
     side = side_of(turn, split(text)) if analysis.kind == "other" else None
     assumed = any(one.key.startswith("side") for one in analysis.questions)
     return side is not None and (assumed or side != analysis.side)
+
+
+def _calls_it_one(text: str) -> bool:
+    """Tell whether a message says, and does not ask, that what read like none is a contract."""
+    return any(calls_contract(one) and not asks(one) for one in _SENTENCE.findall(text))
 
 
 def _is_yes(text: str) -> bool:

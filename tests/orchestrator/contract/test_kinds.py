@@ -104,6 +104,13 @@ def test_what_a_company_tells_all_is_no_contract(text: str) -> None:
         ("it's an employment contract", "labour"),
         ("용역 계약이에요", "other"),
         ("봐줘", None),
+        ("고용 계약은 아닙니다", None),
+        ("임금 계약서는 별도로 있어요", None),
+        ("다른 근로계약서도 썼어요", None),
+        ("We have no employment agreement", None),
+        ("This is not a labor contract", None),
+        ("the employment contract was signed separately", None),
+        ("이 근로계약서에 문제 없어?", "labour"),
     ],
 )
 def test_the_kind_that_is_said_is_heard(said: str, kind: str | None) -> None:
@@ -117,6 +124,28 @@ async def test_what_read_like_none_is_analysed_once_it_is_called_a_contract(desk
     assert "analysis_result" not in first.details
     told = await desk.say("근로계약서예요")
     assert any(one["type"] == "resignation_restriction" for one in told.details["analysis_result"]["violations"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "이건 계약서가 아닌데 실수로 보냈어",
+        "계약서 말고 메모야",
+        "계약서여야만 볼 수 있나요?",
+        "It's not a contract, sorry",
+    ],
+)
+async def test_what_is_called_no_contract_is_left_alone(desk: ContractDesk, said: str) -> None:
+    """Neither a denial nor a question calls it one."""
+    await desk.say("봐줘", desk.file(_NOTE, "메모.txt"))
+    assert "analysis_result" not in (await desk.say(said)).details
+
+
+async def test_a_labour_contract_beside_it_does_not_replace_the_review(desk: ContractDesk) -> None:
+    """That there is another contract says nothing of this one."""
+    await desk.say("이 계약서 검토해줘", desk.file(_TRADE, "도급계약서.txt"))
+    for said in ("이건 고용 계약이 아닙니다.", "고용 계약서는 별도로 작성했어요."):
+        assert "analysis_result" not in (await desk.say(said)).details
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,14 @@ _WORK_TITLE: Final = re.compile(
 )
 """What two have agreed on about work says so in its title; a company's rules for all speak of the same things without it."""
 _ENDS: Final = re.compile(r"(?:계약|약정|협약|합의)서?(?:\([^()]{0,24}\))?\W*$|\b(?:agreement|contract|lease)\W*$")
+_DENIED_BEHIND: Final = re.compile(
+    r"[가-힣]{0,4}?(?:이|가|은|는|도)?\s?(?:아니|아닌|아닙|아님|말고)(?!\S{0,3}\?)| (?:is|was) not\b| isn't\b"
+)
+_APART_BEHIND: Final = re.compile(
+    r"(?:서|서류)?(?:이|가|은|는|도)?\s?(?:따로|별도|다른|없(?=[어고는이지으다]))|(?: \w+){0,3} (?:separate|elsewhere|apart)"
+)
+_DENIED_BEFORE: Final = re.compile(r"(?:\b(?:not|no|never)|n't)(?: (?:an?|the|my|any|really))* (?:\w+ )?$")
+_APART_BEFORE: Final = re.compile(r"(?:따로|별도의?|다른)\s(?:\S{1,4}\s)?$|\b(?:separate|another|other) $")
 _ABOUT: Final = re.compile(
     r"회의록|보고서|안내문|공지사항|신문기사|판결문?$|가이드|매뉴얼|체크리스트|견적서|세금계산서|영수증|신청서|이력서|제안서|기획서|강의안|취업규칙|(?:채용|모집)공고|(?:규정|내규|지침)$"
     r"|\b(?:minutes|quotation|invoice|resume|handbook|checklist|proposal|request form|job posting)\b|\bpolicy\W*$|\b(?:report|guide)(?: (?:to|on|of)\b|\W*$)"
@@ -42,7 +50,7 @@ _LATIN = re.compile(r"[a-z]")
 def kind_said(text: str) -> ContractKind | None:
     """Return the kind that somebody calls a contract; None where they name none, or both."""
     small = folded(text)
-    labour, trade = _LABOUR.search(small) is not None, _TRADE.search(small) is not None
+    labour, trade = (any(_is_meant(small, one) for one in kind.finditer(small)) for kind in (_LABOUR, _TRADE))
     if labour == trade:
         return None
     return "labour" if labour else "other"
@@ -68,8 +76,21 @@ def contract_kind(text: str, said: str = "") -> ContractKind | None:
 
 
 def calls_contract(said: str) -> bool:
-    """Tell whether somebody calls something a contract."""
-    return _TITLE.search(folded(said)) is not None
+    """Tell whether somebody calls something a contract, and does not say that it is none."""
+    small = folded(said)
+    return any(not _is_denied(small, one) for one in _TITLE.finditer(small))
+
+
+def _is_denied(text: str, name: re.Match[str]) -> bool:
+    """Tell whether it is said that something is not what it is named."""
+    before = _DENIED_BEFORE.search(text[: name.start()])
+    return before is not None or _DENIED_BEHIND.match(text, name.end()) is not None
+
+
+def _is_meant(text: str, name: re.Match[str]) -> bool:
+    """Tell whether a name is that of the contract in question, and not of one that is none or lies elsewhere."""
+    is_apart = _APART_BEFORE.search(text[: name.start()]) or _APART_BEHIND.match(text, name.end())
+    return not is_apart and not _is_denied(text, name)
 
 
 def contract_language(text: str) -> Locale:
