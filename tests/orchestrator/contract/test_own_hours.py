@@ -10,8 +10,10 @@ import pytest
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.contract.analysis import OwnHours
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.own_hours_request import as_day
-from orchestrator.graphs.contract.rules.labour.own_hours import read_own_hours
+from orchestrator.graphs.contract.rules.labour.own_hours import read_own_hours, with_own_hours
+from orchestrator.graphs.contract.rules.terms import Shift, WorkingTime
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
 _WEEKS = Fraction(365, 84)
@@ -31,6 +33,13 @@ _TOLD: dict[str, OwnHours | None] = {
     "11시간씩 일해요. 쉬는 시간은 30분": OwnHours(daily=630),
     "I work 11 hours a day": OwnHours(daily=660),
     "주 6일 나가": OwnHours(days=Decimal(6)),
+    "일요일에도 5시간씩 근무해요": None,
+    "실제로는 주말에도 6시간씩 나와요": None,
+    "주말에도 10시부터 15시까지 근무해요": None,
+    "Actually I also work 5 days a week from 8am to 7pm": OwnHours(480, 1140, None, Decimal(5)),
+    "일요일에도 나와요. 실제로 주 7일 근무": OwnHours(days=Decimal(7)),
+    "저녁도 못 먹고 11시간씩 근무해요": OwnHours(daily=660),
+    "하루 7시간씩 일하고 밥도 못 먹고 3시간 더 일해요": None,
     "퇴직금은 얼마야?": None,
     "": None,
 }
@@ -123,6 +132,13 @@ async def test_a_further_day_comes_on_top_of_the_contract(desk: ContractDesk) ->
     assert "계약서의 시간에 더해" in answer.result
     english = await desk.say("Actually I also work on Saturdays from 9am to 1pm, calculate again")
     assert english.details["own_total"] == answer.details["own_total"]
+
+
+def test_no_week_has_more_than_seven_days() -> None:
+    """What is told on top of a week of six days is one day at most."""
+    time = WorkingTime(shifts=(Shift(540, 1080, Fraction(6), Span(0, 1), 60),))
+    told = with_own_hours(time, OwnHours(540, 780, None, Decimal(2), added=True), Span(0, 1))
+    assert sum(one.days for one in told.shifts) == 7
 
 
 async def test_hours_of_a_day_alone_are_those_of_the_days_of_the_contract(desk: ContractDesk) -> None:

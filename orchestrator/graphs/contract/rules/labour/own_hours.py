@@ -26,6 +26,23 @@ _ADDED: Final = re.compile(
     r"(?:요일|주말|[토일])(?:날)?(?:마다)?(?:에)?도(?=[\s,]|$)|\b(?:also|too|as well|on top)\b|\badditionally\b", re.I
 )
 """Work beside that of the contract."""
+_NAMED: Final = re.compile(
+    r"요일|주말|[토일](?:날)?(?:마다)?에?도|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bweekends?\b", re.I
+)
+"""Days by their names: others may be all days of the week."""
+_MORE: Final = re.compile(
+    r"시간\S{0,3}\s?(?:더|추가)|\b(?:more|extra|additional) hours?\b|\bhours? (?:more|extra)\b", re.I
+)
+"""Hours on top of others, which no figure beside them has in it."""
+_NO_BREAK: Final = re.compile(
+    r"(?:점심|저녁|식사|밥|휴게|휴식|쉬는)\S{0,4}\s?(?:시간\S{0,2}\s?)?(?:못|없|안\s)|쉬지\s?(?:도\s?)?(?:못|않)"
+    r"|\b(?:no|without|skip\w*|not?\s(?:get|have|take)\w*)\s(?:an?y?\s)?(?:lunch|breaks?|rest)\b",
+    re.I,
+)
+_MOST_BREAK: Final = 120
+"""Minutes of a day's breaks: a longer one is a figure of something else."""
+_MOST_ADDED: Final = 2
+_WEEK: Final = 7
 _EACH_DAY: Final = re.compile(r"(?<![\d.])(?<!주 )(?<!주)(?P<n>\d{1,2}(?:\.\d)?)\s?시간씩(?!\s?(?:더|추가|쉬))")
 """Hours each time, of what nobody says otherwise: of a day."""
 _LONGEST: Final = 500
@@ -50,10 +67,16 @@ def read_own_hours(text: str) -> OwnHours | None:
     pause = shift.pause if shift is not None and shift.pause is not None else None
     if pause is None and time.break_minutes is not None:
         pause = time.break_minutes.value
+    if pause is not None and (_NO_BREAK.search(text) or (shift is None and pause > _MOST_BREAK)):
+        pause = 0 if shift is not None else None
     own = OwnHours(shift.begins if shift else None, shift.ends if shift else None, pause, days, weekly)
     if shift is None and weekly is None and days is None and (daily := _daily(text, time)):
         own = replace(own, pause=None, daily=daily - (pause or 0))
-    if own.days is not None and own.weekly is None and _ADDED.search(text):
+    is_added = _ADDED.search(text) is not None and _NAMED.search(text) is not None
+    if is_added and not time.stated_weekly and (days is None or (weekly is not None and days <= _MOST_ADDED)):
+        # So many hours of the weekend: how many days that is, or when, is not told.
+        return None
+    if is_added and own.days is not None and own.days <= _MOST_ADDED and own.weekly is None:
         own = replace(own, added=True)
     return None if own == OwnHours() else own
 
@@ -62,7 +85,7 @@ def _daily(text: str, time: WorkingTime) -> int:
     """Return the minutes that are told of a day; 0 where none are."""
     found = _EACH_DAY.search(text)
     hours = time.stated_daily.value if time.stated_daily else Decimal(found["n"]) if found else Decimal(0)
-    return int(hours * 60) if hours <= 24 else 0
+    return int(hours * 60) if hours <= 24 and not _MORE.search(text) else 0
 
 
 def _decimal(days: Fraction) -> Decimal:
@@ -119,8 +142,11 @@ def _with_added(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
     pause = next((one for one in (own.pause, first.pause if first else None) if one is not None), None)
     if pause is None:
         pause = time.break_minutes.value if time.break_minutes else 0
-    more = Shift(begins, ends, Fraction(own.days), span, pause if pause < ends - begins else 0)
     known = sum((one.days for one in time.shifts), Fraction(0))
+    added = min(Fraction(own.days), _WEEK - known)
+    if added <= 0:
+        return replace(time, stated_weekly=None, shifts=(), is_own=True)
+    more = Shift(begins, ends, added, span, pause if pause < ends - begins else 0)
     return replace(
         time,
         shifts=(*time.shifts, more),
