@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.quoting import quote_of
-from orchestrator.graphs.contract.chat.rules.trade_questions import TradeQuestion, trade_question
+from orchestrator.graphs.contract.chat.rules.trade_questions import LATE, TradeQuestion, trade_question
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.review.figures import lengths
 from orchestrator.graphs.contract.review.plain_words import in_terms
@@ -15,7 +15,9 @@ from orchestrator.graphs.contract.review.prices import RECURS_MONTHLY, contract_
 from orchestrator.graphs.contract.review.readers.penalties import daily_penalty, sum_for_each_breach
 from orchestrator.graphs.contract.review.readers.term import TERM
 from orchestrator.graphs.contract.review.readers.termination import REMAINING_FEES
+from orchestrator.graphs.contract.review.recognising_parties import recognise_parties
 from orchestrator.graphs.contract.review.sentences import ContractSentence, sentences
+from orchestrator.graphs.contract.rules.folding import folded
 from orchestrator.language.amounts import find_amounts
 
 _HUNDRED: Final = Decimal(100)
@@ -34,6 +36,13 @@ def tell_trade_sum(answer: Composition, context: Context, case: ContractCase) ->
     if asked is None or case.analysis.kind != "other":
         return False
     found = in_terms(sentences(case.contract.text))
+    if asked.of == "late":
+        parties = recognise_parties(case.contract)
+        late = parties.doer(folded(case.question), LATE)
+        if late in ("gap", "eul"):
+            # What the one owes who is late is not owed by the other.
+            other = parties.other("gap" if late == "gap" else "eul")
+            found = tuple(one for one in found if daily_penalty(one) is None or parties.subject(one.text) != other)
     ways = {"late": _late, "breaches": _breaches, "time": _for_time}
     told = ways[asked.of](found, asked, context)
     if told is None:
@@ -79,7 +88,9 @@ def _for_time(found: Sequence[ContractSentence], asked: TradeQuestion, context: 
         if RECURS_MONTHLY.search(one.text)
         and len(sums := [each for each in find_amounts(one.text) if each.value.value >= 1]) == 1
     ]
-    if len(paid) != 1:
+    price = contract_price(found)
+    if len(paid) != 1 or (price is not None and not price.recurs):
+        # Beside a price that is paid once, the fee of each month is not all that a time costs.
         return None
     sentence, amount = paid[0]
     fee, sum_ = (_money(amount.value * n, amount.currency, context) for n in (Decimal(1), asked.number))

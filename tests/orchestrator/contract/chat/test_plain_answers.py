@@ -47,6 +47,27 @@ async def desk(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[Contrac
 
 
 @pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        (_WORKS, "갑이 대금을 10일 연체하면 이자가 얼마예요?"),
+        (_WORKS, "갑이 10일 늦으면 얼마를 내나요?"),
+        (
+            _WORKS.replace("제4조(견학)", "제4조(점검) 점검비는 매월 300,000원으로 한다. 또한"),
+            "석 달 쓰면 총 얼마를 내요?",
+        ),
+        (_HIRE, "How much do we pay with 3 months' notice?"),
+        (_HIRE, "We cancel 2 months before the end, how much do we pay?"),
+    ],
+)
+async def test_no_sum_is_made_of_figures_that_do_not_belong_together(
+    desk: ContractDesk, text: str, question: str
+) -> None:
+    """Whose delay it is, what is told beforehand, and a price beside the fee of a month."""
+    await desk.say("이 계약서 검토해줘", desk.file(text))
+    assert " × " not in (await desk.say(question)).result
+
+
+@pytest.mark.parametrize(
     ("text", "question", "sums"),
     [
         (_WORKS, "닷새 늦으면 지체상금이 얼마예요?", ("500,000원", "20,000,000원 × 0.5% × 5일")),

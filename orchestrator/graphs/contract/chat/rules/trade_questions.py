@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.review.figures import lengths
 from orchestrator.language import any_of
 from orchestrator.language.numbers import find_numbers
@@ -12,7 +13,15 @@ _HOW_MUCH: Final = any_of(
     r"얼마|몇\s?원|금액|총액|합계|다\s?(?:합쳐|해서)",
     r"\b(?:how\s+much|what\s+(?:do|would|will|is|are)|total|amount)\b",
 )
-_LATE: Final = any_of(r"늦|지체|지연|연체", r"\b(?:late|delay\w*|overdue|behind)\b")
+LATE: Final = any_of(r"늦|지체|지연|연체", r"\b(?:late|delay\w*|overdue|behind)\b")
+_OF_PAYMENT: Final = any_of(
+    r"이자|연체|대금|요금|이용료|사용료|임대료|보수|잔금",
+    r"\b(?:interest|overdue|payments?|invoices?|rent|fees?)\b",
+)
+"""Who pays late owes interest, and not what is owed for late work."""
+_NOTICE_BEHIND: Final = re.compile(r"[\s'’s]{0,4}(?:이?전|앞|before|prior|notice|ahead|in advance|earlier)", re.I)
+_NOTICE_BEFORE: Final = re.compile(r"\bnotice (?:period )?of $", re.I)
+"""A length by which something is told beforehand, and for which nothing is paid."""
 _BREACH: Final = any_of(r"위반|어기|어겼|누설|유출", r"\b(?:breach\w*|violat\w*|break)\b")
 _PAYS: Final = any_of(
     r"(?:요금|이용료|사용료|비용|대금|돈|임대료|보수|총)[^?]{0,20}얼마|(?:내|지급|지불|들)[^?]{0,12}얼마|얼마(?:를|나)?\s?(?:내|지급|지불|들)|다\s?(?:합쳐|해서)",
@@ -37,14 +46,20 @@ def trade_question(question: str) -> TradeQuestion | None:
     """Return which sum a question asks for; None where it asks for none, or does not say of how much."""
     if not _HOW_MUCH.search(question):
         return None
-    if _LATE.search(question) and (days := _days(question)):
+    if LATE.search(question) and not _OF_PAYMENT.search(question) and (days := _days(question)):
         return TradeQuestion("late", days)
     if _BREACH.search(question) and (times := _times(question)):
         return TradeQuestion("breaches", Decimal(times))
-    found = [one.months for one in lengths(question) if one.months >= 1]
-    if len(found) == 1 and _PAYS.search(question):
+    told = lengths(question)
+    found = [one.months for one in told if one.months >= 1]
+    if len(found) == 1 and not any(_is_notice(question, one.span) for one in told) and _PAYS.search(question):
         return TradeQuestion("time", found[0], bool(_EARLY.search(question)))
     return None
+
+
+def _is_notice(question: str, length: Span) -> bool:
+    behind = _NOTICE_BEHIND.match(question, length.end)
+    return behind is not None or _NOTICE_BEFORE.search(question[: length.start]) is not None
 
 
 def _days(question: str) -> Decimal | None:
