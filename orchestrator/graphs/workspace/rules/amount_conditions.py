@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from orchestrator.graphs.workspace.rules.tables import NAMED
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
 
-_NUMBER = r"(?<![\d,.])(?P<number>\d[\d,.]{0,20})"
+_FIGURE = r"\d[\d,]{0,20}(?:\.\d{1,20})?(?![\d,]*\.?\d)"
+"""A figure; neither a version nor a section, as 1.2.3 is."""
+_NUMBER = rf"(?<![\d,.])(?P<number>{_FIGURE})"
 _KOREAN = re.compile(
     rf"{_NUMBER}\s?(?P<unit>(?:[천만억]\s?)?[가-힣a-zA-Z%]{{0,4}}?)\s?(?:이나\s)?(?:(?P<least>이상)|(?P<most>이하|까지)|(?P<above>초과|넘는|넘게|보다\s(?:많|크|큰|긴|비싼))|(?P<below>미만|안\s?(?:되는|넘는)|보다\s(?:적|작|짧은|싼)))"
 )
 _ENGLISH = re.compile(
     rf"\b(?:(?P<least>at least|no (?:less|fewer) than)|(?P<most>at most|up to|no more than)|(?P<above>more than|over|above|exceeding)|(?P<below>less than|fewer than|under|below))\s{_NUMBER}\s?(?P<unit>[a-z%]{{0,10}})"
-    rf"|\b(?P<number2>\d[\d,.]{{0,20}})\s(?P<unit2>[a-z]{{2,10}})\sor\s(?:(?P<least2>more)|(?P<most2>less|fewer))\b",
+    rf"|(?<![\d,.])(?P<number2>{_FIGURE})\s(?P<unit2>[a-z]{{2,10}})\sor\s(?:(?P<least2>more)|(?P<most2>less|fewer))\b",
     re.I,
 )
 _CELL = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -81,5 +83,5 @@ def amount_asked(question: str) -> AmountCondition | None:
         return None
     said = {name for name, value in found.groupdict().items() if value}
     is_least = bool(said & {"least", "least2", "above"})
-    value = float(number.replace(",", "").rstrip("."))
+    value = float(number.replace(",", ""))
     return AmountCondition(found.group().strip(), value, unit, is_least, bool(said & {"above", "below"}))
