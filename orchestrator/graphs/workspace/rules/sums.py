@@ -22,6 +22,22 @@ _CELL = re.compile(
     r"(?P<before>[^\d\s]{0,3})(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s?(?P<unit>[^\d\s~–—-][^\d~–—-]{0,8})?"
 )
 
+_LEFT_OUT = re.compile(
+    r"빼[고면]|뺀|제외|말고|아닌|않은|없[는이]|외에"
+    r"|\b(?:except(?:ing)?|excluding|without|minus|not|no|non|but|other than|apart from|besides)\b|n't\b",
+    re.I,
+)
+"""Rows may be named as those that are not added up."""
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
+_TIMES = re.compile(
+    r"(?<![가-힣])(?:두|세|네|다섯|여섯|일곱|여덟|아홉|열)\s?[가-힣]"
+    r"|\b(?:twice|two|three|four|five|six|seven|eight|nine|ten)\b",
+    re.I,
+)
+"""How often something is to be counted."""
+_BOUND = re.compile(r"\d\s?[가-힣]|[가-힣]당(?![가-힣])|한도|상한|최대|\b(?:per|each|limit|max(?:imum)?|cap)\b|/", re.I)
+"""A head of amounts that are for one of something, or bounds: all of them together tell nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableSum:
@@ -36,7 +52,7 @@ class TableSum:
 
 def summed(question: str, passages: Sequence[SourcePassage]) -> TableSum | None:
     """Return what rows come to; None where nothing is to be added up, or a word of the question is of something else."""
-    if not _SUM.search(question):
+    if not _SUM.search(question) or _LEFT_OUT.search(question):
         return None
     return next((found for table in tables(passages) if (found := _of_table(question, table))), None)
 
@@ -54,6 +70,11 @@ def _of_table(question: str, table: PageTable) -> TableSum | None:
     chosen = named or rows
     if not 1 < len(chosen) <= MOST or not explains(question, table.about, heads, *(row[0] for row in named)):
         return None
+    if not named and _BOUND.search(table.heads[column]):
+        return None
+    known = " ".join((table.about, heads, *(row[0] for row in named)))
+    if _TIMES.search(question) or not {*_FIGURE.findall(question)} <= {*_FIGURE.findall(known)}:
+        return None  # something is to be multiplied, or chosen by a figure
     if (total := _total([row[column] for row in chosen])) is None:
         return None
     return TableSum(

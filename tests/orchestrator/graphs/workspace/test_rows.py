@@ -121,6 +121,31 @@ def test_nothing_is_added_up_that_one_column_does_not_tell(question: str) -> Non
     assert summed(question, [cast(SourcePassage, {**page(OVENS), "title": "Ovens"})]) is None
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "price of all ovens except alder and birch in total?",
+        "Birch랑 Cedar 말고 나머지 가격 합치면 얼마예요?",
+        "Birch 4대랑 Cedar 2대 가격 합치면 얼마예요?",
+        "price of two birch and three cedar ovens together?",
+    ],
+)
+def test_rows_left_out_or_counted_several_times_are_not_added_up(question: str) -> None:
+    """Each row that is named is not added once there."""
+    assert summed(question, [cast(SourcePassage, {**page(OVENS), "title": "Ovens"})]) is None
+
+
+def test_amounts_for_one_are_added_up_only_where_their_rows_are_named() -> None:
+    """What all of them come to is nothing that anybody pays."""
+    hall = cast(
+        SourcePassage, {**page("| Hall | Fee per night |\n|---|---|\n| Elm | 30 |\n| Oak | 50 |"), "title": "Halls"}
+    )
+    assert summed("fee of all halls in total?", [hall]) is None
+    found = summed("fee of elm and oak together?", [hall])
+    assert found is not None
+    assert found.total == "80"
+
+
 def test_a_table_with_a_total_of_its_own_is_not_added_up() -> None:
     """Its total would be counted twice."""
     whole = f"{OVENS}\n| Total | 24 | | 6,800 won |"
