@@ -121,7 +121,8 @@ def _for_many(document: Draft, markdown: str, context: Context) -> tuple[str, st
     """Return the title and the document as a page may hold them, and whether personal data was left out for it."""
     title, body = documents.split_title(markdown, document.title)
     named = title_for_many(title) or context.say("document.untitled")
-    pages = [one["text"] for one in document.passages if one.get("source") not in ("file", "thread")]
+    read = [one for one in document.passages if one.get("source") not in ("file", "thread")]
+    pages = [text for one in read for text in (one["text"], *one["heading"].split(" › "), one["title"]) if text]
     told = body_for_many(body, title, pages)
     if (named, told) == (title, body):
         return document.title if title_for_many(document.title) == document.title else named, markdown, False

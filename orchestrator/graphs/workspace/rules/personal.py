@@ -5,7 +5,7 @@ the number of a helpline, is told on, and so is where something takes place.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -18,6 +18,9 @@ _OF_CONTACTS: Final = re.compile(
 )
 """A document that is to hold contacts, by its subject."""
 _LEFT: Final = re.compile(rf"\s?[(\[{{]?\s?{BLACKED}\s?[)\]}}]?")
+_MARKS: Final = re.compile(r"[\W_]*\[\d+\]|[\W_]+")
+_PARTS: Final = re.compile(r"(?<=[.!?。])\s+|\s*\|\s*|\s/\s")
+"""Between the sentences and the cells of a line."""
 _SIGNS: Final = " \t.,;:!?()[]{}<>*_|`'\"“”‘’#-–—~"
 
 
@@ -28,16 +31,42 @@ def title_for_many(title: str) -> str:
 
 def body_for_many(body: str, subject: str, known: Iterable[str]) -> str:
     """Return a document without them, unless its subject is contacts; ``known``: what its readers may read anyway."""
-    readable = "\n".join(known)
     hide = without_health if _OF_CONTACTS.search(subject) else partial(without_private_details, places=False)
-    return "\n".join(_line(line, hide(line), readable) for line in body.split("\n"))
+    pages = [*known]
+    return "\n".join(_line(line, hide, pages) for line in body.split("\n"))
 
 
-def _line(line: str, shown: str, readable: str) -> str:
-    if shown == line:
+def _line(line: str, hide: Callable[[str], str], pages: Sequence[str]) -> str:
+    shown = hide(line)
+    if shown == line or _is_read_there(line, hide, pages):
         return line
-    kept = {*_words(shown)}
-    return line if all(word in readable for word in _words(line) if word not in kept) else shown.rstrip("\n")
+    return shown.rstrip("\n")
+
+
+def _is_read_there(line: str, hide: Callable[[str], str], pages: Sequence[str]) -> bool:
+    """Tell whether one page says what is left out of a line: the whole of it, each such part, or a number."""
+    read = [_squeezed(page) for page in pages]
+    if any(_squeezed(line) in page for page in read):
+        return True
+    for page in pages:
+        if len(page) <= len(line) and page.strip() in line and hide(page) != page:
+            line = line.replace(page.strip(), " ")  # a heading that is put into a question
+    private = [part for part in _PARTS.split(line) if hide(part) != part]
+    if not private:
+        return hide(line) == line
+    return all(any(_left_out(part, hide) in page for page in read) for part in private)
+
+
+def _left_out(part: str, hide: Callable[[str], str]) -> str:
+    """Return what is left out of a part of a line: all of it, of what only has a number in it that alone."""
+    if without_health(part) != part:
+        return _squeezed(part)
+    kept = {*_words(hide(part))}
+    return _squeezed("".join(word for word in _words(part) if word not in kept))
+
+
+def _squeezed(text: str) -> str:
+    return _MARKS.sub("", text).casefold()
 
 
 def _words(text: str) -> list[str]:

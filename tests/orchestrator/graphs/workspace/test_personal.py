@@ -64,3 +64,20 @@ def test_what_its_readers_may_read_already_is_told_on() -> None:
     assert "02-345-6789" in told
     assert "8181" not in told
     assert "010-8181-2727" in body_for_many(body, "비상 연락처", ())
+
+
+def test_words_that_stand_about_in_pages_tell_nobodys_illness() -> None:
+    """It is the page's own sentence that its readers may read, not another one of the same words."""
+    page = "문의는 오지윤 대리님. 공황이나 불안은 상담실에서 돕습니다. 치료로 쉬는 휴가는 두 달까지입니다."
+    line = "- 오지윤 대리님은 공황 치료로 두 달 휴가 [1]"
+    assert "공황" not in body_for_many(line, "소식", [page])
+    assert "공황" not in body_for_many(line, "소식", [page.replace(". ", "\n"), "공황", "오지윤 대리님은"])
+    assert body_for_many(line, "소식", [f"{page} 오지윤 대리님은 공황 치료로 두 달 휴가."]) == line
+
+
+def test_a_sentence_of_a_page_stays_beside_others() -> None:
+    """In a cell, behind a heading or in a question made of one."""
+    page = "Her brother has asthma, so the filter is changed in May."
+    assert body_for_many(f"| {page} [1] | Ana |", "Filters", [page]) == f"| {page} [1] | Ana |"
+    heading = "When my child has epilepsy"
+    assert body_for_many(f"### {heading}: what should I know?", "Leave", [heading]).endswith("know?")
