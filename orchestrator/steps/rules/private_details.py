@@ -14,7 +14,7 @@ _LOCAL: Final = re.compile(
     re.I,
 )
 """Telephones without their area, told by where they stand."""
-_GENERAL: Final = any_of(
+GENERAL: Final = any_of(
     r"(?:장애인|장애)\s?(?:콜택시|주차|화장실|시설|단체|등급|이용자|회원|분들|편의)",
     r"(?:환자|이용자|회원|가족|어르신|장애인|분)들?(?:을|를)?\s?(?:위한|대상)",
     r"[가-힣]{1,6}(?:이|가|은|는)?\s?있(?:으신|는)\s?(?:분|사람|이용자|손님|고객|아이|학생|회원|참가자|어린이|강아지|고양이|반려견|반려묘|동물|원생)(?:들)?",
@@ -25,7 +25,7 @@ _GENERAL: Final = any_of(
     r"\b(?:people|visitors|members|guests|pupils|children|users|residents|passengers|students|anyone|anybody|those|patients|someone)\s(?:who\s(?:have|has|use|uses|are|is)\s|with\s|in\s)(?:an?\s)?[^.,;]{0,30}",
 )
 """Health as a matter of the service, not of one person."""
-_AILMENT: Final = any_of(
+AILMENT: Final = any_of(
     r"수술(?![실포복동])|투석|항암|임신|출산\s?예정|입원|퇴원|깁스|골절|(?<!하드)(?<!하드\s)디스크(?!\s?용량)|협착증|관절염|당뇨|고혈압|저혈압|혈압|심장병|심근경색|부정맥|뇌졸중|뇌경색|중풍|치매|파킨슨|뇌전증|간질|천식|폐렴|결핵|간염|신부전|우울증|공황|불면증|조현병|자폐|알레르기|알러지|아나필락시스|쇼크|발작|빈혈|백내장|녹내장|난청|보청기|휠체어|목발|지팡이|(?:지체|청각|시각|발달|지적|신체|뇌병변|정신)\s?장애|장애(?:인이[라어고]|\s?\d급|가\s?있)|(?<![가-힣])암(?:으로|이|에|\s?투병|\s?수술|\s?진단|\s?\d기)|[가-힣]암(?:으로|\s?수술|\s?진단|\s?\d기)|투병|병환|지병|편찮|요양\s?중|다치셨|다치셔|쓰러지셨|쓰러지셔",
     r"(?:허리|무릎|다리|손목|어깨|심장|관절|발목|눈|귀|몸|목|청력|시력|건강)(?:이|가|도|을|를)?\s?(?:한쪽(?:이)?\s?)?(?:많이\s|잘\s)?(?:아파|아프|편찮|안\s?좋|나쁘|나빠|불편|약하|약해|다치|다쳐|다친\s?(?:분|사람)|안\s?들|안\s?보|못\s?쓰)",
     r"\b(?:asthma\w*|allerg(?:y|ies|ic)|anaphyla\w+|epilep\w+|seizures?|diabet\w+|dialysis|cancer|chemo\w*|leukaemia|leukemia|(?:a|his|her|my)\sstroke|heart\s(?:attack|condition|disease|failure)|pacemaker|blood\spressure|(?:had|has|having|needs|after|awaiting|recovering\sfrom|his|her|my)\s(?:\w{1,12}\s)?surgery|operation\son\s(?:his|her|my|the)\s\w+|(?:hip|knee|back|heart|hernia|eye|shoulder)\s(?:operation|replacement|surgery|injury|trouble|problems?|pain)|operated\son|pregnan\w+|miscarriage|wheelchair|crutches|walking\sstick|hearing\said|deaf|hard\sof\shearing|blind|partially\ssighted|dementia|alzheimer\w*|parkinson\w*|depress(?:ed|ion)|anxiety|panic\sattacks?|bipolar|autis\w+|adhd|dyslexi\w+|arthritis|migraines?|coeliac|celiac|crohn\w*|hiv|hepatitis|tubercul\w+|sclerosis|registered\sdisabled|disability|broken\s(?:arm|leg|hip|wrist|ankle)|bad\s(?:back|knees?|hip|heart)|ill(?:ness)?\ssince|off\ssick|in\shospital|on\smedication|insulin|inhaler|epipen)\b",
@@ -87,12 +87,12 @@ def discloses_health(text: str) -> bool:
     text = text[:_LONGEST]
     if _LIMITED.search(text):
         return True
-    bare = _GENERAL.sub(" ", text)
-    if not _AILMENT.search(bare):
+    bare = GENERAL.sub(" ", text)
+    if not AILMENT.search(bare):
         return False
     if _PERSON.search(bare) or _NAMED_EN.search(bare):
         return True
-    return bool(_AILMENT.search(_GIVEN_AID.sub(" ", bare))) and _names_somebody(bare)
+    return bool(AILMENT.search(_GIVEN_AID.sub(" ", bare))) and _names_somebody(bare)
 
 
 def _names_somebody(sentence: str) -> bool:
@@ -119,7 +119,7 @@ def _names_somebody(sentence: str) -> bool:
 
 def _has_ailment(told: str) -> bool:
     """Tell whether what begins with an ailment says that somebody has it; an aid may be there for all."""
-    found = _AILMENT.match(_GIVEN_AID.sub(" ", told))
+    found = AILMENT.match(_GIVEN_AID.sub(" ", told))
     return bool(found and _IS_HAD.match(told[found.end() :]))
 
 

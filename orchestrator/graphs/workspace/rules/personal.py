@@ -6,9 +6,9 @@ the number of a helpline, is told on, and so is where something takes place.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import Final
 
+from orchestrator.graphs.workspace.rules.named_illness import without_named_illness
 from orchestrator.steps.masking import BLACKED
 from orchestrator.steps.rules.private_details import without_health, without_private_details
 
@@ -26,14 +26,22 @@ _SIGNS: Final = " \t.,;:!?()[]{}<>*_|`'\"“”‘’#-–—~"
 
 def title_for_many(title: str) -> str:
     """Return a title without contacts and illnesses; empty where it told nothing else."""
-    return " ".join(_LEFT.sub("", without_private_details(title, places=False)).split()).strip(" ,.;:-–—")
+    return " ".join(_LEFT.sub("", _without_all(title)).split()).strip(" ,.;:-–—")
 
 
 def body_for_many(body: str, subject: str, known: Iterable[str]) -> str:
     """Return a document without them, unless its subject is contacts; ``known``: what its readers may read anyway."""
-    hide = without_health if _OF_CONTACTS.search(subject) else partial(without_private_details, places=False)
+    hide = _without_illness if _OF_CONTACTS.search(subject) else _without_all
     pages = [*known]
     return "\n".join(_line(line, hide, pages) for line in body.split("\n"))
+
+
+def _without_illness(text: str) -> str:
+    return without_named_illness(without_health(text))
+
+
+def _without_all(text: str) -> str:
+    return without_named_illness(without_private_details(text, places=False))
 
 
 def _line(line: str, hide: Callable[[str], str], pages: Sequence[str]) -> str:
@@ -59,7 +67,7 @@ def _is_read_there(line: str, hide: Callable[[str], str], pages: Sequence[str]) 
 
 def _left_out(part: str, hide: Callable[[str], str]) -> str:
     """Return what is left out of a part of a line: all of it, of what only has a number in it that alone."""
-    if without_health(part) != part:
+    if _without_illness(part) != part:
         return _squeezed(part)
     kept = {*_words(hide(part))}
     return _squeezed("".join(word for word in _words(part) if word not in kept))

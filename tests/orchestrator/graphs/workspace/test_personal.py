@@ -81,3 +81,40 @@ def test_a_sentence_of_a_page_stays_beside_others() -> None:
     assert body_for_many(f"| {page} [1] | Ana |", "Filters", [page]) == f"| {page} [1] | Ana |"
     heading = "When my child has epilepsy"
     assert body_for_many(f"### {heading}: what should I know?", "Leave", [heading]).endswith("know?")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- 문소라 백혈병 투병",
+        "한도윤 차장: 무릎 수술로 2주 부재",
+        "| 2 | 서다인 | 천식 |",
+        "정 대리님 위암",
+        "배서윤 님 유방암 수술 안내",
+        "Marek: epilepsy",
+        "- Ines (pregnant)",
+        "| Olga | diabetes |",
+        "Yoon Hana, on dialysis until May",
+    ],
+)
+def test_an_illness_beside_a_name_is_left_out_in_short_forms_too(line: str) -> None:
+    """Of a line, a row and a title."""
+    assert body_for_many(line, "Notes", ()).strip() == ""
+    assert title_for_many(line) == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "간염 예방 접종 안내",
+        "- 방문객: 휠체어는 입구에서 빌려 드립니다",
+        "휠체어 대여 담당: 문소라",
+        "| Asthma | Box 3 |",
+        "Agenda: diabetes week",
+        "Allergies, asthma: whom to call",
+    ],
+)
+def test_health_as_a_matter_of_all_stays(line: str) -> None:
+    """Nobody is named, or somebody who looks after it."""
+    assert body_for_many(line, "Notes", ()) == line
+    assert title_for_many(line.strip("- |")) == line.strip("- |")
