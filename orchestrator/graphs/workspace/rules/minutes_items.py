@@ -4,7 +4,7 @@ Minutes are notes: "Moved to 17 December", "표준호가 공문". Whose names th
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -21,21 +21,29 @@ _THERE = re.compile(
 )
 _ASIDE = re.compile(r"\([^()]{0,60}\)|\b(?:and|all|chair|notes?)\b|(?:서기|기록|주재)\s")
 _NAME = re.compile(rf"(?:[{SURNAMES}][가-힣]{{1,3}}|[A-Z][\w’'-]+(?:[ -][A-Z][\w’'-]+)?)")
+_TITLE = re.compile(
+    r"(?:[가-힣]{0,4}(?:사장|대표|팀장|부장|과장|차장|대리|주임|이사|실장|원장|소장|점장|회장|위원장|전무|상무|변호사|선생|교수|사원|매니저|반장|의사|간호사|기사|총무|위원))?(?:님|씨)?"
+)
+"""What a person is called by, beside the name."""
 _TOPIC = re.compile(r"^\W*\*\*(?P<bold>[^*\n]{2,50}?)[.:]?\*\*|^(?P<plain>[^\s:：][^:：.\n]{0,30}?)\s?[:：]\s")
 CONCLUDED = re.compile(r"^\s*(?:→|⇒|=>|->)")
 """What minutes put before what came of a discussion."""
 _SETTLED = re.compile(
-    r"(?:기로|걸로|것으로)\s?(?:함|됨|정)|(?:확정|결정|합의|승인|거절|부결|기각|보류|취소|연기|연장|변경|시행|종료|폐지|채택|유지)(?:함|됨|\.|,|$|\s)"
+    r"(?:기로|걸로|것으로)\s?(?:함|됨|정)|(?:확정|결정|합의|승인|거절|부결|기각|보류|취소|연기|연장|변경|시행|종료|폐지|채택|유지)(?:함|됨|(?=\W*$))"
     r"|(?:정함|정했|바꿈|바뀜|바꾼다|미룸|미룬다|늦춤|당김|늘림|늘린다|줄임|줄인다|낮춤|낮춘다|올림|올린다|없앰|없앤다|잡음|둔다|간다|안\s?(?:받는다|함))(?=[.,\s(]|$)|→|=>"
     r"|\b(?:decided|agreed|approved|rejected|adopted|withdrawn|cancelled|postponed|moved|settled|signed|fixed at|stays?|no longer|from now)\b",
     re.I,
 )
 """That something was settled, in the short forms of notes."""
-_UNDONE = re.compile(r"\bno decision\b|미정|보류|재론|다시\s?논의|결론은?\s?(?:없|못)|undecided|comes? back", re.I)
+_UNDONE = re.compile(
+    r"\bno decision\b|\b(?:not|nothing|nobody)\b.{0,20}\b(?:decided|agreed|approved|settled)\b"
+    r"|\b(?:decided|agreed|approved|settled)\s(?:by\s|on\s)?(?:nobody|nothing)\b|미정|보류|재론|다시\s?논의|결론은?\s?(?:없|못)|undecided|comes? back",
+    re.I,
+)
 _LABEL = re.compile(r"결정|정함|합의|할\s?일|decided|decision|agreed|action|→", re.I)
 _DUE = re.compile(r"까지|\b(?:by|until|before)\b", re.I)
 _ACTS = re.compile(
-    r"\s?(?:님|씨)?\s?(?:이|가)\s\S|\s(?:will\s|to\s)?(?!(?:is|was|has|says|thinks|likes|wants|asks|goes)\b)[a-z]+(?<!ss)s?\s(?=.*\S)",
+    r"\s?(?:님|씨)?\s?(?:이|가)\s\S|\s(?:(?:will|to)\s[a-z]+|(?!(?:is|was|has|says|thinks|likes|wants|asks|goes)\b)[a-z]+(?<!s)s)\s(?=.*\S)",
     re.I,
 )
 _WAS = re.compile(
@@ -60,14 +68,31 @@ class MinutesItem:
 def attendees(text: str) -> tuple[str, ...]:
     """Return the names in the lines that say who was there; a name with a title by its name alone."""
     found: dict[str, None] = {}
-    for line in text.splitlines():
+    for line in _lines_of_those_there(text):
         said = _ASIDE.sub(" ", _THERE.sub("", line.strip()))
         pieces = [piece.strip(" .*·") for piece in re.split(r"[,、·/;]", said)]
-        names = [piece.split()[-1] if re.search("[가-힣]", piece) else piece for piece in pieces if piece]
+        names = [_bare_name(piece) for piece in pieces if piece]
         fitting = [name for name in names if len(name) <= LONGEST_NAME and _NAME.fullmatch(name)]
         if len(fitting) >= FEWEST and len(fitting) >= len(pieces) - 2:
             found.update(dict.fromkeys(fitting))
     return tuple(found)
+
+
+def _lines_of_those_there(text: str) -> Iterator[str]:
+    """Yield the lines that say who was there, and those right below a heading that does."""
+    above = ""
+    for line in filter(str.strip, text.splitlines()):
+        if _THERE.match(line) or (above and not _THERE.sub("", above.strip())):
+            yield line
+        above = line if _THERE.match(line) else ""
+
+
+def _bare_name(piece: str) -> str:
+    """Return a name without the title or the part before or behind it."""
+    if not re.search("[가-힣]", piece):
+        return piece
+    words = [word for word in piece.split() if not _TITLE.fullmatch(word)] or [""]
+    return re.sub("[님씨]$", "", words[-1])
 
 
 def items_of(text: str, names: Sequence[str], today: date) -> list[MinutesItem]:
@@ -79,7 +104,7 @@ def items_of(text: str, names: Sequence[str], today: date) -> list[MinutesItem]:
         topic = _topic_of(line[0][0], names) if line else ""
         items: list[MinutesItem] = []
         for sentence, label in line:
-            if items and (alone := _name_alone(sentence, names)):
+            if items and items[-1].kind != "open" and (alone := _name_alone(sentence, names)):
                 # "… until 1 December. Kim." says who does what the sentence before tells.
                 items[-1] = replace(items[-1], kind="task", owner=alone)
             else:

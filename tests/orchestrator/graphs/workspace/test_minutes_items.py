@@ -16,6 +16,10 @@ NAMES = ("홍가람", "민서우", "Ana", "Pavel")
         ("참석: 홍가람, 민서우(팀장), Ana", ("홍가람", "민서우", "Ana")),
         ("Present: Ana, Pavel, Ines (first half).", ("Ana", "Pavel", "Ines")),
         ("사과, 배, 감자를 더 산다.", ()),
+        ("- 의제: 고객, 이사, 우편", ()),
+        ("참석: 홍가람 실장, 민서우 차장, 양도현 사원", ("홍가람", "민서우", "양도현")),
+        ("참석자: 총무 홍가람, 민서우님, 양도현 씨", ("홍가람", "민서우", "양도현")),
+        ("### 참석자\n\n홍가람, 민서우, 양도현\n\n고객, 이사, 우편", ("홍가람", "민서우", "양도현")),
         ("홍가람, 민서우만 왔다.", ()),
     ],
 )
@@ -42,7 +46,18 @@ def test_notes_tell_decisions_and_tasks(line: str, kind: str, topic: str, owner:
 
 
 @pytest.mark.parametrize(
-    "line", ["Pavel showed the figures.", "홍가람이 다녀왔음.", "새 의자는 결론 없음.", "No decision."]
+    "line",
+    [
+        "Pavel showed the figures.",
+        "Pavel came late today.",
+        "연장 신청 없음.",
+        "승인 절차는 다음 장에.",
+        "Settled by nobody.",
+        "간판은 보류. 민서우.",
+        "홍가람이 다녀왔음.",
+        "새 의자는 결론 없음.",
+        "No decision.",
+    ],
 )
 def test_what_was_told_or_left_open_is_neither(line: str) -> None:
     """Nobody is to do anything by it."""
