@@ -23,6 +23,8 @@ ANSWERED = 0.5
 """How certain a reading of a message has to be for it to count as the answer to what was asked."""
 PICKED = 0.6
 """The probability of a danger from which an answer to what happened is more than that."""
+DENIED_FOR = 3 * CAUTIONED_EVERY
+"""Exchanges for which a danger that was denied is not suspected again for little."""
 STRONG = 3
 """The intensity from which a feeling is answered."""
 MOST_EMOTIONS = 50
@@ -42,19 +44,26 @@ async def caution(session: InterviewSession, text: str) -> None:
         return
     if answers_alarm(session, text):
         session.say("intake.emergency.mistaken")
-        it["no_danger"] = True
+        it["denied"] = [so_far, it.get("cautioned_of") or "suicide"]
     told = _beside_options(expected, text)
     heard = await detect(told, in_interview=True) if told and not is_safe(text) else DetectedDanger()
     is_recent = cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY
     if not heard.is_suspected or (is_recent and not heard.is_strong):
         return
-    if it.get("no_danger") and not heard.is_in_words:
-        # Who has said that there is none is asked again only where they say otherwise.
+    if _was_denied(session, heard):
         return
     if not (heard.is_in_words or heard.is_strong) and await _answers(session, expected, text):
         return
-    it["cautioned_at"] = so_far
+    it["cautioned_at"], it["cautioned_of"] = so_far, heard.kind or "suicide"
     say_whom_to_call(session, heard)
+
+
+def _was_denied(session: InterviewSession, heard: DetectedDanger) -> bool:
+    """Tell whether the person said a while ago that this danger is none, and now says none surely."""
+    at, kind = session.it.get("denied") or [-1, ""]
+    if int(at) < 0 or len(session.it["conversation_history"]) - int(at) >= DENIED_FOR:
+        return False
+    return not (heard.is_in_words or heard.is_strong) and (heard.kind or "suicide") == kind
 
 
 async def only_answers(session: InterviewSession, danger: Emergency, text: str) -> bool:
@@ -69,7 +78,7 @@ async def only_answers(session: InterviewSession, danger: Emergency, text: str) 
         or not await _answers(session, expected, text)
     ):
         return False
-    session.it["cautioned_at"] = len(session.it["conversation_history"])
+    session.it["cautioned_at"], session.it["cautioned_of"] = len(session.it["conversation_history"]), danger.kind
     say_whom_to_call(session, DetectedDanger(is_suspected=True, kind=danger.kind))
     return True
 

@@ -19,7 +19,7 @@ LONGEST_TEXT = 6_000
 async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["asked"], quote: str) -> None:
     """Say at once where help is, let the interview rest, and tell a person."""
     it = session.it
-    it["urgency"], it["cautioned_at"] = "emergency", len(it["conversation_history"])
+    it["urgency"], it["cautioned_at"], it["cautioned_of"] = "emergency", len(it["conversation_history"]), kind
     it["emergency"] = {"kind": kind, "quote": quote, "turn": session.turn.id}
     if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
         it["rested"] = it["expected_input"]

@@ -185,8 +185,10 @@ class Interview(TypedDict):
     """Other kinds of case that the person told of as well: the scenario, the words, the turn."""
     is_child: NotRequired[bool]
     """Whether the person says of themselves that they are a child, or go to school."""
-    no_danger: NotRequired[bool]
-    """Whether the person said that whom to call was named for nothing."""
+    cautioned_of: NotRequired[str]
+    """Which danger that was for which whom to call was said last."""
+    denied: NotRequired[list[int | str]]
+    """After how many exchanges the person said last that whom to call was named for nothing, and of which danger."""
     no_matters: NotRequired[list[str]]
     """Kinds of which the person said that it is none of theirs, though something sounded like it."""
     unheard: NotRequired[list[list[str]]]
