@@ -111,3 +111,15 @@ def test_slight_signs_count_together_only() -> None:
     found = judged("통장 비번이랑 보험증서 식탁 위에 올려뒀어요. 이제 홀가분해요. 안녕히 계세요").emergency
     assert found is not None
     assert found.kind == "suicide"
+
+
+@pytest.mark.parametrize("text", ["나 그냥 죽을래요", "더는 못 견디니 죽을래", "내일 죽을래요"])
+def test_who_wants_to_die_is_no_figure_of_speech(text: str) -> None:
+    """Only who asks another whether they want to die threatens."""
+    assert judged(text, in_interview=True).emergency is not None
+
+
+def test_a_threat_is_no_wish_to_die() -> None:
+    """Said to somebody it is a threat."""
+    danger = judged("너 진짜 죽을래", in_interview=True).emergency
+    assert danger is None or danger.kind != "suicide"
