@@ -15,6 +15,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 from bot.cli import app
 from bot.settings import Settings
+from integrations.knowledge.columns import FORMATS
 from tests.forked import run_bot_command
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Sandbox, command, run_sandbox
@@ -201,9 +202,10 @@ def _shape(text: str) -> dict[str, list[str]]:
 
 
 def test_documents_name_only_settings_that_exist() -> None:
-    """What is written like one of our settings is one."""
-    known = {name.upper() for name in Settings.model_fields}
-    prefixes = tuple({name.split("_")[0] + "_" for name in known if "_" in name})
+    """What is written like one of our settings is one, or a column of a workbook."""
+    settings = {name.upper() for name in Settings.model_fields}
+    prefixes = tuple({name.split("_")[0] + "_" for name in settings if "_" in name})
+    known = settings.union(*((*form.needs, *form.expects, *form.takes) for form in FORMATS.values()))
     for path in DOCUMENTS:
         text = path.read_text(encoding="utf-8")
         named = set(re.findall(r"(?<![\w.])([A-Z]+(?:_[A-Z]+)+)(?![\w*])(?!_\*)", text))
