@@ -12,8 +12,13 @@ from orchestrator.turn import Turn
 
 _FOR = r"(?:의)?\s?(?:입장|편|측|쪽|관점|처지)"
 _IS = r"(?:이에요|예요|입니다|이야|야|임|이고|에요|(?:이)?라고)"
-_WE = r"(?:우리|저희|나|저|난|전|제|당사)(?:\s?(?:회사|쪽|측))?(?:는|은|가|이|도)?\s?"
-_EN = r"\b(?:for|as|side of|behalf of|are|we're|am|i'm|from|company is)"
+_WE = r"(?:(?:우리|저희|당사)(?:\s?(?:회사|쪽|측))?(?:는|은|가|이|도)|(?:나|저)(?:는|도)|내가|제가|난)\s?"
+_NOT_OURS = r"(?<!제\s)(?<!내\s)(?<!우리\s)(?<!저희\s)"
+"""Whose customer somebody is, is not who speaks."""
+_EN = (
+    r"(?:\b(?:as|side of|behalf of)|\b(?:we|i)(?: are| am|'re|'m)|\b(?:our|my) company is"
+    r"|\b(?:review|check|read|assess|analy[sz]e|look at)\b[^.?!]{0,40} for)"
+)
 
 
 def _named(words: tuple[str, ...]) -> re.Pattern[str]:
@@ -22,8 +27,9 @@ def _named(words: tuple[str, ...]) -> re.Pattern[str]:
     latin = "|".join(re.escape(one) for one in words if one.isascii()) or r"(?!)"
     quoted = r"[\"'“‘]?"
     return re.compile(
-        rf"(?<![가-힣])(?:{korean}){quoted}(?:{_FOR}|{_IS})|(?<![가-힣]){_WE}{quoted}(?:{korean})(?:$|[\s.,!\"'])"
-        rf"|{_EN} (?:the )?{quoted}(?:{latin})(?!\w)|(?<![a-z])(?:{latin}){quoted}(?:{_FOR}|{_IS})"
+        rf"(?<![가-힣]){_NOT_OURS}(?:{korean}){quoted}(?:{_FOR}|{_IS})|(?<![가-힣]){_WE}{quoted}(?:{korean})\W*$"
+        rf"|{_EN} (?:the )?{quoted}(?:{latin})(?!\w)|(?<![a-z])(?:{latin}){quoted}"
+        rf"(?:{_FOR}|{_IS}|'?s? (?:side|perspective|standpoint|point of view))"
     )
 
 

@@ -157,6 +157,13 @@ async def test_a_labour_contract_beside_it_does_not_replace_the_review(desk: Con
         ("We are the recipient", "eul"),
         ("as the disclosing party, is it fine", "gap"),
         ("수령자가 뭐야?", None),
+        ("제 수령자 문제예요", None),
+        ("상대방이 우리 공개자예요", None),
+        ("우리 한별소프트 직원이 서명했어요", None),
+        ("that is worse for the recipient", None),
+        ("notice from the disclosing party came", None),
+        ("please review it for the recipient", "eul"),
+        ("from the recipient's perspective", "eul"),
     ],
 )
 def test_the_side_of_an_nda_is_heard(said: str, side: str | None) -> None:
