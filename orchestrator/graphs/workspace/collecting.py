@@ -108,7 +108,10 @@ async def titled(context: Context, brief: Brief, subject: Subject, rights: Audie
 
 
 async def _compared(subject: str, titles: Mapping[str, str], nearest: Mapping[str, float], embed: Embed) -> list[str]:
-    """Return the pages that are compared: the nearest of each year or part that is named, else the nearest two."""
+    """Return the pages that are compared: the nearest of each year or part that is named, else the nearest two.
+
+    The second of two is left out where it only comes after the first, and has no word of the subject.
+    """
     if len(years := list(dict.fromkeys(_YEAR.findall(subject)))) > 1:
         of_years = [[page for page in titles if year in _YEAR.findall(titles[page])] for year in years]
         if all(of_years):
@@ -119,7 +122,12 @@ async def _compared(subject: str, titles: Mapping[str, str], nearest: Mapping[st
         if len(found := dict.fromkeys(page for near, page in best if near >= NEAR)) == len(parts):
             return list(found)
     ordered = sorted(titles, key=lambda page: -nearest[page])
-    return [page for page in ordered[:COMPARED] if nearest[page] >= NEAR]
+    asked, ahead = Subject.of(subject), max(nearest.values(), default=0.0)
+    return [
+        page
+        for page in ordered[:COMPARED]
+        if nearest[page] >= NEAR and (ahead - nearest[page] <= AHEAD or asked.touched_by(titles[page]))
+    ]
 
 
 def _belongs(context: Context, subject: Subject, passage: SourcePassage, found: Sequence[SourcePassage]) -> bool:

@@ -52,6 +52,8 @@ def _context(titles: Mapping[str, str]) -> Context:
         ("guest reception", "Write a guide to guest reception", ["guests"]),
         ("2024 and 2026 printer rules", "Compare the 2024 and 2026 printer rules", ["print2024", "print2026"]),
         ("해외 송금 한도", "해외 송금 한도 보고서 써줘", []),
+        ("냉동고", "냉동고 비교표 만들어줘", ["freezer"]),
+        ("인쇄기 사용 규칙", "인쇄기 사용 규칙 비교표 만들어줘", ["print2024", "print2026"]),
     ],
 )
 async def test_a_page_is_found_by_what_its_title_means(subject: str, request_: str, pages: list[str]) -> None:
