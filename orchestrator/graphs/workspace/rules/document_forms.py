@@ -7,7 +7,7 @@ from integrations.search.tokens import tokens
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
 from orchestrator.graphs.workspace.rules.minutes_items import CONCLUDED, attendees, items_of
-from orchestrator.graphs.workspace.rules.subject import Subject
+from orchestrator.graphs.workspace.rules.subject import Subject, is_korean
 from orchestrator.graphs.workspace.state import SourcePassage
 
 Groups = Mapping[int, Sequence[SourcePassage]]
@@ -22,6 +22,8 @@ _INLINE = re.compile(
 )
 _END = re.compile(r"[.!?。](?=\s)|\n|$")
 _TICKED = re.compile(r"^[ \t]*[-*+][ \t]+\[[xX]\].*$", re.M)
+_TARGET = re.compile(r"\]\([^()\s]{1,500}\)")
+"""Where a link leads, which names another page than its own."""
 _OWNER = re.compile(
     r"\s[—–-]\s(?P<last>@?[가-힣]{2,4}|@?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=\s*(?:,|$))"
     r"|(?:담당(?:자)?|맡은\s?사람|owner|assignee)\s?[:：]?\s?(?P<named>@?[가-힣]{2,4}|@?[A-Z][\w.]+)"
@@ -100,15 +102,21 @@ def _sections(group: Sequence[SourcePassage]) -> list[tuple[str, list[str]]]:
 def sides_of(subject: Subject, groups: Groups) -> dict[str, list[SourcePassage]]:
     """Return what is compared, each with its passages: the parts of the subject, else its pages."""
     sides: dict[str, list[SourcePassage]] = {}
-    if len(set(subject.parts)) > 1:
+    if len(set(subject.parts)) > 1 and not any(_is_foreign(subject, group) for group in groups.values()):
         for group in groups.values():
             for one in group:
                 place = subject.part_in(one["title"])
                 if place is None:
-                    place = subject.part_in(f"{one['heading']} {one['text']}")
+                    place = subject.part_in(_TARGET.sub("]", f"{one['heading']} {one['text']}"))
                 if place is not None:
                     sides.setdefault(" ".join(subject.parts[place]), []).append(one)
     return sides if len(sides) > 1 else {group[0]["title"]: list(group) for group in list(groups.values())[:3]}
+
+
+def _is_foreign(subject: Subject, group: Sequence[SourcePassage]) -> bool:
+    """Tell whether a page is in the other language, and its title names no part: its few shared words tell which by chance."""
+    page = _TARGET.sub("]", " ".join(one["text"] for one in group))
+    return is_korean(page) != subject.is_korean and subject.part_in(group[0]["title"]) is None
 
 
 def comparison(context: Context, sides: Mapping[str, Sequence[SourcePassage]]) -> list[str]:

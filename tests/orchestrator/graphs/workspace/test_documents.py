@@ -9,6 +9,7 @@ import pytest
 from bot.texts import say
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
+from orchestrator.graphs.workspace.rules.document_forms import sides_of
 from orchestrator.graphs.workspace.rules.documents import compose, undone
 from orchestrator.graphs.workspace.rules.routing import brief_in, decided, own_mode
 from orchestrator.graphs.workspace.rules.subject import Subject
@@ -183,6 +184,15 @@ def test_a_comparison_stands_side_by_side() -> None:
     assert "| 항목 | 재택근무 | 출장 |" in made
     assert "| 한도 | 주 2일 [1] | 하루 5만 원 [2] |" in made
     assert "| 영수증 | – | 7일 안에 [2] |" in made
+
+
+def test_pages_in_the_other_language_are_compared_under_their_own_titles() -> None:
+    """Which part they tell of is not guessed from a link or a word of English in them."""
+    kiln = _passage("가마는 화요일에 켭니다. [물레](wheel-room.md) 자리는 따로 정합니다.")
+    wheel = _passage("물레는 여섯 대입니다. 굽는 날은 [가마](kiln.md)에 있습니다. kiln 옆입니다.", n=2)
+    pages = {1: [{**kiln, "title": "굽기"}], 2: [{**wheel, "title": "빚기"}]}
+    sides = sides_of(Subject((("kiln",), ("wheel", "room"))), cast(dict[int, list[SourcePassage]], pages))
+    assert {name: [one["n"] for one in said] for name, said in sides.items()} == {"굽기": [1], "빚기": [2]}
 
 
 def test_minutes_have_decisions_owners_and_dates() -> None:
