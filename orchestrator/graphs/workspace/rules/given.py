@@ -80,7 +80,7 @@ def given_of(request: str) -> Given:
     for pattern in (_AFTER_COLON, _SAYING, _SAID_KO):
         if (found := pattern.search(text)) and _STATED.search(found["facts"]):
             return Given(_bare(found["wish"]), tuple(_statements(found["facts"])))
-    first, *others = (piece for piece in map(str.strip, _NEXT.split(text)) if piece)
+    first, *others = [piece for piece in map(str.strip, _NEXT.split(text)) if piece] or [""]
     if not others or not _wishes(first):
         # Who tells first what it is about says at the end what is to be written.
         wish = next((one for one in reversed(others) if _wishes(one) and ARTIFACT.search(one) and _names(one)), text)

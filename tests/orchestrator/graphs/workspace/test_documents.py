@@ -11,6 +11,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.document_forms import sides_of
 from orchestrator.graphs.workspace.rules.documents import compose, undone
+from orchestrator.graphs.workspace.rules.given import Given, given_of
 from orchestrator.graphs.workspace.rules.routing import brief_in, decided, own_mode
 from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -294,6 +295,12 @@ def test_a_heading_says_what_a_list_is() -> None:
     assert "| 강도윤 | 12월 1일 |" in made
     assert "그래프" not in made
     assert "짧았다" not in made
+
+
+@pytest.mark.parametrize("request_", ["", " \n "])
+def test_a_request_without_words_gives_nothing(request_: str) -> None:
+    """A command may be sent alone."""
+    assert given_of(request_) == Given(wish="")
 
 
 def test_a_long_message_gives_no_facts() -> None:
