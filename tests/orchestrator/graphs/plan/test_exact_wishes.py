@@ -105,6 +105,26 @@ def test_what_is_left_of_the_limit_is_reckoned(guides: PlanGuides) -> None:
     assert "비용표에" not in costs
 
 
+@pytest.mark.parametrize(
+    ("request_", "wish"),
+    [
+        (SAUNA, "the stove doors are $950 now"),
+        (SAUNA, "no benches"),
+        (SAUNA, "only 2 benches"),
+        (ARCHIVE, "장갑은 26만원으로 바꿔줘"),
+        (ARCHIVE, "스캐너는 190만원이에요"),
+    ],
+)
+def test_a_price_that_stays_in_its_row_is_not_done(guides: PlanGuides, request_: str, wish: str) -> None:
+    """A note of it, another name of the row or a second row would leave the sums wrong."""
+    made = _wished(request_, wish, guides)
+    assert made.not_done == (wish,)
+    was, now = (
+        re.findall(r"(?m)^\| [^|]+", _body(one, "costs")) for one in (_planned(request_, guides), made.document)
+    )
+    assert was == now
+
+
 def test_a_price_with_cents_is_one_wish(guides: PlanGuides) -> None:
     """A wish is not cut at the point of a price."""
     assert [*clauses_of("ladles are 12 at $7.25, put them in the costs. Drop the risks")] == [

@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
 from orchestrator.graphs.plan.rules.refining.dropping import drop_price
+from orchestrator.graphs.plan.rules.refining.priced_wishes import leaves_price
 from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.quoted_wishes import quotes_wish
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
@@ -65,6 +66,7 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
         best: tuple[PlanDocument, tuple[str, ...]] | None = None
         for changed in _attempts(document, clause, guides, told):
             is_other = changed != document and not quotes_wish(document, changed, clause)
+            is_other = is_other and not leaves_price(document, changed, clause)
             undone = _undone(document, changed, clause, told) if is_other else None
             if undone is not None and (best is None or len(undone) < len(best[1])):
                 best = changed, undone

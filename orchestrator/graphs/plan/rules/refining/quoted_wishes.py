@@ -15,8 +15,8 @@ _ORDERS_EN: Final = re.compile(
 )
 _SHARED, _MANY = 0.6, 4
 """The share, and the number, of the words of a wish from which a line tells it or a part of it."""
-_QUOTING: Final = ("heard", "requirements", "costs")
-"""Sections that quote the person: what was said, the demands, and how a sum was reckoned."""
+_QUOTING: Final = ("heard", "requirements")
+"""Sections that quote the person: what was said, and the demands."""
 
 
 def quotes_wish(before: PlanDocument, after: PlanDocument, clause: str) -> bool:
