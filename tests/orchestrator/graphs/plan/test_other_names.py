@@ -8,6 +8,7 @@ from evals.plan.planning import planned
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_names import as_plan
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.language.utterance import Utterance
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
@@ -33,6 +34,22 @@ def test_what_products_call_their_plan_is_one(guides: PlanGuides, request_text: 
     assert recognise(Utterance.of(request_text), (), None).score > 0
     row = {"id": "", "language": language, "preset": "standard", "request": request_text}
     assert planned(row, Path(), guides, TODAY).document.title.startswith(title.removesuffix(" 서비스"))
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("명세서 비교 서비스 PRD를 좀 작성해 주세요", "명세서 비교 서비스 기획서를 좀 작성해 주세요"),
+        ("서비스 명세서를 번역하는 도구 기획서 써줘. 통역사 9명이 서비스 명세서를 고른다.", ""),
+        ("상품 설계서 작성해 주는 앱 기획서 부탁해요", ""),
+        ("Please write a plan for a desk that sorts PRD tickets by product spec", ""),
+        ("Draft a plan for a tool. It keeps each PRD, and writes a product spec tag.", ""),
+        ("Could you write us a short PRD? A rope shed", "Could you write us a short product plan? A rope shed"),
+    ],
+)
+def test_only_what_is_ordered_is_read_as_a_plan(text: str, read: str) -> None:
+    """What the service works with keeps its name."""
+    assert as_plan(text) == (read or text)
 
 
 @pytest.mark.parametrize(
