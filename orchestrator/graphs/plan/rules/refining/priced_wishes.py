@@ -11,7 +11,11 @@ from orchestrator.graphs.plan.rules.refining.proving import figures_of
 _ROW: Final = re.compile(r"\|[ ]*(?P<name>[^|\n*]*[^|\n* ])[ ]*\|(?P<rest>.*\d.*\d.*)")
 _COUNT: Final = re.compile(r"\s\d.*")
 _MARK: Final = re.compile(r"\[\d+\]")
-_HOW_MANY: Final = re.compile(r"\d[\d,]*[가-힣]{0,2}|\b(?:only|just|no|without)\b", re.I)
+_HOW_MANY: Final = re.compile(
+    r"(?<![\d,])\d[\d,]*+(?!\s?(?:일|주|개월|달|월|시간|년))[가-힣]{0,2}|\b(?:only|just|no|without)\b", re.I
+)
+
+"""Of a thing; days and months are those of an act."""
 
 
 def leaves_price(before: PlanDocument, after: PlanDocument, clause: str) -> bool:
