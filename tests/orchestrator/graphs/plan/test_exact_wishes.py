@@ -165,6 +165,23 @@ def test_a_shorter_section_keeps_what_is_told_and_says_what_went(guides: PlanGui
     ]
 
 
+@pytest.mark.parametrize("wish", ["please trim the whole plan to one page", "shorten the plan to one page"])
+def test_a_plan_that_is_shortened_to_a_length_has_it(guides: PlanGuides, wish: str) -> None:
+    """It is composed anew in that length, and says so; what is assumed keeps its mark."""
+    made = _wished(SAUNA, wish, guides)
+    assert made.not_done == ()
+    assert "“one page”" in _body(made.document, "overview")
+    sizes = [sum(len(one.body.split()) for one in each.sections) for each in (_planned(SAUNA, guides), made.document)]
+    assert sizes[1] < sizes[0] * 0.8
+
+
+def test_an_assumed_figure_keeps_its_mark_in_fewer_words() -> None:
+    """Only what names no figure and no day shares the mark of its row."""
+    body = "| Step | Day |\n| --- | --- |\n| Ask | 2027-03-05 (assumption) | Ana (assumption) | Yes (assumption) |"
+    short, _ = shortened(body, "assumption")
+    assert short.splitlines()[-1] == "| Ask | 2027-03-05 (assumption) | Ana | Yes (assumption) |"
+
+
 def test_the_words_of_a_reviewer_are_no_material(guides: PlanGuides) -> None:
     """What a reviewer wants is done by its form or named as not done; it is never told as the person's."""
     plan = _planned(SAUNA, guides)

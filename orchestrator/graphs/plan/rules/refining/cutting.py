@@ -7,6 +7,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.finished import without_section
+from orchestrator.graphs.plan.rules.reading.asked_length import told_length
 from orchestrator.graphs.plan.rules.reading.cuts import REMOVES, WHAT, WHAT_EN, cut_words
 from orchestrator.graphs.plan.rules.refining.naming import key_named, section_named
 from orchestrator.graphs.plan.rules.refining.shortening import shortened
@@ -85,13 +86,18 @@ def _without_lines(document: PlanDocument, words: str, only: str = "") -> PlanDo
 
 
 def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
-    """Tell the named section, else all, in fewer words; what sources state stays."""
+    """Tell the named section, else all, in fewer words; what sources state stays.
+
+    None for a plan "on one page": that is composed anew in its length.
+    """
     if not _SHORTENS.search(clause) or _COUNTED.search(_OF_TEXT.sub("", clause)):
         return None
     section = section_named(document, clause, guides)
     if section is None and (part := _OF_OTHER.search(clause)):
         key = key_named(part[0], guides)
         section = next((one for one in document.sections if one.key == key), None)
+    if section is None and told_length(clause, of_writing=False):
+        return None
     if section is None:
         is_whole = bool(_OF_TEXT.search(clause) or _SHORT_ALONE.search(clause))
         if not is_whole or _OF_OTHER.search(clause):

@@ -46,11 +46,13 @@ def shortened(body: str, assumed: str, *, drops_items: bool = True) -> tuple[str
 
 
 def _marked_once(line: str, mark: str) -> str:
-    """Return a row with one mark for all that is assumed in it."""
+    """Return a row with one mark for all that is assumed in it; a figure or a day that is assumed keeps its own."""
     if not line.startswith("|") or line.count(mark) < _TWICE:
         return line
     head, _, tail = line.rpartition(mark)
-    return f"{head.replace(mark, '')}{mark}{tail}"
+    cells = head.split("|")
+    bare = [cell if re.search(r"\d", _CITED.sub("", cell)) else cell.replace(mark, "") for cell in cells]
+    return f"{'|'.join(bare)}{mark}{tail}"
 
 
 def _first_act(line: str, gone: list[str]) -> str:
