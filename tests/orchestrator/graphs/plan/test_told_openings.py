@@ -11,6 +11,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
+from orchestrator.graphs.plan.rules.composing.measures import measures_body
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
 from orchestrator.graphs.plan.rules.composing.rest_days import usual_schedule
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
@@ -178,3 +179,18 @@ def test_a_thin_request_has_its_days_of_rest_too(guides: PlanGuides, request_: s
     notes = [line for line in body.splitlines() if line.startswith("- ") and rest in line]
     assert any(opened in line for line in notes)
     assert rest not in {one.clause.text for one in material_of(request_, guides).items.told_acts}
+
+
+@pytest.mark.parametrize(
+    ("request_", "rest"),
+    [
+        (TALE + "Starts 5 April 2027, ends 30 September. Not operating 14-18 June.", "2027-06-18"),
+        (TALE + "Starts 5 April 2027. Closed for stocktaking 7 to 11 june.", "2027-06-11"),
+        (STORY + "2027년 4월 5일 시작. 6월 14일부터 18일까지는 운행하지 않습니다.", "2027-06-18"),
+    ],
+)
+def test_nothing_is_to_be_reached_by_a_day_of_rest(guides: PlanGuides, request_: str, rest: str) -> None:
+    """Nobody set it as a day by which results are looked at."""
+    material = material_of(request_, guides)
+    assert rest in {one.end.isoformat() for one in material.case.closed}
+    assert rest not in measures_body(material)[0]

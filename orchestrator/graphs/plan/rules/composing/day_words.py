@@ -124,6 +124,8 @@ def last_day(material: PlanMaterial) -> tuple[date, int]:
     least = first + timedelta(days=_COUNTED if material.is_told else 0)
     # The end of the month in which it opens is no day that anybody set.
     steps = [day for day in planned_steps(material) if day.end > least and not (day.is_month and day.start <= first)]
+    # Nor is one on which nothing is done.
+    steps = [day for day in steps if not closed_on(material, day.end)]
     if steps:
         return steps[-1].end, steps[-1].piece.source
     return calendar_of(material.guides).on_or_after(first + timedelta(days=56)), 0
