@@ -145,7 +145,7 @@ class _RuleAnswer:
         if tell_trade_sum(answer, context, case):
             tell_briefly(answer, context, case, self._findings, "also_wrong")
             return True
-        if asks_reckoning(case.question) and tell_reckoning(answer, context, case):
+        if asks_reckoning(case.question, self._topics) and tell_reckoning(answer, context, case):
             return True
         if asks_month_pay(case.question) and tell_month(answer, context, case):
             return True

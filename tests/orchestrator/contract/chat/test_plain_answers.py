@@ -7,6 +7,8 @@ import pytest
 
 from bot.texts import say
 from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.contract.chat.rules.question_forms import asks_reckoning
+from orchestrator.graphs.contract.chat.topics import topics_of
 from orchestrator.turn import Locale
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
@@ -153,3 +155,20 @@ async def test_who_has_signed_is_not_told_not_to(desk: ContractDesk) -> None:
     answer = (await desk.say("이미 서명했는데 어떻게 해야 하나요?")).result
     assert "그대로 서명하기보다" not in answer
     assert "이미 서명했어도" in answer
+
+
+@pytest.mark.parametrize(
+    ("question", "is_of_pay"),
+    [
+        ("휴가가 왜 이렇게 적은가요?", False),
+        ("점심시간이 왜 60분보다 적나요? 적은 이유가 뭐예요", False),
+        ("Why is the trial period less than 3 months?", False),
+        ("Why do I get notice less than 2 weeks before?", False),
+        ("야간수당을 왜 덜 받나요?", True),
+        ("그 금액은 어떻게 계산한 거예요?", True),
+        ("Why is my salary below the minimum wage?", True),
+    ],
+)
+def test_why_something_else_is_little_is_not_answered_with_the_wage(question: str, is_of_pay: bool) -> None:
+    """Only of pay, or of no topic and no length of time, a reckoning is asked for."""
+    assert asks_reckoning(question, topics_of(question)) is is_of_pay

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.review.figures import lengths
 from orchestrator.language import any_of
 from orchestrator.language.numerals import count, english
 
@@ -144,9 +145,10 @@ def is_signed(question: str) -> bool:
     return bool(_SIGNED.search(question))
 
 
-def asks_reckoning(question: str) -> bool:
-    """Tell whether it is asked why, or how, a sum comes to what it is."""
-    return bool(_RECKONING.search(question))
+def asks_reckoning(question: str, topics: Sequence[AskedTopic]) -> bool:
+    """Tell whether it is asked why, or how, what is paid comes to what it is: a figure of another topic is no pay."""
+    is_of_pay = _is_of_pay(topics) if topics else not lengths(question)
+    return is_of_pay and bool(_RECKONING.search(question))
 
 
 def asks_fact(question: str) -> bool:
@@ -163,8 +165,11 @@ def asks_shortfall(question: str, topics: Sequence[AskedTopic]) -> bool:
     """Tell whether it is asked what is paid too little: "how much" alone asks it of anything."""
     if not topics:
         return bool(_TOO_LITTLE.search(question))
-    is_of_pay = any("minimum_wage" in topic.kinds or "overtime_premium" in topic.kinds for topic in topics)
-    return is_of_pay and bool(_HOW_MUCH.search(question))
+    return _is_of_pay(topics) and bool(_HOW_MUCH.search(question))
+
+
+def _is_of_pay(topics: Sequence[AskedTopic]) -> bool:
+    return any("minimum_wage" in topic.kinds or "overtime_premium" in topic.kinds for topic in topics)
 
 
 def asks_missing(question: str) -> bool:
