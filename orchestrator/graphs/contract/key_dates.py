@@ -38,8 +38,11 @@ _DAY_BEFORE = re.compile(
 _FIXED_HOLIDAYS: Final = frozenset({(1, 1), (3, 1), (5, 1), (5, 5), (6, 6), (8, 15), (10, 3), (10, 9), (12, 25)})
 """Months and days of those that are on the same one each year."""
 _OTHER_START: Final = re.compile(
-    r"인도|설치|검수|개통|착수|납품|가동|오픈|\b(?:deliver\w*|install\w*|accept\w*|commenc\w*|go-live|launch|from)\b"
+    r"부터|이후|뒤|시점|개시|시작"
+    r"|\b(?:from|after(?! which)|following|upon|once|when)\b"
+    r"|\b(?:beginning|starting|commencing|begins?|starts?|commences?) (?:on|at|with)\b"
 )
+"""A term that begins with something, whatever that is."""
 _PAID = re.compile(r"지급|납부|지불|결제|입금|송금|이체|\bpa(?:y|id|yable|yment)|\bdue\b|\bremit")
 _FROM_SIGNING = re.compile(
     r"체결|서명|발효|효력\s?발생|effective date|date of (?:this|signature|execution)|signature|execution|signing"

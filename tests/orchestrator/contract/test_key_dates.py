@@ -121,4 +121,14 @@ def test_a_term_runs_from_the_day_as_of_which_it_was_entered_into() -> None:
     """Where nothing else is said to begin it; what begins with delivery has no day."""
     head = "This Agreement is entered into as of 1 May 2026 between A Ltd. and B Ltd.\n1. Term. {term}\n"
     assert _days(head.format(term="The initial term is twenty-four (24) months."))["end"] == ("2028-04-30", "reckoned")
-    assert _days(head.format(term="The term is two (2) years from delivery."))["end"] == ("", "no_begin")
+    for begins in ("from delivery", "after the keys are handed over", "beginning on the handover", "upon approval"):
+        assert _days(head.format(term=f"The term is two (2) years {begins}."))["end"] == ("", "no_begin")
+
+
+@pytest.mark.parametrize("begins", ["입주일부터", "잔금을 치른 날로부터", "사용승인 이후"])
+def test_a_term_that_begins_with_something_else_has_no_day(begins: str) -> None:
+    """The day on which the contract was made is not that of its begin."""
+    text = (
+        f"Dated 2 March 2026\n제1조 (계약기간) 계약기간은 {begins} 24개월로 한다.\n제2조 (목적) 사용에 관하여 정한다.\n"
+    )
+    assert _days(text)["end"] == ("", "no_begin")
