@@ -10,7 +10,7 @@ from typing import Final
 
 from orchestrator.graphs.workspace.rules.named_illness import without_named_illness
 from orchestrator.steps.masking import BLACKED
-from orchestrator.steps.rules.private_details import without_health, without_private_details
+from orchestrator.steps.rules.private_details import AILMENT, without_health, without_private_details
 
 _OF_CONTACTS: Final = re.compile(
     r"연락처|연락망|전화\s?번호|주소록|비상\s?연락|\b(?:contacts?|contact\s(?:list|details|sheet)|phone\s(?:list|numbers?|tree)|directory)\b",
@@ -21,6 +21,8 @@ _LEFT: Final = re.compile(rf"\s?[(\[{{]?\s?{BLACKED}\s?[)\]}}]?")
 _MARKS: Final = re.compile(r"[\W_]*\[\d+\]|[\W_]+")
 _PARTS: Final = re.compile(r"(?<=[.!?。])\s+|\s*\|\s*|\s/\s")
 """Between the sentences and the cells of a line."""
+_SENTENCE: Final = 12
+"""Letters from which a part of a line says something by itself."""
 _SIGNS: Final = " \t.,;:!?()[]{}<>*_|`'\"“”‘’#-–—~"
 
 
@@ -61,7 +63,11 @@ def _is_read_there(line: str, hide: Callable[[str], str], pages: Sequence[str]) 
             line = line.replace(page.strip(), " ")  # a heading that is put into a question
     private = [part for part in _PARTS.split(line) if hide(part) != part]
     if not private:
-        return hide(line) == line
+        parts = [_squeezed(part) for part in _PARTS.split(line)]
+        ails = [part for part in _PARTS.split(line) if AILMENT.search(part)]
+        # A row of several sentences of pages is none about the one whom another of its cells names.
+        is_quoted = all(any(part in page for page in read) for part in parts)
+        return hide(line) == line or (is_quoted and all(len(_squeezed(part)) >= _SENTENCE for part in ails))
     return all(any(_left_out(part, hide) in page for page in read) for part in private)
 
 

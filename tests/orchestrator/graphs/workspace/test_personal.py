@@ -79,6 +79,10 @@ def test_a_sentence_of_a_page_stays_beside_others() -> None:
     """In a cell, behind a heading or in a question made of one."""
     page = "Her brother has asthma, so the filter is changed in May."
     assert body_for_many(f"| {page} [1] | Ana |", "Filters", [page]) == f"| {page} [1] | Ana |"
+    rows = ["Depression is covered by the sick pay scheme.", "Ines Lund (office) sends the forms."]
+    row = f"| Pay | {rows[0]} [1] | {rows[1]} [2] |"
+    assert body_for_many(row, "Leave", ["Pay", *rows]) == row
+    assert body_for_many("| Ines Lund (office) | depression |", "Leave", [*rows, "depression"]) == ""
     heading = "When my child has epilepsy"
     assert body_for_many(f"### {heading}: what should I know?", "Leave", [heading]).endswith("know?")
 
