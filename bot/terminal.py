@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import itertools
 import math
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -135,7 +136,7 @@ class Terminal:
             self._write(f"\n# {result['title']}\n\n{document.rstrip()}\n")
         for part in parts:
             self._part(part)
-        if not all(citation["title"] in document for citation in result["citations"]):
+        if not all(_is_listed(citation, document) for citation in result["citations"]):
             self._write(f"\n{self._say('answer.sources')}\n")
             for citation in result["citations"]:
                 self._write(f"  [{citation['n']}] {citation['title']}\n")
@@ -192,6 +193,13 @@ class Terminal:
 
     def _say(self, key: str, **values: object) -> str:
         return say(self._locale, key, **values)
+
+
+def _is_listed(citation: Json, document: str) -> bool:
+    """Tell whether a document's own list of sources has one: its address, or without any a line of it."""
+    if citation["url"]:
+        return citation["url"] in document
+    return re.search(rf"^\W*(?:\d+\W+)?{re.escape(citation['title'])}\W*$", document, re.M) is not None
 
 
 def _is_read_here(file: Attachment) -> bool:

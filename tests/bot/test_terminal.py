@@ -121,13 +121,25 @@ async def test_tables_charts_and_files_are_shown_and_named() -> None:
 async def test_a_document_that_became_a_page_is_printed_whole(answer: str, title: str, body: str, source: str) -> None:
     """Below its summary, however long it is; its sources are listed once, in it or else below it."""
     page, cited = NotionPage("p", "https://n/p"), (Citation(1, source, "https://n/1"),)
-    for written in (f"{body}\n\n{'-' * 4000}\n", f"{body}\n\n1. {source}\n"):
+    for written in (f"{body}\n\n{'-' * 4000}\n", f"{body}\n\n1. [{source}](https://n/1)\n"):
         result = AgentExecutionResult(
             "plan", answer, notion_page=page, title=title, generated_document=written, citations=cited
         )
         out, _ = await _show(Done(result))
         assert out.startswith(f"{answer}\n\n# {title}\n\n{written}")
         assert out.count(source) == 1
+
+
+async def test_the_address_of_a_source_that_a_sentence_names_is_printed() -> None:
+    """A page's name that stands in the text is no list of sources; without an address its own line is."""
+    written = "The Workshop lends tools [1]\n"
+    for url, body, times in (("https://n/2", written, 1), ("", written, 1), ("", f"{written}\n1. Workshop\n", 0)):
+        result = AgentExecutionResult(
+            "plan", "Done.", title="Tools", generated_document=body, citations=(Citation(1, "Workshop", url),)
+        )
+        out, _ = await _show(Done(result))
+        assert out.count("[1] Workshop") == times
+        assert url in out
 
 
 async def test_a_module_is_put_beside_the_person_and_its_report_printed(tmp_path: Path) -> None:
