@@ -124,6 +124,10 @@ def _for_many(document: Draft, markdown: str, context: Context) -> tuple[str, st
     read = [one for one in document.passages if one.get("source") not in ("file", "thread")]
     pages = [text for one in read for text in (one["text"], *one["heading"].split(" › "), one["title"]) if text]
     told = body_for_many(body, title, pages)
+    if body.strip() and not told.strip():
+        # All that was told was about a person: what is left is the form of such a page.
+        kind = routing.brief_in(title, context.turn.text).kind
+        told = context.say(f"document.outline.{kind}", title=named)
     if (named, told) == (title, body):
         return document.title if title_for_many(document.title) == document.title else named, markdown, False
     return named, f"# {named}\n\n{told}", True

@@ -44,6 +44,14 @@ async def test_what_a_request_gives_is_masked_and_said(agent: Agent) -> None:
     assert "personal_left_out" in result.notices
 
 
+async def test_a_page_of_which_nothing_is_left_is_a_form(agent: Agent) -> None:
+    """To be filled in, rather than empty."""
+    await agent.ask("Write a notice: Mina Roth (pregnant, due in July) is away from 4 January.")
+    [(_, markdown, _)] = agent.notebook.written.values()
+    assert not [one for one in ("pregnant", "Mina") if one in markdown]
+    assert "## " in markdown
+
+
 def test_a_form_alone_names_no_document() -> None:
     """Where no sentence but a wish for tables says what to write, the first sentence is what it is about."""
     request = "옥상 텃밭 자리를 나누려고 합니다. 지금은 먼저 오는 사람이 씁니다. 표 위주로 써주세요."
