@@ -70,3 +70,11 @@ async def test_one_that_nobody_could_place_is_heard_anew(office: Office) -> None
     opened = await office.say("상담 다시 열기")
     assert opened.question is not None
     assert (await office.record()).state == "CASE_CLASSIFICATION"
+
+
+async def test_what_is_asked_after_the_end_is_answered(office: Office) -> None:
+    """A question for another matter names the kind of case it was."""
+    await _ended(office, "모르겠어요", "말하고 싶지 않아요", "네")
+    answered = await office.say("what about my unpaid bonus, how long will it take?")
+    assert answered.result
+    assert (await office.record()).status == "COMPLETED"

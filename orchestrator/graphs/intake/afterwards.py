@@ -6,6 +6,7 @@ Who wants to go on with it has it opened again.
 from orchestrator.danger.detection import detect
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.alarms import is_echo, note_child
+from orchestrator.graphs.intake.answering import answer_asked
 from orchestrator.graphs.intake.comfort import say_whom_to_call
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import keep_files
@@ -50,7 +51,7 @@ async def afterwards(session: InterviewSession) -> None:
     elif intent == "person":
         await hand_to_person(session, "asked")
     elif intent == "question" and asked_back(text) != "other":
-        session.say(f"intake.aside.{asked_back(text)}")
+        await answer_asked(session, text, None, is_beside=False)
         _pass_on(session, text, "intake.summary.questions")
     elif session.scenario is not None and (
         await change_list(session, text) or (may_correct(text, session) and await correct(session, text))
