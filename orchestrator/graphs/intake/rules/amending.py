@@ -177,7 +177,7 @@ def only_drops(text: str) -> bool:
 
 def refers_back(told: str) -> bool:
     """Tell whether words only point at what was just named: "그건", "그 날짜는"."""
-    return _ANAPHOR.search(told) is not None
+    return bool(told.strip()) and _ANAPHOR.fullmatch(told.strip()) is not None
 
 
 def speaks_of_telling(value: str) -> bool:

@@ -6,6 +6,7 @@ from orchestrator.graphs.intake.rules.amending import (
     amendments,
     goes_on,
     named_share,
+    refers_back,
     value_in,
     wishes_change,
     without_others_right,
@@ -78,3 +79,11 @@ def test_to_go_on_is_no_addition() -> None:
     """ "그대로 정리해 주세요" tells the lawyer nothing."""
     assert goes_on("그대로 정리해 주세요")
     assert not goes_on("정리해고를 당했어요 그 회사에서")
+
+
+def test_only_what_points_at_what_was_named_refers_back() -> None:
+    """Words that name something else speak of that."""
+    assert refers_back("그건")
+    assert refers_back("it")
+    assert not refers_back("계약서는")
+    assert not refers_back("")
