@@ -16,6 +16,7 @@ from orchestrator.graphs.intake.meaning.unasked import told_unasked
 from orchestrator.graphs.intake.rules.amending import amendments, named_share, wishes_change
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.rows import tells_deed
 from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
 from orchestrator.language.predications import predications
 from orchestrator.language.quotations import masked, quotation_in, restored
@@ -146,6 +147,11 @@ async def take_value(session: InterviewSession, question: WorkbookQuestion, told
             return False
         words = quotation_in(told) or told
         value = Value(words, words, "string", words, 0, len(words))
+        if tells_deed(told) and not quotation_in(told):
+            # "1번은 제가 갔어요" may tell how often.
+            guess = kept_value(session, question.field, value, told, confirmed=False) | {"guessed": True}
+            session.it["unconfirmed"].append(guess)
+            return True
         await replace_fact(session, question.field, kept_value(session, question.field, value, told, confirmed=True))
         return True
     found = await answers_in(session, told, [question], asked=question.field)
