@@ -24,9 +24,16 @@ def quotes_wish(before: PlanDocument, after: PlanDocument, clause: str) -> bool:
     wanted = words_of(clause)
     least = min(_SHARED * len(wanted), _MANY)
     was = {line for one in before.sections for line in one.body.splitlines()}
-    for section in (one for one in after.sections if one.key not in _QUOTING):
+    tables = [[line for line in _costs(one) if line.startswith("|")] for one in (before, after)]
+    # Beside a row that it changed a wish is told as the reason.
+    quoting = (*_QUOTING, "costs") if tables[0] != tables[1] else _QUOTING
+    for section in (one for one in after.sections if one.key not in quoting):
         for line in section.body.splitlines():
             is_order = _ORDERS_KO.search(line) or _ORDERS_EN.search(line)
             if line not in was and is_order and len(wanted & words_of(line)) >= least:
                 return True
     return False
+
+
+def _costs(document: PlanDocument) -> list[str]:
+    return next((one.body.splitlines() for one in document.sections if one.key == "costs"), [])
