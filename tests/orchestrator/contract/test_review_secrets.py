@@ -49,6 +49,20 @@ def test_what_binds_the_recipient_alone_is_told_to_it_and_not_to_the_discloser(t
     assert not {"public_included", "other_owns", "searched"} & {one.values.get("sign") for one in theirs}
 
 
+@pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [
+        (_KOREAN, "제6조", "제7조(협약기간) 이 협약에 따른 비밀유지 의무는 영구히 존속한다.\n제6조"),
+        (_ENGLISH, "6. ", "7. Term. The duties under this Agreement shall continue in perpetuity.\n6. "),
+    ],
+)
+def test_secrets_for_ever_are_no_term(text: str, before: str, after: str) -> None:
+    """Whoever discloses is not told that it binds them, and who receives is told of it once."""
+    for side in ("gap", "eul"):
+        found = review(split(text.replace(before, after)), read_playbook(packaged_playbook()), side).findings  # type: ignore[arg-type]
+        assert not any(one.item == "term" for one in found)
+
+
 def test_a_fair_agreement_on_secrets_is_let_alone() -> None:
     """With exceptions, an end, and a search that is announced."""
     found = review(split(_FAIR), read_playbook(packaged_playbook()), "eul").findings

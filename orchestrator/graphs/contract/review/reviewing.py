@@ -93,10 +93,13 @@ def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook)
     for clause in playbook.clauses.values():
         position = clause.positions[view.side]
         signs = list(READERS[clause.id](found, view))
+        if view.kind == "nda" and clause.id == "term" and (endless := _endless(found, view)):
+            # Judged with the secrets: for ever is what the discloser wants, and no term is missing.
+            signs = [one for one in signs if one.sentence.span not in endless]
+            if not signs:
+                continue
         if not signs:
             severity = position.missing.get(view.kind) if view.kind else None
-            if view.kind == "nda" and clause.id == "term" and _never_ends(found, view):
-                continue
             if severity:
                 yield Finding("missing_clause", severity, None, (), _values(None, "missing", view), item=clause.id)
             continue
@@ -111,9 +114,9 @@ def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook)
             )
 
 
-def _never_ends(found: Sequence[ContractSentence], view: View) -> bool:
-    """Tell whether an agreement on secrecy says that it never ends: then no term is missing."""
-    return any(sign.name == "perpetual" for sign in read_confidentiality(found, view))
+def _endless(found: Sequence[ContractSentence], view: View) -> frozenset[Span]:
+    """Return which sentences of an agreement on secrecy say that it never ends."""
+    return frozenset(sign.sentence.span for sign in read_confidentiality(found, view) if sign.name == "perpetual")
 
 
 def _worst_of_each(signs: Sequence[PositionSign], position: Position) -> Iterator[_Judged]:
