@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestrator.graphs.workspace.rules.tables import NAMED
 from orchestrator.graphs.workspace.rules.wording import credit, words_of
@@ -14,10 +14,12 @@ _KOREAN = re.compile(
     rf"{_NUMBER}\s?(?P<unit>(?:[천만억]\s?)?[가-힣a-zA-Z%]{{0,4}}?)\s?(?:이나\s)?(?:(?P<least>이상)|(?P<most>이하|까지)|(?P<above>초과|넘는|넘게|보다\s(?:많|크|큰|긴|비싼))|(?P<below>미만|안\s?(?:되는|넘는)|보다\s(?:적|작|짧은|싼)))"
 )
 _ENGLISH = re.compile(
-    rf"\b(?:(?P<least>at least|no (?:less|fewer) than)|(?P<most>at most|up to|no more than)|(?P<above>more than|over|above|exceeding)|(?P<below>less than|fewer than|under|below))\s{_NUMBER}\s?(?P<unit>[a-z%]{{0,10}})"
+    rf"\b(?:(?P<least>at least|no (?:less|fewer) than)|(?P<most>at most|up to|no more than)|(?P<above>more than|over|above|exceeding)|(?P<below>less than|fewer than|under|below))\s{_NUMBER}\s?(?P<unit>(?!(?:and|or|but)\b)[a-z%]{{0,10}})"
     rf"|(?<![\d,.])(?P<number2>{_FIGURE})\s(?P<unit2>[a-z]{{2,10}})\sor\s(?:(?P<least2>more)|(?P<most2>less|fewer))\b",
     re.I,
 )
+_NUMERALS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_NUMERAL = re.compile(rf"\b(?:{'|'.join(_NUMERALS)})\b", re.I)
 _CELL = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _SAME = (
     "명인석people persons person seats seat heads guests",
@@ -73,15 +75,22 @@ class AmountCondition:
         return bool(self.unit) and any(credit(word, head) >= NAMED for word in words_of(self.unit))
 
 
-def amount_asked(question: str) -> AmountCondition | None:
-    """Return the bound that a question sets; None where it sets none."""
-    if found := _KOREAN.search(question):
-        number, unit = found["number"], found["unit"]
-    elif found := _ENGLISH.search(question):
-        number, unit = found["number"] or found["number2"], found["unit"] or found["unit2"] or ""
-    else:
-        return None
-    said = {name for name, value in found.groupdict().items() if value}
-    is_least = bool(said & {"least", "least2", "above"})
-    value = float(number.replace(",", ""))
-    return AmountCondition(found.group().strip(), value, unit, is_least, bool(said & {"above", "below"}))
+def amounts_asked(question: str) -> tuple[AmountCondition, ...]:
+    """Return the bounds that a question with its numerals in figures sets; one without a unit has that of the others."""
+    found = [_condition(each) for pattern in (_KOREAN, _ENGLISH) for each in pattern.finditer(question)]
+    unit = next((one.unit for one in found if one.unit), "")
+    return tuple(one if one.unit else replace(one, unit=unit) for one in found)
+
+
+def in_figures(question: str) -> str:
+    """Return a question with English numerals as figures: "more than ten seats"."""
+    return _NUMERAL.sub(lambda found: str(_NUMERALS.index(found[0].lower())), question)
+
+
+def _condition(found: re.Match[str]) -> AmountCondition:
+    said = {name: value for name, value in found.groupdict().items() if value}
+    number = said.get("number") or said["number2"]
+    unit = said.get("unit") or said.get("unit2") or ""
+    is_least = not said.keys().isdisjoint({"least", "least2", "above"})
+    is_strict = not said.keys().isdisjoint({"above", "below"})
+    return AmountCondition(found[0].strip(), float(number.replace(",", "")), unit, is_least, is_strict)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from integrations.search.concepts import concepts
-from orchestrator.graphs.workspace.rules.amount_conditions import amount_asked
+from orchestrator.graphs.workspace.rules.amount_conditions import amounts_asked, in_figures
 from orchestrator.graphs.workspace.rules.tables import PageTable, explains, is_same, tables, unframed
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -65,7 +65,7 @@ class Selection:
 
 def selected(question: str, passages: Sequence[SourcePassage]) -> Selection | None:
     """Return the rows that a question chooses by columns that say yes or no; None where it does not choose so."""
-    if not _CHOOSING.search(question):
+    if not _CHOOSING.search(question) and not amounts_asked(in_figures(question)):
         return None
     words = [
         word
@@ -160,10 +160,15 @@ def _of_table(question: str, words: Sequence[Word], table: PageTable, *, is_near
             conditions.append((column, next((each for each in said if each in wanted), ""), wanted.__contains__))
         elif is_denied and any(each in _NONE for each in said):
             conditions.append((column, next(each for each in said if each in _NONE), _NONE.__contains__))
-    if (amount := amount_asked(question)) and (of_amount := amount.column(question, heads, rows)) is not None:
+    figured = in_figures(question)
+    amounts = amounts_asked(figured)
+    for amount in amounts:
+        if (of_amount := amount.column(question, heads, rows)) is None:
+            return None  # all that is asked for, or none of it
         conditions.append((of_amount, amount.said, amount.meets))
-        is_near = False  # the amount may be one of something else that is asked about
-    if not conditions or not (is_near or explains(question, table.about, *heads)):
+    # An amount may be one of something else that is asked about.
+    is_near = is_near and not amounts
+    if not conditions or not (is_near or explains(figured if amounts else question, table.about, *heads)):
         return None
     if (places := _PLACES.search(question)) and (
         capacity := next((at for at, each in enumerate(heads) if at and _CAPACITY.search(each)), 0)

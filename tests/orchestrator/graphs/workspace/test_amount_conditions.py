@@ -2,7 +2,12 @@
 
 import pytest
 
-from orchestrator.graphs.workspace.rules.amount_conditions import amount_asked
+from orchestrator.graphs.workspace.rules.amount_conditions import amounts_asked
+from orchestrator.graphs.workspace.rules.selecting import selected
+from orchestrator.graphs.workspace.state import SourcePassage
+
+VANS = "| Van | Seats |\n|---|---|\n| Heron | 3 seats |\n| Stork | 7 seats |\n| Crane | 12 seats |"
+BOATS = "| 나룻배 | 정원 |\n|---|---|\n| 갈매기 | 4명 |\n| 두루미 | 8명 |\n| 왜가리 | 15명 |"
 
 
 @pytest.mark.parametrize(
@@ -11,7 +16,7 @@ from orchestrator.graphs.workspace.rules.amount_conditions import amount_asked
 )
 def test_a_version_is_no_amount(question: str) -> None:
     """What has two points in it is not reckoned with."""
-    assert amount_asked(question) is None
+    assert not amounts_asked(question)
 
 
 @pytest.mark.parametrize(
@@ -20,6 +25,24 @@ def test_a_version_is_no_amount(question: str) -> None:
 )
 def test_a_figure_is_read_whole(question: str, number: float) -> None:
     """With what parts its thousands, its fraction, and without the sentence's end."""
-    found = amount_asked(question)
-    assert found is not None
+    [found] = amounts_asked(question)
     assert found.number == number
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "text", "names"),
+    [
+        ("vans with more than ten seats", "Vans", VANS, ("Crane",)),
+        ("vans with at least five and at most 8 seats", "Vans", VANS, ("Stork",)),
+        ("10명 이상인 나룻배는?", "나룻배", BOATS, ("왜가리",)),
+        ("5명 이상 10명 미만인 나룻배", "나룻배", BOATS, ("두루미",)),
+    ],
+)
+def test_a_bound_alone_chooses_rows(question: str, title: str, text: str, names: tuple[str, ...]) -> None:
+    """Both of two bounds, and numerals in words, without "which"."""
+    page = SourcePassage(
+        n=1, title=title, heading="", text=text, url="https://n/1", support=0.8, document_id="1", position=0
+    )
+    rows = selected(question, [page])
+    assert rows is not None
+    assert rows.names == names
