@@ -8,6 +8,7 @@ import pytest
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.state import CONFIRM, MORE, REVIEW
+from orchestrator.graphs.intake.unasked import may_be_yes
 from orchestrator.turn import AgentExecutionResult
 from tests.orchestrator.interviewing import Office, an_office, shipped
 from tests.sampling import sample
@@ -393,3 +394,11 @@ async def test_a_number_to_call_stays_beside_a_guess(office: Office) -> None:
     assert reply.question is not None
     assert "1394" in reply.question.text
     assert "맞나요?" in reply.question.text
+
+
+def test_a_yes_is_guessed_of_no_other_words_and_never_where_a_call_is_urged() -> None:
+    """Who tells of the call has neither stopped the payment nor told the police."""
+    questions = {one.field: one for one in shipped().scenarios["CRM_FRAUD_PHISHING"].questions}
+    assert not may_be_yes(questions["freeze_requested"], "은행에 지급정지를 했어요")
+    assert not may_be_yes(questions["reported_to_police"], "대출해 준다면서 앱을 깔라고 했어요")
+    assert may_be_yes(questions["reported_to_police"], "경찰서에 가서 신고했어요")

@@ -75,7 +75,7 @@ async def confirm_next(session: InterviewSession) -> bool:
         else:
             key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
             text = session.text(key, label=label, value=fact["shown"])
-        if urging := _urging(await asking.phrase(session, question.text)):
+        if urging := urging_in(await asking.phrase(session, question.text)):
             text = f"{text} {urging}"
         if it["current_state"] != FACT_COLLECTION:
             session.go(FACT_COLLECTION, "evidence")
@@ -88,7 +88,7 @@ async def confirm_next(session: InterviewSession) -> bool:
     return False
 
 
-def _urging(asked: str) -> str:
+def urging_in(asked: str) -> str:
     """Return what a question says beside asking that names a number to call, which no guess may take away."""
     return " ".join(one for one in _SENTENCE_END.split(asked) if _NUMBER.search(one) and not one.rstrip().endswith("?"))
 

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.told_signs import KINDS
 from orchestrator.graphs.intake.meaning.unasked import Told, told_unasked
+from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.nothing import denied_in
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
@@ -92,8 +94,26 @@ def _is_offered(reading: Told, asked: str) -> bool:
     # What begins with a yes or a no answers what was asked.
     is_of_asked = bool(asked) and first_word(reading.clause) is not None
     kind = KINDS[reading.row]
+    if reading.value.value is True and not may_be_yes(reading.question, reading.clause):
+        return False
     is_turned = kind == "choice" and DENIED.search(reading.clause) and not DENIED.search(reading.value.shown)
     return reading.certainty >= (DENYING if is_turned else OFFERED[kind]) and not is_of_asked
+
+
+def may_be_yes(question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a yes may be guessed of a clause: it has a word of the question, which urges to no call.
+
+    That the payment was stopped is asked: who has not called their bank yet must not agree to it by the way.
+    """
+    if urging_in(question.text.ko) or urging_in(question.text.en):
+        return False
+    asked = " ".join((question.text.ko, question.label.ko, question.text.en, question.label.en, *question.hints))
+    return bool(_stems(asked) & _stems(clause))
+
+
+def _stems(text: str) -> set[str]:
+    # Single letters are in everything: to do, to be, to get.
+    return {stem for stem, _, _ in stems_of(text) if len(stem) > 1}
 
 
 def _offered(reading: Told) -> Filled:
