@@ -78,3 +78,15 @@ async def test_answers_to_what_was_asked_at_once_are_offered(tmp_path: Path, emb
         offered = await office.say("45만원. 자기는 모르는 일이래")
         assert offered.question is not None
         assert "450,000원" in offered.question.text + offered.result
+
+
+async def test_what_is_known_is_told_of_no_other_question(office: Office) -> None:
+    """Told once more at the end, a known day answers none of what is still open."""
+    known = (await office.record()).context["facts"]
+    assert await _asked(office) == MORE
+    await office.say("빌려준 금액은 2900만원이에요")
+    context = (await office.record()).context
+    others = {one["field"]: one["value"] for one in context["unconfirmed"]} | {
+        field: fact["value"] for field, fact in context["facts"].items() if field not in known
+    }
+    assert 29_000_000 not in [value for field, value in others.items() if field != "amount"]

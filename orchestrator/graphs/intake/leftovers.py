@@ -9,11 +9,11 @@ from orchestrator.graphs.intake.acting import act_in, is_answer, understood
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED
-from orchestrator.graphs.intake.rules.amending import named_share
+from orchestrator.graphs.intake.rules.amending import named_share, wishes_change
 from orchestrator.graphs.intake.rules.certainty import is_doubtful
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.order import optional_questions
+from orchestrator.graphs.intake.rules.order import optional_questions, question_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import intent_of, is_bare
 from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
@@ -70,6 +70,8 @@ async def _unnamed(
     They were asked for all at once: what answers none of the others answers one of these, or tells something else.
     """
     scenario = session.scenario
+    if wishes_change(text):
+        return []
     filled = {one.field for one in read}
     rest = (
         [one for one in optional_questions(scenario, session.it["facts"]) if one.field not in filled]
@@ -77,6 +79,7 @@ async def _unnamed(
         else []
     )
     unread = [one for one in unread_clauses(clauses, read) if intent_of(one, "string") not in _TELLS_NOTHING]
+    unread = [one for one in unread if not _names_known(session, one)]
     likely: list[tuple[float, str, Filled]] = []
     for question in rest:
         alone = sum(measure_of(one) == measure_of(question) for one in rest) == 1
@@ -90,6 +93,12 @@ async def _unnamed(
             taken[one.field] = one
             used.add(clause)
     return list(taken.values())
+
+
+def _names_known(session: InterviewSession, clause: str) -> bool:
+    """Tell whether a clause names what is known already: it says that again, or corrects it."""
+    known = [question_of(session.scenario, field) for field in session.it["facts"]] if session.scenario else []
+    return any(named_share(one.label.said(session.locale), clause) >= NAMED for one in known if one is not None)
 
 
 def _whole(text: str, clause: str, unread: Sequence[str]) -> str:
@@ -119,7 +128,9 @@ async def _loosely(
     measure = measure_of(question)
     if measure in FIGURES:
         values = values_in(clause, measure, session.today, session.locale) if alone else []
-        return (0.9, Filled(question.field, values[0], clause, is_sure=False)) if len(values) == 1 else None
+        known = {fact["value"] for fact in session.it["facts"].values()}
+        is_new = len(values) == 1 and values[0].value not in known
+        return (0.9, Filled(question.field, values[0], clause, is_sure=False)) if is_new else None
     meant = await understood(session, question, clause)
     if meant is None or not is_answer(meant):
         return None
