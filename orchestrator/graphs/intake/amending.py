@@ -253,7 +253,11 @@ async def _told(
         )
         if figure is None and measure in ("amount", "count", "months"):
             figure = nought(question, one.told, measure, shown=_none_shown(measure, session.locale))
-        return _filled(question, in_its_year(figure, fact, one.told), one.clause) if figure is not None else None
+        return (
+            _filled(question, in_its_year(figure, fact, one.told, session.locale), one.clause)
+            if figure is not None
+            else None
+        )
     told = await answers_in(session, one.told, [question], asked=question.field)
     # "욕은 없어요" is no option that says there was abuse.
     return next((each for each in told if measure != "choice" or _denies_alike(one.told, each.value.shown)), None)

@@ -12,7 +12,7 @@ from orchestrator.graphs.intake.rules.corrections import Correction, correction_
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.taken_back import is_taken_back
-from orchestrator.graphs.intake.rules.values import Value, is_ruled_out, measure_of, read, values_in
+from orchestrator.graphs.intake.rules.values import Value, in_month, is_ruled_out, measure_of, read, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
 
@@ -62,7 +62,7 @@ async def correct(session: InterviewSession, text: str) -> bool:
     if target is None:
         return await _take_back(session, text)
     question, value = target
-    value = in_its_year(value, session.it["facts"].get(question.field), text)
+    value = in_its_year(value, session.it["facts"].get(question.field), text, session.locale)
     await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
     return True
 
@@ -74,7 +74,7 @@ async def by_contrast(session: InterviewSession, text: str) -> str:
     if not target:
         return ""
     question, value = target
-    value = in_its_year(value, session.it["facts"].get(question.field), text)
+    value = in_its_year(value, session.it["facts"].get(question.field), text, session.locale)
     await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
     return question.field
 
@@ -140,8 +140,12 @@ def _taken_back(session: InterviewSession, text: str) -> tuple[WorkbookQuestion,
     return None
 
 
-def in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:
-    """Return a date that was corrected without its year in the year of the known one: only the rest was wrong."""
+def in_its_year(value: Value, before: KeptFact | None, said: str, locale: str) -> Value:
+    """Return a date that was corrected without its year or month in that of the known one: only the rest was wrong."""
+    if before is not None and before["status"] == "known":
+        in_its_month = in_month(value, str(before["value"]), locale)
+        if in_its_month is not value:
+            return in_its_month
     if value.measure != "date" or _YEAR.search(said) or before is None or before["status"] != "known":
         return value
     year, known = str(value.value)[:4], str(before["value"])[:4]

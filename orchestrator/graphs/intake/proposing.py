@@ -117,7 +117,7 @@ async def _read(session: InterviewSession, question: WorkbookQuestion, clause: s
         # A figure that nothing names is meant where it is the only one of its kind.
         others = sum(measure_of(one) == measure for one in session.scenario.questions) if session.scenario else 1
         weight += OF_FIGURE / others
-        value = in_its_year(values[-1], fact, clause) if values else None
+        value = in_its_year(values[-1], fact, clause, session.locale) if values else None
     elif measure == "string":
         words = quotation_in(clause) or clause
         value = Value(words, words, "string", words, 0, len(words)) if weight else None
@@ -156,7 +156,7 @@ async def take_value(session: InterviewSession, question: WorkbookQuestion, told
         return True
     found = await answers_in(session, told, [question], asked=question.field)
     for filled in found:
-        value = in_its_year(filled.value, session.it["facts"].get(question.field), told)
+        value = in_its_year(filled.value, session.it["facts"].get(question.field), told, session.locale)
         if filled.is_sure:
             kept = kept_value(session, question.field, value, told, confirmed=True)
             await replace_fact(session, question.field, kept)

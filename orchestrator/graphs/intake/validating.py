@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
-from orchestrator.graphs.intake.rules.values import in_year, measure_of
+from orchestrator.graphs.intake.rules.values import in_month, in_year, measure_of
 from orchestrator.graphs.intake.state import (
     MORE,
     RE_QUESTION,
@@ -186,7 +186,8 @@ def _of_year(session: InterviewSession, filled: Filled) -> Filled:
     year = str(before[-1])[:4] if before else ""
     if filled.value.measure != "date" or not year.isdecimal():
         return filled
-    return replace(filled, value=in_year(filled.value, int(year), session.locale))
+    value = in_month(filled.value, str(before[-1]), session.locale)
+    return replace(filled, value=in_year(value, int(year), session.locale))
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:

@@ -172,6 +172,19 @@ def in_year(value: Value, year: int, locale: str) -> Value:
     return replace(value, value=day.isoformat(), shown=shown_date(day.isoformat(), locale))
 
 
+def in_month(value: Value, before: str, locale: str) -> Value:
+    """Return a day that was told as a day alone in the month of the one that it replaces; anything else as it is."""
+    if value.measure != "date" or not (_DAY.fullmatch(str(value.value)) and _MONTH.match(before)):
+        return value
+    if not _DAY_ALONE.fullmatch(value.raw.strip()):
+        return value
+    try:
+        day = date.fromisoformat(str(value.value)).replace(year=int(before[:4]), month=int(before[5:7]))
+    except ValueError:
+        return value
+    return replace(value, value=day.isoformat(), shown=shown_date(day.isoformat(), locale))
+
+
 def _is_sum(amount: Amount) -> bool:
     """Tell whether figures are money: without a unit small ones are a year or a part of a number."""
     return not amount.is_unit_assumed or amount.value >= LEAST_WON

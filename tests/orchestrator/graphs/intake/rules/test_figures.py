@@ -6,6 +6,7 @@ import pytest
 
 from integrations.knowledge.base import Text, WorkbookQuestion
 from orchestrator.graphs.intake.rules.filling import fill
+from orchestrator.graphs.intake.rules.values import in_month, values_in
 
 TODAY = date(2026, 11, 25)
 
@@ -39,3 +40,11 @@ def test_the_figure_with_a_clause_of_its_own_is_offered(asked: str, label: str, 
     """What stands beside it is told of something else, and is not reckoned with."""
     (found,) = fill(text, [_question(asked, label)], TODAY, "ko", asked="asked")
     assert found.value.value == expected
+
+
+def test_a_day_alone_is_in_the_month_of_what_it_replaces() -> None:
+    """Only the day was wrong; a day that this month has not stays as it was read."""
+    (told,) = values_in("28일이에요", "date", date(2026, 11, 29), "ko")
+    assert in_month(told, "2026-03-05", "ko").value == "2026-03-28"
+    (whole,) = values_in("8월 28일이에요", "date", date(2026, 11, 29), "ko")
+    assert in_month(whole, "2026-03-05", "ko") == whole
