@@ -402,3 +402,12 @@ def test_a_yes_is_guessed_of_no_other_words_and_never_where_a_call_is_urged() ->
     assert not may_be_yes(questions["freeze_requested"], "은행에 지급정지를 했어요")
     assert not may_be_yes(questions["reported_to_police"], "대출해 준다면서 앱을 깔라고 했어요")
     assert may_be_yes(questions["reported_to_police"], "경찰서에 가서 신고했어요")
+
+
+async def test_an_answer_to_something_else_is_no_yes(office: Office) -> None:
+    """What says nothing of the question makes no yes of it."""
+    await office.say("검찰이라는 전화에 속아서 통장 돈을 다 이체했어요", command="intake", locale="ko")
+    await office.say("아니요")
+    await office.say("그 직원 목소리가 어제 들은 것처럼 생생해요")
+    context = (await office.record()).context
+    assert not any(one["field"] == "freeze_requested" and one["value"] is True for one in context["unconfirmed"])

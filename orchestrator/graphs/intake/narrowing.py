@@ -4,10 +4,13 @@ import re
 
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
 from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, understood
+from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding
+from orchestrator.graphs.intake.rules.amending import named_share
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
@@ -19,8 +22,10 @@ from orchestrator.language.polarity import yes_or_no
 
 _WHOLE = re.compile(r"^(?:둘\s?다|모두|전부)|\b(?:i did both|both)\b", re.I)
 """An option that holds the others."""
-LEAST_LIKELY = {"boolean": 0.0, "choice": 0.4}
+LEAST_LIKELY = {"boolean": 0.2, "choice": 0.4}
 """How certain a reading has to be to be offered in place of the same question."""
+NAMED = 0.5
+"""How much of a label a reply names that tells of that question."""
 MOST_PARTS = 4
 """Sentences of an answer that are read one by one."""
 LEAST_OPTIONS = 4
@@ -51,12 +56,14 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
 async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
     """Offer what an answer that was not understood is likelier to mean, in place of the same question; else False.
 
-    A yes or a no is right in six of seven such replies. What was denied before is not offered again.
+    Nothing is offered where it leans little, or tells of something else. What was denied before is not offered again.
     """
     it, measure = session.it, measure_of(question)
     if measure not in LEAST_LIKELY or await act_in(session, question, text) not in ("answer", "yes", "no"):
         return False
     whole = await understood(session, question, text)
+    if answers_alarm(session, text) or _names_another(session, question, text):
+        return False
     if whole is None or is_no_answer(whole) or (measure == "choice" and not is_answer(whole)):
         return False
     # One sentence of several often says it plainly: "그게 뭐예요? 저는 아무것도 안 했어요".
@@ -65,12 +72,23 @@ async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, 
     meant = max(read, key=_certainty, default=None)
     if meant is None or meant.value is None or meant.certainty < LEAST_LIKELY[measure]:
         return False
+    if meant.value.value is True and urging_in(question.text.said(session.locale)):
+        return False
     if any(one[:2] == [question.field, meant.value.value] for one in it.get("offered", [])):
         return False
     it["unconfirmed"].insert(
         0, kept_value(session, question.field, meant.value, text, confirmed=False) | {"guessed": True}
     )
     return True
+
+
+def _names_another(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether a reply names another question and not the one that was asked."""
+    others = session.scenario.questions if session.scenario else ()
+    own = named_share(question.label.said(session.locale), text)
+    return any(
+        named_share(one.label.said(session.locale), text) >= max(NAMED, own) for one in others if one != question
+    )
 
 
 def _certainty(meant: Understanding) -> float:
