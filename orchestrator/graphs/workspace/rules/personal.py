@@ -19,7 +19,7 @@ _OF_CONTACTS: Final = re.compile(
 """A document that is to hold contacts, by its subject."""
 _LEFT: Final = re.compile(rf"\s?[(\[{{]?\s?{BLACKED}\s?[)\]}}]?")
 _MARKS: Final = re.compile(r"[\W_]*\[\d+\]|[\W_]+")
-_PARTS: Final = re.compile(r"(?<=[.!?。])\s+|\s*\|\s*|\s/\s")
+_PARTS: Final = re.compile(r"(?<=[.!?。])\s|\||\s/\s")
 """Between the sentences and the cells of a line."""
 _SENTENCE: Final = 12
 """Letters from which a part of a line says something by itself."""
