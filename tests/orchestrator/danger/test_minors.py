@@ -28,6 +28,7 @@ def test_a_child_says_so(text: str) -> None:
         "4살인데 숨을 안 쉬어요", "16살인데 가출해서 연락이 안돼요", "저 중학교 3학년 담임인데 학생이 다쳤어요",
         "미성년자인데 술을 샀어요", "I'm 9 beers in", "I'm 12 floors up", "I'm 5'4 and he is huge",
         "I am in high school teaching and a kid has a knife",
+        "저는 초등학교 6학년 조카를 돌봐요", "저 19살이고 월급을 못 받았어요",
         "My son is 12", "I'm 12 weeks pregnant", "I'm 35 and my husband hits me", "",
     ],
 )  # fmt: skip
