@@ -86,9 +86,8 @@ def _names_another(session: InterviewSession, question: WorkbookQuestion, text: 
     """Tell whether a reply names another question and not the one that was asked."""
     others = session.scenario.questions if session.scenario else ()
     own = named_share(question.label.said(session.locale), text)
-    return any(
-        named_share(one.label.said(session.locale), text) >= max(NAMED, own) for one in others if one != question
-    )
+    shares = [named_share(one.label.said(session.locale), text) for one in others if one != question]
+    return any(share >= NAMED and share > own for share in shares)
 
 
 def _certainty(meant: Understanding) -> float:
