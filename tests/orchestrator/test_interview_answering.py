@@ -82,3 +82,14 @@ async def test_a_question_that_makes_no_sense_is_not_asked(office: Office) -> No
             field for field, _ in gaps(scenario, known)
         }
         assert ("disposition_date" in asked) is is_asked
+
+
+async def test_a_denial_is_no_silence_for_another_danger(office: Office) -> None:
+    """Who denied a wish to die is still told whom to call when somebody comes to hurt them."""
+    await office.say(PHISHING, command="intake")
+    await office.say("아니요")
+    await office.say("너무 힘들어서 죽고 싶어요")
+    await office.say("죽고 싶은 거 아니에요. 계속할게요")
+    await office.say("죽고 싶은 거 아니라니까요")
+    told = await office.say("오빠가 지금 술 먹고 때려요")
+    assert "112" in told.result
