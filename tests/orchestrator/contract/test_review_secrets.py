@@ -59,7 +59,7 @@ def test_what_binds_the_recipient_alone_is_told_to_it_and_not_to_the_discloser(t
 def test_secrets_for_ever_are_no_term(text: str, before: str, after: str) -> None:
     """Whoever discloses is not told that it binds them, and who receives is told of it once."""
     for side in ("gap", "eul"):
-        found = review(split(text.replace(before, after)), read_playbook(packaged_playbook()), side).findings  # type: ignore[arg-type]
+        found = review(split(text.replace(before, after)), read_playbook(packaged_playbook()), side).findings
         assert not any(one.item == "term" for one in found)
 
 
