@@ -68,4 +68,6 @@ def neighbours(learnt: Learnt, question: WorkbookQuestion, vector: Array, like: 
 
 def _most(like: Array) -> float:
     """Return the mean of the greatest of some numbers; 0 of none."""
-    return float(np.sort(like)[-MOST_LIKE:].mean()) if len(like) else 0.0
+    if len(like) > MOST_LIKE:
+        like = np.partition(like, -MOST_LIKE)[-MOST_LIKE:]
+    return float(np.sort(like).mean()) if len(like) else 0.0
