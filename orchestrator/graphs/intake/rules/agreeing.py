@@ -15,9 +15,9 @@ _YES = re.compile(
     rf"(?!{_FOUR})(?:{_WORD}{_BREAK})+(?:(?:이제|다|모두|그건|그거|그게)\s){{0,3}}(?:{_VERB}{_BREAK})?|(?:어|아|음)[\s,]+{_VERB}{_BREAK}|(?:(?:이제|다|모두)\s?){{0,2}}{_VERB}{_BREAK}"
 )
 _TOPICAL = re.compile(
-    rf"(?P<topic>[가-힣\s]{{1,14}}?(?:은|는|이|가|게|건))\s(?:[맞옳](?:[아어](?:요|여)?|습니다|심더)|[맞옳]{_LATER}){_BREAK}"
+    rf"(?P<topic>[가-힣\s]{{1,14}}?(?:은|는|이|가|(?<=[그이저])(?:게|건)))\s(?:[맞옳](?:[아어](?:요|여)?|습니다|심더)|[맞옳]{_LATER}){_BREAK}"
 )
-"""A yes that names what is right: "날짜는 맞아요 근데 …"."""
+"""A yes that names what is right: "날짜는 맞아요 근데 …"; "안 쓴 게 맞아요" says what is so."""
 _YES_EN = re.compile(
     r"(?:(?:yes+|yeah|yep|yup|that['’]?s (?:right|correct|true|it))\b|(?:correct|right|exactly|ok(?:ay)?|sure)\b(?=\s*(?:$|[,.!;])|\s(?:it|that|but|and|i|they|please|go|about|roughly)\b))"
     r"(?:,? (?:it (?:is|was|does|did)|that['’]?s (?:right|correct|true|it)|roughly|about|more or less|i (?:do|did|am|was|have)|they (?:do|did|are|were)))?"

@@ -16,6 +16,7 @@ from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, 
         ("네 개인 사정이었어요", "개인 사정이었어요"),
         ("네 맞아요 근데 주소가 달라요", "주소가 달라요"),
         ("금액은 맞는데 날짜가 하루 늦어요", "날짜가 하루 늦어요"),
+        ("그건 맞아요 근데 날짜가 달라요", "날짜가 달라요"),
         ("Yes, that's right. But my sister paid half", "my sister paid half"),
     ],
 )
@@ -37,6 +38,8 @@ def test_what_follows_a_yes_is_told_apart(text: str, rest: str) -> None:
         "네 그런데 사실은 석 달이에요",
         "네 근데 이혼은 아닙니다",
         "맞지 않습니다",
+        "계약서는 안 받은 게 맞아요. 그거 고쳐 주시고 월급은 그대로요",
+        "이사 온 건 맞습니다 날짜만 바꿔 주세요",
         "right before the exam",
     ],
 )
