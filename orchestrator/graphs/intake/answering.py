@@ -17,7 +17,7 @@ from orchestrator.graphs.intake.rules.asked_back import (
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import CONFIRM, Expected
-from orchestrator.language.clauses import sentences
+from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"(?<!\d)1\d{2,3}(?!\d)")
 
 async def answer_asked(session: InterviewSession, clause: str, expected: Expected | None, *, is_beside: bool) -> None:
     """Say what can be said to one question. ``is_beside``: something was told as well; it is not asked again."""
-    clause = next(iter(questions_among(predications(clause))), clause)
+    clause = next(iter(questions_among(predications(excerpt(clause)))), clause)
     if answers_alarm(session, clause):
         session.say("intake.emergency.mistaken")
         return

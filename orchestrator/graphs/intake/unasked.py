@@ -1,5 +1,6 @@
 """What a message tells beside the answer to what was asked: it is offered when its question's turn comes."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -58,7 +59,8 @@ async def with_told(
             # The figure that answers what was asked answers nothing else.
             kept.append(_offered(reading))
     filled = {one.field for one in kept}
-    return [*kept, *_denied(text, [one for one in questions if one.field not in {*filled, asked}], session.locale)]
+    rest = [one for one in questions if one.field not in {*filled, asked}]
+    return [*kept, *await asyncio.to_thread(_denied, text, rest, session.locale)]
 
 
 def _denied(text: str, questions: Sequence[WorkbookQuestion], locale: str) -> list[Filled]:

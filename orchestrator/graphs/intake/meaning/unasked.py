@@ -5,9 +5,11 @@ never written down by itself, only offered when the question's turn comes; what 
 where it is as sure.
 """
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 import numpy as np
 import structlog
@@ -57,7 +59,7 @@ async def told_unasked(
 ) -> dict[str, Told]:
     """Return by field what a message most likely tells of each question of its interview, with how sure that is."""
     learnt = load()
-    clauses = predications(text)[:MOST_CLAUSES]
+    clauses = (await asyncio.to_thread(predications, text))[:MOST_CLAUSES]
     if learnt.embedder != embedder.name or not questions or not clauses:
         return {}
     try:
@@ -66,9 +68,13 @@ async def told_unasked(
     except IntegrationError as error:
         log.warning("clauses_not_judged", error=type(error).__name__)
         return {}
+    return await asyncio.to_thread(_told, learnt, text, clauses, questions, vectors, about, today, locale)
+
+
+def _told(learnt: Learnt, *given: Any) -> dict[str, Told]:
     found = (
         replace(one, certainty=scores.answered_unasked(learnt.weights, one.row, one.signs))
-        for one in readings(learnt, text, clauses, questions, vectors, about, today, locale)
+        for one in readings(learnt, *given)
     )
     return _each_once(surest(found))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from orchestrator.language import words
+from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.predications import predications
 from orchestrator.language.quotations import masked, restored
@@ -105,7 +106,7 @@ def amendments(text: str, *, is_shown: bool = True) -> list[Amendment]:
     """
     found: list[Amendment] = []
     # What is quoted is one word of the clause, whatever stands in it.
-    text, quotes = masked(text)
+    text, quotes = masked(excerpt(text))
     for clause in _clauses(text):
         pattern = next(
             (one for one in _WISHES if (hit := one[1].search(clause)) and (is_shown or _to_us(text, clause, hit))), None

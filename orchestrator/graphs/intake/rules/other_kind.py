@@ -3,6 +3,7 @@
 import re
 
 from integrations.knowledge.base import Scenario
+from orchestrator.language.clauses import excerpt
 from orchestrator.language.predications import predications
 
 _DENIED = re.compile(
@@ -88,7 +89,7 @@ def is_none_of_these(text: str) -> bool:
 
 def insisted(text: str) -> str:
     """Return the clauses of a message that say something again that was not heard: "제가 신고당한 사건이라고요"."""
-    return ". ".join(clause for clause in predications(text) if _insists(clause))
+    return ". ".join(clause for clause in predications(excerpt(text)) if _insists(clause))
 
 
 def _insists(clause: str) -> bool:
