@@ -39,7 +39,9 @@ class SingleStatements:
 
     async def execute(self, statement: sa.Executable, parameters: Any = None) -> Any:
         """Return what a connection would; the statement goes on where its caller is cancelled."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._executed, statement, parameters)
+        loop = asyncio.get_running_loop()
+        # Without the shield what no thread has taken up yet is cancelled with its caller, and never written.
+        return await asyncio.shield(loop.run_in_executor(self._threads, self._executed, statement, parameters))
 
     async def scalar(self, statement: sa.Executable, parameters: Any = None) -> Any:
         """Return the first column of the first row, or None."""
