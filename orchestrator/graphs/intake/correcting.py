@@ -7,6 +7,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion, supersede
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.rules.amending import without_copula
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
@@ -36,7 +37,6 @@ _NUMBER = re.compile(r"\d[\d.,]{0,12}")
 _YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
 MONTHS = 12
 _BACK = re.compile(r"아까|방금|앞에서|좀\s?전에|\b(?:earlier|before|i (?:said|told|wrote|put|gave))\b", re.I)
-_FIGURES = ("date", "amount", "count", "years", "months", "days")
 _SPACE = re.compile(r"[\W_]+")
 
 
@@ -116,7 +116,7 @@ async def _take_back(session: InterviewSession, text: str) -> bool:
     it["corrections"] += 1
     it.setdefault("offered", []).append([question.field, fact["value"], session.turn.id])
     rest = text.replace(sentence, " ").strip()
-    value = _value(session, question, rest) if rest and measure_of(question) in _FIGURES else None
+    value = _value(session, question, rest) if rest and measure_of(question) in FIGURES else None
     if value is not None and value.value != fact["value"]:
         guess = kept_value(session, question.field, value, rest, confirmed=False) | {"guessed": True}
         it.setdefault("hinted", {})[question.field] = guess
@@ -131,7 +131,7 @@ def _taken_back(session: InterviewSession, text: str) -> tuple[WorkbookQuestion,
     for sentence in sentences(text) if len(text) <= LONGEST else ():
         for question in scenario.questions if scenario else ():
             fact = _told(session, question.field)
-            if fact is None or measure_of(question) not in _FIGURES:
+            if fact is None or measure_of(question) not in FIGURES:
                 continue
             told = values_in(sentence, measure_of(question), session.today, session.locale)
             is_it = len(told) == 1 and _is_same(told[0], fact, told[0].raw)
@@ -238,7 +238,7 @@ def _by_figure(session: InterviewSession, text: str) -> tuple[WorkbookQuestion, 
         is_back = _BACK.search(sentence) is not None
         for question in scenario.questions if scenario else ():
             fact = _told(session, question.field)
-            if fact is None or measure_of(question) not in _FIGURES:
+            if fact is None or measure_of(question) not in FIGURES:
                 continue
             # Who refers back to a sum leaves out its unit: that the known one is among those told shows what is meant.
             measure = measure_of(question)

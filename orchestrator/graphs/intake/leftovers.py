@@ -8,6 +8,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.acting import act_in, is_answer, understood
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.understanding import OFFERED
 from orchestrator.graphs.intake.rules.amending import named_share, wishes_change
 from orchestrator.graphs.intake.rules.certainty import is_doubtful
@@ -32,7 +33,6 @@ _TELLS_NOTHING = ("finish", "no", "skip", "refused", "unknown", "small_talk", "p
 """Intents of a clause that answers none of what was named."""
 LOOSE, IN_WORDS = 0.5, 0.5
 """How certain what a clause means has to be that has no word of the question, and that it answers one in words."""
-FIGURES = ("date", "amount", "count", "years", "months", "days")
 
 
 async def with_leftovers(session: InterviewSession, text: str, found: list[Filled]) -> list[Filled]:

@@ -12,6 +12,7 @@ from orchestrator.graphs.intake.correcting import in_its_year, replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.unasked import told_unasked
 from orchestrator.graphs.intake.rules.amending import amendments, named_share, wishes_change
 from orchestrator.graphs.intake.rules.filling import Filled
@@ -34,7 +35,6 @@ SHORT = 6
 """Characters up to which a clause names nothing that it may change: "없어요"."""
 NAMED = 0.5
 """How much of a label a clause has to name."""
-_FIGURES = ("date", "amount", "count", "years", "months", "days")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ async def _read(session: InterviewSession, question: WorkbookQuestion, clause: s
     weight = OF_NAME * share * (share >= NAMED) + OF_HINT * bool(places_of(question, clause.casefold()))
     fact = session.it["facts"].get(question.field)
     measure, value = measure_of(question), None
-    if measure in _FIGURES:
+    if measure in FIGURES:
         values = values_in(clause, measure, session.today, session.locale)
         # A figure that nothing names is meant where it is the only one of its kind.
         others = sum(measure_of(one) == measure for one in session.scenario.questions) if session.scenario else 1

@@ -115,3 +115,24 @@ def test_another_currency_is_added_to_nothing(guides: PlanGuides) -> None:
     """A price in another currency than the plan's is not added up with it."""
     plan, _ = _refined(TENT, ["add a wagon for €300 to the costs"], guides)
     assert "1,030" not in _body(plan, "costs")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wish", "item"),
+    [(TENT, "remove the repair kits from the costs", "Repair kits"), (FERRY, "비용에서 구명조끼 빼줘", "구명조끼")],
+)
+def test_a_row_that_was_cited_is_left_out_as_well(guides: PlanGuides, request_text: str, wish: str, item: str) -> None:
+    """The mark that the audit put behind what a row is for makes it nobody's own."""
+    language: PlanLanguage = "ko" if re.search("[가-힣]", request_text) else "en"
+    sources = [PlanSource(1, "request", "요청", request_text, dated=DAY)]
+    analysis = rules.analyse(request_text, language, sources, DAY, guides)
+    plan = whole_plan(request_text, analysis, sources, language, "standard", guides, DAY)
+    cited = tuple(
+        replace(one, body=one.body.replace(f"| {item} |", f"| {item} [1] |")) if one.key == "costs" else one
+        for one in plan.sections
+    )
+    assert cited != plan.sections
+    refined = rules.refine(replace(plan, sections=cited), None, wish, guides)
+    assert refined.not_done == ()
+    body = next(one.body for one in refined.document.sections if one.key == "costs")
+    assert f"| {item}" not in body

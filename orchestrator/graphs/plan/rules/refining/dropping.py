@@ -6,12 +6,12 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
-from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.finished import material_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.cuts import cut_words, is_cut
+from orchestrator.graphs.plan.rules.refining.merging import remerged
 from orchestrator.graphs.plan.rules.refining.naming import section_named
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, request_of, told_wish
 from orchestrator.graphs.plan.rules.whole import whole_plan
@@ -64,7 +64,7 @@ def _added_up(
     sections = []
     is_found = False
     for one in document.sections:
-        body = merged(bodies[0], one.body, bodies[1]) if one.key == _COSTS else one.body
+        body = remerged(bodies[0], one.body, bodies[1]) if one.key == _COSTS else one.body
         for told, anew in said:
             is_found |= told != anew and told in body
             body = body.replace(told, anew)
