@@ -9,7 +9,7 @@ import structlog
 from langgraph.checkpoint.base import BaseCheckpointSaver
 
 from integrations.errors import IntegrationError, Invalid
-from orchestrator.danger.alarms import is_plain_request, question_in
+from orchestrator.danger.alarms import is_plain_request
 from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.enquiry import is_enquiry
@@ -89,10 +89,11 @@ class WorkspaceAgentOrchestrator:
         heard = await self._heard(owner, turn)
         if heard.emergency is not None:
             help_ = self._danger.help(turn, heard.emergency)
-            if owner == self.first and self._danger.is_answerable(heard.emergency, turn.text):
+            asked = self._danger.question_beside(heard.emergency, turn.text) if owner == self.first else ""
+            if asked:
                 if reads_alone(turn):
                     yield Token(f"{help_.result}\n\n")
-                help_ = await self._with_pages(turn, help_)
+                help_ = await self._with_pages(turn, asked, help_, in_words=heard.emergency.is_in_words)
             yield Done(help_)
             return
         is_bereaved = asks_for_days_off(turn.text)
@@ -194,20 +195,20 @@ class WorkspaceAgentOrchestrator:
             return DetectedDanger()
         return await self._danger.listen(turn)
 
-    async def _with_pages(self, turn: Turn, help_: AgentExecutionResult) -> AgentExecutionResult:
-        """Add what the pages surely answer to what is asked beside a fire or somebody who is hurt."""
-        question = question_in(turn.text)
-        if not question:
-            return help_
+    async def _with_pages(
+        self, turn: Turn, question: str, help_: AgentExecutionResult, *, in_words: bool
+    ) -> AgentExecutionResult:
+        """Add what the pages answer beside a danger: surely, or also nearly where no word tells of one."""
         try:
             found = await self._quietly(replace(turn, text=question, command="ask"), self.first, "", None)
         except IntegrationError as error:
             # Whom to call is said whatever becomes of the question.
             log.warning("pages_not_asked", turn=turn.id, error=type(error).__name__)
             return help_
-        if not self._is_settled(found, turn.locale):
+        is_near = not in_words and found.citations and is_plain_request(turn.text)
+        if not (is_near or self._is_settled(found, turn.locale)):
             return help_
-        pages = self._danger.text(turn.locale, "pages")
+        pages = self._danger.text(turn.locale, "pages" if in_words else "pages_meant")
         return replace(found, result=f"{help_.result}\n\n{pages}\n\n{found.result}", is_for_asker_alone=True)
 
     def _is_after_alarm(self, turn: Turn, owner: str) -> bool:

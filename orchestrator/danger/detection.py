@@ -89,7 +89,7 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
         kind = in_words.kind if in_words else chances.kind
         if kind == "medical" and is_compensated:
             return _OF_A_PATIENT
-        return DetectedDanger(Emergency(kind, in_words.quote if in_words else chances.quote))
+        return DetectedDanger(in_words or Emergency(kind, chances.quote, is_in_words=False))
     if told is not None and told.is_suspected:
         return told
     if is_compensated and in_words is None and 1 - none >= bars.told:

@@ -42,6 +42,8 @@ class Emergency:
     kind: Kind
     quote: str
     """The sentence that tells of it, as it was written."""
+    is_in_words: bool = True
+    """Whether it is told in so many words; what is heard in the sense of a message alone may be a question about work."""
 
 
 def emergency_of(text: str, further: Sequence[Sign] = ()) -> Emergency | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import structlog
 
-from orchestrator.danger.alarms import Alarms
+from orchestrator.danger.alarms import Alarms, question_in
 from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.detection import detect
 from orchestrator.danger.emergency import Emergency
@@ -59,9 +59,15 @@ class DangerListener:
             return self.text(locale, f"first.{need}", "alone")
         return self.text(locale, f"first.{need}", "numbers", "company" if need == "suicide" else "shelter", "talk")
 
-    def is_answerable(self, danger: Emergency, text: str) -> bool:
-        """Tell whether a page of the office may say what helps now, whatever else is asked."""
-        return need_of(danger.kind, danger.quote, text) in ANSWERABLE
+    def question_beside(self, danger: Emergency, text: str) -> str:
+        """Return what the pages are asked beside whom to call; empty where they are not.
+
+        A page of the office may say what helps in a fire. What no word tells of may be a question about work, all of it.
+        """
+        asked = question_in(text)
+        if not danger.is_in_words:
+            return text if asked and not speaks_as_child(text) else ""
+        return asked if need_of(danger.kind, danger.quote, text) in ANSWERABLE else ""
 
     def text(self, locale: Locale, *keys: str) -> str:
         """Return texts on danger, one below the other."""

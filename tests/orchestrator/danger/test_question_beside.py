@@ -1,0 +1,67 @@
+"""What is asked beside an alarm, and answered below it."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from integrations.documents.base import Document, Part
+from orchestrator.danger.detection import judged
+from orchestrator.danger.listening import DangerListener
+from tests.orchestrator.conftest import TEAM, Agent
+
+GUESTS = Document(
+    id="guests",
+    title="손님 안내",
+    url="https://notion.test/guests",
+    parts=(
+        Part(
+            "유모차를 탄 손님이 정문에 못 들어가면 로비의 한결 님에게 말합니다.",
+            ("유모차",),
+            "https://notion.test/guests#0",
+        ),
+    ),
+    audience=TEAM,
+    edited_at=datetime(2026, 11, 2, tzinfo=UTC),
+)
+
+
+async def test_a_question_in_which_only_the_sense_tells_of_danger_is_looked_up_below_the_alarm(agent: Agent) -> None:
+    """Whom to call comes first and whole; below it stands what the pages hold, for it may have been about work."""
+    await agent.deps.index.upsert([GUESTS])
+    result = await agent.ask("유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠")
+    alarm, _, pages = result.result.partition("위험한 일이 아니라 문서에 있는 것을 물으셨다면")
+    assert "**119**" in alarm
+    assert "한결" in pages
+    assert result.citations
+    assert result.is_for_asker_alone
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a visitor fell asleep in the lobby and told us she is ok",
+        "남편이 지금 때려요 연차 며칠이에요",
+        "저 초등학생인데 유모차 탄 아기가 문에 못 들어가는데 누구한테 말하죠",
+    ],
+)
+async def test_nothing_stands_below_an_alarm_that_is_told_in_words_or_asks_nothing(agent: Agent, text: str) -> None:
+    """Who is beaten, who is a child and who asks nothing gets whom to call alone."""
+    await agent.deps.index.upsert([GUESTS])
+    result = await agent.ask(text)
+    assert result.is_for_asker_alone
+    assert not result.citations
+    assert "문서" not in result.result
+
+
+def test_what_is_asked_is_the_clause_where_words_tell_of_danger_and_all_where_they_do_not(agent: Agent) -> None:
+    """A fire is no part of the question for the meeting point; a rash may be one of the question for its handling."""
+    for text, asked in (
+        ("사무실에 불이 났어요 집결지가 어디예요?", "집결지가 어디예요?"),
+        (
+            "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠",
+            "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠",
+        ),
+    ):
+        danger = judged(text).emergency
+        assert danger is not None
+        assert DangerListener(agent.deps).question_beside(danger, text) == asked
