@@ -9,6 +9,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.judged import Answered, Asking, judged, near_lines, remark_on_older, shown
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.quoted_page import on_page, place_of
+from orchestrator.graphs.workspace.reached import with_contacts
 from orchestrator.graphs.workspace.retrieving import not_read_yet, nothing_found
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon
@@ -51,6 +52,8 @@ async def answer(
             context, asked, question, passages, search=not (given or context.turn.files)
         )
     found = together([part.judged for part in parts]) if parts else await judged(context, question, passages)
+    if not (given or context.turn.files):
+        found, passages = await with_contacts(context, question.text, found, passages)
     if given and found.ranked:
         found = replace(found, is_sure=True, is_found=True)
     ordered = list({id(each.candidate.unit.passage): each.candidate.unit.passage for each in found.ranked}.values())

@@ -1,0 +1,67 @@
+"""Who is asked for, and how to reach them: the second stands on another page than the first."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from integrations.documents.base import Document, Part
+from orchestrator.graphs.workspace.rules.contacts import asks_to_reach, rows_for
+from tests.orchestrator.conftest import TEAM, Agent
+from tests.orchestrator.graphs.workspace.test_evidence import page
+
+CONTACTS = """| 이름 | 맡은 일 | 내선 |
+| --- | --- | --- |
+| 나도현 | 장비 | 4410 |
+| 하윤슬 | 도서 | 4422 |
+| Ines Calder | 인쇄 | 4433 |"""
+
+
+def a_page(name: str, title: str, text: str) -> Document:
+    """Return a page of one section that the team reads."""
+    url = f"https://notion.test/{name}"
+    part = Part(text, (title,), f"{url}#0")
+    return Document(
+        id=name, title=title, url=url, parts=(part,), audience=TEAM, edited_at=datetime(2026, 11, 2, tzinfo=UTC)
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [
+        ("삼각대 고장 나면 봐 주는 사람 내선 알려줘", "4410"),
+        ("who mends a broken ladder and what is their extension?", "4422"),
+        ("포스터 뽑아 주는 사람 내선 좀", "4433"),
+    ],
+)
+async def test_the_contact_of_whom_the_line_names_stands_beside_it(agent: Agent, question: str, number: str) -> None:
+    """The page on tripods says who; the list of contacts, which says nothing of tripods, says where."""
+    tripods = a_page("tripods", "삼각대", "고장 난 삼각대는 나도현 님이 봐 줍니다. 부품은 두 주쯤 걸립니다.")
+    posters = a_page("posters", "포스터", "포스터는 Ines가 뽑아 줍니다. 사흘 전에 파일을 주세요.")
+    ladders = a_page("ladders", "Ladders", "A broken ladder is mended by 하윤슬. It takes about two weeks.")
+    await agent.deps.index.upsert([tripods, posters, ladders, a_page("contacts", "직원 목록", CONTACTS)])
+    result = await agent.ask(question)
+    assert number in result.result[:300]
+    assert any(citation.url.startswith("https://notion.test/contacts") for citation in result.citations)
+
+
+def test_a_row_is_that_of_whom_a_line_names() -> None:
+    """Each once, in the order of the line, and by one of several names; a longer word is no name."""
+    found = rows_for("도서는 하윤슬, 장비는 나도현이 맡습니다. Ines prints.", [page(CONTACTS, title="직원 목록")])
+    assert [row.cells[0][1] for row in found] == ["하윤슬", "나도현"]
+    assert [row.cells[2][1] for row in rows_for("Ask Calder.", [page(CONTACTS, title="직원 목록")])] == ["4433"]
+    assert not rows_for("조나도현상이라고 합니다.", [page(CONTACTS, title="직원 목록")])
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("담당자 내선 몇 번이에요?", True),
+        ("which number do I dial for the desk", True),
+        ("회의가 하루에 몇 번 있어요?", False),
+        ("how many extensions of the deadline are there", True),
+        ("연차는 며칠이에요?", False),
+    ],
+)
+def test_what_somebody_is_reached_by_is_asked_for_in_so_many_words(question: str, asks: bool) -> None:
+    """A count of times is no number to dial; an extension of another kind finds nobody, and costs a look-up."""
+    assert asks_to_reach(question) is asks
