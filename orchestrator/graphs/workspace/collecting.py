@@ -104,7 +104,9 @@ async def titled(context: Context, brief: Brief, subject: Subject, rights: Audie
     ordered = sorted(titles, key=lambda page: -nearest[page] + DRAFT * bool(_SUPERSEDED.search(titles[page])))
     first = ordered[0] if ordered else ""
     is_clear = len(ordered) < 2 or nearest[first] - nearest[ordered[1]] >= AHEAD
-    return {first: titles[first]} if first and nearest[first] >= NEAR and is_clear else {}
+    # In its own language a title on the subject has a word of it: another rule book is near by what all rule books say.
+    is_clear &= bool(first) and (is_korean(titles[first]) != subject.is_korean or subject.touched_by(titles[first]))
+    return {first: titles[first]} if is_clear and nearest[first] >= NEAR else {}
 
 
 async def _compared(subject: str, titles: Mapping[str, str], nearest: Mapping[str, float], embed: Embed) -> list[str]:

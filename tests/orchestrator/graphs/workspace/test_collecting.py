@@ -64,6 +64,21 @@ async def test_a_page_is_found_by_what_its_title_means(subject: str, request_: s
 
 
 @pytest.mark.parametrize(
+    ("subject", "pages"),
+    [
+        ("인수인계 지침", []),
+        ("산소통 관리 지침", []),
+        ("징계 지침", ["discipline"]),
+        ("corridor cleaning", ["cleaning"]),
+    ],
+)
+async def test_a_title_of_its_own_language_has_a_word_of_the_subject(subject: str, pages: list[str]) -> None:
+    """What only sounds like another rule book is no page on the subject; one in the other language may be."""
+    titles = {"discipline": "징계 처리 지침", "narcotics": "마약류 관리 지침", "cleaning": "복도 청소"}
+    assert list(await titled(_context(titles), brief_of(subject, subject), Subject.of(subject), frozenset())) == pages
+
+
+@pytest.mark.parametrize(
     ("asked", "pages"),
     [
         ("주방 회의", ["kitchen-11b"]),
