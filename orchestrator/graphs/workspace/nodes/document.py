@@ -16,7 +16,7 @@ from orchestrator.graphs.workspace.collecting import on_subject
 from orchestrator.graphs.workspace.passages import PASSAGES, passages_of
 from orchestrator.graphs.workspace.retrieving import queries_of, retrieve
 from orchestrator.graphs.workspace.rules import documents, routing
-from orchestrator.graphs.workspace.rules.personal import body_for_many, title_for_many
+from orchestrator.graphs.workspace.rules.personal import body_for_many, title_for_many, without_named_titles
 from orchestrator.graphs.workspace.state import Decision, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.writing import Draft, course_of, is_of_thread, of_request, of_thread, untranslated
 from orchestrator.steps.destination import Destination, place_of
@@ -123,7 +123,7 @@ def _for_many(document: Draft, markdown: str, context: Context) -> tuple[str, st
     named = title_for_many(title) or context.say("document.untitled")
     read = [one for one in document.passages if one.get("source") not in ("file", "thread")]
     pages = [text for one in read for text in (one["text"], *one["heading"].split(" › "), one["title"]) if text]
-    told = body_for_many(body, title, pages)
+    told = body_for_many(without_named_titles(body, named, pages), title, pages)
     if body.strip() and not told.strip():
         # All that was told was about a person: what is left is the form of such a page.
         kind = routing.brief_in(title, context.turn.text).kind

@@ -9,6 +9,7 @@ from typing import Final
 from integrations.search.concepts import concepts
 from integrations.search.glossary import translations
 from orchestrator.graphs.workspace.rules.questions import SURNAMES
+from orchestrator.graphs.workspace.rules.subject import is_general
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.people import find_people
 from orchestrator.steps.rules.private_details import AILMENT, GENERAL
@@ -28,6 +29,9 @@ _NO_NAME: Final = re.compile(r"[자문장증병실점객물책판시군구읍면
 _ENGLISH: Final = re.compile(
     r"(?<![\w.])(?P<name>[A-Z][a-z'’-]{1,14}(?:\s[A-Z][a-z'’-]{1,14})?)\**(?:'s\b|\s?[:(|,–—-]|\s(?=on\b|off\b|after\b|with\b))"
 )
+_WORD: Final = re.compile(r"[^\s:：|,()\[\]]+")
+_ADDRESS: Final = re.compile(r"님|씨|쌤|군|양|the|an?|of|for|and|on|with|after|to|'s", re.I)
+"""What is left over beside a name, and says nothing in a title by itself."""
 _SENTENCES: Final = re.compile(r"(?<=[.!?。])(?=\s)|(?=\n)")
 
 
@@ -43,7 +47,7 @@ def _tells(sentence: str) -> bool:
     ails = [*AILMENT.finditer(sentence), *_MORE.finditer(sentence)]
     if not ails:
         return False
-    ends = _ends_of_names(sentence)
+    ends = [end for _, end in _names(sentence)]
     if not ends:
         return False
     general = GENERAL.sub(" ", sentence)
@@ -52,18 +56,30 @@ def _tells(sentence: str) -> bool:
     return any(0 <= ail.start() - end <= _NEAR for ail in ails for end in ends)
 
 
-def _ends_of_names(sentence: str) -> list[int]:
-    """Return where the names of people end."""
-    ends = [one.end for one in find_people(sentence) if one.value.name]
-    ends += [
-        found.end("name")
+def rest_of_title(title: str) -> str:
+    """Return the words of a title that are neither somebody's name nor what ails them, where they are a title yet."""
+    private = [*_names(title), *(found.span() for ailment in (AILMENT, _MORE) for found in ailment.finditer(title))]
+    words = [word for word in _WORD.finditer(title) if not any(a < word.end() and word.start() < b for a, b in private)]
+    left = [word.group() for word in words if not _ADDRESS.fullmatch(word.group())]
+    # "휴직 안내" is a title, "안내" and "until May" are none.
+    is_title = bool(left) and is_general(left[-1]) and not all(map(is_general, left))
+    return " ".join(left) if is_title else ""
+
+
+def _names(sentence: str) -> list[tuple[int, int]]:
+    """Return where the names of people begin and end."""
+    names = [(one.start, one.end) for one in find_people(sentence) if one.value.name]
+    names += [
+        found.span("name")
         for found in _KOREAN.finditer(sentence)
         if not _NO_NAME.search(found["name"])
         and not translations(found["name"])
         and not AILMENT.search(found["name"])
         and not _is_inflected(sentence, *found.span("name"))
     ]
-    return ends + [found.end() for found in _ENGLISH.finditer(sentence) if any(map(_is_strange, found["name"].split()))]
+    return names + [
+        found.span() for found in _ENGLISH.finditer(sentence) if any(map(_is_strange, found["name"].split()))
+    ]
 
 
 def _is_strange(word: str) -> bool:

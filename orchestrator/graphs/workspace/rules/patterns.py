@@ -104,7 +104,7 @@ VAGUE = any_of(
 
 SHAPED = any_of(
     r"(?:(?:한|두|[12])\s?(?:장|쪽|페이지)(?:짜리|\s?분량)?(?:으?로|에)|(?<![가-힣])(?:비교)?표로|(?<![가-힣])표\s?(?:형식|형태)으?로)\s?(?:\S+\s){0,3}?(?:정리|요약|비교|정돈)",
-    r"\b(?:summari[sz]e|sum\s+up|compare|organi[sz]e|put)\b.{1,80}\b(?:(?:on|in|into|to)\s+(?:one|a\s+single|two)\s+pages?|(?:as|in|into)\s+an?\s+(?:\w+\s+)?table)\b",
+    r"\b(?:summari[sz]e|sum\s+up|compare|organi[sz]e|put)\b.{1,80}\b(?:(?:on|in|into|to)\s+(?:one|an?(?:\s+single)?|two)\s+(?:pages?|documents?)|(?:as|in|into)\s+an?\s+(?:\w+\s+)?table)\b",
 )
 """What is wished has a length or a form that an answer has not: it is a document, whether it is called one or not."""
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from orchestrator.graphs.workspace.rules.named_illness import without_named_illness
+from orchestrator.graphs.workspace.rules.named_illness import rest_of_title, without_named_illness
 from orchestrator.steps.masking import BLACKED
 from orchestrator.steps.rules.private_details import AILMENT, without_health, without_private_details
 
@@ -23,12 +23,28 @@ _PARTS: Final = re.compile(r"(?<=[.!?。])\s|\||\s/\s")
 """Between the sentences and the cells of a line."""
 _SENTENCE: Final = 12
 """Letters from which a part of a line says something by itself."""
+_TITLES: Final = re.compile(r"[‘“](?P<title>[^‘’“”\n]{2,120})[’”]")
+_AROUND: Final = " ,.;:-–—"
 _SIGNS: Final = " \t.,;:!?()[]{}<>*_|`'\"“”‘’#-–—~"
 
 
 def title_for_many(title: str) -> str:
-    """Return a title without contacts and illnesses; empty where it told nothing else."""
-    return " ".join(_LEFT.sub("", _without_all(title)).split()).strip(" ,.;:-–—")
+    """Return a title without contacts and illnesses, of one on somebody's illness the other words; empty where none is left."""
+    told = " ".join(_LEFT.sub("", _without_all(title)).split()).strip(_AROUND)
+    rest = "" if told else rest_of_title(title)
+    return told or (rest if _without_all(rest) == rest else "")
+
+
+def without_named_titles(body: str, named: str, pages: Iterable[str]) -> str:
+    """Return a document in which a title that tells of somebody's illness stands nowhere between quotation marks either."""
+    read = [*pages]
+
+    def told(found: re.Match[str]) -> str:
+        title = found["title"]
+        is_private = title_for_many(title) != title and not any(title in page for page in read)
+        return found.group().replace(title, named) if is_private else found.group()
+
+    return _TITLES.sub(told, body)
 
 
 def body_for_many(body: str, subject: str, known: Iterable[str]) -> str:

@@ -95,6 +95,11 @@ def test_a_heading_below_another_is_one_level_deeper() -> None:
         ("checklist for console certification", "Checklist for console certification", "console certification"),
         ("parental leave as a table", "Parental leave", "parental leave"),
         (
+            "a safety checklist for lighting crews",
+            "A safety checklist for lighting crews",
+            "a safety for lighting crews",
+        ),
+        (
             "page that explains to new hires how to book a room",
             "New hires: how to book a room",
             "new hires: how to book a room",

@@ -3,7 +3,7 @@
 import pytest
 
 from orchestrator.graphs.workspace.rules import routing
-from orchestrator.graphs.workspace.rules.personal import body_for_many, title_for_many
+from orchestrator.graphs.workspace.rules.personal import body_for_many, title_for_many, without_named_titles
 from tests.orchestrator.conftest import Agent
 
 TOLD = (
@@ -42,6 +42,14 @@ async def test_what_a_request_gives_is_masked_and_said(agent: Agent) -> None:
     assert "12월 7일 9시" in markdown
     assert not [one for one in ("7731", "천식", "황보람") if one in f"{named}\n{markdown}"]
     assert "personal_left_out" in result.notices
+
+
+async def test_who_is_ill_stands_nowhere_in_the_form_of_a_page(agent: Agent) -> None:
+    """What was looked for is said without the name, too."""
+    result = await agent.ask("노을찬 대리 공황 휴직 안내 페이지 만들어줘")
+    [(named, markdown, _)] = agent.notebook.written.values()
+    assert named.endswith("휴직 안내")
+    assert not [one for one in ("노을찬", "공황") if one in f"{named}\n{markdown}\n{result.result}"]
 
 
 async def test_a_page_of_which_nothing_is_left_is_a_form(agent: Agent) -> None:
@@ -113,6 +121,23 @@ def test_an_illness_beside_a_name_is_left_out_in_short_forms_too(line: str) -> N
     """Of a line, a row and a title."""
     assert body_for_many(line, "Notes", ()).strip() == ""
     assert title_for_many(line) == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "left"),
+    [
+        ("노을찬 대리 공황 휴직 안내", "휴직 안내"),
+        ("Mira Holt's dialysis shift plan", "shift plan"),
+        ("한도윤 차장 천식", ""),
+    ],
+)
+def test_a_page_on_somebodys_illness_is_named_by_what_else_its_title_says(title: str, left: str) -> None:
+    """Nor does the draft repeat between quotation marks what its title leaves out."""
+    assert title_for_many(title) == left
+    told = without_named_titles(f"> ‘{title}’ · “당뇨 예방 안내”", left or "새 문서", ())
+    assert title not in told
+    assert "“당뇨 예방 안내”" in told
+    assert without_named_titles(f"‘{title}’", left, [title]) == f"‘{title}’"
 
 
 @pytest.mark.parametrize(
