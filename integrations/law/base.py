@@ -7,7 +7,8 @@ holds on the 30th.
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Literal
+from typing import Final, Literal
+from urllib.parse import urlsplit
 
 LawLocale = Literal["ko", "en"]
 LegalSource = Literal["law", "precedent", "interpretation", "manual"]
@@ -103,6 +104,18 @@ class Parameter:
     spans: tuple[ParameterSpan, ...]
 
 
+_OF_THE_STATE: Final = ".go.kr"
+
+
+def official(url: str) -> str:
+    """Return an address that a public authority keeps; empty where it is anybody else's, as a blog's.
+
+    Where something was found is kept in any case; people are sent to what may be cited alone.
+    """
+    host = urlsplit(url).hostname or ""
+    return url if host.endswith(_OF_THE_STATE) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class CourtDecision:
     """A decision of a court, its holding in our own words."""
@@ -117,7 +130,13 @@ class CourtDecision:
     norms: tuple[str, ...]
     keywords: tuple[str, ...]
     url: str
+    """Where it was found."""
     looked_up: date
+
+    @property
+    def link(self) -> str:
+        """The address of it at an authority; empty where it was found elsewhere."""
+        return official(self.url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +153,13 @@ class Interpretation:
     norms: tuple[str, ...]
     keywords: tuple[str, ...]
     url: str
+    """Where it was found."""
     looked_up: date
+
+    @property
+    def link(self) -> str:
+        """The address of it at an authority; empty where it was found elsewhere."""
+        return official(self.url)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,10 +39,12 @@ def law_documents(law: Law) -> Iterator[Document]:
             f"{decision.court.ko} {decision.number} {decision.title.ko}",
             f"{decision.court.en} {decision.number}: {decision.title.en}",
         )
-        yield _own("precedent", decision.id, title, decision.holding, decision.keywords, decision.url, decision.decided)
+        yield _own(
+            "precedent", decision.id, title, decision.holding, decision.keywords, decision.link, decision.decided
+        )
     for one in law.interpretations.values():
         title = Wording(f"{one.agency.ko} {one.number} {one.title.ko}", f"{one.agency.en} {one.number}: {one.title.en}")
-        yield _own("interpretation", one.id, title, one.text, one.keywords, one.url, one.issued)
+        yield _own("interpretation", one.id, title, one.text, one.keywords, one.link, one.issued)
     for manual in law.manuals.values():
         steps = [*manual.steps, *filter(None, (manual.deadline,))]
         text = Wording(

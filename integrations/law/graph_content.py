@@ -39,4 +39,4 @@ def _article(law: Law, norm: Norm) -> GraphDocument:
 
 def _decision(decision: CourtDecision) -> GraphDocument:
     title = Wording(f"{decision.court.ko} {decision.number}", f"{decision.court.en} {decision.number}")
-    return GraphDocument(decision.id, title, decision.holding, decision.url)
+    return GraphDocument(decision.id, title, decision.holding, decision.link)

@@ -84,9 +84,9 @@ class Law:
             return f"{name}, art. {norm.article}{f' ({norm.paragraph})' if norm.paragraph else ''}"
         return f"{name} {korean_article(norm.article)}{f'제{norm.paragraph}항' if norm.paragraph else ''}"
 
-    def norms_on(self, norm_ids: Iterable[str], on: date) -> tuple[Norm, ...]:
-        """Return those of the articles that are known for a day, in the order asked for."""
-        return tuple(norm for norm_id in norm_ids if (norm := self.norm(norm_id, on)) is not None)
+    def norms_on(self, norm_ids: Iterable[str], on: date, employees: int | None = None) -> tuple[Norm, ...]:
+        """Return those of the articles that are known for a day and a workplace of a size, in the order asked for."""
+        return tuple(norm for norm_id in norm_ids if (norm := self.norm(norm_id, on, employees)) is not None)
 
 
 def korean_article(article: str) -> str:

@@ -36,7 +36,7 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     kind = kind_said(turn.text) or before.kind
     told = told_in(turn.text, before, record.text, today)
     known = together(told, before.told) if told else before.told
-    analysis, notice = await analysed(context, deps, contract, kind, known, before.side)
+    analysis, notice = await analysed(context, deps, contract, kind, known, state.get("likely_side") or before.side)
     if before.own is not None and kind == "labour":
         own = await asyncio.to_thread(compute_own, contract, deps.law, today, before.own.hours, known)
         analysis = replace(analysis, own=own)
@@ -51,7 +51,8 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     text = "\n\n".join((head, answer.result))
     answer = replace(answer, result=text, notices=(*answer.notices, *filter(None, (notice,))))
     COURSE.end(runtime)
-    return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}
+    history = remembered(state, turn.id, turn.text, text)
+    return {"answer": answer, "history": history, "holds": True, "likely_side": ""}
 
 
 def _kind_of(text: str, said: str) -> ContractKind:

@@ -41,6 +41,12 @@ FITTING: Final = {
     "work_accident_waiver": ("iaa-6", "lsa-15", "cva-103", "cva-750"),
     "parental_leave": ("eea-18-2", "eea-19", "eea-37", "lsa-74"),
     "union_activity": ("tua-81", "tua-90"),
+    "guarantor": ("fga-3", "fga-4", "fga-6", "fga-8"),
+    "belief": ("lsa-6",),
+    "safety_cost": ("osh-129", "osh-130", "osr-32"),
+    "invention_reward": ("ipa-10", "ipa-15"),
+    "privacy": ("pia-15",),
+    "waiting_time": (*_WAGE, "lsa-46", "lsa-50"),
     "unilateral_change": ("lsa-4", "lsa-17", "lsa-23", "lsa-94", "lsa-97", "cva-657"),
 }
 """By kinds that words alone can show: a low wage is reckoned, and what is missing is looked for by rules."""

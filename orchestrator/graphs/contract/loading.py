@@ -8,14 +8,16 @@ from langgraph.runtime import Runtime
 
 from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import Analysis, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, Side, from_stored
 from orchestrator.graphs.contract.answered_terms import told_in
+from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.dates_request import dates_wanted
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
 from orchestrator.graphs.contract.own_hours_request import own_hours_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
+from orchestrator.graphs.contract.review.recognising_parties import recognise_parties
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import calls_contract, kind_said
 from orchestrator.graphs.contract.sides import side_of
@@ -53,6 +55,8 @@ DRAFTS = {
 _PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
 
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+_ANEW = re.compile(r"다시|새로|검토|분석|봐|살펴|\b(?:again|review|check|look|read|analy[sz]e|instead|switch)\b", re.I)
+"""A wish for a review, and not only something that is told."""
 _LONGEST_YES = 12
 _LONGEST_CORRECTION = 80
 """Letters of a message that says no more than what the contract is, or whose."""
@@ -91,11 +95,18 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         analysis = from_stored(record.analysis)
         told = told_in(turn.text, analysis, record.text, context.deps.now().date())
         is_same = state.get("owner") == owner_of(turn) and state.get("contract_id") == record.id
-        likely = state.get("likely_hours", "") if is_same and _is_yes(turn.text) else ""
+        is_agreed = is_same and _is_yes(turn.text)
+        likely = state.get("likely_hours", "") if is_agreed else ""
+        turned = state.get("likely_side", "") if is_agreed else ""
+        if not turned and (other := _turns(turn, analysis, record.text)):
+            text = context.say("contract.ask.turn_side", **_side_names(split(record.text), analysis.side, other))
+            answer = AgentExecutionResult(MODE, text, details={"contract_id": record.id})
+            asked = {"contract_id": record.id, "current_step": None, "likely_side": other, "holds": True}
+            return {**begun, "answer": answer, **asked}
         asked_hours = bool(state.get("asked_hours"))
         tells = told is not None or _corrects(turn, analysis, record.text)
-        step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=tells)
-        begun["likely_hours"] = likely
+        step: Step = "own_hours" if likely else _step_about(turn, asked_hours=asked_hours, tells=tells or bool(turned))
+        begun |= {"likely_hours": likely, "likely_side": turned}
         return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
     if record is not None and record.reason == NOT_A_CONTRACT and record.text and _calls_it_one(turn.text):
         return {**begun, "contract_id": record.id, "current_step": "again", "holds": True}
@@ -137,8 +148,30 @@ def _corrects(turn: Turn, analysis: Analysis, text: str) -> bool:
     if analysis.kind == "other" and kind_said(turn.text) == "labour":
         return True
     side = side_of(turn, split(text)) if analysis.kind == "other" else None
-    assumed = any(one.key.startswith("side") for one in analysis.questions)
-    return side is not None and (assumed or side != analysis.side)
+    return side is not None and (_is_assumed(analysis) or side != analysis.side)
+
+
+def _is_assumed(analysis: Analysis) -> bool:
+    return any(one.key.startswith("side") for one in analysis.questions)
+
+
+def _turns(turn: Turn, analysis: Analysis, text: str) -> Side | None:
+    """Return the other side, where somebody says to be on it after another was told: it may be slip or anecdote.
+
+    Who wishes for a review from it, or chooses it in a form, is not asked again.
+    """
+    if analysis.kind != "other" or _is_assumed(analysis) or turn.given or _ANEW.search(turn.text):
+        return None
+    if not _corrects(turn, analysis, text):
+        return None
+    side = side_of(turn, split(text))
+    return side if side != analysis.side else None
+
+
+def _side_names(contract: ContractText, now: Side | None, other: Side) -> dict[str, str]:
+    parties = recognise_parties(contract)
+    names = {"gap": parties.gap.name, "eul": parties.eul.name}
+    return {"now": names[now or "gap"], "other": names[other]}
 
 
 def _calls_it_one(text: str) -> bool:
@@ -158,6 +191,7 @@ def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
         "owner": owner,
         "asked_hours": False,
         "likely_hours": "",
+        "likely_side": "",
         "include_contract": turn.given.get("include_contract", True),
     }
     if state.get("owner", owner) != owner:

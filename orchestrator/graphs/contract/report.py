@@ -1,5 +1,6 @@
 """What was found in a contract, told: as the result that programs get, as a summary for models, and to the person."""
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from orchestrator.turn import Locale, Part
 TOLD: tuple[Severity, ...] = ("CRITICAL", "HIGH", "MEDIUM")
 """Told one by one; the others are counted."""
 _WEIGHTS: dict[Severity, int] = {"CRITICAL": 40, "HIGH": 20, "MEDIUM": 8, "LOW": 2}
+"""Percent of what is left to a hundred."""
+_MOST_RISK = 99
 _ONLY_MORE: frozenset[Unknown] = frozenset({"extra_work", "deduction"})
 """What adds to a sum and takes nothing from it."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
@@ -82,8 +85,12 @@ def risk_level(findings: Sequence[Finding]) -> Severity:
 
 
 def risk_score(findings: Sequence[Finding]) -> int:
-    """Return 0 for nothing to 100: the findings by their weights."""
-    return min(100, sum(_WEIGHTS[finding.severity] for finding in findings))
+    """Return 0 for nothing to 99: of what is left up to 100, each finding takes the share that it weighs.
+
+    So it goes on telling contracts apart where there is much in all of them.
+    """
+    left = math.prod(1 - _WEIGHTS[finding.severity] / 100 for finding in findings)
+    return min(_MOST_RISK, round(100 * (1 - left)))
 
 
 class _SaidFinding:

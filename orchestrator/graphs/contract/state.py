@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
+from orchestrator.graphs.contract.analysis import Side
 from orchestrator.turn import Locale
 
 Step = Literal[
@@ -55,6 +56,8 @@ class ContractState(TurnState, total=False):
     """Whether the turn before asked for the hours that the person works really."""
     likely_hours: str
     """What the turn before asked for a yes to: the hours that were told, as they are most likely meant."""
+    likely_side: Side | Literal[""]
+    """What the turn before asked for a yes to: the other side, from which the contract would be reviewed anew."""
     include_contract: bool
     """Whether models get the contract's text; the rules always do."""
     history: list[ContractExchange]
@@ -91,8 +94,7 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if (state.get("databases") or {}).get("asking") == turn_id:
         changes["databases"] = None
-    if state.get("likely_hours"):
-        changes["likely_hours"] = ""
+    changes |= {key: "" for key in ("likely_hours", "likely_side") if state.get(key)}
     if (kept := _without(state, turn_id)) is not None:
         changes["history"] = kept
     others: dict[str, PersonsShare] = state.get("others") or {}

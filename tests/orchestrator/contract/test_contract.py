@@ -10,7 +10,8 @@ from bot.texts import say
 from integrations.search.local import LocalEmbedder
 from integrations.store.contracts import ContractRecord
 from integrations.store.turns import TurnReport
-from orchestrator.graphs.contract.report import MOST_TOLD
+from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.report import MOST_TOLD, risk_score
 from orchestrator.graphs.contract.sides import side_in
 from orchestrator.graphs.contract.state import ContractExchange, ContractState, taken_over, without_turn
 from orchestrator.turn import Progress
@@ -194,6 +195,28 @@ async def test_a_contract_of_trade_is_reviewed_from_the_side_that_was_told(desk:
     assert "한도 없이 배상" not in " ".join(
         one["original_text"] for one in theirs.details["analysis_result"]["violations"]
     )
+
+
+async def test_it_is_asked_before_a_review_is_turned_to_the_other_side(desk: ContractDesk) -> None:
+    """Who was told to be one side and seems to name the other is asked; a yes turns it, anything else does not."""
+    await desk.say("을 입장에서 이 계약서 검토해줘", desk.file(SERVICE, "용역계약서.txt"))
+    asked = await desk.say("저희는 갑이에요")
+    assert "네" in asked.result
+    assert "analysis_result" not in asked.details
+    turned = await desk.say("네")
+    assert "한도 없이 배상" not in str(turned.details["analysis_result"]["violations"])
+    await desk.say("우리는 을이에요")
+    kept = await desk.say("관할이 어디야?")
+    assert "analysis_result" not in kept.details
+
+
+def test_the_score_tells_apart_where_much_is_wrong() -> None:
+    """More or graver findings are more, and there is always room for one more."""
+    grave, other = (Finding("penalty", severity, None, ("lsa-20",)) for severity in ("CRITICAL", "MEDIUM"))
+    scores = [risk_score(one) for one in ([], [other], [grave], [grave, other], [grave] * 4, [grave] * 6)]
+    assert scores == sorted(set(scores))
+    assert scores[0] == 0
+    assert scores[-1] < 100
 
 
 @pytest.mark.parametrize(

@@ -28,10 +28,11 @@ from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
 from orchestrator.graphs.contract.chat.routing_rules import leans
 from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
-from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
+from orchestrator.graphs.contract.chat.topics import AskedTopic, in_trade, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict
 from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.finding_texts import description_of, name_of, verdict_of
+from orchestrator.graphs.contract.rules.labour.reading import workplace_size
 from orchestrator.language.written import asks_for_a_language
 from orchestrator.steps.fitting import NAMED_TEXTS, with_room
 from orchestrator.steps.masking import Masking
@@ -84,7 +85,10 @@ async def answer_question(
     on = analysis.begins if analysis.begins and analysis.begins <= today else today
     masking = Masking(names)
     await asyncio.to_thread(masking.mask, contract.text)
-    case = ContractCase(contract, analysis, law, on, question, masking)
+    size = analysis.told.employees if analysis.told else None
+    if size is None and analysis.kind == "labour":
+        size = await asyncio.to_thread(workplace_size, contract)
+    case = ContractCase(contract, analysis, law, on, question, masking, size)
     runtime.stream_writer(Status("analyzing"))
     # Who chose the tools is not told: by rules or by a model, what they find is the same.
     plan, _ = await plan_tools(context, question, earlier, summary, masking)
@@ -92,6 +96,7 @@ async def answer_question(
     runtime.stream_writer(Status("generating"))
     before = earlier[-1:] if leans(question) and not asks_overall(question) else ()
     topics = topics_of(question) or topics_of(" ".join(asked for asked, _ in before))
+    topics = topics if analysis.kind == "labour" else in_trade(topics)
     turn = _Answering(runtime, case, plan, topics, outcomes)
     notices: list[str] = []
     if plan.is_small_talk:

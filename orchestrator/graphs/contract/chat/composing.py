@@ -16,6 +16,7 @@ from orchestrator.graphs.contract.chat.direct_answers import (
     tell_no_shortfall,
     tell_nothing_found,
     tell_reckoning,
+    tell_sum,
     tell_words,
 )
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
@@ -36,7 +37,15 @@ from orchestrator.graphs.contract.chat.rules.question_forms import (
     is_of_all,
     is_overview,
 )
-from orchestrator.graphs.contract.chat.statutes import governing_norms, tell_help, tell_norms, tell_sources, tell_steps
+from orchestrator.graphs.contract.chat.severance_sum import tell_severance
+from orchestrator.graphs.contract.chat.statutes import (
+    governing_norms,
+    tell_help,
+    tell_norms,
+    tell_sources,
+    tell_steps,
+    tell_too_small,
+)
 from orchestrator.graphs.contract.chat.telling import (
     MOST_FINDINGS,
     tell_briefly,
@@ -52,6 +61,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import verdict_of
 from orchestrator.graphs.contract.rules.folding import plain
 
+_OF_SEVERANCE = ("severance_excluded", "severance_instalments")
 _NEARLY = 0.75
 """The share of the best clause's score that the second one needs to be quoted too."""
 _LONGEST_NUMBER = 24
@@ -140,12 +150,18 @@ class _RuleAnswer:
             tell_norms(answer, context, case, self._norms)
             tell_help(answer, context, case, self._topics)
             return True
+        if tell_severance(answer, context, case):
+            tell_findings(answer, context, case, [one for one in self._findings if one.kind in _OF_SEVERANCE])
+            tell_norms(answer, context, case, case.law.norms_on(("rba-8",), case.on))
+            return True
         if tell_by_now(answer, context, case) or tell_no_shortfall(answer, context, case):
             return True
         if tell_trade_sum(answer, context, case):
             tell_briefly(answer, context, case, self._findings, "also_wrong")
             return True
         if asks_reckoning(case.question, self._topics) and tell_reckoning(answer, context, case):
+            return True
+        if self._is_of_pay_at_large() and tell_sum(answer, context, case):
             return True
         if asks_month_pay(case.question) and tell_month(answer, context, case):
             return True
@@ -156,6 +172,11 @@ class _RuleAnswer:
             tell_norms(answer, context, case, self._norms[:1])
             return True
         return False
+
+    def _is_of_pay_at_large(self) -> bool:
+        """Tell whether a question is about what is paid in all, and about no clause and no one thing of it."""
+        is_general = all(one.name == "wage" for one in self._topics)
+        return is_general and self._clause is None and self._own is None
 
     def _where(self) -> None:
         """How and whom to ask, then the law of it, where it has one, and what there is to tell them."""
@@ -224,6 +245,8 @@ class _RuleAnswer:
                 if spans:  # the clause that is asked about comes before the law of it
                     tell_norms(self._answer, self._context, case, self._norms)
                 findings = there
+        if is_labour:
+            tell_too_small(self._answer, self._context, case, self._topics)
         self._shortfall()
         self._evidence(findings)
         if is_labour and (findings or self._norms):

@@ -32,7 +32,7 @@ def shown_quote(quote: ClauseQuote, context: Context) -> str:
     """Return a quote as a line of Markdown, with the number of its clause and its page."""
     page = context.say("contract.chat.page", n=quote.page) if quote.page else ""
     place = ", ".join(filter(None, (quote.clause, page)))
-    return literal(f"> “{quote.quote}”" + (f" ({place})" if place else ""))
+    return literal(f"> “{' '.join(quote.quote.split())}”" + (f" ({place})" if place else ""))
 
 
 def norm_labels(case: ContractCase, norms: Sequence[str], context: Context) -> list[str]:

@@ -8,7 +8,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
-from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
+from orchestrator.graphs.contract.chat.quoting import lines_of, passage_of, quote_of
 from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_missing,
     is_after_probation,
@@ -23,6 +23,11 @@ from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import least_note, limited_note
 
 _OF_PROBATION = "probation_pay"
+_OF_MONEY = (
+    *("inclusive_wage", "overtime_premium", "night_premium", "holiday_premium", "weekly_holiday", "waiting_time"),
+    *("wage_deduction", "deposit", "penalty", "annual_leave", "severance_excluded", "severance_instalments"),
+)
+"""Kinds that cost money also where the contract does not tell how much."""
 _MOST_WORDS = 3
 _MOST_LINES = 3
 _SUFFIX = re.compile(r"(?:수당|조항|규정|내용|문제|금|비)$")
@@ -116,6 +121,33 @@ def tell_no_shortfall(answer: Composition, context: Context, case: ContractCase)
     return True
 
 
+def tell_sum(answer: Composition, context: Context, case: ContractCase) -> bool:
+    """Tell what is missing in all, with the findings that it is made of; False where no such sum is asked for.
+
+    Of one clause or one premium it is asked by its name: that is answered with the clause.
+    """
+    analysis = case.analysis
+    is_known = analysis.total_underpayment or analysis.unknown or analysis.own
+    if analysis.kind != "labour" or not is_known or not asks_missing(case.question):
+        return False
+    tell_shortfall(answer, context, case)
+    if counted := _counted(analysis.findings):
+        lines = [context.say("contract.chat.made_of"), ""]
+        for one in counted:
+            won = one.shortfall.monthly if one.shortfall else 0
+            norm = ", ".join(norm_labels(case, one.norms[:1], context))
+            what = f"{name_of(one, context.say)} ({norm})" if norm else name_of(one, context.say)
+            lines.append(f"- {what}: {context.say('contract.value.won', n=f'{won:,}')}")
+            lines += [
+                f"  {answer.quote(quote_of(case.contract, line, norm))}"
+                for line in (passage_of(case.contract, one.span)[:1] if one.span else ())
+            ]
+        answer.add("\n".join(lines))
+    uncounted = [one for one in analysis.findings if one.kind in _OF_MONEY and not one.shortfall]
+    tell_briefly(answer, context, case, list({one.kind: one for one in uncounted}.values()), "not_counted")
+    return True
+
+
 def tell_reckoning(answer: Composition, context: Context, case: ContractCase) -> bool:
     """Tell how what is missing was worked out, step by step; False where no sum was."""
     counted = _counted(case.analysis.findings)
@@ -126,7 +158,7 @@ def tell_reckoning(answer: Composition, context: Context, case: ContractCase) ->
     for one in counted:
         rows = [step_row(step, context.say) for step in one.shortfall.steps] if one.shortfall else []
         quoted = (
-            [answer.quote(quote_of(case.contract, line, "")) for line in lines_of(case.contract, one.span)[:1]]
+            [answer.quote(quote_of(case.contract, line, "")) for line in passage_of(case.contract, one.span)[:1]]
             if one.span
             else []
         )

@@ -5,12 +5,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from integrations.search.concepts import concepts
 from integrations.search.tokens import query_tokens, tokens
 from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
+from orchestrator.graphs.contract.rules.passages import passages
 
 _LINE = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(r".+?(?:다\.|요\.|음\.|[a-z)]\.(?=\s)|;|$)", re.S)
@@ -31,7 +33,7 @@ _WHOLE = 160
 
 @dataclass(frozen=True, slots=True)
 class ClauseQuote:
-    """What an answer quotes of the contract, letter by letter, on one line."""
+    """What an answer quotes of the contract, letter by letter; a sentence with the ends of lines that are in it."""
 
     clause: str
     quote: str
@@ -46,12 +48,31 @@ class ClauseQuote:
 def lines_of(contract: ContractText, span: Span) -> list[Span]:
     """Return the lines of a passage without the white space around them: each can be quoted as it stands."""
     found: list[Span] = []
-    for match in _LINE.finditer(contract.text, span.start, span.end):
-        stripped = match[0].strip()
+    for line in _whole_lines(contract, span):
+        text = line.of(contract.text)
+        stripped = text.strip()
         if re.search(r"\w", stripped):
-            start = match.start() + match[0].index(stripped)
+            start = line.start + text.index(stripped)
             found.append(Span(start, start + len(stripped)))
     return [one for one in found if not _is_heading(contract, one)] or found
+
+
+def _whole_lines(contract: ContractText, span: Span) -> list[Span]:
+    """Return the lines of a passage, those in one that a sentence merely breaks off for want of room."""
+    found: list[Span] = []
+    for match in _LINE.finditer(contract.text, span.start, span.end):
+        if found and found[-1].end == match.start() - 1 and found[-1].end in _wraps(contract):
+            found[-1] = Span(found[-1].start, match.end())
+        else:
+            found.append(Span(*match.span()))
+    return found
+
+
+@lru_cache(maxsize=2)
+def _wraps(contract: ContractText) -> frozenset[int]:
+    """Return where lines end within a sentence, as those of a page do."""
+    spans = [one.span for one in passages(contract)]
+    return frozenset(at for one in spans for at in range(one.start, one.end) if contract.text[at] == "\n")
 
 
 def _is_heading(contract: ContractText, line: Span) -> bool:

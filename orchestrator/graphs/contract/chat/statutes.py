@@ -41,7 +41,7 @@ def governing_norms(context: Context, case: ContractCase, topics: Sequence[Asked
     found: list[Norm] = []
     for most, one in enumerate(topics[:2]):
         on = context.deps.now().date() if one.name in _NOW else case.on
-        held = case.law.norms_on(governing((one,)), on)
+        held = case.law.norms_on(governing((one,)), on, case.employees)
         found += [norm for norm in held[: _MOST_NORMS - most] if norm not in found]
     return found[:_MOST_NORMS]
 
@@ -49,12 +49,30 @@ def governing_norms(context: Context, case: ContractCase, topics: Sequence[Asked
 def tell_norms(answer: Composition, context: Context, case: ContractCase, norms: Sequence[Norm]) -> None:
     """Tell articles in the words of the editors, as the answer."""
     locale = context.turn.locale
-    lines = []
-    for one in norms:
-        size = f" {context.say('contract.chat.from_size', n=one.employees)}" if one.employees > 1 else ""
-        lines.append(f"**{one.text.said(locale)}** ({case.law.label(one, locale)}{_link(one.url)}){size}")
+    lines = [
+        f"**{one.text.said(locale)}** ({case.law.label(one, locale)}{_link(one.url)}){_size(one, context, case)}"
+        for one in norms
+    ]
     if lines:
         answer.add("\n\n".join(lines))
+
+
+def _size(norm: Norm, context: Context, case: ContractCase) -> str:
+    """Return from how many people on an article holds, where nobody said how many work there."""
+    is_open = norm.employees > 1 and case.employees is None
+    return f" {context.say('contract.chat.from_size', n=norm.employees)}" if is_open else ""
+
+
+def tell_too_small(answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> None:
+    """Tell which of the articles that govern what is asked first do not hold for a workplace so small."""
+    if case.employees is None or not topics:
+        return
+    all_ = case.law.norms_on(governing(topics[:1]), case.on)
+    left = [one for one in all_ if one.employees > case.employees]
+    if left:
+        names = ", ".join(case.law.label(one, context.turn.locale) for one in left)
+        least = max(one.employees for one in left)
+        answer.add(context.say("contract.chat.too_small", n=case.employees, names=names, least=least))
 
 
 def tell_sources(
@@ -74,12 +92,13 @@ def tell_sources(
     about = [topic for topic in topics if any(one.kind in topic.kinds for one in findings)]
     for norm in governing_norms(context, case, about)[:1] if kind == "labour" else ():
         if (label := case.law.label(norm, locale)) not in told:
-            lines.append(f"- **{label}**: {norm.text.said(locale)}{_link(norm.url)}")
+            lines.append(f"- **{label}**: {norm.text.said(locale)}{_link(norm.url)}{_size(norm, context, case)}")
     is_named = kind == "labour" or any(sign.isdecimal() for sign in case.question)
     kept = [one for one in found if one.score >= _FITS and _belongs(one, plan, belongs, kind, is_named=is_named)]
+    kept = [one for one in kept if one.doc_type != "law" or _holds_there(one, case)]
     kept = [one for one in kept if one.title.partition("(")[0].strip() not in f"{told}\n{lines}"]
     least = _NEARLY * kept[0].score if kept else 0.0
-    lines += [_source(one) for one in kept if one.score >= least]
+    lines += [_source(one) + _size_of(one, context, case) for one in kept if one.score >= least]
     if lines:
         answer.add("\n".join([context.say("contract.chat.law_says"), *lines[:_MOST_SOURCES]]))
 
@@ -98,6 +117,16 @@ def _belongs(
     if one.doc_type == "manual" and plan.doc_type != "manual":
         return False  # how to proceed is not asked
     return not belongs.isdisjoint(one.norms)
+
+
+def _holds_there(one: EvidencePiece, case: ContractCase) -> bool:
+    """Tell whether an article that was found is for a workplace of the size that is told."""
+    return not one.norms or bool(case.law.norms_on(one.norms, case.on, case.employees))
+
+
+def _size_of(one: EvidencePiece, context: Context, case: ContractCase) -> str:
+    held = case.law.norms_on(one.norms, case.on) if one.doc_type == "law" and case.analysis.kind == "labour" else ()
+    return next((size for norm in held if (size := _size(norm, context, case))), "")
 
 
 def _source(one: EvidencePiece) -> str:
@@ -126,6 +155,8 @@ def tell_help(
 ) -> None:
     """Tell who helps: a place and a number that editors keep, with the day of the look; ``key``: the text of it."""
     wanted = next((_HELP[one.name] for one in topics if one.name in _HELP), _MINISTRY)
+    if topics and topics[0].name == "dismissal" and case.law.norm("lsa-23", case.on, case.employees) is None:
+        wanted = _MINISTRY  # the labour commission hears of dismissals where article 23 holds
     found = [contact for id in wanted if (contact := case.law.contacts.get(id))]
     if found:
         places = ", ".join(_contact(one, context) for one in found)

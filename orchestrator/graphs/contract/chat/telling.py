@@ -40,7 +40,7 @@ def tell_findings(answer: Composition, context: Context, case: ContractCase, fin
     for group in shown:
         one = group[0]
         norms = ", ".join(norm_labels(case, one.norms, context))
-        lines = [f"**{verdict_of(one, context.say)}**", ""]
+        lines = [f"**{_headline(one, context)}**", ""]
         lines += _quoted(answer, case, group, norms)
         lines.append(say("contract.chat.why", name=name_of(one, context.say), text=description_of(one, context.say)))
         lines += [say("contract.chat.basis", norms=norms)] if norms else []
@@ -57,9 +57,8 @@ def tell_doubts(answer: Composition, context: Context, case: ContractCase, doubt
         if decision := decision_on(one, case, context.deps.now().date()):
             locale = context.turn.locale
             source = f"{decision.court.said(locale)} {decision.number}"
-            lines.append(
-                f"- **{source}** ({decision.title.said(locale)}): {decision.holding.said(locale)} [↗]({decision.url})"
-            )
+            link = f" [↗]({decision.link})" if decision.link else ""
+            lines.append(f"- **{source}** ({decision.title.said(locale)}): {decision.holding.said(locale)}{link}")
         answer.add("\n".join(lines))
 
 
@@ -100,7 +99,7 @@ def tell_briefly(
     """Tell in a line which findings belong to a question that asks for something else."""
     if findings:
         norms = [label for one in findings[:MOST_FINDINGS] for label in norm_labels(case, one.norms[:1], context)]
-        names = _names(findings[:MOST_FINDINGS], context)
+        names = ", ".join(dict.fromkeys(_name_or_reason(one, context) for one in findings[:MOST_FINDINGS]))
         basis = f" ({', '.join(dict.fromkeys(norms))})" if norms else ""
         answer.add(context.say(f"contract.chat.{key}", names=names, basis=basis))
 
@@ -126,6 +125,18 @@ def tell_shortfall(answer: Composition, context: Context, case: ContractCase) ->
         return
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
     answer.add(f"{context.say('contract.chat.underpaid', month=month, year=year)} {note_on_sum(analysis, context.say)}")
+
+
+def _headline(finding: Finding, context: Context) -> str:
+    """Return what holds in the place of a finding; of terms that no law decides, what they say."""
+    if finding.kind not in AGREED:
+        return verdict_of(finding, context.say)
+    return reason_of(finding, context.say).partition(". ")[0].rstrip(".") + "."
+
+
+def _name_or_reason(finding: Finding, context: Context) -> str:
+    name = name_of(finding, context.say)
+    return f"{name} ({_headline(finding, context).rstrip('.')})" if finding.kind in AGREED else name
 
 
 def _names(findings: Sequence[Finding], context: Context) -> str:

@@ -50,6 +50,8 @@ class ContractCase:
     """The day whose law counts: that from which the contract runs, else today."""
     question: str
     masking: Masking
+    employees: int | None = None
+    """At the workplace, as the contract or the person tells; None: neither does."""
 
 
 async def run_tools(runtime: Runtime[Context], plan: ToolPlan, case: ContractCase) -> list[ToolOutcome]:

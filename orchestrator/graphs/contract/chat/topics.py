@@ -127,6 +127,7 @@ TOPICS: tuple[AskedTopic, ...] = (
         "resignation_restriction penalty settlement_late training_repayment",
         r"퇴사|그만\s?(?:두|둘|둔|뒀)|사직|사표|관두|(?<!에\s)(?<!에)나가(?:고|려|면)|퇴직(?!금|\s?급여|\s?연금)|중도\s?(?:퇴|해지)|이직",
         r"\b(?:resign|quit)|leav(?:e|ing)\s+(?:the\s+)?(?:company|job|early)|step\s+down",
+        r"\b(?:want|wish|like|need|decide)\s+to\s+(?:leave|get\s+out|exit)\b|\b(?:leav(?:e|ing)|get(?:ting)?\s+out\s+of)\s+(?:the\s+|this\s+)?(?:contract|agreement|deal)\b",
     ),
     _topic(
         "term",
@@ -225,6 +226,32 @@ TOPICS: tuple[AskedTopic, ...] = (
         r"3\.3|프리랜서|사업\s?소득|개인\s?사업자|근로자(?:가|는|도)?\s?아니",
         r"freelanc|independent\s+contractor|self[- ]employed",
     ),
+    _topic("guarantor", "guarantor", r"보증인|신원\s?보증|연대\s?보증", r"\bguarantor|\bsurety|\bguarantee"),
+    _topic(
+        "belief",
+        "belief",
+        r"종교|예배|신앙|교회|미사|법회|예불|기도회",
+        r"\breligio|\bchurch|\bchapel|\bworship|\bprayer|\bbelief",
+    ),
+    _topic(
+        "safety_cost",
+        "safety_cost wage_deduction",
+        r"건강\s?(?:검진|진단)|검진|보호구|안전\s?(?:화|모|대|장비|용품)|헬멧",
+        r"\b(?:health|medical)\s+(?:check|exam)|protective|safety\s+(?:shoes|gear|boots|equipment)|\bhelmet",
+    ),
+    _topic("invention", "invention_reward", r"발명|특허", r"\binvention|\bpatent"),
+    _topic(
+        "privacy",
+        "privacy",
+        r"사생활|개인\s?정보|(?:휴대폰|휴대전화|핸드폰|메신저|카톡|가방|소지품).{0,16}(?:보|검사|열|뒤|확인|조사)|cctv",
+        r"\bprivacy|\bprivate\b|personal\s+(?:data|phone|device|belongings)|\bcctv\b|\bsearch(?:es|ed)?\b",
+    ),
+    _topic(
+        "waiting",
+        "waiting_time break_time",
+        r"대기\s?시간|기다(?:린|리는)\s?시간|대기(?:한|하는|는|도)",
+        r"\bwaiting\b|\bstand-?by\b",
+    ),
     _topic("union", "union_activity", r"노조|노동\s?조합|단체", r"\bunion\b"),
     _topic(
         "confidentiality",
@@ -269,6 +296,12 @@ _LEAVING = re.compile(
     r"(?:퇴사|퇴직|사직|그만\s?(?:두|둔|뒀)|관두)\S{0,2}\s?(?:고|후|뒤|다음|나서)(?![가-힣]{2})|\b(?:after|once)\s+(?:i\s+)?(?:resign|quit|leav)",
     re.IGNORECASE,
 )
+
+
+def in_trade(topics: Sequence[AskedTopic]) -> tuple[AskedTopic, ...]:
+    """Return the topics as a contract of trade has them: who leaves one terminates it."""
+    ends = next(one for one in TOPICS if one.name == "termination")
+    return tuple(dict.fromkeys(ends if one.name == "resignation" else one for one in topics))
 
 
 def speaks_of(kind: str, passage: str) -> bool:

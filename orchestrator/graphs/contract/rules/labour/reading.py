@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
@@ -13,7 +13,7 @@ from orchestrator.graphs.contract.rules.labour.reading_probation import read_pro
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
 from orchestrator.graphs.contract.rules.labour.sum_classifier import SURE, Judging, judge_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
-from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.passages import Passage, passages
 from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Stated, WageSum
 
 _EMPLOYEES = re.compile(
@@ -127,6 +127,12 @@ def _with_allowances(probation: ProbationTerm | None, sums: Sequence[WageSum]) -
         return probation
     beside = sum(one.won for one in _of_trial(sums, probation) if one.part in ("meal", "allowance"))
     return replace(probation, sum=replace(probation.sum, won=probation.sum.won + beside))
+
+
+def workplace_size(contract: ContractText) -> int | None:
+    """Return how many work at the workplace, as a contract tells; None where it does not."""
+    told = read_employees([in_figures(one) for one in passages(contract)])
+    return told.value if told else None
 
 
 def read_employees(passages: Sequence[Passage]) -> Stated[int] | None:

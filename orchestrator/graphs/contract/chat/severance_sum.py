@@ -1,0 +1,51 @@
+"""What severance pay comes to by the contract's own monthly wage, as a figure with how it is worked out."""
+
+import re
+from decimal import Decimal
+from typing import Final
+
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.chat.composition import Composition
+from orchestrator.graphs.contract.chat.quoting import passage_of, quote_of
+from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.review.figures import lengths
+from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.passages import passages
+from orchestrator.graphs.contract.rules.terms import WageSum
+from orchestrator.language import any_of
+
+_HOW_MUCH: Final = any_of(r"얼마|몇\s?원|금액|계산", r"\bhow\s+much\b|\bamount\b|\bcalculat\w*")
+_SEVERANCE: Final = re.compile(r"퇴직금|퇴직\s?급여|severance", re.IGNORECASE)
+_YEAR, _DAYS, _OF_A_YEAR = Decimal(12), Decimal(30), Decimal(365)
+"""Article 8 of the Act on the Guarantee of Employees' Retirement Benefits: thirty days of average wages a year."""
+
+
+def tell_severance(answer: Composition, context: Context, case: ContractCase) -> bool:
+    """Tell the figure for the years that are asked for, else for one; False where no such sum is asked for or known.
+
+    The wage of the last three months decides: by the contract it is about the monthly one, without bonuses.
+    """
+    question = case.question
+    if case.analysis.kind != "labour" or not (_SEVERANCE.search(question) and _HOW_MUCH.search(question)):
+        return False
+    told = [one.months for one in lengths(question) if one.months >= _YEAR]
+    months = told[0] if len(told) == 1 else _YEAR
+    if (wage := _monthly(case)) is None:
+        return False
+    monthly, of = wage
+    won = int(monthly * _YEAR / _OF_A_YEAR * _DAYS * months / _YEAR)
+    years = f"{months / _YEAR:.2f}".rstrip("0").rstrip(".")
+    answer.add(context.say("contract.chat.severance", won=f"{won:,}", month=f"{monthly:,}", years=years))
+    answer.add(answer.quote(quote_of(case.contract, passage_of(case.contract, of.span)[0], "")))
+    return True
+
+
+def _monthly(case: ContractCase) -> tuple[int, WageSum] | None:
+    """Return what is paid for a month and where it stands; None where several sums or none tell."""
+    wages = [one for one in read_terms(passages(case.contract)).wages if one.period in ("month", "year")]
+    for period, share in (("month", 1), ("year", 12)):
+        found = [one for one in wages if one.period == period]
+        whole = [one for one in found if one.part == "total"] or found
+        if len(whole) == 1 and whole[0].part in ("total", "base"):
+            return whole[0].won // share, whole[0]
+    return None
