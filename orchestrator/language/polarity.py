@@ -66,7 +66,13 @@ def yes_or_no(text: str) -> bool | None:
     return _korean(squeezed(folded)) if korean else _english(folded)
 
 
+_SPOKEN = (("혔", "했"), ("읎", "없"), ("안혀", "안해"), ("안허", "안하"), ("못혀", "못해"), ("못허", "못하"))
+"""How the verb "하" and the word for absence sound in the dialects of the west."""
+
+
 def _korean(text: str) -> bool | None:
+    for spoken, written in _SPOKEN:
+        text = text.replace(spoken, written)
     yes, no = _YES_WORD.match(text), _NO_WORD.match(text)
     particle = True if yes else False if no else None
     said = yes or no

@@ -6,6 +6,7 @@ Who wants to go on with it has it opened again.
 from orchestrator.danger.detection import detect
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.alarms import is_echo, note_child
+from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import answer_asked
 from orchestrator.graphs.intake.comfort import say_whom_to_call
 from orchestrator.graphs.intake.correcting import correct, may_correct
@@ -13,10 +14,14 @@ from orchestrator.graphs.intake.documents import keep_files
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_list
+from orchestrator.graphs.intake.proposing import offer_change
 from orchestrator.graphs.intake.reopening import reopen
+from orchestrator.graphs.intake.reviewing import change_rows, shown_rows
+from orchestrator.graphs.intake.rules.amending import wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.interview_requests import asks_reopening
 from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.rows import rows_named
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.turn import HandOver
@@ -58,11 +63,34 @@ async def afterwards(session: InterviewSession) -> None:
     ):
         await write_summaries(session)
         _pass_on(session, text, "intake.desk.corrected", is_new=False)
+    elif session.scenario is not None and await _amended(session, text):
+        return
     elif intent != "small_talk" and len(text) >= LEAST and is_story(text):
         _add(session, text)
         session.say("intake.after.added")
     else:
         session.say("intake.after.here")
+
+
+async def _amended(session: InterviewSession, text: str) -> bool:
+    """Change the rows that a message names or wishes changed; what has to be confirmed opens the interview again."""
+    it = session.it
+    if not (wishes_change(text, is_shown=True) or rows_named(text, len(shown_rows(session)))):
+        return False
+    is_changed = await change_rows(session, text)
+    if not is_changed:
+        done = await amend(session, text, is_review=True)
+        is_changed = bool(done.fields)
+        if not is_changed and not it["unconfirmed"] and not await offer_change(session, text, only=done.to_ask):
+            return False
+    if it["unconfirmed"]:
+        _add(session, text)
+        await reopen(session)
+        it["is_more_asked"] = True
+        return True
+    await write_summaries(session)
+    _pass_on(session, text, "intake.desk.corrected", is_new=False)
+    return True
 
 
 async def _hand_in(session: InterviewSession, names: list[str], text: str) -> None:

@@ -1,6 +1,7 @@
 """What a message says that was written down wrongly, or is to be added: each clause finds its field, and changes it."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
@@ -8,7 +9,7 @@ from orchestrator.graphs.intake.correcting import by_contrast, in_its_year, repl
 from orchestrator.graphs.intake.facts import fact_of, kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.lists import change_list
+from orchestrator.graphs.intake.lists import change_item, change_list
 from orchestrator.graphs.intake.rules.amending import (
     Amendment,
     amendments,
@@ -24,6 +25,7 @@ from orchestrator.graphs.intake.rules.computed import nought
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
+from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, shown_amount, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.amounts import Amount
@@ -40,6 +42,10 @@ that it was just spoken of."""
 _YES_NO = re.compile(r"(?:예|네|있음|있어|yes|true|해당)|(?P<no>아니[오요]?|아뇨|없음|없|no|false)", re.I)
 
 _SET_AGAINST = re.compile(r"아니라|아니고|말고|\bnot\b", re.I)
+
+
+_THING = re.compile(r"(?:(?<=[다라])는)?\s?(?:것|거)(?:도|을|를)?\s*$")
+"""How what is to be added ends as the object of adding it: "안 주고 있다는 것도"."""
 
 
 @dataclass
@@ -68,6 +74,14 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
         is_wish = one.wish in ("set", "drop", "wrong") or bool(one.stated)
         if scenario is None or goes_on(one.told) or (one.clause.endswith("?") and not is_wish):
             done.left += [] if goes_on(one.told) else [one.clause]
+            continue
+        if changed := await change_item(session, one.told):
+            done.fields.append(changed)
+            continue
+        if place and (changed := await change_item(session, f"{found[place - 1].clause} {one.clause}")):
+            # "큰애 아홉 살이라고 했는데 열 살이에요"
+            done.left = [clause for clause in done.left if clause != found[place - 1].clause]
+            done.fields.append(changed)
             continue
         if changed := await by_contrast(session, one.told):
             done.fields.append(changed)
@@ -139,16 +153,17 @@ def _target(
             continue
         label = question.label.said(session.locale)
         share, letters = named_share(label, told), named_letters(label, told)
+        is_closer = fact is not None and _is_closer(session, question, fact, one.told, share)
         if not is_wish:
             # What only tells something changes the field that it names first, and nothing by the way.
-            if share >= NAMED and is_review:
+            if is_closer or (share >= NAMED and is_review):
                 ranked.append((share, letters, question))
             continue
         score = OF_LABEL * share * (share >= NAMED / 2)
         score += OF_VALUE * (fact is not None and _stands(session, question, fact, stated, told, one.wish))
         score += OF_HINT * bool(places_of(question, told.casefold()))
         score += OF_QUESTION * min(1.0, _words_shared(question, told, session.locale))
-        score += OF_MOMENT * (question.field == at)
+        score += OF_MOMENT * (question.field == at) + OF_VALUE * is_closer
         if score >= MEANT:
             ranked.append((score, letters, question))
     ranked.sort(key=lambda each: (-each[0], -each[1]))
@@ -156,6 +171,14 @@ def _target(
     if len(best) > 1:
         best = [question for question in best if _figure(session, question, one.told) is not None]
     return best[0] if len(best) == 1 else None
+
+
+def _is_closer(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, told: str, share: float) -> bool:
+    """Tell whether a clause that speaks of a date tells it closer than it is known: the 31st of the end of August."""
+    if measure_of(question) != "date" or not (share >= NAMED / 2 or places_of(question, told.casefold())):
+        return False
+    value = _figure(session, question, told)
+    return value is not None and is_narrower(value.value, fact["value"])
 
 
 def _words_shared(question: WorkbookQuestion, told: str, locale: str) -> float:
@@ -215,6 +238,19 @@ async def _change(session: InterviewSession, question: WorkbookQuestion, one: Am
         )
     else:
         it["unconfirmed"].append(fact_of(session, filled, confirmed=False) | {"guessed": True})
+    return True
+
+
+async def add_to_row(session: InterviewSession, question: WorkbookQuestion, clauses: Sequence[Amendment]) -> bool:
+    """Put what is to be added to a known answer beside it; False where there is nothing to add to, or to add."""
+    fact = session.it["facts"].get(question.field)
+    told = ". ".join(one.told for one in clauses if one.told)
+    value, _ = value_in(_THING.sub("", told.strip()), question.label.said(session.locale))
+    if fact is None or fact["status"] != "known" or not value or measure_of(question) not in ("choice", "string"):
+        return False
+    shown = f"{fact['shown']}, {value}"
+    kept = fact | {"shown": shown, "text": f"{fact['text']}. {told}"}
+    await replace_fact(session, question.field, kept | ({"value": shown} if fact["kind"] == "string" else {}))
     return True
 
 

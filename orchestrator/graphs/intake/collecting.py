@@ -19,6 +19,7 @@ from orchestrator.graphs.intake.reviewing import reviewed
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, wants_one_by_one
 from orchestrator.graphs.intake.rules.amending import (
     KIND_NAMES,
+    goes_on,
     named_share,
     wishes_change,
 )
@@ -28,9 +29,10 @@ from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
-from orchestrator.graphs.intake.rules.naming import named_fields
+from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
+from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,
@@ -43,6 +45,7 @@ from orchestrator.graphs.intake.state import (
     QuestionAnswer,
 )
 from orchestrator.language.clauses import sentences
+from orchestrator.language.predications import predications
 
 BARE = 6
 """Characters of a message that says no and nothing else."""
@@ -118,6 +121,12 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         if parts.withheld:
             it["more"].append([text, session.turn.id])
         is_part, text = text != parts.told, parts.told
+    if it["editing"] == field and field in it["facts"] and any(goes_on(one) for one in predications(text)):
+        # "0원이요 그대로 두시면 돼요"
+        it["editing"] = ""
+        session.say("intake.guess.stays")
+        session.go(VALIDATION, "left_so")
+        return
     intent = await act_in(session, question, text)
     value = read(question, text, session.today, session.locale) if measure != "string" else None
     exchange = _exchange(session, field, text)
@@ -301,6 +310,10 @@ async def _not_taken(session: InterviewSession, fact: KeptFact, text: str, *, is
             session.say("intake.guess.dropped")
         session.go(VALIDATION, "not_confirmed")
         return
+    if question is not None and measure_of(question) == "string" and not turn and not names_thing(text):
+        # "그려유" in whatever dialect says nothing that may stand there instead.
+        session.go(VALIDATION, "not_confirmed")
+        return
     await _answered(session, field, _DENIAL.sub("", text, count=1) if _DENIAL.match(text) else text)
 
 
@@ -322,7 +335,8 @@ def _made_exact(session: InterviewSession, fact: KeptFact, rest: str) -> KeptFac
     ):
         return fact
     value = read(question, rest, session.today, session.locale)
-    if value is None or value.precision == "none" or len(rest) - len(value.raw) > MOST_BESIDE:
+    is_closer = value is not None and value.measure == "date" and is_narrower(value.value, fact["value"])
+    if value is None or value.precision == "none" or not (is_closer or len(rest) - len(value.raw) <= MOST_BESIDE):
         return fact
     return kept_value(session, question.field, value, rest, confirmed=True)
 

@@ -163,6 +163,12 @@ def _month(value: object) -> int:
     return int(month) if month.isdecimal() else 1
 
 
+def denied_half(text: str) -> str:
+    """Return what a message sets something against: "말로만" of "말로만이 아니라 카톡으로도"; else nothing."""
+    contrast = _contrast(text)
+    return contrast.before.casefold() if contrast else ""
+
+
 def _contrast(text: str) -> Correction | None:
     """Return what is set against what: "10월이 아니라 11월이에요", "40 million, not 30 million"."""
     if len(text) > LONGEST:

@@ -16,6 +16,10 @@ LONGEST_TEXT = 6_000
 """Characters of what was told that a person at the desk gets at once."""
 
 
+SAFE_NOW = "safe_now"
+"""The field of the workbook for whether somebody is safe now."""
+
+
 async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["asked"], quote: str) -> None:
     """Say at once where help is, let the interview rest, and tell a person."""
     it = session.it
@@ -24,11 +28,21 @@ async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["as
     if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
         it["rested"] = it["expected_input"]
     session.become("EMERGENCY", kind)
+    _unsay_safe(session)
     await guide(session, kind)
     key = "young.question" if it.get("is_child") else "emergency.question"
     asking.ask(session, RESUME, session.text(f"intake.{key}"), [("resume", session.text("intake.resume.yes"))])
     session.follow_ups = []
     await hand_to_person(session, "emergency", is_told=False)
+
+
+def _unsay_safe(session: InterviewSession) -> None:
+    """Let no answer stand that somebody is safe now, who has just told of danger."""
+    it = session.it
+    fact = it["facts"].get(SAFE_NOW)
+    if fact is not None and fact["value"] is True:
+        it.setdefault("replaced", []).append(it["facts"].pop(SAFE_NOW))
+        it["asked_fields"].pop(SAFE_NOW, None)
 
 
 async def guide(session: InterviewSession, kind: Kind | Literal["asked"]) -> None:

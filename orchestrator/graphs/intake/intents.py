@@ -10,7 +10,7 @@ from orchestrator.graphs.intake.answering import answer_asked, tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions
 from orchestrator.graphs.intake.classifying import classify_anew, scored
-from orchestrator.graphs.intake.correcting import correct, may_correct
+from orchestrator.graphs.intake.correcting import correct, denied_half, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
 from orchestrator.graphs.intake.greeting import is_check_asked
@@ -21,6 +21,7 @@ from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import only_wishes, wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
+from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import verdict
 from orchestrator.graphs.intake.rules.corrections import correction_of
@@ -237,6 +238,9 @@ async def _correct(session: InterviewSession, expected: Expected, text: str) -> 
     it = session.it
     offered = it["unconfirmed"][0] if expected["field"] == CONFIRM and it["unconfirmed"] else None
     asked = offered["field"] if offered else expected["field"]
+    if offered is not None and denied_half(text) and own_stems(denied_half(text)) & own_stems(offered["shown"]):
+        # "말로만이 아니라 카톡으로도 했어요" answers what was guessed.
+        return
     if await correct(session, text):
         told = ". ".join(one for one in sentences(text) if not may_correct(one, session))
     elif not wishes_change(text):

@@ -4,6 +4,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.facts import recompute_completion
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.items import item_changed
 from orchestrator.graphs.intake.rules.listing import NOT_KNOWN, UNSAID, changed, entries_in, items_of
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.state import FACT_COLLECTION, KeptFact, QuestionAnswer
@@ -66,6 +67,28 @@ async def change_list(session: InterviewSession, text: str) -> bool:
     label = await asking.label_of(session, question)
     session.say("intake.corrected", label=label, before=before["shown"], after=it["facts"][question.field]["shown"])
     return True
+
+
+async def change_item(session: InterviewSession, told: str, *, only: str = "") -> str:
+    """Change the figure of one thing among several that an answer tells, and say so; returns the field, or nothing."""
+    it, scenario = session.it, session.scenario
+    for question in scenario.questions if scenario else ():
+        fact = it["facts"].get(question.field) if only in ("", question.field) else None
+        if fact is None or fact["status"] != "known" or not (question.list_of or fact["kind"] == "string"):
+            continue
+        words = item_changed(fact["text"] if question.list_of else str(fact["value"]), told)
+        if words is None:
+            continue
+        it.setdefault("replaced", []).append(fact)
+        it["corrections"] += 1
+        if question.list_of:
+            keep_list(session, question, entries_in(question.list_of, words, asked=True), words)
+        else:
+            it["facts"][question.field] = fact | {"value": words, "shown": words, "text": words, "confirmed": True}
+        label = await asking.label_of(session, question)
+        session.say("intake.corrected", label=label, before=fact["shown"], after=it["facts"][question.field]["shown"])
+        return question.field
+    return ""
 
 
 def _changes(session: InterviewSession, text: str) -> list[tuple[WorkbookQuestion, tuple[str, ...]]]:

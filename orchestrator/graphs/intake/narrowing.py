@@ -101,7 +101,8 @@ def _ask_again(session: InterviewSession, question: WorkbookQuestion, codes: lis
     waiting = [one for one in it["unconfirmed"] if one.get("guessed") and one["field"] not in it["facts"]]
     it.setdefault("hinted", {}).update({one["field"]: one for one in waiting})
     it["unconfirmed"] = [one for one in it["unconfirmed"] if one not in waiting]
-    it["editing"] = it["editing"] or (field if field in it["facts"] else "")
+    # What may be left out is asked again only where somebody changes it.
+    it["editing"] = it["editing"] or (field if field in it["facts"] or not question.is_required else "")
     it["asked_fields"][field] = min(it["asked_fields"].get(field, 0), MOST_ASKED - 1)
 
 

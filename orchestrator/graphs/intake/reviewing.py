@@ -4,27 +4,40 @@ import re
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.amending import amend
+from orchestrator.graphs.intake.amending import add_to_row, amend
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions, hear_beside, keep_told, parted
 from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import correct, take_out
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import change_item
 from orchestrator.graphs.intake.matters import leave_out_matter
 from orchestrator.graphs.intake.proposing import offer_change, take_value
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
-from orchestrator.graphs.intake.rules.amending import goes_on, only_drops, wishes_change, without_others_right
+from orchestrator.graphs.intake.rules.amending import (
+    amendments,
+    goes_on,
+    named_share,
+    only_drops,
+    wishes_change,
+    without_others_right,
+)
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.naming import named_fields
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.rules.rows import row_named
+from orchestrator.graphs.intake.rules.rows import rows_named
+from orchestrator.graphs.intake.rules.values import measure_of, values_in
 from orchestrator.graphs.intake.state import OTHER_CASE, REVIEW, VALIDATION, KeptFact
 from orchestrator.language.predications import predications
 
 SHORT = 15
 """Characters below which a message at the review names what is to be changed, and tells nothing new."""
+NAMED = 0.6
+"""How much of a row's name a message tells that speaks of that row."""
+_NUMBERED = re.compile(r"(?:^|[\s,.]+)(?=\d{1,2}\s?번)")
+_FIGURE = re.compile(r"\d|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스물|서른)\s?(?:살|명|번|개|달|군데|대|채)")
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
 _IS_WRONG = re.compile(
@@ -50,9 +63,16 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         await _edit(session, option.code)
         return
     rest = behind_yes(text)
-    if rest is None and len(clauses := predications(text)) > 1 and goes_on(clauses[0]):
+    clauses = predications(text) if rest is None else []
+    if len(clauses) > 1 and goes_on(clauses[0]):
         # "이대로 하시고요 치료비는 47만원이에요": it is right, and something comes on top.
         rest = text.partition(clauses[0])[2].strip(" ,.!~")
+    elif len(clauses) > 1 and goes_on(clauses[-1]) and not _wants_other(text):
+        # "0원은 퇴직금 얘기예요. 그럼 이대로 해 주세요"
+        rest = text.rpartition(clauses[-1].rstrip("?"))[0].strip(" ,.!~")
+    elif approves(text) and not is_offered(expected, text) and _names_row(session, text):
+        # "큰애는 열 살이 맞아요" finds right what it says, and not what stands there.
+        rest = text
     told, is_rest_right = without_others_right(text if rest is None else rest)
     is_right = is_offered(expected, text) or (rest is None and approves(text)) or goes_on(text) or rest == ""
     is_right = is_right or intent_of(text, "choice") in ("finish", "skip", "yes")
@@ -65,7 +85,10 @@ async def reviewed(session: InterviewSession, text: str) -> None:
     if rest is not None:
         # What follows the yes is heard; only where it changes something all is shown once more.
         is_changed = await hear_beside(session, told, is_review=True)
-        is_changed = is_changed or (wishes_change(told, is_shown=True) and await offer_change(session, told))
+        is_other = not is_changed and (wishes_change(told, is_shown=True) or _contradicts(session, told))
+        if is_other and not await offer_change(session, told):
+            session.say("intake.review.which")
+        is_changed = is_changed or is_other
         it["is_reviewed"] = not is_changed and not it["unconfirmed"]
         session.go(VALIDATION, "reviewed" if it["is_reviewed"] else "changed")
         return
@@ -111,23 +134,74 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
 
 
 async def _by_row(session: InterviewSession, text: str) -> bool:
-    """Change the row of the table whose number a message begins with; False where it names none."""
-    rows = shown_rows(session)
-    found = row_named(text, len(rows))
-    if found is None:
+    """Change the rows of the table whose numbers a message tells, or ask for what is wrong; False for none."""
+    is_changed = await change_rows(session, text)
+    to_edit = _wrong_row(session, text) if not is_changed or not session.it["unconfirmed"] else ""
+    if not is_changed and not to_edit:
         return False
-    number, told = found
-    question, _ = rows[number - 1]
-    if told and only_drops(told):
-        await take_out(session, question)
-        session.go(VALIDATION, "changed")
-    elif told and await take_value(session, question, told):
-        session.go(VALIDATION, "changed")
-    elif told and not (wishes_change(told, is_shown=True) or _IS_WRONG.search(told)):
-        return False
+    before = _NUMBERED.split(text.strip(), maxsplit=1)[0]
+    if before != text.strip() and sum(sign.isalnum() for sign in before) > SHORT:
+        await hear_beside(session, before, is_review=True)
+    if to_edit and not session.it["unconfirmed"]:
+        await _edit(session, to_edit)
     else:
-        await _edit(session, question.field)
+        session.go(VALIDATION, "changed")
     return True
+
+
+async def change_rows(session: InterviewSession, text: str) -> bool:
+    """Change the rows whose numbers a message tells, as it says; False where it changes none."""
+    rows = shown_rows(session)
+    named = [(rows[number - 1][0], told) for number, told in rows_named(text, len(rows))]
+    return any([told != "" and await _change_row(session, question, told) for question, told in named])
+
+
+def _wrong_row(session: InterviewSession, text: str) -> str:
+    """Return the field of the first row that a message says to be wrong, and which it has not changed."""
+    rows = shown_rows(session)
+    for number, told in rows_named(text, len(rows)):
+        question, fact = rows[number - 1]
+        is_wrong = not told or _wants_other(told)
+        if is_wrong and fact["turn"] != session.turn.id:
+            return question.field
+    return ""
+
+
+async def _change_row(session: InterviewSession, question: WorkbookQuestion, told: str) -> bool:
+    """Change one row as a message says of it; False where it does not say to what."""
+    if only_drops(told):
+        await take_out(session, question)
+        return True
+    if await change_item(session, told, only=question.field):
+        return True
+    clauses = amendments(told, is_shown=True)
+    if any(one.wish == "add" for one in clauses):
+        return await add_to_row(session, question, clauses)
+    right = ". ".join(one.clause for one in clauses if one.wish != "wrong" and not one.stated)
+    return bool(right) and await take_value(session, question, right)
+
+
+def _wants_other(text: str) -> bool:
+    """Tell whether a message says that something is wrong, or wishes it changed."""
+    return wishes_change(text, is_shown=True) or _IS_WRONG.search(text) is not None
+
+
+def _names_row(session: InterviewSession, text: str) -> bool:
+    """Tell whether a message speaks of one of the rows that are shown, by its name or with a figure."""
+    named = [named_share(question.label.said(session.locale), text) for question, _ in shown_rows(session)]
+    return any(share >= NAMED for share in named) or _FIGURE.search(text) is not None
+
+
+def _contradicts(session: InterviewSession, text: str) -> bool:
+    """Tell whether a message says that a row is wrong, or names one with a figure that is not there."""
+    for question, fact in shown_rows(session):
+        for clause in predications(text):
+            if named_share(question.label.said(session.locale), clause) < NAMED:
+                continue
+            told = values_in(clause, measure_of(question), session.today, session.locale)
+            if _IS_WRONG.search(clause) or (told and told[-1].value != fact["value"]):
+                return True
+    return False
 
 
 def shown_rows(session: InterviewSession) -> list[tuple[WorkbookQuestion, KeptFact]]:

@@ -2,6 +2,8 @@
 
 import re
 
+from orchestrator.language.agreement import agreement_end
+from orchestrator.language.clauses import sentences
 from orchestrator.language.polarity import AGREES
 
 _LATER = r"(?:고(?:요|여|예)?|는데(?:요|예)?|은데(?:요)?|긴\s?(?:한데|하는데|해요|합니다|하지만)(?:요)?|지만(?:요)?|다(?:고|니까|카이|꼬)(?:요|예)?)"
@@ -39,6 +41,8 @@ _TAKES_BACK_AFTER_ALL = re.compile(
 _ENDS_IN_DENIAL = re.compile(
     r"(?:아니(?:에요|예요|야|고요|라서요?)|아닙니다|아닌데요?|달라요|다릅니다|다른데요?|틀려요|틀렸어요)[\s.!~]*$"
 )
+_MARKS = " ,.!~…ㅠㅜㅋㅎ"
+"""What stands between a yes and what follows it."""
 _IN_FULL = re.compile(rf"(?:[맞옳]|그렇)(?!{_LATER})|그[래랴려]|correct|right|true", re.I)
 """A yes that is a sentence of its own, behind which a denial is of something else."""
 
@@ -53,14 +57,22 @@ def behind_yes(text: str) -> str | None:
     """
     said = text.strip()
     found = _YES.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
-    if found is None or not found.group():
+    end = found.end() if found is not None else agreement_end(said)
+    if not end:
         return None
-    rest = said[found.end() :]
-    if _TAKES_BACK.match(rest):
+    is_topical = found is not None and "topic" in found.groupdict()
+    # "그래 맞다": the same twice.
+    again = agreement_end(said[end:].lstrip(_MARKS))
+    end = end if not again else said.index(said[end:].lstrip(_MARKS), end) + again
+    rest = said[end:]
+    if _TAKES_BACK.match(rest.lstrip(_MARKS)):
         return None
+    rest = rest.lstrip(_MARKS)
     told = _LINK.sub("", rest, count=1).strip() if _LINK.match(rest) else rest.strip()
-    is_in_full = _IN_FULL.search(found.group()) is not None or "topic" in found.groupdict()
-    if _TAKES_BACK_AFTER_ALL.match(told) or (_ENDS_IN_DENIAL.search(told) and not is_in_full):
+    is_in_full = found is None or _IN_FULL.search(said[:end]) is not None or is_topical
+    if _TAKES_BACK_AFTER_ALL.match(told) or (
+        not is_in_full and _ENDS_IN_DENIAL.search(next(iter(sentences(told)), ""))
+    ):
         return None
     return told
 
@@ -86,7 +98,12 @@ def wants_one_by_one(text: str) -> bool:
     )
 
 
+_POINTS = re.compile(rf"(?:{_WORD}\s+)*(?:[그이저]|[그이저](?:거|것|부분|날짜|금액|말))?")
+"""What names nothing, but points at what was just asked: "네 그건 맞는데"."""
+
+
 def topic_of_yes(text: str) -> str:
     """Return what a yes is said of, where it names that: "날짜" of "날짜는 맞아요"."""
     found = _TOPICAL.match(text.strip())
-    return found["topic"].strip()[:-1] if found else ""
+    topic = found["topic"].strip()[:-1] if found else ""
+    return "" if _POINTS.fullmatch(topic) else topic

@@ -116,7 +116,10 @@ def without_clauses(text: str, clauses: Sequence[str]) -> str:
 
 _WHERE = re.compile(r"어디|뭘|뭐|어떻게|언제|\b(?:where|what|who|how|when)\b", re.I)
 _WORD_THAT_ASKS = re.compile(r"뭐|뭘|무엇|무슨|어디|언제|누가|누구|어떻게|어떤|어느|얼마|몇|왜")
-_DENIES_EN = re.compile(r"(?:is|are|was|were|do|does|did|has|have|had|can|could|would|wo)n['’]?t\b", re.I)
+_DENIES_EN = re.compile(
+    r"(?:(?:but|and|so) )?(?:is|are|was|were|do|does|did|has|have|had|can|could|would|wo)(?:n['’]?t| not| never)\b",
+    re.I,
+)
 """At the head of a clause that was cut off its subject: "he keeps it and doesn't answer"."""
 
 

@@ -3,6 +3,7 @@
 import re
 
 from integrations.knowledge.base import Scenario
+from orchestrator.language.morphemes import morphemes
 
 _PARTICLE = re.compile(r"(?<=[가-힣])(?:을|를|은|는|이|가|의|에)$")
 _HEADS = re.compile(r"여부|정도|상태|사실|내용|관계|종류|the|of|a|an|your|status|kind|type")
@@ -30,3 +31,11 @@ def _is_named(label: str, flat: str) -> bool:
             return False
         at += len(word)
     return True
+
+
+_THINGS = ("NNG", "NNP", "NR", "SN", "SL", "SH")
+
+
+def names_thing(text: str) -> bool:
+    """Tell whether words name a thing, a number or a foreign word, and do not only agree or point."""
+    return any(one.tag in _THINGS for one in morphemes(text))

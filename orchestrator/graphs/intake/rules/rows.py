@@ -8,7 +8,7 @@ from orchestrator.language.morphemes import morphemes
 _ROW = re.compile(
     r"(?:(?:다|나머지는|나머진|모두)\s?(?:맞는데|맞고|괜찮은데)[,\s]+)?"
     r"(?:#|no\.?\s|number\s|row\s|line\s)?\s?(?P<number>\d{1,2})"
-    r"(?:\s?번(?:째?\s?(?:칸|줄|항목))?(?P<of>은|는|이|가|을|를|만|도)?(?=$|[\s,.:：!~])"
+    r"(?:\s?번(?:째?\s?(?:칸|줄|항목))?(?P<of>은|는|이|가|을|를|만|도|에)?(?=$|[\s,.:：!~])"
     r"|(?=\s*$)|\s?[.):：](?!\d|\s\d{1,2}\.)|\s(?=(?:is|should|was)\b))[\s,:：.!~]*(?:is\s|should be\s|was\s)?(?P<told>.*)",
     re.I | re.S,
 )
@@ -27,17 +27,38 @@ def row_named(text: str, rows: int) -> tuple[int, str] | None:
     >>> row_named("3번은 8월이에요", 7), row_named("3번 보냈어요", 9), row_named("2번은 맞고 3번은 틀려요", 9)
     ((3, '8월이에요'), None, (3, '틀려요'))
     """
-    parts = _NEXT.split(text.strip())
-    for part in parts if _ROW.match(parts[0]) else [text.strip()]:
-        found = _ROW.match(part)
-        if found is None or not 0 < int(found["number"]) <= rows:
-            return None
-        told = found["told"].strip()
+    found = rows_named(text, rows) if _ROW.match(text.strip()) else []
+    return found[0] if found else None
+
+
+def rows_named(text: str, rows: int) -> list[tuple[int, str]]:
+    """Return each row that a message names, and what it says of it: "8번 틀렸어요 … 1번도 열 살로요".
+
+    What does not begin with a number names a row only with a particle or a colon behind it.
+
+    >>> rows_named("거의 맞는데 2번은 3명이고 5번은 빼 주세요", 9)
+    [(2, '3명이고'), (5, '빼 주세요')]
+    """
+    found: list[tuple[int, str]] = []
+    is_numbered = _ROW.match(text.strip()) is not None
+    for place, part in enumerate(_NEXT.split(text.strip())):
+        row = _ROW.match(part)
+        if row is None or not 0 < int(row["number"]) <= rows:
+            if place == 0 and row is not None:
+                return []
+            continue
+        told = row["told"].strip()
         if _RIGHT.fullmatch(told):
             continue
-        is_counted = "번" in part[: found.start("told")] and found["of"] in (None, "만") and ":" not in part
-        return None if is_counted and tells_deed(told) else (int(found["number"]), told)
-    return None
+        is_number = "번" in part[: row.start("told")] and ":" not in part
+        if is_number and (
+            (row["of"] in (None, "만", "에") and tells_deed(told)) or (not is_numbered and row["of"] is None)
+        ):
+            if place == 0:
+                return []
+            continue
+        found.append((int(row["number"]), told))
+    return found
 
 
 def tells_deed(told: str) -> bool:
