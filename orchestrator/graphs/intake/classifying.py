@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from integrations.errors import NotFound
@@ -17,6 +18,8 @@ from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, matter_of, verdict, vocabulary
+from orchestrator.graphs.intake.rules.coordination import told_together
+from orchestrator.graphs.intake.rules.of_children import NOT_A_CHILDS, OF_A_CHILD
 from orchestrator.graphs.intake.rules.other_kind import denied_kind, is_denied_name, is_none_of_these
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of
 from orchestrator.graphs.intake.rules.several import several
@@ -32,6 +35,12 @@ from orchestrator.graphs.intake.state import (
 )
 from orchestrator.language.predications import predications
 
+FITS = 0.45
+"""How well a single clause fits a kind that it tells of by itself."""
+SHORTEST = 8
+"""Characters of a clause that tells of a kind."""
+LAST_CLAUSES = 4
+"""Clauses at the end of a story that are judged one by one for what else may be meant."""
 MOST_TRIES = 3
 KEPT_SCORES = 8
 MOST_OTHERS = 2
@@ -72,7 +81,8 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
     """Settle the kind of case from the story, or ask about it. ``latest``: what was told when more was asked for."""
     it = session.it
     scores = await scored(session, it["initial_description"])
-    by_rules = verdict(scores, is_told_more=bool(latest))
+    # A child is not asked between what is no child's: where one kind is left far ahead, it is that.
+    by_rules = verdict(scores, is_told_more=bool(latest), is_named=bool(it.get("is_child")))
     if latest and by_rules.kind != "sure":
         # What came before may have said nothing or misled; then what was told last counts alone.
         last = await scored(session, latest)
@@ -81,6 +91,8 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
     found = await _weighed(session, scores, by_rules)
+    if found.kind == "unclear":
+        found = Verdict("unclear", tuple(dict.fromkeys([*found.codes, *await _told_last(session, latest)])))
     match found.kind:
         case "sure":
             settle(session, found.codes[0])
@@ -95,6 +107,13 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             await _ask_menu(session)
 
 
+async def _told_last(session: InterviewSession, latest: str) -> list[str]:
+    """Return the kinds that the last clauses of a story fit well by themselves: what worries most comes last."""
+    clauses = predications(latest or session.it["initial_description"])[-LAST_CLAUSES:]
+    best = [next(iter(await scored(session, one)), None) for one in clauses if len(one) > SHORTEST]
+    return [one.code for one in best if one is not None and one.total >= FITS][-1:]
+
+
 async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
     """Return every scenario with its score for a story."""
     knowledge, deps = session.knowledge, session.context.deps
@@ -107,7 +126,11 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
         meaning = await _likeness.of(matter, knowledge, deps.embedder, folder)
         words = await asyncio.to_thread(vocabulary, knowledge)
         rejected = session.it["classifying"].get("rejected", [])
-        return [score for score in words.scores(matter, meaning) if score.code not in rejected]
+        found = [score for score in words.scores(matter, meaning) if score.code not in rejected]
+        if not session.it.get("is_child"):
+            return found
+        less = [replace(one, total=one.total * OF_A_CHILD) if one.code in NOT_A_CHILDS else one for one in found]
+        return sorted(less, key=lambda one: -one.total)
 
 
 async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
@@ -163,10 +186,32 @@ async def ask_other_kind(session: InterviewSession, text: str, *, is_lost: bool)
     own = next((score.total for score in scores if score.code == scenario.code), 0.0)
     named = [one.code for one in scores if one.code != scenario.code and one.keywords and one.total >= max(LEAST, own)]
     others = [code for code in named if denied_kind(session.knowledge.scenarios[code], text) is None][:MOST_OTHERS]
-    if not others and not (is_denied and session.it["classifying"]["kind"] != PERHAPS):
+    if is_denied:
+        await _ask_instead(session, text, others)
+        return True
+    if not others:
         return False
     await offer_other_kinds(session, others)
     return True
+
+
+async def _ask_instead(session: InterviewSession, text: str, others: Sequence[str]) -> None:
+    """Ask what it is instead of a kind that was denied by its name: that one goes, what else fits the story stays."""
+    it, scenario = session.it, session.scenario
+    assert scenario is not None
+    before = it["classifying"]
+    rejected = [*before.get("rejected", []), scenario.code]
+    it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=rejected, nones=before.get("nones", 0))
+    it["expected_input"], it["current_question"], it["editing"] = None, "", ""
+    session.say("intake.classify.anew")
+    session.go(CASE_CLASSIFICATION, "other_case")
+    found = verdict(await scored(session, f"{it['initial_description']}\n{text}"))
+    fits = [code for code in dict.fromkeys([*others, *found.codes]) if code != scenario.code]
+    if not fits:
+        await _ask_menu(session)
+        return
+    options = [Option(code, session.knowledge.scenarios[code].name) for code in fits[: MOST_OTHERS + 1]]
+    await _ask(session, DISAMBIGUATION, session.text("intake.classify.which"), options)
 
 
 async def offer_other_kinds(session: InterviewSession, others: Sequence[str]) -> None:
@@ -218,6 +263,7 @@ async def take_answer(session: InterviewSession) -> list[str]:
     assert expected is not None
     it["expected_input"] = None
     options = [one for one in options_of(expected) if not is_denied_name(one.label.said(session.locale), text)]
+    options = _of_age(session, options)
     option = choose(text, options_of(expected), session.locale)
     option = option if option is None or option in options or option.code == OTHER else None
     option = option or _counted_last(text, options_of(expected), session.locale)
@@ -246,6 +292,10 @@ async def take_answer(session: InterviewSession) -> list[str]:
         if inside:
             await _ask_level3(session, inside)
             return []
+    if option is None and (first := await _answered_first(session, text)) is not None:
+        it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+        settle(session, first[0])
+        return first[1:]
     if option is None and (code := await _of_offered(session, text, expected)) is not None:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         settle(session, code)
@@ -307,6 +357,61 @@ async def _told_too(session: InterviewSession, text: str, expected: Expected) ->
     return [one.code for one in await scored(session, text) if one.code in named and one.total >= LEAST]
 
 
+async def _answered_first(session: InterviewSession, text: str) -> list[str] | None:
+    """Return the kind that the first of several clauses names for sure, and behind it another that the rest tells of.
+
+    "애들 양육권이요. 그런데 남편은 이혼도 안 해준다고 해요"
+    """
+    first, *rest = predications(text)
+    if not rest or is_none_of_these(first):
+        return None
+    code = await _only_named(session, first)
+    if code is None:
+        return None
+    beside = [await _best_named(session, one) for one in rest]
+    return [code, *(other for other in dict.fromkeys(beside) if other is not None and other != code)]
+
+
+async def _only_named(session: InterviewSession, clause: str) -> str | None:
+    """Return the only kind of which a clause has a keyword, where it also fits that best."""
+    named = vocabulary(session.knowledge).named(clause)
+    best = await _best_named(session, clause)
+    return best if set(named) == {best} else None
+
+
+async def _best_named(session: InterviewSession, clause: str) -> str | None:
+    """Return the kind that fits a clause best, where it has a keyword of that and fits it well."""
+    best = next(iter(await scored(session, clause)), None)
+    return best.code if best is not None and best.keywords > 0 and best.total >= FITS else None
+
+
+async def kinds_beside(session: InterviewSession) -> list[str]:
+    """Return the other kinds that a clause of the story tells of in one breath with its own: wages and severance.
+
+    Each of two things that are joined is judged with the rest of its clause; one of them has to be of the kind itself.
+    """
+    beside = [other for other in await _beside(session, session.it["initial_description"]) if other[1].kind == "sure"]
+    return list(dict.fromkeys(code for _, found in beside for code in found.codes))
+
+
+async def words_beside(session: InterviewSession) -> list[str]:
+    """Return what a message says that it is about as well, where that fits no kind for sure: "차 긁은 거랑 … 둘 다"."""
+    text = session.turn.text.strip()
+    if _BOTH.search(text) is None:
+        return []
+    return [_BOTH.split(part)[0].strip() for part, found in await _beside(session, text) if found.kind != "sure"]
+
+
+async def _beside(session: InterviewSession, text: str) -> list[tuple[str, Verdict]]:
+    """Return the halves of joined things of which only the other is of the kind of the interview, each as judged."""
+    beside = []
+    for pair in told_together(text):
+        kinds = [verdict(await scored(session, one), is_told_more=True) for one in pair]
+        own = [one.codes[:1] == (session.it["scenario"],) for one in kinds]
+        beside += [(pair[place], kinds[place]) for place in (0, 1) if own[1 - place] and not own[place]]
+    return beside
+
+
 def _counted_last(text: str, options: Sequence[Option], locale: str) -> Option | None:
     """Return the option that the last clause of an answer counts, whatever is told before: "… 첫 번째 것이 맞겠소"."""
     clauses = predications(text)
@@ -317,7 +422,8 @@ def _counted_last(text: str, options: Sequence[Option], locale: str) -> Option |
 async def _of_offered(session: InterviewSession, text: str, expected: Expected) -> str | None:
     """Return the one of the offered kinds that an answer tells of: what was not offered is no rival of it."""
     offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
-    found = verdict([one for one in await scored(session, text) if one.code in offered], is_told_more=True)
+    mine = [one for one in await scored(session, text) if one.code in offered]
+    found = verdict(mine, is_told_more=True, is_named=True)
     return found.codes[0] if found.kind == "sure" else None
 
 
@@ -336,6 +442,7 @@ async def _ask_which(session: InterviewSession, codes: tuple[str, ...]) -> None:
     )
     text = await asking.phrase(session, own.question) if own else session.text("intake.classify.which")
     options = list(own.options) if own else [Option(one.code, one.name) for one in found]
+    options = _of_age(session, options)
     # What the editors' options leave out of those that fit is offered as well.
     named = {code for option in options for code in _meant(session, option.code)}
     options += [Option(one.code, one.name) for one in found if one.code not in named]
@@ -390,6 +497,14 @@ async def _ask(session: InterviewSession, kind: str, text: str, options: list[Op
     pairs.append([OTHER, await asking.phrase(session, other.label) if other else session.text("intake.classify.other")])
     asking.ask(session, CLASSIFY, text, [(code, label) for code, label in pairs])
     session.follow_ups = []
+
+
+def _of_age(session: InterviewSession, options: list[Option]) -> list[Option]:
+    """Return options without those that are hardly a child's own, where a child speaks and others are left."""
+    if not session.it.get("is_child"):
+        return options
+    left = [one for one in options if not _meant(session, one.code) or _meant(session, one.code) - NOT_A_CHILDS]
+    return left if any(one.code != OTHER for one in left) else options
 
 
 def _was_asked(session: InterviewSession, codes: tuple[str, ...]) -> bool:

@@ -5,6 +5,7 @@ import re
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.classifying import offer_other_kinds, scored
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.classify import vocabulary
 from orchestrator.graphs.intake.rules.other_kind import insisted, is_denied_name
 
@@ -84,4 +85,10 @@ async def _other_kind(session: InterviewSession, text: str, least: float, ahead:
         return None
     # A word that a question of this kind asks with tells of no other.
     hints = "".join(hint for question in scenario.questions for hint in question.hints)
-    return best.code if any(word not in hints for word in named.get(best.code, ())) else None
+    offered = {stem for one in scenario.questions for option in one.options for stem in _stems(option.label.ko)}
+    telling = [word for word in named.get(best.code, ()) if word not in hints and not (_stems(word) & offered)]
+    return best.code if telling else None
+
+
+def _stems(text: str) -> set[str]:
+    return {stem for stem, _, _ in stems_of(text)}

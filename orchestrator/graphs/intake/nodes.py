@@ -1,6 +1,7 @@
 """The states of an interview (S2.2), each a node: it acts on the message and chooses the next state."""
 
 import asyncio
+from collections.abc import Sequence
 
 import structlog
 
@@ -57,8 +58,7 @@ async def classify(session: InterviewSession) -> None:
         return
     if is_other := scenario.code != before:
         session.say("intake.classified", name=await asking.phrase(session, scenario.name))
-    for code in others:
-        await add_matter(session, code, session.turn.text.strip())
+    await _note_beside(session, others if not is_other else [*others, *await classifying.kinds_beside(session)])
     told = it["initial_description"]
     if all((one["field"], one["answer"]) != (STORY, told) for one in it["conversation_history"]) or is_other:
         it["conversation_history"].append(
@@ -74,6 +74,17 @@ async def classify(session: InterviewSession) -> None:
     it["expected_input"] = None
     await asyncio.to_thread(read_again, session)
     session.go(VALIDATION, f"classified:{scenario.code}")
+
+
+async def _note_beside(session: InterviewSession, others: Sequence[str]) -> None:
+    """Say what was told in one breath with the kind of case, so that the person sees that it was heard."""
+    it, said = session.it, session.turn.text.strip()
+    for code in others:
+        await add_matter(session, code, said)
+    for words in await classifying.words_beside(session):
+        if all(said != text for text, _ in it["more"]):
+            it["more"].append([said, session.turn.id])
+        session.say("intake.matter.words", words=words)
 
 
 async def _unclassified(session: InterviewSession) -> None:

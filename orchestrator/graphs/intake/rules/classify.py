@@ -157,11 +157,12 @@ def vocabulary(knowledge: Knowledge) -> Vocabulary:
     return _ready[knowledge.version]
 
 
-def verdict(scores: Sequence[ScenarioScore], *, is_told_more: bool = False) -> Verdict:
+def verdict(scores: Sequence[ScenarioScore], *, is_told_more: bool = False, is_named: bool = False) -> Verdict:
     """Tell whether the first is sure, several fit alike, or none does. After a second telling less is enough.
 
     Without a keyword of the editors none is sure: what only resembles one of their expressions is asked about. Of first
     messages that hold none, 0.08 were put into a wrong scenario, of the others 0.02 (``evals/intake/messages.jsonl``).
+    ``is_named``: the person was shown the names of all of these, and chooses among them.
     """
     enough = TOLD_MORE if is_told_more else 1.0
     if not scores or scores[0].total < LEAST * enough:
@@ -169,7 +170,7 @@ def verdict(scores: Sequence[ScenarioScore], *, is_told_more: bool = False) -> V
     first = scores[0]
     second = max(0.0, VAGUE * first.vague, *(score.total for score in scores[1:2]))
     lead = (first.total - second) / first.total * first.size / (first.size + SHORT)
-    is_named = first.keywords > 0 or first.words >= TO_THE_LETTER
+    is_named = is_named or first.keywords > 0 or first.words >= TO_THE_LETTER
     if lead >= AHEAD * enough and is_named:
         return Verdict("sure", (first.code,))
     near = [score.code for score in scores[2:MOST_ASKED] if score.total >= max(LEAST / 2, NEAR * first.total)]
