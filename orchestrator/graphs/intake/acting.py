@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.rules.asked_back import (
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.own_predicate import names_others
-from orchestrator.graphs.intake.rules.replies import Intent, intent_of
+from orchestrator.graphs.intake.rules.replies import Intent, intent_of, without_particle
 from orchestrator.graphs.intake.rules.values import is_figure, measure_of, values_in
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.predications import predications
@@ -113,6 +113,10 @@ async def parts_of(session: InterviewSession, question: WorkbookQuestion, text: 
     """
     text = without_topic(question, text)
     clauses = predications(excerpt(text))
+    behind = without_particle(text)
+    if len(clauses) == 1 and behind != text and question.answer_type == "boolean" and len(behind) >= SHORTEST:
+        # "아니요 신고하면 아빠 감옥 가요?"
+        clauses = [text[: len(text) - len(behind)].strip(" ,.!~"), behind]
     if not 1 < len(clauses) <= MOST_CLAUSES:
         return Parts(text)
     asked = [one for one in questions_among(clauses) if len(one) >= SHORTEST]
@@ -131,7 +135,7 @@ async def parts_of(session: InterviewSession, question: WorkbookQuestion, text: 
 
 async def _doubts(session: InterviewSession, question: WorkbookQuestion, clause: str) -> bool:
     """Tell whether a clause that looks like a question gives the answer, or only seeks to be agreed with."""
-    if asked_back(clause) in ABOUT_INTERVIEW:
+    if asked_back(clause) in (*ABOUT_INTERVIEW, *(("law",) if "?" in clause else ())):
         return False
     if values_in(clause, measure_of(question), session.today, session.locale):
         return True

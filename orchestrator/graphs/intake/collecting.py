@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.beside import hear_beside
+from orchestrator.graphs.intake.beside import answer_questions, hear_beside, parted
 from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
@@ -84,7 +84,7 @@ async def collect(session: InterviewSession) -> None:
         case str(field) if field == CONFIRM:
             await _confirmed(session, text)
         case str(field) if field == MORE:
-            _more(session, text)
+            await _more(session, text)
         case str(field) if field == REVIEW:
             await reviewed(session, text)
         case field:
@@ -354,7 +354,7 @@ def _says_more(session: InterviewSession, text: str) -> bool:
     return not is_offered(session.it["expected_input"], text) and len(text) > BARE
 
 
-def _more(session: InterviewSession, text: str) -> None:
+async def _more(session: InterviewSession, text: str) -> None:
     """Take what the person adds at the end."""
     it = session.it
     it["is_more_asked"] = True
@@ -376,6 +376,7 @@ def _more(session: InterviewSession, text: str) -> None:
         session.say(INVITED)
         repeat(session)
         return
+    await answer_questions(session, parted(text)[0])
     _add(session, text)
     session.go(VALIDATION, "more_told")
 

@@ -1,5 +1,6 @@
 """What is said to feelings and to suspected danger, though not at every message."""
 
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from orchestrator.danger.by_rules import DetectedDanger
@@ -12,15 +13,29 @@ from orchestrator.graphs.intake.alarms import CAUTIONED_EVERY, answers_alarm
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.emotions import emotions_in
-from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.order import optional_questions, question_of
+from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.graphs.intake.rules.rows import rows_named
 from orchestrator.graphs.intake.rules.values import measure_of
-from orchestrator.graphs.intake.state import Emotion, Expected
+from orchestrator.graphs.intake.state import CONFIRM, MORE, REVIEW, Emotion, Expected
+from orchestrator.language.predications import predications
 
 COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""
 ANSWERED = 0.5
 """How certain a reading of a message has to be for it to count as the answer to what was asked."""
+UNMEANT = 0.05
+"""How probable a danger is from which words for it do not only answer what was asked: "해코지할까 봐 걱정은 되죠"."""
+CLEARLY = 0.4
+"""By how much an answer in words or figures has to be likelier than any other act …"""
+ALARMING = 0.8
+"""… and how probable a danger in it may be at most."""
+OF_DESPAIR = 0.2
+"""The share of what should be told, and not stopped for, in a danger to the own life from which it is despair."""
+MOST_CLAUSES = 8
+"""Clauses of a message that are read for the questions that were named."""
 PICKED = 0.6
 """The probability of a danger from which an answer to what happened is more than that."""
 DENIED_FOR = 3 * CAUTIONED_EVERY
@@ -52,8 +67,13 @@ async def caution(session: InterviewSession, text: str) -> None:
         return
     if _was_denied(session, heard):
         return
-    if not (heard.is_in_words or heard.is_strong) and await _answers(session, expected, text):
+    is_answer_only = await _answers(session, expected, text, heard)
+    is_meant = heard.is_strong or (heard.is_in_words and chances_of(text).stop >= UNMEANT)
+    if not is_meant and is_answer_only:
         return
+    if is_answer_only and not heard.is_in_words and heard.kind == "suicide":
+        # Whoever tells what another said, where that was asked, tells of no wish of their own.
+        heard = replace(heard, kind="violence")
     it["cautioned_at"], it["cautioned_of"] = so_far, heard.kind or "suicide"
     say_whom_to_call(session, heard)
 
@@ -75,7 +95,7 @@ async def only_answers(session: InterviewSession, danger: Emergency, text: str) 
     if (
         measure_of(question) != "choice"
         or chances_of(text).stop >= PICKED
-        or not await _answers(session, expected, text)
+        or not await _answers(session, expected, text, DetectedDanger(danger))
     ):
         return False
     session.it["cautioned_at"], session.it["cautioned_of"] = len(session.it["conversation_history"]), danger.kind
@@ -83,16 +103,49 @@ async def only_answers(session: InterviewSession, danger: Emergency, text: str) 
     return True
 
 
-async def _answers(session: InterviewSession, expected: Expected | None, text: str) -> bool:
-    """Tell whether a message clearly answers with a yes, a no or an option: it sounds alarming, and tells of the case.
+async def _answers(session: InterviewSession, expected: Expected | None, text: str, heard: DetectedDanger) -> bool:
+    """Tell whether a message clearly answers what was asked: it sounds alarming, and tells of the case.
 
-    Of 145 harmless replies that sounded so 60 do, of 345 dangers beside questions that they were not told to 20.
+    Of 376 harmless replies that sounded so .68 do, of 270 dangers beside questions that they were not told to .09, and
+    of 213 that tell of despair .06.
     """
-    question = question_of(session.scenario, expected["field"]) if session.scenario and expected else None
-    if question is None or measure_of(question) not in ("boolean", "choice"):
+    if expected is None:
         return False
-    meant = await understood(session, question, text)
-    return meant is not None and is_answer(meant) and meant.certainty >= ANSWERED
+    match expected["field"]:
+        case str(field) if field == REVIEW:
+            return bool(rows_named(text, len(expected["choices"]))) and chances_of(text).stop < PICKED
+        case str(field) if field == MORE:
+            return await _answers_named(session, text)
+        case str(field) if field == CONFIRM and session.it["unconfirmed"]:
+            field, told = session.it["unconfirmed"][0]["field"], behind_yes(text) or text
+        case field:
+            told = text
+    question = question_of(session.scenario, field) if session.scenario else None
+    if question is None:
+        return False
+    meant = await understood(session, question, told)
+    if meant is None or not is_answer(meant):
+        return False
+    if measure_of(question) in ("boolean", "choice"):
+        return meant.certainty >= ANSWERED or (measure_of(question) == "boolean" and first_word(text) is not None)
+    chances = chances_of(text)
+    is_despair = heard.kind == "suicide" and chances.tell >= OF_DESPAIR * (chances.stop + chances.tell)
+    return meant.lead >= CLEARLY and not is_despair and chances.stop < ALARMING
+
+
+async def _answers_named(session: InterviewSession, text: str) -> bool:
+    """Tell whether a message sounds alarming no more without what answers one of the questions that were named."""
+    scenario = session.scenario
+    left = []
+    for clause in predications(text)[:MOST_CLAUSES]:
+        for question in optional_questions(scenario, session.it["facts"]) if scenario else ():
+            meant = await understood(session, question, clause)
+            if meant is not None and is_answer(meant) and meant.certainty >= ANSWERED:
+                break
+        else:
+            left.append(clause)
+    rest = ". ".join(left)
+    return rest != text and not (rest and (await detect(rest, in_interview=True)).is_suspected)
 
 
 def say_whom_to_call(session: InterviewSession, heard: DetectedDanger) -> None:

@@ -1,6 +1,7 @@
 """What a model reads in a message, and the rules' check of it: what does not stand in the words is refused."""
 
 import asyncio
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
@@ -15,17 +16,26 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.asked_back import without_topic
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
-from orchestrator.graphs.intake.rules.choice_figures import by_day, is_figure_alone, is_undecided, tells_span
+from orchestrator.graphs.intake.rules.choice_figures import (
+    by_day,
+    figures_differ,
+    is_figure_alone,
+    is_undecided,
+    tells_span,
+)
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
+from orchestrator.graphs.intake.rules.naming import names_thing
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
+from orchestrator.graphs.intake.rules.rows import tells_deed
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, values_in
 from orchestrator.language.clauses import sentences
+from orchestrator.language.predications import predications
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
 
@@ -43,6 +53,9 @@ CLEAR = 0.35
 """… and how much like an answer that nobody would ask about again it has to look."""
 SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
+
+
+_NONE = re.compile(r"없(?:어요|습니다|음|다)?[.\s]*$|^(?:no|none|nothing)\b", re.I)
 
 
 class InterpretedAnswer(BaseModel):
@@ -178,15 +191,30 @@ async def _by_meaning(
         is_sure = is_sure and not is_unsettled(text)
     if not is_sure:
         part = await _said_in_part(session, question, text)
+        if part is not None and measure == "choice" and tells_otherwise(question, text, part.value.shown):
+            return others
         if part is not None and (measure == "boolean" or part.value.value in _codes(meant) or _denies_alike(part)):
             return [*others, part]
     # What answers another question is likelier to be meant for that alone: no yes is offered to it.
+    if measure == "choice" and meant.value is not None and tells_otherwise(question, text, meant.value.shown):
+        return others
     least = LIKELY if measure == "boolean" and any(one.is_sure for one in others) else OFFERED[measure]
     if meant.value is not None and meant.value.value == _worded(question, text):
         least = CALLED
     if meant.value is None or meant.certainty < least or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
+
+
+def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:
+    """Tell whether an answer cannot mean an option: it says that there is none, and the answer tells of some.
+
+    "소리를 질러요. 때린 적은 없어요" is no "걱정되는 것은 없어요"; of several figures none is surely within bounds.
+    """
+    clauses = predications(text)
+    if len(clauses) > 1 and _NONE.search(shown):
+        return any(not DENIED.search(one) and names_thing(one) and tells_deed(one) for one in clauses)
+    return figures_differ(question, text)
 
 
 def _worded(question: WorkbookQuestion, text: str) -> str | None:

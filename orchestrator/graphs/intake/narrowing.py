@@ -8,14 +8,16 @@ from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.facts import kept_value
+from orchestrator.graphs.intake.interpreting import tells_otherwise
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding
 from orchestrator.graphs.intake.rules.amending import named_share
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
+from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
-from orchestrator.graphs.intake.rules.values import Value, measure_of
+from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 from orchestrator.graphs.intake.state import OTHER_OPTION
 from orchestrator.language.clauses import sentences
 from orchestrator.language.polarity import yes_or_no
@@ -47,8 +49,13 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     meant = await understood(session, question, text)
     if meant is None or not is_answer(meant) or not meant.likely:
         return False
+    shown = {option.code: option.label.said(session.locale) for option in question.options}
+    denied = {one[1] for one in session.it.get("offered", []) if one[0] == question.field and one[2]}
+    likely = [code for code in meant.likely if code not in denied and not tells_otherwise(question, text, shown[code])]
+    if len(likely) < len(meant.likely):
+        return False
     session.it.setdefault("likeliest", []).append(question.field)
-    _ask_again(session, question, [*meant.likely, OTHER_OPTION])
+    _ask_again(session, question, [*likely, OTHER_OPTION])
     session.say("intake.several.likely")
     return True
 
@@ -59,6 +66,10 @@ async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, 
     Nothing is offered where it leans little, or tells of something else. What was denied before is not offered again.
     """
     it, measure = session.it, measure_of(question)
+    if measure == "boolean" and (value := _lean(session, question, text)) is not None:
+        guess = kept_value(session, question.field, said_yes_no(value, text, session.locale), text, confirmed=False)
+        it["unconfirmed"].insert(0, guess | {"guessed": True})
+        return True
     if measure not in LEAST_LIKELY or await act_in(session, question, text) not in ("answer", "yes", "no"):
         return False
     whole = await understood(session, question, text)
@@ -76,10 +87,23 @@ async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, 
         return False
     if any(one[:2] == [question.field, meant.value.value] for one in it.get("offered", [])):
         return False
+    if measure == "choice" and tells_otherwise(question, text, meant.value.shown):
+        return False
     it["unconfirmed"].insert(
         0, kept_value(session, question.field, meant.value, text, confirmed=False) | {"guessed": True}
     )
     return True
+
+
+def _lean(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool | None:
+    """Return the yes or no that is left where the other was just denied, or that a message begins with and keeps to."""
+    told = [one for one in session.it.get("offered", []) if one[0] == question.field]
+    denied = [one[1] for one in told if one[2] == session.turn.id]
+    first = first_word(text)
+    lean = not denied[0] if denied else first if first is not None and yes_or_no(text) is first else None
+    is_offered_before = any(one[1] is lean for one in told)
+    is_urged = lean is True and urging_in(question.text.said(session.locale))
+    return None if lean is None or is_offered_before or is_urged else lean
 
 
 def _names_another(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:

@@ -85,7 +85,7 @@ async def reviewed(session: InterviewSession, text: str) -> None:
     if rest is not None:
         # What follows the yes is heard; only where it changes something all is shown once more.
         is_changed = await hear_beside(session, told, is_review=True)
-        is_other = not is_changed and (wishes_change(told, is_shown=True) or _contradicts(session, told))
+        is_other = not is_changed and (_wants_other(told) or _contradicts(session, told))
         if is_other and not await offer_change(session, told):
             session.say("intake.review.which")
         is_changed = is_changed or is_other
@@ -183,7 +183,8 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
 
 def _wants_other(text: str) -> bool:
     """Tell whether a message says that something is wrong, or wishes it changed."""
-    return wishes_change(text, is_shown=True) or _IS_WRONG.search(text) is not None
+    left = ". ".join(one for one in predications(text) if not goes_on(one))
+    return wishes_change(left, is_shown=True) or _IS_WRONG.search(left) is not None
 
 
 def _names_row(session: InterviewSession, text: str) -> bool:

@@ -17,6 +17,8 @@ from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.values import Value
 from orchestrator.language.clauses import excerpt
+from orchestrator.language.morphemes import morphemes
+from orchestrator.language.polarity import yes_or_no
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
@@ -26,6 +28,7 @@ WRITTEN = 0.5
 """… and for what the rules read to be written down at once."""
 DENYING = 0.6
 """How certain an option has to be that denies nothing, where the words do."""
+_PREDICATES = ("VV", "VA", "XSV", "XSA", "VCP", "VCN")
 LEAST = 3
 """Letters of a message that may tell more than what was asked."""
 
@@ -93,13 +96,34 @@ def _weighed(filled: Filled, reading: Told | None) -> Filled:
 
 
 def _is_offered(reading: Told, asked: str) -> bool:
-    # What begins with a yes or a no answers what was asked.
+    # What begins with a yes or a no answers what was asked, whatever that was; what is only wished is not told.
+    if says_yes_or_no(reading.clause) or not tells_fact(reading.clause):
+        return False
     is_of_asked = bool(asked) and first_word(reading.clause) is not None
     kind = KINDS[reading.row]
     if reading.value.value is True and not may_be_yes(reading.question, reading.clause):
         return False
     is_turned = kind == "choice" and DENIED.search(reading.clause) and not DENIED.search(reading.value.shown)
     return reading.certainty >= (DENYING if is_turned else OFFERED[kind]) and not is_of_asked
+
+
+def says_yes_or_no(clause: str) -> bool:
+    """Tell whether a clause begins with a yes or a no, of which an interjection is one: "아니 지금은 아닌데"."""
+    first = next(iter(morphemes(clause)), None)
+    return first is not None and first.tag == "IC" and yes_or_no(first.form) is not None
+
+
+def tells_fact(clause: str) -> bool:
+    """Tell whether a clause says that something is so: it has a predicate, and does not only wish.
+
+    >>> tells_fact("애들 양육권이요"), tells_fact("제가 꼭 키우고 싶고"), tells_fact("애들은 저랑 살아요")
+    (False, False, True)
+    """
+    if clause.isascii():
+        return True
+    found = morphemes(clause)
+    wishes = any(one.tag == "VX" and one.form == "싶" for one in found)
+    return not wishes and any(one.tag in _PREDICATES for one in found)
 
 
 def may_be_yes(question: WorkbookQuestion, clause: str) -> bool:

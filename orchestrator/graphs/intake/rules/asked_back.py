@@ -98,11 +98,14 @@ def _asks(clause: str) -> bool:
     """Tell whether a clause asks, also for what a word means or what is to be done, whatever it ends in."""
     return (
         is_question(clause)
+        or _ASKED_AGAIN.search(clause) is not None
         or bool(term_asked(clause))
         or (asks_for_action(clause) and _WHERE.search(clause) is not None)
     )
 
 
+_ASKED_AGAIN = re.compile(r"(?:냐|느냐|으냐|나)(?:고|구|니까|니께)(?:요|여|예)?[\s.!~ㅠㅜ]*$")
+"""A question that is put again because nobody answered it: "감옥 가냐고요"."""
 ABOUT_INTERVIEW = ("why", "recorded", "tell", "contact", "matter")
 """Kinds of questions that are about the interview itself, and answer nothing that was asked."""
 

@@ -7,7 +7,7 @@ from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import bounds_of, within
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, Measure, soon, values_in
-from orchestrator.language.numbers import find_durations
+from orchestrator.language.numbers import find_durations, find_numbers
 
 MONTH = 30.44
 """Days of a month, as a span of months is compared with days."""
@@ -18,6 +18,8 @@ OVER = ("이미", "already", "has started")
 
 
 _FIGURE = re.compile(r"\d")
+_FIGURES = re.compile(r"\d+")
+LEAST_BOUNDS = 2
 _SHARE = re.compile(r"\d\s?(?:대|:|to)\s?\d|\d\s?(?:%|퍼센트|프로(?![가-힣])|percent)", re.I)
 """Who has how much of something: what that makes of the options is reckoned."""
 
@@ -65,6 +67,19 @@ def is_figure_alone(question: WorkbookQuestion, text: str, today: date, locale: 
         if len(told) == 1 and is_sum and len(text.strip()) - len(told[0].raw) <= MOST_ROUND:
             return not values_in(labels, measure, today, locale) and not find_durations(labels)
     return False
+
+
+def figures_differ(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether an answer has several figures where options tell bounds, so that none says which is meant.
+
+    Five days at ten hours are no ten hours a week.
+    """
+    if sum(bounds_of(option) is not None for option in question.options) < LEAST_BOUNDS:
+        return False
+    figures = {one.value.value for one in find_numbers(text)} | set(_FIGURES.findall(text))
+    return len(set(_FIGURES.findall(text))) > 1 or (
+        len(figures) > 1 and within(text.casefold(), question.options) is None
+    )
 
 
 def tells_span(option: Option) -> bool:

@@ -15,10 +15,10 @@ LEAST_STEM = 2
 """Signs of a Korean stem: one sign may be any word's, but where it is asked what something is about ("내 몫")."""
 _FIGURE = r"(?<!\d)(\d++(?:\.\d++)?)\s*+(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
 _LOW = re.compile(
-    rf"{_FIGURE}(?:이상|부터|초과|or more|and more|or over|to below|to under)|(?:at least|from) {_FIGURE}"
+    rf"{_FIGURE}(?:이상|부터|초과|보다\s?(?:많|길|크)|or more|and more|or over|to below|to under)|(?:at least|from) {_FIGURE}"
 )
 _HIGH = re.compile(
-    rf"{_FIGURE}(?:미만|이하|까지|or fewer|or less)|(?:fewer than|less than|below|under|up to) {_FIGURE}"
+    rf"{_FIGURE}(?:미만|이하|까지|보다\s?(?:적|짧|작)|or fewer|or less)|(?:fewer than|less than|below|under|up to) {_FIGURE}"
 )
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)?(?![\d.]*\d)")
 

@@ -68,6 +68,11 @@ def first_word(text: str) -> bool | None:
     return True if head and not _TAKEN_BACK.search(text, head.end()) else None
 
 
+def without_particle(text: str) -> str:
+    """Return a message without the yes or the no that it begins with."""
+    return _PARTICLE.sub("", text, count=1)
+
+
 def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     """Tell what a message does, given the type of answer that was asked for (None: nothing, or anything).
 
