@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.thing_names import head_of
 from orchestrator.language import any_of
 
 REMOVES: Final = any_of(
@@ -24,6 +25,14 @@ _PLACE: Final = any_of(
 """Out of what something is to be left: that itself stays."""
 
 
+_WITHOUT: Final = re.compile(
+    r"\W*(?:we\s(?:need|want|have)\s|with\s)?(?:no|without(?:\s(?:the|an?))?)\s(?:more\s)?(?P<en>[a-z][a-z' -]{2,40}?)(?:\s(?:then|now|after\sall|please))?\W*"
+    r"|(?P<ko>[가-힣A-Za-z]{1,12}(?:\s[가-힣]{1,8})??)(?:은|는|을|를)?\s(?:없이|안|필요\s?없\S{0,4})(?:\s?(?:해|하|할|사|살|빌|쓸|쓰)\S{0,6})?(?:\s(?:주세요|줘요?|됩니다))?\W*",
+    re.I,
+)
+"""Says that a thing is not needed, and nothing else: "no training", "강사 없이 해요"."""
+
+
 def _place(clause: str) -> tuple[str, str] | None:
     """Return out of what a wish leaves something, and what that is; None where it names no place."""
     found = _PLACE.search(clause)
@@ -37,7 +46,8 @@ def _place(clause: str) -> tuple[str, str] | None:
 def cut_words(clause: str) -> tuple[str, str]:
     """Return what a wish leaves out, and out of what; both empty where it leaves out nothing."""
     if not REMOVES.search(clause):
-        return "", ""
+        bare = _WITHOUT.fullmatch(clause)
+        return (bare["en"] or bare["ko"], "") if bare else ("", "")
     if place := _place(clause):
         return place[1], place[0]
     what = WHAT.search(clause) or WHAT_EN.search(clause)
@@ -52,8 +62,10 @@ def is_unclear_cut(clause: str) -> bool:
 
 def is_cut(item: str, wishes: Iterable[str]) -> bool:
     """Tell whether wishes leave a thing out, by its name or the last words of it."""
-    name = _bare(item)
-    return any(name.endswith(words) for words in map(_bare, (cut_words(one)[0] for one in wishes)) if words)
+    names = (_bare(item), _bare(head_of(item)))
+    return any(
+        name.endswith(words) for words in map(_bare, (cut_words(one)[0] for one in wishes)) for name in names if words
+    )
 
 
 def _bare(text: str) -> str:

@@ -158,7 +158,9 @@ def _may_result(figure: _Figure, told: Sequence[Piece]) -> bool:
     before = f"{told[figure.at - 1].text if figure.at else ''} {text}"[: -len(text) + figure.start or None]
     for one in told_sums(text, is_price=True):
         if one.start <= figure.start < one.end:
-            named = one.item.lower() if one.kind == "price" and not one.is_counted else ""
+            # A price for one of many is not what they come to: "clay 200 bags at £6, 3 racks at £600 each".
+            is_named = one.kind == "price" and (not one.is_counted or one.count > 1)
+            named = one.item.lower() if is_named else ""
             # What is named a second time is what its own figures come to: "12 chairs at 20 pounds, the chairs are 240".
             is_other = bool(named) and before.lower().count(named) < _TWICE
             if one.kind == "limit" or is_other:

@@ -56,7 +56,9 @@ def count_of(
         elif number and last.form in SPANS:
             per = TIMES.get(last.form, per) if number == 1 else per
         elif number:
-            if number == 1 and is_first and (at == end or before[end].form in ("에", "의")):
+            if number == 1 and _is_one_of(before, begin, end, each):
+                each, counted = None, 1  # "기사 1명 월 200만원", "저울 1대 대당 30만원": one of them is told
+            elif number == 1 and is_first and (at == end or before[end].form in ("에", "의")):
                 each = last.form
             elif each in (None, "", "개", last.form):
                 counted = counted or number
@@ -66,7 +68,14 @@ def count_of(
             break
         is_first = is_first and last.form in (*TIMES, *SPANS)
         at = begin
-    return [*before[:at]], per, each, counted if counted > 1 else 0
+    return [*before[:at]], per, each, 0 if each is None and counted == 1 else counted
+
+
+def _is_one_of(before: Sequence[Morpheme], begin: int, end: int, each: str | None) -> bool:
+    """Tell whether a number is how many there are of the thing right before it, by a figure, and not for one of what."""
+    named = begin > 0 and before[begin - 1].tag in ("NNG", "NNP", "SL", "XSN")
+    is_unit = end < len(before) and before[end].form in ("에", "의", "당")
+    return named and before[begin].tag == "SN" and not is_unit and each in (None, "", before[end - 1].form)
 
 
 _SEASONS: Final = frozenset(words("겨울 여름 봄 가을 학기 철 시즌 분기"))

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
 from orchestrator.graphs.plan.rules.refining.dropping import drop_price
-from orchestrator.graphs.plan.rules.refining.priced_wishes import leaves_price
+from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price
 from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.quoted_wishes import quotes_wish
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
@@ -85,6 +85,8 @@ def _undone(
     document: PlanDocument, changed: PlanDocument, clause: str, told: ToldWish | None
 ) -> tuple[str, ...] | None:
     """Return what of a clause the changed plan does not hold; None where that is all of it."""
+    if told is not None and told.is_priced:
+        return ()
     if told is not None and (told.is_exact or span_of(clause)):
         return () if unmet(document, changed, told.clause) is not None else None
     if span_of(clause):
@@ -102,6 +104,8 @@ def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: Tol
             changed = recomposed(document, way, guides)
             if changed is not None and _has_days(changed, told.clause):
                 yield changed
+    if told is not None and told.is_priced:
+        return
     meant = told.clause if told is not None and told.is_exact else clause
     changed = _first_of(_OF_WORDS, document, meant, guides)
     if changed is None or not _has_days(changed, meant):

@@ -57,12 +57,15 @@ def _composed(
 def _added_up(
     document: PlanDocument, old: PlanMaterial, new: PlanMaterial, was: PlanDocument, now: PlanDocument
 ) -> PlanDocument | None:
-    """Return the plan with the money of the new material; None where it does not stand in it as the old one tells it."""
+    """Return the plan with the money of the new material; None where it does not stand in it as the old one tells it.
+
+    A row of which nobody knew what it comes to goes without another sum.
+    """
     before, after = budget_of(old), budget_of(new)
     said = ((before.phrase(old), after.phrase(new)), (before.choice(old), after.choice(new)))
     bodies = [next((one.body for one in plan.sections if one.key == _COSTS), "") for plan in (was, now)]
     sections = []
-    is_found = False
+    is_found = all(told == anew for told, anew in said) and bodies[0] != bodies[1]
     for one in document.sections:
         body = remerged(bodies[0], one.body, bodies[1]) if one.key == _COSTS else one.body
         for told, anew in said:
