@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
+from orchestrator.graphs.plan.rules.reading.days import days_in
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.relevance import terms_of
@@ -108,10 +109,19 @@ class PlanMaterial:
         What goes wrong today is told beside it, and what was found fills the frame: neither takes its place.
         """
         told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file") and one.place != AMENDED)
+        if told < _THIN and self._tells_span:
+            return False  # the time in which it runs is told, and no other schedule is usual
         named = [one.text for one in self.brief.features]
         acts = [one for one in self.items.clauses if one.kind == "act"]
         own = [one for one in acts if not one.piece.told or one.piece.role == "feature"]
         return told < _THIN and all(any(name in one.text for name in named) for one in own)
+
+    @cached_property
+    def _tells_span(self) -> bool:
+        """Whether the person first told from when to when it runs."""
+        own = [one for one in self.case.own if not one.is_amended and not one.rows]
+        days = [day for one in own for day in days_in(one, self.today)]
+        return any(day.kind == "step" and day.start < day.end and not day.is_month for day in days)
 
     @cached_property
     def is_told(self) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -30,7 +31,7 @@ from orchestrator.graphs.plan.rules.reading.told_sums import unpriced_things
 _MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
 """What begins so has prices in the lines below it."""
 _BY_MONTH: Final = re.compile(
-    rf"(?P<n>[£$€]?\s?{NUMBER}(?:\s?(?:만\s?원?|원|dollars|pounds))?)\s?(?:/|a\s|per\s)\s?month|(?:월|매달)\s?(?P<n2>{NUMBER}\s?(?:만\s?)?)원?",
+    rf"(?P<n>[£$€]?\s?{NUMBER}(?:\s?(?:만\s?원?|원|dollars|pounds))?)\s?(?:/|a\s|per\s)\s?month|(?:월|매달)\s?(?P<n2>{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?)?)원?",
     re.I,
 )
 _MONTHLY_COUNT: Final = re.compile(
@@ -44,6 +45,9 @@ _RATES = 6
 _NAME = 40
 """Characters of the name of a row."""
 _YEAR = 12
+_MONTH = 30
+_SEASON: Final = timedelta(days=45)
+"""From the first day to the last one: what is shorter is an event, whose rent by the month is not told by it."""
 _FAR_BEYOND = 100
 """Times the limit from which a sum is hardly one."""
 
@@ -213,7 +217,10 @@ def months_paid(material: PlanMaterial) -> tuple[int, bool]:
     """Return for how many months a monthly price is paid, and whether that is assumed."""
     if told := months_of_limit(material.case):
         return told, False
-    opens = trial_day(material)[0]
+    opens, source = trial_day(material)
+    ends = [day.end for day in material.case.days if day.kind == "last" or (day.kind == "step" and day.start == opens)]
+    if source and (runs := max((end - opens for end in ends), default=timedelta())) >= _SEASON:
+        return round(runs.days / _MONTH), False
     spent = next(
         (day for day in material.case.days if day.kind == "due" and day.end > opens and _SPENT.search(day.piece.text)),
         None,

@@ -40,6 +40,7 @@ _GOES_ON_KO: Final = re.compile(
     r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:(?:매년|해마다)\s)?(?:문을\s)?(?:운영|영업|운행|진행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
     r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:열어\s?[두둡]|엽니|연다)"
 )
+_UNTIL_KO: Final = re.compile(r"(?:\s?\([월화수목금토일]\))?까지(?:만)?(?:입니다|예요|이에요|임|요)?\s?[.!]?$")
 _DOES_KO: Final = re.compile(r"까지(?:만)?\s(?:하(?:고|며|는|기|려|게|다)|합|한다|할|해)")
 """What is done "from A to B" is done in that time."""
 _NAMED_KO: Final = re.compile(r"(?:운영|영업|개방|개장|이용)\s?(?:기간|시기|철)(?:은|이|:)?\s$")
@@ -51,7 +52,8 @@ _ENDS_EN: Final = re.compile(
     re.I,
 )
 _GOES_ON_EN: Final = re.compile(
-    r"\b(?:runs?|open|operates?|goes?\son|lasts?|continues?)\s(?:until|till|through)\s(?:the\s)?$", re.I
+    r"\b(?:runs?|open|operates?|goes?\son|lasts?|continues?)\s(?:until|(?:un)?'?til|till|through)\s(?:the\s)?(?:\w{3,6}day,?\s)?$",
+    re.I,
 )
 _FROM: Final = re.compile(r"부터|[~–]|\d\s?-\s?\d|\b(?:to|until|till|through)\b")
 """Stands in a span whose first day is told."""
@@ -80,6 +82,11 @@ def is_last(text: str, start: int, end: int) -> bool:
         )
     ends = _ENDS_EN.search(before) if not _AGAIN_EN.match(behind) else None
     return ends is not None and (not ends["joined"] or bool(_OPENED_EN.search(text[:start])))
+
+
+def goes_until(text: str, start: int, end: int) -> bool:
+    """Tell whether words end with the day until which something goes on, whatever that is: "8월 31일까지"."""
+    return bool(_UNTIL_KO.match(text[end:])) and not _FROM.search(text[start:end])
 
 
 def closes_for_a_time(text: str, start: int, end: int) -> bool:

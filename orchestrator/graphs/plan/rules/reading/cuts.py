@@ -9,13 +9,13 @@ from orchestrator.language import any_of
 
 REMOVES: Final = any_of(
     r"빼|삭제|제거|없애|제외|지워|생략",
-    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude|get\s+rid\s+of)\b",
+    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|take\s(?:\S+\s){1,4}out|omit|exclude|get\s+rid\s+of)\b",
 )
 WHAT: Final = re.compile(
     r"['\"“‘「]?(?P<words>[^'\"”’」]{2,40}?)['\"”’」]?\s?(?:기능|리스크|위험|행|줄|항목|지표|문장|내용|화면|단계)?\s?(?:은|는|을|를|도|만)?\s?(?:좀\s)?(?:다\s)?(?:빼|삭제|제거|없애|제외|지워)"
 )
 WHAT_EN: Final = re.compile(
-    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude)\s+(?:the\s+)?['\"“]?(?P<words>[^'\"”]{2,60}?)['\"”]?(?:\s+(?:feature|risk|row|line|item|indicator|screen|sentence))?(?:\s+(?:from|in)\b.*|\s+please)?$",
+    r"\b(?:remove|drop|delete|leave\s+out|take(?:\s+out)?|omit|exclude)\s+(?:the\s+)?['\"“]?(?P<words>[^'\"”]{2,60}?)['\"”]?(?:\s+(?:feature|risk|row|line|item|indicator|screen|sentence))?(?:\s+(?:from|in)\b.*|\s+please)?$",
     re.I,
 )
 _PLACE: Final = any_of(

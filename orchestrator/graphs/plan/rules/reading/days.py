@@ -177,7 +177,8 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             continue
         is_season = takes_seasons and (last - first).days >= _SEASON
         is_event = first < last <= first + _EVENT and _COUNTED_DAYS.search(text[:start])
-        if is_undated and not (is_season or is_event or is_first(text, start, end)):
+        is_bound = is_first(text, start, end) or is_last(text, start, end) or rests_on(text, start, end, places)
+        if is_undated and not (is_season or is_event or (piece.is_own and is_bound)):
             continue
         near = (
             re.split(r"[.;]\s", text[max(0, start - 24) : start])[-1] + re.split(r"[.;]\s", text[start : end + 30])[0]

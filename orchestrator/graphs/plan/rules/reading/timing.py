@@ -2,16 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.closing_days import goes_until
 from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
-from orchestrator.graphs.plan.rules.reading.openings import OPENS
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.reopening import with_standstills
 from orchestrator.language.calendars import month_number
@@ -25,6 +26,8 @@ _OLD = 45
 """Days from which notes are old."""
 _RECENT = timedelta(days=400)
 """Since when notes have to be for their plan to be this one."""
+_BARE = 10
+"""Letters beside a day with which a clause says nothing but it."""
 _HALF_A_YEAR = 183
 _LEAD = timedelta(days=120)
 """Before a day that its weekday puts into a year: about then it was written."""
@@ -116,7 +119,7 @@ class PlanTiming:
                 for one in days_in(piece, self.counted_from, takes_seasons=True)
                 if one not in found
             ]
-        found = with_standstills(found)
+        found = [*_with_last(with_standstills(found))]
         launch = next((day for day in found if day.kind == "step" and OPENS.search(day.piece.text)), None)
         launch = launch or next((day for day in found if day.kind == "step"), None)
         found = [
@@ -188,6 +191,21 @@ class PlanTiming:
             if old is not None:
                 found.append((old, new))
         return found
+
+
+def _with_last(days: Sequence[SetDay]) -> Iterator[SetDay]:
+    """Yield days, of which one until which it goes on, right behind the opening, is the last: "여는 날은 5월 3일, 9월 30일까지"."""
+    for at, day in enumerate(days):
+        before = days[at - 1] if at else None
+        is_behind = before is not None and before.kind == "step" and before.piece.source == day.piece.source
+        if day.kind == "due" and day.piece.is_own and before is not None and is_behind and before.end < day.start:
+            text = day.piece.text
+            raw = next((one for one in find_dates(text, before.start) if goes_until(text, one.start, one.end)), None)
+            opens = before.piece is day.piece or len(text) - len(raw.value.raw if raw else "") <= _BARE
+            if raw and opens and (OPENS.search(before.piece.text) or STARTS.search(before.piece.text)):
+                yield replace(day, kind="last", start=day.end)
+                continue
+        yield day
 
 
 def _is_of_service(day: SetDay) -> bool:

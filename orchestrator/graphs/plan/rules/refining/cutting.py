@@ -33,8 +33,6 @@ _COUNTED: Final = re.compile(
     r"\d[\d,]*\s?(?:만|천|억|원|명|대|개|부|건|곳|%|일|주|£|\$|k\b)|[£$€]\s?\d|한\s?(?:곳|명|대|개)", re.I
 )
 """A number of things: these get fewer, not the text."""
-_COUNTING: Final = frozenset(("schedule", "costs", "kpis", "features"))
-"""Sections whose rows belong together: none of them goes, be it assumed."""
 _LABEL: Final = re.compile(r"(?:기능|Feature)\s\d{1,2}(?!\d)")
 """By which the sections call a feature that its table tells."""
 _TOLD: Final = re.compile(rf"^\|\s(?P<label>{_LABEL.pattern})\.\s(?P<told>[^|]*)", re.M)
@@ -105,7 +103,7 @@ def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocu
             return document if _SHORT_ALONE.search(clause) else None
     assumed = guides.say("assumed", document.language)
     sections = [
-        replace(one, body=shortened(one.body, assumed, drops_items=one.key not in _COUNTING)[0])
+        replace(one, body=shortened(one.body, assumed, one.key)[0])
         if section is None or one.key == section.key
         else one
         for one in document.sections
@@ -120,4 +118,4 @@ def cut_from(before: PlanDocument, after: PlanDocument, clause: str, guides: Pla
     now = {one.key: one.body for one in after.sections}
     assumed = guides.say("assumed", before.language)
     changed = [one for one in before.sections if now.get(one.key, one.body) != one.body]
-    return [each for one in changed for each in shortened(one.body, assumed, drops_items=one.key not in _COUNTING)[1]]
+    return [each for one in changed for each in shortened(one.body, assumed, one.key)[1]]

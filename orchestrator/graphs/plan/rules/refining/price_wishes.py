@@ -58,19 +58,14 @@ def with_price_wish(
     known: Sequence[PlanSource], clause: str, material_of: Callable[[Sequence[PlanSource]], PlanMaterial]
 ) -> list[PlanSource] | None:
     """Return the sources with what a clause says of rows of the costs; None where it says more, or nothing surely."""
-    rows = priced_lines(material_of(known))
-    wishes = price_wishes(clause, rows)
-    for at in range(len(wishes)):
-        wish = wishes[at]
+    wishes = price_wishes(clause, priced_lines(material_of(known)))
+    for wish in wishes:
         changed = repriced(
             known, wish.row, wish.price, wish.raw, wish.count, lambda one: priced_lines(material_of(one))
         )
         if changed is None:
             return None
-        known, rows = changed, priced_lines(material_of(changed))
-        wishes = price_wishes(clause, rows)
-        if len(wishes) <= at:
-            return None
+        known = changed
     return [*known] if wishes else None
 
 
@@ -156,8 +151,7 @@ def _is_named(item: str, words: Sequence[str]) -> bool:
 
 def _is_of_one(row: PricedLine, unit: Decimal, price: Decimal, text: str, *, is_result: bool) -> bool:
     """Tell whether a price is one as the row tells it: of one thing, for the same time."""
-    is_monthly = row.by_month is not None or bool(re.search(r"개월|\bmonth", row.basis, re.I))
-    if lexicon.MONTHLY.search(text) and not is_monthly:
+    if lexicon.MONTHLY.search(text) and not _is_monthly(row, unit):
         return False
     whole = row.amount if row.amount is not None else unit
     if whole == unit or lexicon.EACH.search(text) or lexicon.MONTHLY.search(text):
@@ -166,3 +160,10 @@ def _is_of_one(row: PricedLine, unit: Decimal, price: Decimal, text: str, *, is_
         return False
     # Neither is said: it is what it is far nearer to.
     return abs(log(price / unit)) * 2 < abs(log(price / whole))
+
+
+def _is_monthly(row: PricedLine, unit: Decimal) -> bool:
+    """Tell whether the price of a row is one for a month, as it is told."""
+    told = row.piece.text
+    around = [told[max(0, one.start - 6) : one.end + 12] for one in find_amounts(told) if one.value.value == unit]
+    return row.by_month is not None or any(lexicon.MONTHLY.search(one) for one in around)

@@ -49,7 +49,7 @@ EACH: Final = any_of(
 )
 TOTAL: Final = any_of(r"총|모두|합쳐|합해|전부|다\s?해서", r"\b(?:in\s+all|in\s+total|total|altogether|for\s+all)\b")
 MONTHLY: Final = any_of(
-    r"(?:^|\s)(?:월|매달|매월|한\s?달)(?=\s)|달에", r"/\s?mo(?:nth)?\b|\b(?:a|per)\s+month\b|\bmonthly\b"
+    r"(?:^|\s)(?:월|매달|매월|한\s?달)(?=[\s\d])|달에", r"/\s?mo(?:nth)?\b|\b(?:a|per)\s+month\b|\bmonthly\b"
 )
 OTHER_TIME: Final = any_of(
     r"(?:^|\s)(?:연|매년|주당|시급|시간당|하루|일당|매주)\s?",

@@ -100,8 +100,8 @@ def _is_proved(
     before: Sequence[PricedLine], after: Sequence[PricedLine], row: PricedLine, price: Decimal | None, count: int | None
 ) -> bool:
     """Tell whether a row is as it is to be, and all others are as they were."""
-    others = [(one.item, one.basis, one.amount) for one in before if one is not row and one != row]
-    mine = [one for one in after if (one.item, one.basis, one.amount) not in others]
+    others = [_told(one) for one in before if _told(one) != _told(row)]
+    mine = [one for one in after if _told(one) not in others]
     if len(after) != len(before) or len(mine) != 1 or mine[0].item != row.item:
         return False
     was, unit = unit_of(row), price if price is not None else unit_of(row)
@@ -112,3 +112,7 @@ def _is_proved(
     counts = counts_in(row)
     more = Decimal(count) / counts[0] if count and counts else Decimal(1)
     return mine[0].amount == row.amount / was * unit * more
+
+
+def _told(row: PricedLine) -> tuple[str, str, Decimal | None]:
+    return row.item, row.basis, row.amount

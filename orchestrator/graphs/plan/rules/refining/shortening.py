@@ -6,8 +6,13 @@ from typing import Final
 
 _ENOUGH: Final = 0.7
 """Share of its length at which a text is shorter."""
-_LEAST: Final = 0.95
+_LEAST: Final = 0.9
 """Share of its length above which it is not."""
+_COUNTING: Final = frozenset(("schedule", "costs", "kpis", "features"))
+"""Sections whose rows belong together: none of them goes, be it assumed."""
+_SPARE: Final = {"schedule": -1, "kpis": -1, "features": -1, "risks": 1}
+"""The column that goes first where sources fill nothing of it: what comes of a step, how a measure is counted or a
+feature accepted, by what a risk is noticed."""
 _FEWEST: Final = 2
 """Items that a list keeps."""
 _CITED: Final = re.compile(r"\[\d{1,4}\]")
@@ -17,14 +22,18 @@ _REASON: Final = re.compile(r"(?:,\s|\s)(?:because|since|so\s+that|as\s+otherwis
 _THEN: Final = re.compile(r"(?<=[가-힣])하고,\s(?=[^|]{8,})")
 """Behind what is done first."""
 _TWICE: Final = 2
+_NARROWEST: Final = 3
+"""Columns that a table has before one of them may go."""
 _RULE: Final = re.compile(r"^\|[\s:|-]+\|?$")
 
 
-def shortened(body: str, assumed: str, *, drops_items: bool = True) -> tuple[str, tuple[str, ...]]:
+def shortened(body: str, assumed: str, key: str = "") -> tuple[str, tuple[str, ...]]:
     """Return a text in fewer words, and what was left out of it; the text itself where there is nothing to leave out.
 
-    ``assumed``: the mark of what is assumed; ``drops_items``: items of lists for which no source stands may go.
+    ``assumed``: the mark of what is assumed; ``key``: of the section whose text it is. Items of lists for which no
+    source stands may go, but for rows that belong together; of these goes a column that no source fills.
     """
+    drops_items = key not in _COUNTING
     gone: list[str] = []
     mark = f" ({assumed})"
     steps: list[Callable[[str], str]] = [
@@ -40,9 +49,26 @@ def shortened(body: str, assumed: str, *, drops_items: bool = True) -> tuple[str
         if len(text) <= len(body) * _ENOUGH:
             break
         text = "\n".join(step(line) if not _RULE.match(line) else line for line in text.split("\n"))
+    if key in _SPARE and len(text) > len(body) * _LEAST:
+        text = _without_column(text, _SPARE[key], gone)
     if drops_items and len(text) > len(body) * _ENOUGH:
         text = _fewer(text, len(body) * _ENOUGH, gone)
     return (text, tuple(dict.fromkeys(gone))) if len(text) < len(body) * _LEAST else (body, ())
+
+
+def _without_column(text: str, at: int, gone: list[str]) -> str:
+    """Return a text whose table has a column less; the text itself where a source stands in that column."""
+    lines = text.split("\n")
+    rows = [place for place, line in enumerate(lines) if line.startswith("|")]
+    cells = [lines[place].strip().strip("|").split("|") for place in rows]
+    width = len(cells[0]) if cells else 0
+    if width < _NARROWEST or any(len(one) != width or _CITED.search(one[at]) for one in cells):
+        return text
+    gone.append(cells[0][at].strip())
+    for place, row in zip(rows, cells, strict=True):
+        del row[at]
+        lines[place] = f"|{'|'.join(row)}|"
+    return "\n".join(lines)
 
 
 def _marked_once(line: str, mark: str) -> str:
