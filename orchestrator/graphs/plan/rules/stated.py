@@ -138,8 +138,8 @@ _OF_EVENT: Final = any_of(
 )
 """What opens or starts then is no service."""
 _REACHED: Final = any_of(
-    r"줄(?:이|여|인|일|입)|낮추|낮춰|낮춘|늘리|늘려|늘린|높이|높여|높인|목표|\d\s?[가-힣%]{0,4}\s?(?:이하|미만|아래|이상|초과|이내)(?:로|으로|$|[\s,.])",
-    r"\b(?:cut|reduce|lower|raise|halve[ds]?|double[ds]?|goals?|targets?|aim)\b|\b(?:under|below|(?:at\s(?:most|least)|(?:fewer|less|more|no\smore)\sthan|down\sto|up\sto)(?:\s\w+)?)\s[£$€]?\d",
+    r"줄(?:이|여|인|일|입)|낮추|낮춰|낮춘|늘리|늘려|늘린|높이|높여|높인|목표|\d\s?[가-힣%]{0,4}\s?(?:이하|미만|아래|이상|초과|이내)(?:로|으로|$|[\s,.])|(?<![\d,.])0\s?(?:건|명|회|번|개|%)",
+    r"\bzero\b|\b(?:cut|reduce|lower|raise|halve[ds]?|double[ds]?|goals?|targets?|aim)\b|\b(?:under|below|(?:at\s(?:most|least)|(?:fewer|less|more|no\smore)\sthan|down\sto|up\sto)(?:\s\w+)?)\s[£$€]?\d",
 )
 """Something is to be reached by then, which is no day of the service."""
 _SPANS: Final = re.compile(r"부터|[~–]|\d\s?-\s?\d|\b(?:to|until|till|through|and)\b")

@@ -106,14 +106,7 @@ def test_what_is_left_of_the_limit_is_reckoned(guides: PlanGuides) -> None:
 
 
 @pytest.mark.parametrize(
-    ("request_", "wish"),
-    [
-        (SAUNA, "the stove doors are $950 now"),
-        (SAUNA, "no benches"),
-        (SAUNA, "only 2 benches"),
-        (ARCHIVE, "장갑은 26만원으로 바꿔줘"),
-        (ARCHIVE, "스캐너는 190만원이에요"),
-    ],
+    ("request_", "wish"), [(SAUNA, "only 2 benches"), (ARCHIVE, "장갑은 3만원을 더해줘"), (ARCHIVE, "스캐너는 2대요")]
 )
 def test_a_price_that_stays_in_its_row_is_not_done(guides: PlanGuides, request_: str, wish: str) -> None:
     """A note of it, another name of the row or a second row would leave the sums wrong."""

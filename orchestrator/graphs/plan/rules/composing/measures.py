@@ -33,7 +33,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     until = f"{day.isoformat()} {material.mark(source)}"
     rows: list[tuple[str, ...]] = []
     assumed: list[PlanAssumption] = []
-    for one in _chosen(material):
+    for one in chosen_measures(material):
         goal = f"{one.goal or say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _open_goal(material)
         base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
         rows.append((shortened(one.name, 80), base, goal, _by(material, one) or until, _how(material, one)))
@@ -53,7 +53,7 @@ def _open_goal(material: PlanMaterial) -> str:
     return material.say("target_open", who=decider(material), mark=material.mark())
 
 
-def _chosen(material: PlanMaterial) -> list[Measure]:
+def chosen_measures(material: PlanMaterial) -> list[Measure]:
     """Return the measures of the brief, and goals that another reading of the material finds beside them."""
     known = {_bare(one.today) for one in material.case.targets if one.today}
     found = [

@@ -52,14 +52,19 @@ _IS_GOAL: Final = any_of(
 _HAPPENED: Final = any_of(
     r"[았었였했렸졌]", r"\b(?:went|rose|fell|grew|dropped|got|goes|takes?|wait|has|have|had|is|are|was|were|did)\b"
 )
-_UNTIL_KO: Final = re.compile(r"\s?까지")
-_UNTIL_EN: Final = re.compile(r"\b(?:by|until|before)\s(?:the\s)?$", re.I)
+_UNTIL_KO: Final = re.compile(r"(?:\s?(?:말|끝))?\s?까지")
+_UNTIL_EN: Final = re.compile(r"\b(?:by|until|before)\s(?:the\s)?(?:end\sof\s(?:the\s)?)?$", re.I)
 _COUNTS: Final = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6} | {
     word: at for at, word in enumerate(("", "one", "two", "three", "four", "five", "six")) if word
 }
 _FIRST: Final = any_of(
     r"(?:첫|처음|문을\s?연\s?(?:뒤|지)|연\s?(?:뒤|지)|열고)\s(?P<n>\d{1,2}|한|두|세|석|네|넉|다섯|여섯)\s?(?P<u>달|개월|주)",
     r"\b(?:within|in|during|over|after)\s(?:the\s|its\s|our\s)?(?:first\s)?(?P<m>\d{1,2}|one|two|three|four|five|six)\s(?P<w>months?|weeks?)\b",
+)
+
+_FIRST_YEAR: Final = any_of(
+    r"(?<![가-힣])첫\s?해(?![가-힣]{2})|(?:처음|첫)\s?1년",
+    r"\b(?:in|within|during|over)\s(?:the|its|our)\sfirst\syear\b",
 )
 
 
@@ -113,6 +118,8 @@ def goal_day(text: str, opens: date, today: date) -> tuple[date, bool] | None:
         month = opens.month - 1 + number
         until = date(opens.year + month // 12, month % 12 + 1, min(opens.day, 28))
         return date.fromordinal(until.toordinal() - 1), True
+    if _FIRST_YEAR.search(text):
+        return date.fromordinal(date(opens.year + 1, opens.month, min(opens.day, 28)).toordinal() - 1), True
     for one in find_dates(text, max(today, opens)):
         if _UNTIL_KO.match(text[one.end :]) or _UNTIL_EN.search(text[: one.start]):
             is_told = re.search(r"20\d\d|내년|올해|next\syear", one.value.raw)

@@ -85,7 +85,7 @@ def _undone(
     document: PlanDocument, changed: PlanDocument, clause: str, told: ToldWish | None
 ) -> tuple[str, ...] | None:
     """Return what of a clause the changed plan does not hold; None where that is all of it."""
-    if told is not None and told.is_priced:
+    if told is not None and told.is_proved:
         return ()
     if told is not None and (told.is_exact or span_of(clause)):
         return () if unmet(document, changed, told.clause) is not None else None
@@ -104,7 +104,7 @@ def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: Tol
             changed = recomposed(document, way, guides)
             if changed is not None and _has_days(changed, told.clause):
                 yield changed
-    if told is not None and told.is_priced:
+    if told is not None and told.is_proved:
         return
     meant = told.clause if told is not None and told.is_exact else clause
     changed = _first_of(_OF_WORDS, document, meant, guides)

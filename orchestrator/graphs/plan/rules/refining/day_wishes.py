@@ -123,7 +123,10 @@ def _speaks_of_days_alone(text: str, found: Sequence[Found]) -> bool:  # type: i
 def _known(change: DayChange, material: PlanMaterial) -> date | None:
     """Return the day that was told for it until now."""
     if change == "end":
-        return next((one.end for one in material.case.days if one.kind == "last"), None)
+        ends = [one.end for one in material.case.days if one.kind == "last"]
+        opens = trial_day(material)[0]
+        spans = (one for one in material.case.days if one.kind == "step" and one.start == opens < one.end)
+        return next(iter([*ends, *(one.end for one in spans)]), None)
     if change == "start":
         return material.brief.starts.day if material.brief.starts else None
     day, source = trial_day(material)

@@ -23,6 +23,7 @@ from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of, told_alone
 from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish
+from orchestrator.graphs.plan.rules.refining.goal_wishes import goal_wish
 from orchestrator.graphs.plan.rules.refining.merging import remerged
 from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish
 from orchestrator.graphs.plan.rules.refining.price_wishes import is_price_wish
@@ -59,8 +60,8 @@ class ToldWish:
     """It most likely tells who, what or how much more, which a request is read for best, and can be proved by a figure."""
     moves_all: bool = False
     """It moves every day by a span."""
-    is_priced: bool = False
-    """It sets a price or a number of a thing in the costs, which is proved by its row."""
+    is_proved: bool = False
+    """It sets a price or a number of a thing in the costs, or the figure of a goal, which the new material proves."""
 
 
 def told_wish(
@@ -97,19 +98,19 @@ def told_wish(
     after, text = with_wish(known, last, material_of)
     material = material_of(known)
     moved = day_wish(clause, material)
-    is_priced = is_price_wish(clause, material)
+    is_proved = is_price_wish(clause, material) or goal_wish(clause, material) is not None
     return ToldWish(
         text,
         analysis,
         known,
         after,
-        can_hold(material_of(after), text) and not (is_priced and last in after),
-        is_exact=moved is not None or money_wish(clause, material) is not None or is_priced,
+        can_hold(material_of(after), text) and not (is_proved and last in after),
+        is_exact=moved is not None or money_wish(clause, material) is not None or is_proved,
         spared=(moved.old,) if moved and moved.old else (),
         along=_along(known, own.number, told_alone(clause)),
         adds=_adds(clause),
         moves_all=span_of(clause) is not None or bool(told_days(clause, document.made_on)),
-        is_priced=is_priced,
+        is_proved=is_proved,
     )
 
 

@@ -110,8 +110,8 @@ def _is_proved(
     if row.amount is None or mine[0].amount is None:
         return row.amount is None and mine[0].amount is None and count is None
     counts = counts_in(row)
-    more = Decimal(count) / counts[0] if count and counts else Decimal(1)
-    return mine[0].amount == row.amount / was * unit * more
+    often, now = (counts[0], Decimal(count)) if count and counts else (Decimal(1), Decimal(1))
+    return mine[0].amount * was * often == row.amount * unit * now
 
 
 def _told(row: PricedLine) -> tuple[str, str, Decimal | None]:

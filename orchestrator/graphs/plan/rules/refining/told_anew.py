@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.day_spans import to_come
@@ -12,6 +13,9 @@ from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import When, find_dates
 
 _TELLING = ("request", "file")
+_BETWEEN: Final = re.compile(r"부터|[~–—]|\s-\s|(?:까지)?\b(?:to|until|till?|through)\b")
+_MONTH: Final = re.compile(r"\d\s?월\s?\d{1,2}|[A-Za-z]{3}|\d[-./]\d")
+"""Stands in a day that is told in full."""
 
 
 def with_day(
@@ -51,11 +55,27 @@ def _with_day(text: str, old: date, new: date, today: date, *, is_of_service: bo
     for one in reversed(find_dates(text, today)):
         if is_of_service and is_decided_then(text, one.start, one.end):
             continue
-        if one.value.precision == "day" and days_told(one.value, today) == (old, old):
+        if one.value.precision == "range" and old in days_told(one.value, today):
+            raw = _with_end(text[one.start : one.end], old, new, today, *days_told(one.value, today))
+            text = f"{text[: one.start]}{raw}{text[one.end :]}"
+        elif one.value.precision == "day" and days_told(one.value, today) == (old, old):
             shown = _shown(new, one.value.raw, today)
             end = one.start + len(text[one.start : one.end].rstrip(" .,;:"))  # the stop behind it is none of the day
             text = f"{text[: one.start]}{shown}{text[end:]}"
     return text
+
+
+def _with_end(raw: str, old: date, new: date, today: date, first: date, last: date) -> str:
+    """Return a span with a new first or last day; as it is where that would turn it round, or it names a month once."""
+    parted = _BETWEEN.search(raw)
+    if parted is None or not (new < last if old == first else first < new):
+        return raw
+    begin, end = (0, parted.start()) if old == first else (parted.end(), len(raw))
+    told = raw[begin:end].strip()
+    if not _MONTH.search(told):
+        return raw
+    shown = _shown(new, told, today)
+    return raw.replace(told, shown, 1) if old == first else f"{raw[:begin]}{raw[begin:].replace(told, shown, 1)}"
 
 
 def _shown(new: date, raw: str, today: date) -> str:
