@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 
 from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
-from orchestrator.danger.enquiry import COLLAPSE, is_enquiry, is_for_the_record, is_hypothetical
+from orchestrator.danger.enquiry import (
+    COLLAPSE,
+    is_enquiry,
+    is_for_the_record,
+    is_hypothetical,
+    is_rule_of_service,
+)
 from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_in
 from orchestrator.danger.negatives import is_of_a_thing, is_of_work
 from orchestrator.danger.patterns import Kind
@@ -47,4 +53,12 @@ def detect_by_rules(text: str) -> DetectedDanger | None:
         return DetectedDanger(is_suspected=True, is_for_a_patient=True)
     if found is None:
         return DetectedDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
-    return DetectedDanger(is_suspected=True) if is_hypothetical(text) else DetectedDanger(found)
+    if is_hypothetical(text) or _is_ruled(text, found):
+        return DetectedDanger(is_suspected=True)
+    return DetectedDanger(found)
+
+
+def _is_ruled(text: str, found: Emergency) -> bool:
+    """Tell whether all words of danger stand in a rule of a service that is planned."""
+    others = text.replace(found.quote, " ")
+    return is_rule_of_service(text, found.quote) and emergency_of(others, SUFFERED_SIGNS) is None

@@ -107,6 +107,35 @@ _PAST_DEED = re.compile(
     re.IGNORECASE,
 )
 
+_PLANS = re.compile(
+    r"기획[서안]|계획서|제안서|사업\s?계획|\b(?:service|product|project|business)\s(?:plan|proposal)|\b(?:plan|proposal|pitch|prd)\s(?:for|of)\s(?:an?|the|our)\b",
+    re.IGNORECASE,
+)
+"""The order of a plan for something that others will use."""
+_CONDITION = re.compile(
+    r"[가-힣](?:면|경우(?:에는|에|엔)?|때(?:에는|는|엔)?)(?=[\s,])|\b(?:if|when|whenever|where|anyone|anybody|someone|somebody|people|callers?|users?|members?|guests?|those)\b",
+    re.IGNORECASE,
+)
+_HANDED_ON = re.compile(
+    r"넘[기긴김겨]|연결|연계|인계|이관|이송|전달|알[리린림려]|통보|신고|연락|호출|보고"
+    r"|\b(?:put through|pass(?:es|ed)?|hand(?:s|ed)? (?:over|on)|goes (?:straight |at once )?to|refer(?:s|red)?|transfer(?:s|red)?|connect(?:s|ed)?|escalat\w+|alert(?:s|ed)?|notif\w+|inform(?:s|ed)?|contact(?:s|ed)?|call(?:s|ed)?|ring(?:s)?)\b",
+    re.IGNORECASE,
+)
+"""What a service does with somebody in danger."""
+_OWN = re.compile(
+    r"(?<![가-힣])(?:나|난|저|전|내|제|내가|제가|나는|저는|나도|저도|나를|저를|나한테|저한테)(?![가-힣])|\b(?:i|i['’]?m|i['’]?ve|i['’]?d|me|my|myself)\b",
+    re.IGNORECASE,
+)
+
+
+def is_rule_of_service(text: str, quote: str) -> bool:
+    """Tell whether a message orders a plan, and words of danger stand in a rule for those whom its service will meet.
+
+    ``quote`` holds the words. The rule has a condition and says to whom they are handed on; nobody speaks in it of themselves.
+    """
+    ordered = any(_PLANS.search(sentence) for sentence in sentences(text))
+    return ordered and all(one.search(quote) for one in (_CONDITION, _HANDED_ON)) and not _OWN.search(quote)
+
 
 def is_enquiry(text: str, kind: str = "") -> bool:
     """Tell whether a message that sounds like danger only asks; ``kind`` is the danger that it sounds like.

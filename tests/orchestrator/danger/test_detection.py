@@ -90,6 +90,34 @@ async def test_what_was_suffered_long_ago_is_answered_below_whom_to_call(text: s
     assert (heard.emergency, heard.is_suspected) == (None, True)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "청소년 야간 채팅 기획서 써 주세요. 상담원 다섯 명, 죽고 싶다는 말이 나오면 바로 위기센터로 연결한다",
+        "기숙사 고민 우체통 운영 계획서 부탁해요. 편지에 자해 얘기가 있으면 그날 사감에게 알린다. 학생 300명",
+        "Draft a plan for a truckers' line. Anyone who says they will kill themselves is put through to the clinic.",
+        "Write a service plan for a dorm letter box: if a letter mentions suicide the warden is alerted the same day.",
+    ],
+)
+async def test_words_of_danger_in_a_rule_of_a_planned_service_stop_nothing(text: str) -> None:
+    """The plan is written below whom to call: the words are of those whom the service will meet."""
+    heard = await detect(text)
+    assert (heard.emergency, heard.is_suspected) == (None, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "상담 서비스 기획서 써줘. 내가 죽고 싶다고 하면 누구한테 연결해 줄래",
+        "야간 채팅 기획서 써줘. 자살 얘기가 나오면 센터로 넘김. 사실 나도 죽고 싶어",
+        "a plan for a listening line: if someone mentions suicide they are put through. I want to kill myself too",
+    ],
+)
+async def test_who_orders_a_plan_and_speaks_of_themselves_is_heard(text: str) -> None:
+    """A plan around it takes nothing back."""
+    assert (await detect(text)).emergency is not None
+
+
 async def test_a_case_that_is_only_imagined_gets_both() -> None:
     """Whom to call first, and the answer below: nobody knows whether it is only imagined."""
     heard = await detect("고객이 자살을 암시하는 전화를 하면 상담원은 어디로 연결해야 하나요?")
