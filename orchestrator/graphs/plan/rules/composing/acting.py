@@ -9,6 +9,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import BriefClause, chained_korean, korean
 from orchestrator.graphs.plan.rules.items.brief import DECIDES
+from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
@@ -24,6 +25,12 @@ _GREETING: Final = re.compile(
     r"^(?:(?:안녕하(?:세요|십니까)|수고(?:하세요|하십니다|많으십니다)|반갑습니다|여러분|hi|hello|hey|good\s(?:morning|afternoon|evening)|dear\s\w+)(?:\s(?:all|there|team|everyone))?[\s,.!~]+)+",
     re.I,
 )
+_READS: Final = re.compile(
+    r"(?:이|가|께서|도|님이)\s?(?:\S+\s){0,3}?(?:읽|보(?:시|십|신|고|아|세)|봐|검토|결정|승인|허락|심의|결재|의결)|\b(?:reads?|decides?|approves?|signs?|votes?|will\s(?:read|see|decide|approve))\b",
+    re.I,
+)
+"""What a reader does with a plan."""
+_ANY_NAME: Final = re.compile(r"(?<![가-힣])(?:우리|저희|새)\s|서비스\S?|\b(?:our|the|an?|new|service|for|of)\b", re.I)
 _OF_IT: Final = re.compile(r"(?<=서비스)의$")
 _OF_ORDER: Final = frozenset(("order", "form", "money", "day"))
 """Kinds of clauses that tell nothing of what a service does."""
@@ -83,16 +90,19 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
                 does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
                 found.setdefault(one.text, PlannedFeature(one, material.items.named(one.actor), does))
             continue
+        labelled = labelled_parts(one.piece.text) if one.piece.is_own else None
+        if labelled and one.kind != "act":
+            continue
         told = role_of(one.text)
         is_likely = told.role == "feature" and told.score >= LIKELY and not _is_headline(material, one)
         is_open = one.kind in ("act", "rule", "note") and (one.piece.is_own or _is_settled(material, one))
         if not (is_open or is_likely):
             continue
         is_act = one.kind == "act" and one in material.items.acts
-        if (one.kind == "act" and not is_act) or DECIDES.search(one.text):
+        if (one.kind == "act" and not (is_act or labelled)) or DECIDES.search(one.text):
             continue
         is_own_act = is_act and (one.piece.is_own or turns[one.piece.text] > 1)
-        if not (is_own_act or told.role == "feature" or (is_act and told.score < LIKELY)):
+        if not (is_own_act or labelled or told.role == "feature" or (is_act and told.score < LIKELY)):
             continue
         who = material.items.named(one.actor)
         is_listed = material.language == "en" and one.kind == "act"
@@ -101,11 +111,16 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
             found.setdefault(does, PlannedFeature(one, who, shortened(does, _LONGEST)))
     if not (found or named):
         others = [one for one in material.items.of(*_IN_FILES) if not (one.piece.told or _is_headline(material, one))]
+        others = [one for one in others if not (one.piece.is_own and labelled_parts(one.piece.text))]
         likeliest = [one for one in others if role_of(one.text).role == "feature"]
         found = {one.text: PlannedFeature(one, "", shortened(one.text, _LONGEST)) for one in likeliest}
     if not (named or is_of_kind(material) or any(_is_likely(one.clause) for one in found.values())):
-        found = {one.text: PlannedFeature(one, "", _ordered(material, one)) for one in _orders(material)[:1]} | found
-    kept = [*found.values()][: _MOST.get(material.preset, 12)]
+        ordered = [(one, _ordered(material, one)) for one in _orders(material)[:1]]
+        # What only names the service says nothing of what it does.
+        found = {
+            one.text: PlannedFeature(one, "", text) for one, text in ordered if not _is_name(material, text)
+        } | found
+    kept = [one for one in found.values() if not is_of_reader(material, one.clause)][: _MOST.get(material.preset, 12)]
     if "features" not in material.keys:
         return kept
     return [replace(one, label=material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
@@ -137,6 +152,21 @@ def _ordered(material: PlanMaterial, order: BriefClause) -> str:
     told = next((one for one in match.groups() if one), "").strip(" ,-–—") if match else ""
     told = _OF_IT.sub("", _GREETING.sub("", told))
     return shortened(told, _LONGEST) if len(told) > len(material.case.subject) else material.case.subject
+
+
+def is_of_reader(material: PlanMaterial, clause: BriefClause) -> bool:
+    """Tell whether a clause says what the reader of the plan does with it, and nothing of the service."""
+    reader = material.case.reader
+    names = [one for one in re.split(r"(?<=[가-힣])[과와]\s|,\s|\sand\s", reader) if len(one) > 1]
+    named = any(name.removeprefix("the ").casefold() in clause.text.casefold() for name in names)
+    return named and bool(DECIDES.search(clause.text) or _READS.search(clause.text))
+
+
+def _is_name(material: PlanMaterial, text: str) -> bool:
+    """Tell whether a text has no word that the title does not have, but words that any service is called by."""
+    subject = material.case.subject.casefold()
+    words = re.findall(r"[가-힣A-Za-z]{2,}", _ANY_NAME.sub(" ", text).casefold())
+    return all(word in subject or re.sub("제$", "", word) in subject for word in words)
 
 
 def _orders(material: PlanMaterial) -> list[BriefClause]:

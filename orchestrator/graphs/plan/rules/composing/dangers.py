@@ -7,13 +7,17 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import is_of_kind
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
+from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.smaller import OF_DATA
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.rows import guide_rows
 
 _MOST: Final = {"lean": 4, "standard": 7, "full": 9}
@@ -23,7 +27,11 @@ _FEW: Final = 3
 """People up to whom the absence of one stops the work."""
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 _RULES: Final = 3
-"""Rules of which it is said what happens where they are broken."""
+"""Rules of which it is said what happens where they are broken, and items that are named."""
+_ACTS: Final = 2
+_ACT: Final = 60
+_TIGHT: Final = 20
+"""The part of a limit, one of so many, up to which what is left of it is next to nothing."""
 
 
 def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
@@ -42,13 +50,7 @@ def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]
 
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     say, items, assumed = material.say, material.items, material.mark()
-    for one in [*items.never, *items.rules][:_RULES]:
-        yield (
-            say("risk_never", rule=shortened(one.text.rstrip(". "), _RULE), mark=f"[{one.source}] {assumed}"),
-            say("risk_never_effect"),
-            say("risk_never_measure" if one in items.never else "risk_rule_measure", who=operator(material)),
-            decider(material),
-        )
+    yield from _of_rules(material)
     for choice in decided(material)[:1]:
         yield (
             f"{say('risk_conflict', who=choice.dropped_by, kept=choice.kept)} {assumed}",
@@ -56,25 +58,96 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say("risk_conflict_measure", who=choice.dropped_by),
             decider(material),
         )
+    yield from _of_money(material)
+    yield from _of_acts(material)
     yield from _of_days(material)
-    if items.case.limits:
-        limit = items.case.limits[0]
-        yield (
-            f"{say('risk_money', limit=f'{limit_text(material, limit)} [{limit.piece.source}]')} {assumed}",
-            say("risk_money_effect"),
-            say("risk_money_alone"),
-            decider(material),
-        )
+    yield from _of_goals(material)
     for group in items.people:
         digits = group.count.partition(" ")[0].lower()
         count = _NUMBERS.get(digits, int("".join(filter(str.isdigit, digits)) or 0))
-        if 0 < count <= _FEW and group.name.casefold() in operator(material).casefold():
+        is_working = any(one.doer == "named" and one.who in group.name for one in items.told_acts)
+        if 0 < count <= _FEW and (is_working or group.name.casefold() in operator(material).casefold()):
             yield (
                 f"{say('risk_few', who=group.name, count=f'{group.count.lower()} [{group.source}]')} {assumed}",
                 say("risk_few_effect"),
                 say("risk_few_measure", who=group.name),
                 decider(material),
             )
+
+
+def _of_rules(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield one row of what may be kept or seen by nobody, and one of the other rules."""
+    say, items = material.say, material.items
+    ruled = [*items.never, *items.rules]
+    of_data = [one for one in items.never if OF_DATA.search(one.text)]
+    others = [one for one in ruled if one not in of_data]
+    for found, key in ((of_data, "risk_never_measure"), (others, "risk_rule_measure")):
+        if found:
+            told = " / ".join(f"{shortened(one.text.rstrip('. '), _RULE)} [{one.source}]" for one in found[:_RULES])
+            yield (
+                say("risk_never", rule=told, mark=material.mark()),
+                say("risk_never_effect"),
+                say(key, who=operator(material)),
+                decider(material),
+            )
+
+
+def _of_money(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield what the told sums may run into: more than the limit, items that nobody can add up yet, next to nothing left."""
+    say, assumed, budget = material.say, material.mark(), budget_of(material)
+    if budget.limit is None:
+        return
+    limit = f"{limit_text(material, budget.limit)} [{budget.limit.piece.source}]"
+    unknown = [f"{one.item} [{one.source}]" for one in priced_lines(material) if one.amount is None]
+    rest = budget.rest
+    if rest is not None and rest < 0:
+        gap = f"{shown_amount(material, -rest)} {say('summed')}"
+        told = say("risk_over", limit=limit, gap=gap), say("risk_over_effect"), say("risk_over_measure")
+    elif unknown:
+        told = (
+            say("risk_unknown", limit=limit, items=", ".join(unknown[:_RULES])),
+            say("risk_money_effect"),
+            say("risk_unknown_measure"),
+        )
+    elif rest is not None and rest * _TIGHT <= budget.limit.amount:
+        gap = f"{shown_amount(material, rest)} {say('summed')}"
+        told = say("risk_tight", limit=limit, gap=gap), say("risk_tight_effect"), say("risk_over_measure")
+    elif rest is None:
+        told = say("risk_money", limit=limit), say("risk_money_effect"), say("risk_money_alone")
+    else:
+        return  # enough is left
+    yield f"{told[0]} {assumed}", told[1], told[2], decider(material)
+
+
+def _of_acts(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield acts on which others wait: what somebody else than the users does, in the told course."""
+    say, found = material.say, dict[str, str]()
+    for one in material.items.told_acts:
+        who = one.who if one.doer == "named" else operator(material) if one.doer == "runs" else ""
+        is_user = who and (who in material.users or material.users in who)
+        if who and not is_user and is_noun_phrase(who) and who not in found:
+            found[who] = f"{shortened(one.does.rstrip('. '), _ACT)} [{one.clause.source}]"
+    for who, does in [*found.items()][:_ACTS]:
+        yield (
+            f"{say('risk_act', who=who, does=does)} {material.mark()}",
+            say("risk_act_effect"),
+            say("risk_act_measure", who=who),
+            operator(material),
+        )
+
+
+def _of_goals(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield that the first told goal is missed."""
+    for one in material.items.measures:
+        if one.goal and one.goal_in and one.base:
+            told = f"{one.base} → {one.goal} [{one.goal_in.source}]"
+            yield (
+                f"{material.say('risk_goal', name=shortened(one.name, _ACT), told=told)} {material.mark()}",
+                material.say("risk_goal_effect"),
+                material.say("risk_goal_measure", who=operator(material)),
+                decider(material),
+            )
+            return
 
 
 def _of_days(material: PlanMaterial) -> Iterator[tuple[str, ...]]:

@@ -88,7 +88,7 @@ def _by(material: PlanMaterial, one: Measure) -> str:
         return ""
     text = one.goal_in.piece.text
     last = next((day.end for day in material.case.days if day.kind == "due" and day.piece.text == text), None)
-    if last is None and one.goal_in.piece.told:
+    if last is None:
         opens, source = trial_day(material)
         pairs = pairwise(material.items.clauses)
         led = next((first for first, each in pairs if each is one.goal_in and first.kind == "day"), None)

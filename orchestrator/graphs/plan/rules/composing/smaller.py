@@ -21,7 +21,7 @@ _FIGURE: Final = re.compile(
     re.I,
 )
 """A figure that the request sets for a feature."""
-_OF_DATA: Final = re.compile(
+OF_DATA: Final = re.compile(
     r"저장|개인|연락처|이름|주소|사진|정보|영상|store|data|notes|photo|record|names?|address", re.I
 )
 _LAW: Final = re.compile(
@@ -66,7 +66,7 @@ def data_body(material: PlanMaterial) -> str:
             say("data_none_check", who=operator(material)),
         )
         for rule in material.items.never
-        if _OF_DATA.search(rule.text)
+        if OF_DATA.search(rule.text)
     ]
     return markdown.table(say("columns_data"), rows[: _ROWS.get(material.preset, 8)]) if rows else ""
 

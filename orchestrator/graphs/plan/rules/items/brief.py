@@ -93,7 +93,7 @@ class BriefItems:
         return [one for one, _ in spoken if one.piece.role == "feature"] or [
             one
             for one, told in spoken
-            if one.kind != "rule" and told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
+            if one.kind not in ("rule", "people") and told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
         ]
 
     @cached_property
@@ -122,7 +122,7 @@ class BriefItems:
         found: dict[str, PeopleGroup] = {}
         unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
         for one in self.of("order", "people", "state", "note", "day"):
-            if one.piece.text in unsure or marks.is_daily_limit(one.text):
+            if one.piece.text in unsure or marks.is_daily_limit(one.text) or marks.counts_each_time(one.text):
                 continue  # nobody knows which of the numbers holds, or how many they are
             if one.piece.told and one.kind not in ("order", "people", "note"):
                 continue
@@ -206,7 +206,7 @@ class BriefItems:
         found = next((one for one in self.people if one.count and _is_same(name, one.name)), None)
         if found is None and name:
             for one in (*self.told_users, *self.of("people", "note")):
-                if name in one.text and not marks.is_daily_limit(one.text):
+                if name in one.text and not (marks.is_daily_limit(one.text) or marks.counts_each_time(one.text)):
                     part = next((each for each in _CLAUSE.split(one.text) if name in each), "")
                     counts = [*people_in(part, is_korean=self.is_korean)]
                     return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""

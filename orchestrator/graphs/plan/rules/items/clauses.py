@@ -8,8 +8,9 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import english, korean
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
-from orchestrator.graphs.plan.rules.items.goals import is_goal
+from orchestrator.graphs.plan.rules.items.goals import is_goal, is_second_goal
 from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
+from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.language import any_of
@@ -116,13 +117,35 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         if piece.is_aside and not (piece.told and is_position(piece.text, is_korean=bool(_HANGUL.search(piece.text)))):
             continue
         found += _of(piece, language, found)
-    return _opposed([_acted(one, named) for one in found])
+    return _opposed(_with_second_goals([_acted(one, named) for one in found]))
+
+
+def _with_second_goals(clauses: list[BriefClause]) -> list[BriefClause]:
+    """Return the clauses of a message with those as goals that tell one more figure right behind a goal."""
+    for at, one in enumerate(clauses[1:], 1):
+        follows = clauses[at - 1].kind == "aim" and clauses[at - 1].source == one.source
+        is_open = (
+            one.piece.told is not None and one.kind in ("note", "state", "act") and not one.piece.surely("feature")
+        )
+        if follows and is_open and is_second_goal(one.text) and not find_amounts(one.text):
+            clauses[at] = replace(one, kind="aim")
+    return clauses
+
+
+def _under(kind: ClauseKind, one: BriefClause) -> ClauseKind:
+    """Return the kind of a clause behind a label; what bars something is heard as that."""
+    if kind == "rule":
+        return "never" if one.kind == "never" or _NEVER.search(one.text) else "rule"
+    return one.kind if one.kind == "never" and kind != "aim" else kind
 
 
 def _opposed(clauses: list[BriefClause]) -> list[BriefClause]:
     """Return the clauses with those of a message as positions that two sides take one right after the other."""
     told = [
-        position_in(one.text, is_korean=bool(_HANGUL.search(one.text))) if one.piece.told else None for one in clauses
+        position_in(one.text, is_korean=bool(_HANGUL.search(one.text)))
+        if one.piece.told and one.piece.told.role != "writing"
+        else None
+        for one in clauses
     ]
     for at, (first, second) in enumerate(pairwise(told)):
         if first and second and first[0] != second[0]:
@@ -141,6 +164,12 @@ def _acted(one: BriefClause, named: Collection[str]) -> BriefClause:
 def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[BriefClause]:
     if piece.told:
         yield _spoken(piece, language)
+        return
+    if labelled := labelled_parts(piece.text) if piece.is_own else None:
+        kind, parts = labelled
+        for part in parts:
+            one = _clause(part, piece, language)
+            yield replace(one, kind=_under(kind, one), actor=one.actor if kind == "act" else "")
         return
     if language == "ko" and re.search("[가-힣]", piece.text):
         for part in (short for whole in korean.parted(piece.text) for short in korean.in_turn(whole)):

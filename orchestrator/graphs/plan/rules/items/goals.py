@@ -21,6 +21,22 @@ _WANTED_SPAN: Final = re.compile(
     re.I,
 )
 """A figure of today and, in the same breath, to what people want it changed."""
+_WANTED_SPAN_KO: Final = re.compile(
+    rf"(?P<a>{_NUMBER})\s?(?P<u>%|퍼센트|[가-힣]{{1,3}}?)(?:뿐|밖에|인데|이고|이다|이에요|예요|쯤|정도)[^.;]{{0,60}}?(?P<b>{_NUMBER})\s?(?P<v>%|퍼센트|[가-힣]{{1,3}}?)(?:으로|로|까지)\s?(?:[가-힣]{{1,6}}\s)?(?:올[리린려]|늘[리린려]|줄[이인여]|낮[추춘춰]|높[이인여])"
+)
+_DOWN_TO: Final = re.compile(
+    rf"(?<![£$€\d.,])(?P<a>{_NUMBER})\s(?P<u>[a-z]+(?:\s[a-z]+){{0,2}}?)(?:\s(?:a|per)\s[a-z]{{3,8}})?\s(?:down|up)\sto\s(?P<b>{_NUMBER})(?P<v>%)?",
+    re.I,
+)
+GOES_ON: Final = any_of(
+    rf"(?P<goal>{_NUMBER}\s?(?:%|퍼센트|[가-힣]{{1,3}}?))\s?(?:을|를|이|가)?\s?(?P<bound>넘기면|넘으면|넘어가면|이상이면|되면|차면|채우면)\s[^.]{{0,40}}?(?:계속|이어|넓[히혀힌]|늘[리려])",
+    rf"\b(?:if|once|when)\s(?:we|it|there)\s(?:\w+\s){{1,4}}?(?P<goal_en>(?:over\s|more\sthan\s|at\sleast\s)?{_NUMBER}\s[a-z ]{{2,30}}?),?\s(?:we|it)\s(?:go(?:es)?\son|carr(?:y|ies)\son|continues?|stays?|keeps?)\b",
+)
+"""On what figure it depends whether it goes on."""
+_BOUND_LATER: Final = any_of(
+    rf"(?P<n>{_NUMBER})\s?(?:%|퍼센트|[가-힣]{{1,3}}?)\s?(?:이하|이내|이상|미만|아래|밑)(?:로|으로)?$",
+    rf"^(?:and\s)?(?:fewer|less|more)\sthan\s{_NUMBER}\b|^(?:and\s)?(?:at\s(?:least|most)|under|over|below|above|no\smore\sthan|up\sto)\s{_NUMBER}\b|\b(?:under|below|at\s(?:least|most)|no\smore\sthan)\s{_NUMBER}(?:\s[a-z%]+){{0,3}}$",
+)
 NUMBER_WORD: Final = any_of(
     r"(?<![가-힣])(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른|마흔|쉰|예순|백|천)\s(?:명|건|번|집|곳|개|대|통|마리|가구|시간|분|권|팀|회)",
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|eighty|a\shundred|a\sdozen)\b",
@@ -46,13 +62,13 @@ _IN_WORDS: Final = re.compile(
 _IS_GOAL: Final = any_of(
     r"(?<![가-힣])목표[는가]?\s?(?::|(?=\S))|(?:게|것이|것을)\s목표(?:이?다|야|이?에요|예요|입니다|로\s)",
     r"^(?:(?:the|our)\s)?(?:goal|target|aim)(?:\s(?:is|are)\s|\s?:|\s(?=\d))"
-    r"|\b(?:we|i)(?:'d|\swould)?\s(?:like|want|hope\sfor)\s(?:nobody|no\s?one|zero|none|under|below|fewer|less|at\smost|at\sleast)\b",
+    r"|^(?:we\s|i\s)?want\s(?:it\s|that\s)?(?:zero|none|\d[\d,]*)\s(?:in|by|a|per|until|before)\b|\b(?:we|i)(?:'d|\swould)?\s(?:like|want|hope\sfor)\s(?:nobody|no\s?one|zero|none|under|below|fewer|less|at\smost|at\sleast)\b",
 )
 """Says of a clause that it tells a goal."""
 _HAPPENED: Final = any_of(
     r"[았었였했렸졌]", r"\b(?:went|rose|fell|grew|dropped|got|goes|takes?|wait|has|have|had|is|are|was|were|did)\b"
 )
-_UNTIL_KO: Final = re.compile(r"(?:\s?(?:말|끝))?\s?까지")
+_UNTIL_KO: Final = re.compile(r"\s?(?:말|끝|초|중순)?\s?까지")
 _UNTIL_EN: Final = re.compile(r"\b(?:by|until|before)\s(?:the\s)?(?:end\sof\s(?:the\s)?)?$", re.I)
 _COUNTS: Final = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6} | {
     word: at for at, word in enumerate(("", "one", "two", "three", "four", "five", "six")) if word
@@ -76,7 +92,18 @@ def is_goal(text: str) -> bool:
     """
     if not (re.search(r"\d", text) or NONE.search(text) or NUMBER_WORD.search(text)):
         return False
+    if GOES_ON.search(text) or _WANTED_SPAN_KO.search(text):
+        return True
     return bool(_IS_GOAL.search(text) or _WANTED_SPAN.search(text) or (from_to(text) and not _HAPPENED.search(text)))
+
+
+def is_second_goal(text: str) -> bool:
+    """Tell whether a clause right behind a goal tells one more: a figure with a bound, and hardly more.
+
+    >>> is_second_goal("반납 지연은 주 1건 이하"), is_second_goal("at least 40 households"), is_second_goal("14 bikes")
+    (True, True, False)
+    """
+    return bool(_BOUND_LATER.search(text.strip(" .")))
 
 
 def from_to(text: str) -> tuple[str, str] | None:
@@ -85,7 +112,8 @@ def from_to(text: str) -> tuple[str, str] | None:
     >>> from_to("cut waiting from 40 minutes to 15 by June"), from_to("부도율을 12%에서 4%로 낮추는 것")
     (('40 minutes', '15 minutes'), ('12%', '4%'))
     """
-    found = _WANTED_SPAN.search(text) or _SPAN_KO.search(text) or _SPAN_EN.search(text)
+    wanted = _WANTED_SPAN.search(text) or _WANTED_SPAN_KO.search(text)
+    found = wanted or _SPAN_KO.search(text) or _SPAN_EN.search(text) or _DOWN_TO.search(text)
     if found is None or not _CHANGES.search(text) or _OF_CALENDAR.fullmatch(found["u"] or found["v"] or ""):
         return None
     units = found["u"] or found["v"], found["v"] or found["u"]

@@ -7,9 +7,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 
 NUMBER: Final = r"\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?"
-UNIT_KO: Final = (
-    r"%|퍼센트|kg|km|킬로|그램|톤|리터|건|통|번|회|장|명|분|시간|일|주|개월|달|개|대|마리|곳|권|쪽|집|가구|세대|세트"
-)
+UNIT_KO: Final = r"%|퍼센트|kg|km|킬로|그램|톤|리터|건|통|번|회|장|명|분|시간|일|주|개월|달|개|대|마리|곳|권|쪽|집|가구|세대|세트|칸|자리|벌|병|상자|점포"
 _PER_KO: Final = r"하루에?|매일|매주|주당|일주일에|한\s?달에|월\s?평균|월|매달|1년에|연간|연"
 STATE_KO: Final = re.compile(
     rf"(?:(?P<per>{_PER_KO})\s)?(?:평균\s|약\s|무려\s)?(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})(?:씩|쯤|정도|꼴)?"

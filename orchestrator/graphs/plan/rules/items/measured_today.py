@@ -63,13 +63,14 @@ def _name(text: str, match: re.Match[str], *, is_korean: bool) -> str:
     """Return what is counted: the clause around the figure."""
     before, behind = text[: match.start()].strip(" ,"), text[match.end() :].strip(" ,")
     if is_korean:
-        before = re.sub(r"^.*(?:해서|아서|어서|라서|는데|인데|지만)요?,?\s", "", before)
+        before = re.sub(r"^.*(?:해서|아서|어서|라서|는데|인데|지만)요?,?(?:\s|$)", "", before)
         before = re.sub(r"^(?:지금은|지금|현재는?|작년에?)\s", "", before)
         name = re.sub(r"(?:이|가|은|는|을|를|에|만|의)$", "", before.strip())
         name = re.sub(r"(?<![가-힣])(?P<verb>[가-힣]{1,12}는)\s게$", r"\g<verb> 것", name)
         if len(name) < 4 or re.search(r"서$|한테$|중$", name):
             rest = re.sub(r"(?:씩|쯤|정도)?\s?", "", behind, count=1)
             rest = re.sub(r"^(?:이|가|은|는|뿐)\s?", "", rest)
+            rest = re.sub(r"(?<=[가-힣])세요$", "신다", rest)
             whole = rest if name.endswith("중") else f"{name} {rest}".strip()
             name = f"{noun} 것" if (noun := korean.adnominal(whole)) else whole
         elif name.endswith("도"):

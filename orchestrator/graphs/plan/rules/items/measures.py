@@ -9,16 +9,21 @@ from typing import Final
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 from orchestrator.graphs.plan.rules.items.goals import NONE, NUMBER_WORD, from_to, goal_in_words
 from orchestrator.graphs.plan.rules.items.measure import (
-    NO_UNIT,
     NUMBER,
-    STATE_EN,
-    STATE_KO,
     TIMES,
     UNIT_KO,
     Measure,
     shown,
 )
 from orchestrator.graphs.plan.rules.items.measured_today import stated_in
+from orchestrator.graphs.plan.rules.items.pointed_goals import (
+    BACK,
+    GONE,
+    RATIO,
+    counted_before,
+    counted_parts,
+    figures_in,
+)
 from orchestrator.graphs.plan.rules.items.told_goals import told_goals
 from orchestrator.graphs.plan.rules.items.told_today import told_count
 from orchestrator.graphs.plan.rules.reading import marks
@@ -27,7 +32,7 @@ from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 
 _GOAL_KO: Final = re.compile(
-    rf"(?:(?P<name>[가-힣A-Za-z0-9 ]{{1,24}}?)(?:을|를|은|는)\s)?(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})\s?(?P<bound>이하로|이상으로|아래로|밑으로|이내로|미만으로|으로|로|까지|이하|이내|이상)"
+    rf"(?:(?P<name>[가-힣A-Za-z0-9 ]{{1,24}}?)(?:을|를|은|는)\s)?(?:(?:하루|매일|주|매주|월|매달|한\s?달에|연)\s)?(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})\s?(?P<bound>이하로|이상으로|아래로|밑으로|이내로|미만으로|으로|로|까지|이하|이내|이상)"
 )
 _GOAL_EN: Final = re.compile(
     rf"(?P<name>[A-Za-z][A-Za-z' -]{{2,40}}?)\s(?:(?P<bound>under|below|within|down\sto|to|at\smost|at\sleast|over|above|less\sthan|fewer\sthan|no\smore\sthan)\s(?P<n>{NUMBER})\s?(?P<u>%|[a-z-]+)?|down\sby\s(?P<half>half|a\sthird|a\squarter))",
@@ -39,7 +44,7 @@ _CUT: Final = re.compile(
     r"^(?:we(?:'d)?|i(?:'d)?|they)\s(?:want|would\slike|like|need|aim\sfor)\s(?:the\s)?|^(?:and|the|that)\s", re.I
 )
 _WANTED: Final = any_of(
-    r"목표|까지|줄[이여]|늘[리려]|싶|꿈|으면|야\s|이상|이하",
+    r"목표|까지|줄[이여인일임]|늘[리려린릴림]|올[리려린릴림]|낮[추춰춘출춤]|높[이여인일임]|싶|꿈|으면|야\s|이상|이하|성공",
     r"\b(?:goal|target|aim|want|like|hope|instead|half|halved?|doubled?|fewer|less|more|under|below|by|down|from|reach|cut)\b",
 )
 _UNTIL_THERE: Final = re.compile(r"(?:도착|완료|끝날\s때|받을\s때|처음부터\s끝)까지")
@@ -57,6 +62,13 @@ _NO_UNIT_GOAL: Final = re.compile(
     rf"(?:(?P<bound>under|below|within|at\smost|at\sleast|over|above|less\sthan|fewer\sthan|more\sthan|no\smore\sthan)\s|\b(?:is|to|like|want)\s)(?P<n>{NUMBER})(?=\s(?:a|per|by|in|until|before|each|every)\b|\W*$)",
     re.I,
 )
+_UNTIL: Final = any_of(
+    r"^(?:내년\s|올해\s|20\d\d년\s)?(?:\d{1,2}월|\d분기|\S{0,2}학기|연말|상반기|하반기)(?:\s\d{1,2}일)?\s?(?:말|초|중순)?\s?까지(?:는)?\s",
+    r"\s(?:by|until|before)\s(?:the\s)?(?:end\sof\s)?(?:the\s)?(?:[A-Z][a-z]+|first|second|third|fourth|last|next|summer|winter|spring|autumn)\b[^,.;]{0,24}$",
+)
+"""By when, which stands in a column of its own."""
+_BEFORE_COUNT: Final = re.compile(r"(?:건|것은|게|은|는|이|가)\s?$")
+_LEAST_NAME: Final = 5
 _SHORTEST_NAME: Final = 22
 """Characters up to which a goal tells a figure alone, and what is counted stands with that of today."""
 _LONGEST_NAME: Final = 60
@@ -116,13 +128,19 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         return
     at = clauses.index(one)
     if (span := from_to(one.text)) is not None:
-        yield Measure(_goal_name(one.text), span[0], 0, "", "", one, span[1], one)
+        head = _BEFORE_COUNT.sub(" 것", one.text[: max(one.text.find(span[0]), 0)]).strip()
+        name = head if len(head) > _LEAST_NAME and re.search("[가-힣]", head) else _goal_name(one.text)
+        yield Measure(name, span[0], 0, "", "", one, span[1], one)
         return
     if words := goal_in_words(one.text):
-        yield Measure(_goal_name(one.text), "", 0, "", "", one, words, one)
+        part = next(counted_parts(clauses[max(at - BACK, 0) : at]), None) if RATIO.search(words) else None
+        if part is None:
+            yield Measure(_goal_name(one.text), "", 0, "", "", one, words, one)
+        else:
+            yield Measure(part[0].text, part[1].base, part[1].value, part[1].unit, "", part[0], words, one)
         return
-    figure = next(iter([*_figures(one.text, is_korean=is_korean)][::-1]), None)
-    before = clauses[at - 1] if at else None
+    figure = next(iter([*figures_in(one.text, is_korean=is_korean)][::-1]), None)
+    before = counted_before(clauses, at, one.text, is_korean=is_korean)
     if figure is None and (bare := _bare_goal(one, before, is_korean=is_korean)):
         yield bare
         return
@@ -130,9 +148,9 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         (
             (each, known)
             for each in clauses
-            if figure and each.piece.told
+            if figure and each.piece.told and not GONE.search(each.text)
             if each is before or (each.kind in ("state", "note") and _roots(each.text) & _roots(one.text))
-            for known in _figures(each.text, is_korean=is_korean)
+            for known in figures_in(each.text, is_korean=is_korean)
             if _unit(known["u"]) == _unit(figure["u"]) and known["n"] != figure["n"]
         ),
         None,
@@ -146,7 +164,8 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
     else:
         base = f"{today[1]['n']}{'' if is_korean else ' '}{today[1]['u']}"
         name = _goal_name(one.text)
-        name = today[0].text if len(name) < _SHORTEST_NAME else name
+        counted = next((each.name for each in stated_in(today[0], is_korean=is_korean) if each.base == base), "")
+        name = counted or (today[0].text if len(name) < _SHORTEST_NAME else name)
         yield Measure(name, base, 0, "", "", today[0], goal, one)
 
 
@@ -162,13 +181,14 @@ def _as_told(one: BriefClause) -> list[Measure]:
 def _bare_goal(one: BriefClause, before: BriefClause | None, *, is_korean: bool) -> Measure | None:
     """Return a goal whose number has no unit, as one of what the clause before it counts."""
     number = None if is_korean else _NO_UNIT_GOAL.search(one.text)
-    known = [*_figures(before.text, is_korean=is_korean)] if before and before.kind in ("state", "note") else []
+    known = [*figures_in(before.text, is_korean=is_korean)] if before and before.kind in ("state", "note") else []
     if number is None or before is None or not known:
         return None
     base, unit = known[-1], known[-1]["u"]
     per = base["per"] or ""
+    unit = unit[:-1] if number["n"] == "1" and re.search(r"[a-rt-z]s$", unit) else unit
     goal = f"{number['bound'] or ''} {number['n']} {unit}{per}".strip()
-    return Measure(before.text, f"{base['n']} {unit}{per}", 0, "", "", before, goal, one)
+    return Measure(before.text, f"{base['n']} {base['u']}{per}", 0, "", "", before, goal, one)
 
 
 def _is_of(goal: Measure, counted: Measure) -> bool:
@@ -179,17 +199,13 @@ def _is_of(goal: Measure, counted: Measure) -> bool:
 
 def _goal_name(text: str) -> str:
     """Return a goal without the words that say that it is one: "20건 밑으로 줄이는게 목표다" → "… 줄이는 것"."""
-    return _IS_GOAL.sub(lambda found: "는 것" if found["act"] else "", text).strip(" ,.") or text
+    bare = _IS_GOAL.sub(lambda found: "는 것" if found["act"] else "", text).strip(" ,.") or text
+    short = _UNTIL.sub("", bare).strip(" ,.")
+    return short if len(short) > _LEAST_NAME else bare
 
 
 def _bare(text: str) -> str:
     return re.sub(r"\W", "", text)
-
-
-def _figures(text: str, *, is_korean: bool) -> Iterator[re.Match[str]]:
-    for match in (STATE_KO if is_korean else STATE_EN).finditer(text):
-        if not (NO_UNIT.match(match["u"]) or re.match(r"월|일|년", text[match.end("n") :].lstrip())):
-            yield match
 
 
 def _number(text: str) -> float:

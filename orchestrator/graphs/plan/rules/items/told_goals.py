@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from orchestrator.graphs.plan.rules.items.goals import GOES_ON
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language import any_of
 
@@ -22,6 +23,13 @@ def told_goals(text: str) -> Iterator[tuple[str, str]]:
     >>> [*told_goals("첫 달 50건, 한 달 매출 300만원")]
     [('첫 달 50건', '50건'), ('한 달 매출', '월 300만원')]
     """
+    if going := GOES_ON.search(text):
+        told = going["goal"] or going["goal_en"]
+        start = going.start("goal") if going["goal"] else 0
+        name = re.split(r"[,.;]\s", text[:start])[-1].strip()
+        bound = (" 초과" if going["bound"].startswith("넘") else " 이상") if going["goal"] else ""
+        yield (name if len(name) > _SHORT else text[: going.end()].strip()), f"{told.strip()}{bound}"
+        return
     for found in _FIRST.finditer(text):
         yield found[0].strip(), (found["goal"] or found["goal_en"]).strip()
     for one in told_sums(text):

@@ -66,10 +66,11 @@ def told_count(clause: BriefClause, *, is_korean: bool) -> ToldCount | None:
     is_wrong = bool(_LOST.search(text)) or (clause.piece.role == "problem" and bool(_TIMES.search(text)))
     if clause.kind not in ("state", "note") or not is_wrong or _TOO_FEW.search(text):
         return None
-    return next(_parts(text, is_korean=is_korean), None) or next(_counts(text, is_korean=is_korean), None)
+    return next(told_parts(text, is_korean=is_korean), None) or next(_counts(text, is_korean=is_korean), None)
 
 
-def _parts(text: str, *, is_korean: bool) -> Iterator[ToldCount]:
+def told_parts(text: str, *, is_korean: bool) -> Iterator[ToldCount]:
+    """Yield the counts of a part with its whole: "18 of 40 requests"."""
     for match in (_PART_KO if is_korean else _PART_EN).finditer(text):
         part, whole = _value(match["n"]), _value(match["all"])
         if 0 < part <= whole:

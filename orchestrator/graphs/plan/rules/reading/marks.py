@@ -44,7 +44,7 @@ DISPUTED: Final = any_of(
 )
 """People want different things, or the person is not sure."""
 VOID: Final = any_of(
-    r"앞에\s?돌린|때\s?숫자|사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|오기|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
+    r"앞에\s?돌린|때\s?숫자|사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|(?<!러\s)(?<!러)오기(?=임|이[고며다라]|로\s|였|입|[).,]|$)|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
     r"\bthe\s+earlier\s+\W?\d|(?:^|[,.;:(–-]\s*|\b(?:please|so|and|but)\s)(?:do\s+not|don'?t)\s+use\b|\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|stop\s+using|original(?:ly)?\s.{0,16}was\b|threw\s+it\s+out|made\s+before\s+the\s+meeting|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
 )
 TROUBLE: Final = any_of(
@@ -106,6 +106,21 @@ _EACH_TIME: Final = any_of(
     r"하루|매일|매주|매달|날마다|일일|[일주회월]당|한\s?(?:번|달|주)에|시간당|[회일주]\s?최대|동시에",
     r"\b(?:an?|per|each|every)\s(?:day|night|hour|week|month|session|slot|class|evening|morning|time)\b|\bdaily\b|\bat\sonce\b",
 )
+
+
+_OF_EACH_TIME: Final = any_of(
+    r"(?:하루|일주일|한\s?(?:달|주|번)에|매일|매주|매달|월|주|일)\s?(?:평균|약|에|최대)?\s?(?:[가-힣]{1,6}\s)?(?:약\s|평균\s)?\d[\d,]*\s?(?:명|분|팀|가구|세대)",
+    r"\d\s(?:[a-z-]+\s){1,3}(?:a|an|per|each|every)\s(?:day|night|hour|week|month|session|slot|class|evening|morning)\b",
+)
+
+
+def counts_each_time(text: str) -> bool:
+    """Tell whether a text says how many come in a day or at a time, which is not how many they are.
+
+    >>> counts_each_time("하루 손님 900명쯤인데"), counts_each_time("61 people a day"), counts_each_time("직원 31명이 매일 쓴다")
+    (True, True, False)
+    """
+    return bool(_OF_EACH_TIME.search(text))
 
 
 def is_daily_limit(text: str) -> bool:

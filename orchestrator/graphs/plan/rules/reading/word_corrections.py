@@ -44,12 +44,18 @@ def with_words_meant(text: str) -> str:
 
 
 def _put(text: str, old: str, new: str) -> str:
-    """Return a text with new words wherever the old ones stand, in the same number; empty where they stand nowhere."""
+    """Return a text with new words for the old ones in its first sentence, or its order, in the same number; empty where they stand in none.
+
+    Only what the plan is of is another thing then: what is told of the old one elsewhere is not told of the new one.
+    """
     one, several = _single(old), old
     found = re.compile(rf"\b(?:{re.escape(several)}|{re.escape(one)}(?:s|es)?)\b", re.I)
-    if not found.search(text):
-        return ""
-    return found.sub(lambda match: _single(new) if match[0].lower() == one.lower() else new, text)
+    for order in re.finditer(r"[^.!?…\n]+", text):
+        is_order = not text[: order.start()].strip() or marks.ORDER.search(order[0])
+        if is_order and found.search(order[0]):
+            put = found.sub(lambda match: _single(new) if match[0].lower() == one.lower() else new, order[0])
+            return text[: order.start()] + put + text[order.end() :]
+    return ""
 
 
 def _put_ko(text: str, old: str, new: str) -> str:
