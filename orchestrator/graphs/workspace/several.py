@@ -10,7 +10,7 @@ from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, ROOM, line_near, nearest
 from orchestrator.graphs.workspace.rules.questions import kinds_of
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
-from orchestrator.graphs.workspace.rules.sections import QuotedPart, numbered
+from orchestrator.graphs.workspace.rules.sections import QuotedPart, is_row_by_chance, numbered
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.steps.found_for import found_for
@@ -40,21 +40,36 @@ async def judged_apart(
             known += added(known, passages_of(hits[: context.deps.limits.passages], context.readers))
         before = "" if beside else question.before
         verdict = await judged(context, Asking(text, before, question.cited, beside), known)
-        if verdict.is_sure and _is_told_already(text, verdict, parts):
+        whole = f"{beside or question.before} {text}".strip()
+        if verdict.is_sure and (is_row_by_chance(whole, verdict) or _is_told_already(text, verdict, parts)):
             verdict = replace(verdict, is_sure=False)
         parts.append(AskedPart(text, verdict))
         # What is not sure would answer the next part by its own words.
         said = cut(line_of(verdict.ranked[0].candidate.unit), LONGEST_FIRST) if verdict.is_sure else ""
         beside = f"{asked[0]} {said}".strip()
-    return parts, known
+    return [with_told(part, parts) for part in parts], known
+
+
+def with_told(part: AskedPart, parts: Sequence[AskedPart]) -> AskedPart:
+    """Return a part as sure where its best line surely answers another one, and holds each figure that it asks for."""
+    forms = figures_asked(part.text)
+    if part.judged.is_sure or not forms or not part.judged.ranked:
+        return part
+    unit = part.judged.ranked[0].candidate.unit
+    is_told = unit.text in _told(parts) and all(form.search(unit.whole) for form in forms)
+    return replace(part, judged=replace(part.judged, is_sure=True)) if is_told else part
+
+
+def _told(parts: Sequence[AskedPart]) -> set[str]:
+    """Return the lines that surely answer a part."""
+    return {part.judged.ranked[0].candidate.unit.text for part in parts if part.judged.is_sure}
 
 
 def _is_told_already(text: str, verdict: AnswerVerdict, parts: Sequence[AskedPart]) -> bool:
     """Tell whether the line that answers is that of a part before, and holds nothing of the kind that is asked now."""
     unit = verdict.ranked[0].candidate.unit
-    told = {part.judged.ranked[0].candidate.unit.text for part in parts if part.judged.is_sure}
     forms = [*figures_asked(text), *(kind.answer for kind in kinds_of(text) if kind.answer)]
-    return unit.text in told and bool(forms) and not any(form.search(unit.whole) for form in forms)
+    return unit.text in _told(parts) and bool(forms) and not any(form.search(unit.whole) for form in forms)
 
 
 def told_apart(context: Context, parts: Sequence[AskedPart], passages: Sequence[SourcePassage]) -> Answered:

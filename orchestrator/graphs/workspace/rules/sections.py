@@ -61,6 +61,15 @@ def choose(question: str, judged: AnswerVerdict) -> QuotedPart:
     return QuotedPart(passage, _body(question, passage, mine, headline), lead)
 
 
+def is_row_by_chance(question: str, judged: AnswerVerdict) -> bool:
+    """Tell whether the best line is a row of a table whose rows the question does not tell apart: then the table answers."""
+    unit = judged.ranked[0].candidate.unit
+    if not unit.header or tells_more(question):
+        return False
+    mine = [each for each in judged.ranked if each.candidate.unit.passage is unit.passage]
+    return unit not in _headline(question, mine)
+
+
 def of_table(passage: SourcePassage, head: str, headline: str) -> QuotedPart:
     """Return the table of a passage that has a column with this head, led by what was found in it."""
     blocks = [block for block in plain_blocks(passage["text"]) if is_table(block)]

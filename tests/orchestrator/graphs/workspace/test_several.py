@@ -1,8 +1,12 @@
 """Messages that ask several things, through the real graph and index."""
 
+from dataclasses import replace
+
 from orchestrator.graphs.workspace.rules.verdict import together
+from orchestrator.graphs.workspace.several import AskedPart, with_told
 from tests.orchestrator.conftest import Agent
 from tests.orchestrator.graphs.workspace.test_evidence import judged, page
+from tests.orchestrator.graphs.workspace.test_reached import a_page
 
 
 async def test_what_is_sure_is_told_and_what_is_not_is_named(agent: Agent) -> None:
@@ -36,3 +40,26 @@ async def test_a_line_that_was_told_answers_no_other_kind_of_question(agent: Age
     assert "15일" in result.result.split("\n\n")[0]
     assert "“누구한테 말해야 돼요?”에 대한 확실한 답은 찾지 못했어요." in result.result
     assert result.result.count("1년을 채우고 80% 이상 출근하면") == 1
+
+
+async def test_no_row_that_the_question_does_not_name_is_told_as_sure(agent: Agent) -> None:
+    """Which vehicle is meant nobody said: the rows stand side by side, and who approves is answered."""
+    fees = "| 차종 | 월 요금 |\n| --- | --- |\n| 승용차 | 30,000원 |\n| 승합차 | 50,000원 |\n| 오토바이 | 10,000원 |"
+    await agent.deps.index.upsert(
+        [a_page("parking", "주차 요금", f"{fees}\n\n주차 신청은 총무팀 나도현 님이 승인합니다.")]
+    )
+    result = await agent.ask("주차 요금은 얼마고 누가 승인해요?")
+    assert not result.result.startswith("- **")
+    assert all(fee in result.result for fee in ("30,000원", "50,000원", "10,000원"))
+    assert "나도현" in result.result
+
+
+async def test_a_line_that_tells_both_answers_both() -> None:
+    """What surely answers another part, and holds the figure that this one asks for, is not said to be missing."""
+    told = page("명함은 100장씩 찍고 받기까지 5일 걸립니다.", title="명함")
+    sure = replace(await judged("명함은 며칠 걸려요?", told), is_sure=True)
+    unsure = replace(await judged("명함은 몇 장이고", told), is_sure=False)
+    parts = [AskedPart("명함은 몇 장이고", unsure), AskedPart("며칠 걸려요?", sure)]
+    assert with_told(parts[0], parts).judged.is_sure
+    other = AskedPart("명함은 몇 층에서 받고", unsure)
+    assert not with_told(other, [other, parts[1]]).judged.is_sure
