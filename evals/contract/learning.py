@@ -25,8 +25,10 @@ from orchestrator.graphs.contract.rules.labour.clause_features import pieces, si
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 FOLDER = Path(__file__).parent
-WORDINGS = ("a", "b", "c", "d", "e", "f")
+WORDINGS = ("a", "b", "c", "d", "e", "f", "g")
 CONTRACTS = ("tuned", "opened", *(f"opened{n}" for n in range(2, 15)))
+AS_CONTRACTS = ("g",)
+"""Wordings of kinds that no contract is labelled with: they stand for contracts, which would deny all of them."""
 BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "break_time", "minor_protection")
 """Kinds that hours, sums and ages decide."""
 KINDS = tuple(sorted({rule.kind for rule in RULES} - set(BY_NUMBERS)))
@@ -80,7 +82,7 @@ def to_learn(without: str = "") -> ClausesToLearn:
             sets += [name] * (len(found) - len(sets))
     unlawful = np.array([[kind in kinds for kind in KINDS] for _, kinds in found], dtype=np.float32)
     names = np.array(sets)
-    return ClausesToLearn([each for each, _ in found], unlawful, np.isin(names, CONTRACTS), names)
+    return ClausesToLearn([each for each, _ in found], unlawful, np.isin(names, (*CONTRACTS, *AS_CONTRACTS)), names)
 
 
 def _of_wordings(path: Path) -> Iterator[tuple[Passage, set[str]]]:

@@ -6,8 +6,9 @@ from typing import Final
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.chat.composition import Composition
-from orchestrator.graphs.contract.chat.quoting import passage_of, quote_of
+from orchestrator.graphs.contract.chat.quoting import lines_of, passage_of, quote_of
 from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.review.figures import lengths
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.passages import passages
@@ -36,7 +37,10 @@ def tell_severance(answer: Composition, context: Context, case: ContractCase) ->
     won = int(monthly * _YEAR / _OF_A_YEAR * _DAYS * months / _YEAR)
     years = f"{months / _YEAR:.2f}".rstrip("0").rstrip(".")
     answer.add(context.say("contract.chat.severance", won=f"{won:,}", month=f"{monthly:,}", years=years))
-    answer.add(answer.quote(quote_of(case.contract, passage_of(case.contract, of.span)[0], "")))
+    lines = lines_of(case.contract, Span(0, len(case.contract.text)))
+    said = [one for one in lines if _SEVERANCE.search(one.of(case.contract.text))]
+    quoted = dict.fromkeys([*passage_of(case.contract, of.span)[:1], *said[:1]])
+    answer.add("\n".join(answer.quote(quote_of(case.contract, one, "")) for one in quoted))
     return True
 
 

@@ -6,6 +6,7 @@ from orchestrator.graphs.contract.rules.labour import (
     composed,
     hours,
     hours_rules,
+    learnt_kinds,
     leaving,
     money,
     people_rules,
@@ -26,6 +27,7 @@ RULES: Final[tuple[Rule, ...]] = (
     *money.MINIMUM,
     *people_rules.PEOPLE,
     *composed.COMPOSED,
+    *learnt_kinds.LEARNT,
 )
 RULES_BY_KIND: Final[dict[str, tuple[Rule, ...]]] = {
     kind: tuple(rule for rule in RULES if rule.kind == kind) for kind in dict.fromkeys(rule.kind for rule in RULES)

@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.deductions import is_all_wished
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.fixed_term import is_by_permit
+from orchestrator.graphs.contract.rules.labour.left_free import leaves_free
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day, week_of
 from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, NOT_GIVEN, TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -109,10 +110,14 @@ _NOT_TAKEN: Final = re.compile(
     rf"(?:{TAKEN})[가-힣]{{0,2}}?지(?:는|도)?(?:않|아니|못)|(?:not|never|nothing)(?:be|is|are)?(?:taken|deducted|withheld|setoff)"
 )
 _TAKEN: Final = re.compile(TAKEN)
+_COUNTED_AS: Final = re.compile(r"(?:사용|소진|쓴|쉰)[^.]{0,6}것으로(?:처리|본|보|간주|한다|함|친)")
+"""Leave is said to be taken by other days: that is none, whatever law is named beside it."""
 _NOT_WORKED: Final = re.compile(
     r"(?:지각|조퇴|결근|늦|빠|일하지않은|쉰)[^.]{0,14}(?:만큼|시간분|시간만|시간의|분의?임금|분의?급여|날의|날은)"
 )
-_MORE_THAN_MISSED: Final = re.compile(r"배(?!제)|벌금|추가|이상|\d원|만원|하루치|일당|수당|마다|당\d")
+_MORE_THAN_MISSED: Final = re.compile(
+    r"결근(?:1일|1회|하루)?(?:으로|로)(?:보|간주|처리|계산|치)|배(?!제)|벌금|추가|이상|\d원|만원|하루치|일당|수당|마다|당\d"
+)
 _ABSENT: Final = re.compile(r"결근(?:한|하면|이있|이|시)|개근|만근|빠진(?:주|날)|빠지면|나오지않은주|다나오")
 _DENIED_PAST_A_YEAR: Final = re.compile(
     rf"(?:1년|일년|한해|12개월)(?:을|이|도)?(?:넘|이상|지나|초과|되)(?:(?!지급(?!하지|되지|안|이없)|합산|준다|드린).){{0,40}}(?:{DENIED})"
@@ -131,15 +136,22 @@ _IN_PART: Final = re.compile(
 )
 """… but not in full …"""
 _LATE: Final = re.compile(r"다음|익월|차월|개월|한달|두달|뒤|후(?!임)|말일|늦|부터|next|month|later|after")
-"""… or at a time that may be too late."""
+"""… or at a time that may be too late …"""
+_NOTICE: Final = re.compile(r"(?:\d{1,2}|[한두])(?:개월|달|주일?|일)(?:이)?전")
+"""… which the time before leaving is not, at which it has to be told."""
 
 
 def _gives(kind: str, text: str) -> bool:
     """Tell whether a Korean sentence without blanks gives what the kind denies, or denies only what nobody owes."""
+    if leaves_free(kind, text):
+        return True
+    if kind == "annual_leave" and _COUNTED_AS.search(text):
+        return False
     if kind in ("penalty", "wage_deduction", "settlement_late") and (earned := _EARNED.search(text)):
         is_less = any(one.search(text) for one in (_IN_PART, _SUM, _TAKEN)) or _DENIED.search(text, earned.start())
         days = [int(one) for one in _DAYS.findall(text)]
-        is_late = kind == "settlement_late" and (max(days) > _WITHIN if days else _LATE.search(text) is not None)
+        behind = _NOTICE.sub("", text)
+        is_late = kind == "settlement_late" and (max(days) > _WITHIN if days else _LATE.search(behind) is not None)
         return not (is_less or is_late)
     if kind == "settlement_late":
         days = [int(one) for one in _DAYS.findall(text)]

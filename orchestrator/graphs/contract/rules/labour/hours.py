@@ -12,6 +12,9 @@ from orchestrator.graphs.contract.rules.labour.reckoning import Week, hours_text
 from orchestrator.graphs.contract.rules.labour.rule import Rule, en, ko
 from orchestrator.graphs.contract.rules.labour.weekly import has_breaks_elsewhere, pause_of
 
+_MORE = r"(?:매?주|1주|한주|일주일)(?:에|간|당)?(?:최대|최장|총)?(?:1[3-9]|[23]\d)시간(?:까지|이내|범위|한도|씩)"
+"""More overtime a week than the 12 hours that can be agreed on, as a limit or an amount, not as the hours beyond which it begins."""
+
 WORDS: Final = (
     Rule(
         "weekly_hours",
@@ -22,9 +25,18 @@ WORDS: Final = (
                 r"(?:주|1주|한주|일주일)(?:에|간)?(?:12|52|십이)시간(?:의)?(?:의)?(?:제한|한도|상한|규정)?(?:과|에|을|를|은)?(?:상관없|관계없|불구|구애|넘|초과하여|초과해|적용하지)|(?:주|1주|한주|일주일)(?:에|간|당)?(?:5[3-9]|[6-9]\d|1\d\d)시간(?:까지|이상|을|의|도|,|$|으로|로)|무제한(?:으로)?(?:연장|근무)|필요한만큼(?:근무|일|연장)",
                 unless=r"초과할수없|넘을수없|넘지(?:않|아니|못)|초과하지(?:않|아니|못)|이내|대상기간|할수없",
             ),
+            ko(
+                rf"(?:연장|초과|시간외|잔업|야근|특근).{{0,16}}{_MORE}|{_MORE}.{{0,12}}(?:연장|초과근|시간외|잔업|야근|특근)",
+                unless=r"초과할수없|넘을수없|넘지(?:않|아니|못)|초과하지(?:않|아니|못)|대상기간",
+            ),
             en(
                 r"(?:5[3-9]|[6-9]\d|fifty-(?:three|four|five|six|eight)|sixty(?:-\w+)?|seventy|eighty) hours (?:a|per|each) week|without (?:any )?(?:weekly )?limit|regardless of the (?:52|12)[- ]hour|as many hours as",
                 unless=r"not exceed|no more than|shall not",
+            ),
+            en(
+                r"(?:up to|as much as|another) (?:1[3-9]|[23]\d|thirteen|fourteen|fifteen|sixteen|eighteen|twenty) (?:overtime |extra |additional )?hours (?:of (?:overtime|extra work) )?(?:a|per|each|every) week",
+                r"overtime|extra|additional",
+                unless=r"not exceed|no more than|may not|cannot",
             ),
         ),
     ),

@@ -125,6 +125,24 @@ DEDUCTION: Final = (
         ),
     ),
     Rule(
+        "wage_deduction",
+        "HIGH",
+        ("lsa-43", "lsa-95"),
+        (
+            ko(
+                r"(?:지각|조퇴|외출).{0,16}(?:\d|두|세|네|다섯)(?:번|회|차례|건)|(?:\d|두|세|네|다섯)(?:번|회|차례|건).{0,8}(?:지각|조퇴|외출)",
+                r"(?:하루|1일|반나절|반일|한나절).{0,24}(?:공제|빼|뺀|뺌|제한다|제함|제하|차감|삭감|깎|무급|주지(?:않|아니)|없)",
+                unless=r"(?:공제|삭감|차감)하지|빼지|깎지|주휴",
+            ),
+            en(
+                r"\b(?:late|lateness|tardi\w+)\b",
+                r"\b(?:two|three|four|five|second|third|\d)\b",
+                r"\b(?:day'?s?|half day)\b.{0,40}\b(?:deduct\w*|withheld|unpaid|absen\w+|lost)|(?:deduct\w*|withh\w+|los\w+).{0,40}\bday",
+                unless=r"\bnot (?:be )?deduct",
+            ),
+        ),
+    ),
+    Rule(
         "advance_offset",
         "HIGH",
         ("lsa-21", "lsa-43"),

@@ -28,6 +28,7 @@ from orchestrator.graphs.contract.rules.labour.wording import DENIED
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _DENIED: Final = re.compile(DENIED)
+_SIGNED: Final = re.compile(r"\((?:인|서명|날인|signature|seal)\)$")
 _NOT_GIVEN_TO_SOME = ("annual_leave", "weekly_holiday")
 """What is owed to those in part time as to all: its denial is told once, as such."""
 _PREMIUMS = ("overtime_pay", "night_pay")
@@ -69,17 +70,22 @@ def told_by_words(
 
 
 def _stating(case: LabourCase, learnt: Sequence[Mapping[str, float]]) -> Iterator[tuple[Passage, Mapping[str, float]]]:
-    """Yield what was learnt of each passage; titles and questions state nothing."""
+    """Yield what was learnt of each passage; titles, questions and signatures state nothing."""
     for passage, scores in zip(case.passages, learnt, strict=True):
-        if not (passage.is_title or passage.is_question):
+        if not (passage.is_title or passage.is_question or _SIGNED.search(passage.ko)):
             yield passage, scores
 
 
 def _told_by(passage: Passage, learnt: Mapping[str, float]) -> Iterator[tuple[str, Rule]]:
     for kind, rules in RULES_BY_KIND.items():
-        broken = next((rule for rule in rules if rule.is_broken_by(passage)), None)
-        if _is_told(kind, rules, passage, learnt, is_broken=broken is not None):
-            yield kind, broken or rules[0]
+        broken = [rule for rule in rules if rule.is_broken_by(passage)]
+        if _is_told(kind, rules, passage, learnt, is_broken=bool(broken)):
+            yield kind, _closest(broken) if broken else rules[0]
+
+
+def _closest(broken: Sequence[Rule]) -> Rule:
+    """Return the first rule, or one of the others that names more than all of its norms."""
+    return next((one for one in broken[1:] if set(one.norms) > set(broken[0].norms)), broken[0])
 
 
 def _told_beside(passage: Passage, told: Mapping[str, Rule], scoring: Scoring) -> dict[str, Rule]:

@@ -1,0 +1,71 @@
+"""Kinds that no turn of phrase is written down for, in words that nothing was learnt from, and their look-alikes."""
+
+import pytest
+
+from tests.orchestrator.contract.conftest import Analyse
+
+_HEAD = (
+    "근로계약서\n계약기간: 2026년 3월 1일부터\n상시 근로자 12명\n"
+    "근무시간: 월~금 09:00~18:00 (휴게 12:00~13:00)\n임금: 월 2,700,000원, 매월 10일 계좌이체\n"
+)
+
+
+def _kinds(analyse: Analyse, text: str) -> list[str]:
+    return [one.kind for one in analyse(_HEAD + text).findings if one.span]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("guarantor", "9. 보증을 선 사람은 직원이 낸 손해를 잘못이 있든 없든 직원과 연대하여 전부 갚는다."),
+        ("guarantor", "9. The guarantor pays all damage caused by the Employee, without limit, together with him."),
+        ("belief", "9. 직원은 금요일 찬양 예배에 빠지지 않고 나와야 하며 자주 빠지면 재계약하지 않는다."),
+        ("belief", "9. Employees attend church worship every week; whoever stays away is not renewed."),
+        ("safety_cost", "9. 작업용 안전화와 보호 안경은 각자 자기 돈으로 마련한다."),
+        ("safety_cost", "9. The medical examination that is held every year is paid for by the worker."),
+        ("invention_reward", "9. 재직 중 한 발명은 업무와 무관하더라도 무상으로 회사에 귀속되며 보상은 없다."),
+        ("privacy", "9. 회사는 언제든지 직원 개인 휴대전화의 메신저 대화를 열람할 수 있다."),
+        ("waiting_time", "9. 물건이 도착하기를 기다리며 창고에서 대기한 시간은 임금을 주지 않는다."),
+    ],
+)
+def test_what_is_unlawful_is_told_as_its_kind(kind: str, text: str, analyse: Analyse) -> None:
+    """Each is found under its own name."""
+    assert kind in _kinds(analyse, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "9. 신원보증은 신원보증법대로 2년 동안만 하며 그 뒤에는 끝난다.",
+        "9. 종교 모임에 나오고 안 나오고는 직원의 자유이며 불이익이 없다.",
+        "9. 안전모와 안전화는 회사가 값을 받지 않고 준다.",
+        "9. 특수건강진단은 회사 돈으로 하고 걸린 시간은 근로시간으로 한다.",
+        "9. 직무발명에 대하여 회사는 보상규정에 따라 보상금을 준다.",
+        "9. 회사는 직원의 개인 휴대전화와 가방을 검사하지 않는다.",
+        "9. 작업을 기다리는 동안에도 시급을 그대로 준다.",
+    ],
+)
+def test_what_is_lawful_is_not_accused(text: str, analyse: Analyse) -> None:
+    """What the law wants is none of them, whatever it shares with them."""
+    assert not _kinds(analyse, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("9. 회사는 일이 몰리면 1주 18시간까지 잔업을 시킬 수 있다.", True),
+        ("9. The Company may order up to 16 extra hours a week of overtime.", True),
+        ("9. 연장근로는 1주 12시간까지 합의하여 할 수 있다.", False),
+        ("9. 1주 40시간을 넘는 시간은 연장근로로 하며 가산하여 지급한다.", False),
+    ],
+)
+def test_more_overtime_than_can_be_agreed_on(text: str, is_found: bool, analyse: Analyse) -> None:
+    """Beyond 12 hours a week it is too much, whatever the schedule comes to."""
+    assert ("weekly_hours" in _kinds(analyse, text)) is is_found
+
+
+def test_lateness_that_costs_a_day_is_a_cut_beyond_the_limit(analyse: Analyse) -> None:
+    """Its norms tell the limit of pay cuts, too; the minutes alone are no cut."""
+    cut = analyse(_HEAD + "9. 지각 세 번이면 하루 일당을 빼고 준다.\n").findings
+    assert any("lsa-95" in one.norms for one in cut if one.kind == "wage_deduction")
+    assert not _kinds(analyse, "9. 지각한 시간만큼의 임금은 지급하지 않는다.")
