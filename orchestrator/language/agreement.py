@@ -58,9 +58,11 @@ def agreement_end(text: str) -> int:
     last = inside[-1]
     # "맞아 다쳤어요", "그렇다고 했어요": a bare or linking ending agrees only where nothing follows in its clause.
     is_linking = last.tag == "EC" or last.form in _BARE
-    if not all(one.tag in ("EF", "EC", "JX") for one in inside) or last.form in _GOES_ON:
+    is_alone = not head[end:].strip() or head[end : end + 1] in (".", ",", "!", "~", "…")
+    is_ending = all(one.tag in ("EF", "EC", "JX") for one in inside)
+    if not is_ending or any(one.form in _GOES_ON for one in inside):
         return 0
-    return 0 if is_linking and head[end:].strip() and head[end : end + 1] not in (".", ",", "!", "~", "…") else end
+    return 0 if is_linking and not is_alone else end
 
 
 def _word_end(text: str, first: Morpheme) -> int:

@@ -82,11 +82,14 @@ async def _amended(session: InterviewSession, text: str) -> bool:
         done = await amend(session, text, is_review=True)
         is_changed = bool(done.fields)
         if not is_changed and not it["unconfirmed"] and not await offer_change(session, text, only=done.to_ask):
-            return False
-    if it["unconfirmed"]:
+            if not done.to_ask:
+                return False
+            it["editing"] = done.to_ask
+    if it["unconfirmed"] or it["editing"]:
+        field = it["editing"]
         _add(session, text)
         await reopen(session)
-        it["is_more_asked"] = True
+        it["is_more_asked"], it["editing"] = True, field
         return True
     await write_summaries(session)
     _pass_on(session, text, "intake.desk.corrected", is_new=False)

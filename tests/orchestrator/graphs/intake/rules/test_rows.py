@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.graphs.intake.rules.rows import row_named
+from orchestrator.graphs.intake.rules.rows import row_named, rows_named
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,18 @@ from orchestrator.graphs.intake.rules.rows import row_named
 def test_a_row_is_named_by_its_number(text: str, found: tuple[int, str] | None) -> None:
     """A number counts a row where it is said of it, and only as far as there are rows."""
     assert row_named(text, 7) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("다른 건 맞는데 3번은 부산이고 6번은 빼 주세요", [(3, "부산이고"), (6, "빼 주세요")]),
+        ("7번 틀렸어요. 사장 아들이에요. 2번도 5월이요", [(7, "틀렸어요. 사장 아들이에요"), (2, "5월이요")]),
+        ("4번에 녹음도 넣어 주세요", [(4, "녹음도 넣어 주세요")]),
+        ("전화를 2번 했고 문자를 3번 보냈어요", []),
+        ("3번에 걸쳐 보냈어요", []),
+    ],
+)
+def test_every_row_that_is_named_is_found(text: str, found: list[tuple[int, str]]) -> None:
+    """One message may change several rows; how often something happened counts none."""
+    assert rows_named(text, 8) == found
