@@ -91,6 +91,9 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
     found = await _weighed(session, scores, by_rules)
+    if found.kind == "unclear" and (both := await _both_told(session, found.codes)):
+        # Two things are told for sure: the likelier is asked about, the other is noted.
+        found = Verdict("sure", both)
     if found.kind == "unclear":
         found = Verdict("unclear", tuple(dict.fromkeys([*found.codes, *await _told_last(session, latest)])))
     match found.kind:
@@ -105,6 +108,16 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             await _ask_freely(session)
         case _:
             await _ask_menu(session)
+
+
+async def _both_told(session: InterviewSession, likely: Sequence[str]) -> tuple[str, ...]:
+    """Return two of the likely kinds that a clause joins, each of which it tells for sure, the likelier first."""
+    for pair in told_together(session.it["initial_description"]):
+        kinds = [verdict(await scored(session, one), is_told_more=True) for one in pair]
+        codes = {one.codes[0] for one in kinds if one.kind == "sure"} & set(likely)
+        if len(codes) == len(pair):
+            return tuple(sorted(codes, key=likely.index))
+    return ()
 
 
 async def _told_last(session: InterviewSession, latest: str) -> list[str]:

@@ -37,6 +37,9 @@ SHORT = 15
 NAMED = 0.6
 """How much of a row's name a message tells that speaks of that row."""
 _NUMBERED = re.compile(r"(?:^|[\s,.]+)(?=\d{1,2}\s?번)")
+_FOUND_RIGHT = re.compile(
+    r"(?:이|가|은|는)?\s?(?:다\s)?(?:맞|옳|정확)[가-힣]*[\s.!~]*$|\s(?:is|are|was) (?:right|correct)[\s.!]*$", re.I
+)
 _FIGURE = re.compile(r"\d|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스물|서른)\s?(?:살|명|번|개|달|군데|대|채)")
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
@@ -72,7 +75,7 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         rest = text.rpartition(clauses[-1].rstrip("?"))[0].strip(" ,.!~")
     elif approves(text) and not is_offered(expected, text) and _names_row(session, text):
         # "큰애는 열 살이 맞아요" finds right what it says, and not what stands there.
-        rest = text
+        rest = _FOUND_RIGHT.sub("", text)
     told, is_rest_right = without_others_right(text if rest is None else rest)
     is_right = is_offered(expected, text) or (rest is None and approves(text)) or goes_on(text) or rest == ""
     is_right = is_right or intent_of(text, "choice") in ("finish", "skip", "yes")
@@ -84,8 +87,11 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         return
     if rest is not None:
         # What follows the yes is heard; only where it changes something all is shown once more.
-        is_changed = await hear_beside(session, told, is_review=True)
-        is_other = not is_changed and (_wants_other(told) or _contradicts(session, told))
+        before = it["corrections"], len(it["unconfirmed"])
+        await hear_beside(session, told, is_review=True)
+        is_changed = before != (it["corrections"], len(it["unconfirmed"]))
+        is_own = _FOUND_RIGHT.sub("", text) == rest and _tells_new_figure(session, told)
+        is_other = not is_changed and (is_own or _wants_other(told) or _contradicts(session, told))
         if is_other and not await offer_change(session, told):
             session.say("intake.review.which")
         is_changed = is_changed or is_other
@@ -191,6 +197,14 @@ def _names_row(session: InterviewSession, text: str) -> bool:
     """Tell whether a message speaks of one of the rows that are shown, by its name or with a figure."""
     named = [named_share(question.label.said(session.locale), text) for question, _ in shown_rows(session)]
     return any(share >= NAMED for share in named) or _FIGURE.search(text) is not None
+
+
+def _tells_new_figure(session: InterviewSession, text: str) -> bool:
+    """Tell whether a message tells a figure of the kind of a row that no row holds."""
+    rows = shown_rows(session)
+    known = {fact["value"] for _, fact in rows}
+    told = [values_in(text, measure, session.today, session.locale) for measure in {measure_of(one) for one, _ in rows}]
+    return any(value.value not in known for values in told for value in values)
 
 
 def _contradicts(session: InterviewSession, text: str) -> bool:

@@ -17,6 +17,7 @@ from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest, of
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
+from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.values import in_month, in_year, measure_of
 from orchestrator.graphs.intake.state import (
@@ -137,6 +138,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     if question is None or is_narrowed or any(fact["field"] == asked for fact in it["unconfirmed"]):
         return
     is_read = asked in exchange["extracted_facts"] or asked in it["facts"]
+    is_kind_denied = not is_read and not beside and denied_kind(scenario, exchange["answer"]) == ""
+    if is_kind_denied and await ask_other_kind(session, exchange["answer"], is_lost=False):
+        return
     if not is_read and not beside and await narrow_to_likeliest(session, question, exchange["answer"]):
         return
     is_open = not is_read and not beside and not it["unconfirmed"] and asked not in it.get("hinted", {})

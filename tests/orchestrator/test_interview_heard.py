@@ -1,0 +1,140 @@
+"""What people say to what they are shown: consent in their own words, another value, another kind of case."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.intake.state import CONFIRM, REVIEW
+from orchestrator.graphs.intake.unasked import says_yes_or_no, tells_fact
+from tests.orchestrator.interviewing import Office, an_office, shipped
+
+LOAN = "동생한테 작년 10월에 3천만원을 빌려줬는데 연락을 끊었어요"
+ALARM = "112"
+
+
+@pytest.fixture
+async def office(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[Office]:
+    """An office with the workbook that ships."""
+    async with an_office(tmp_path, embedder, shipped()) as found:
+        yield found
+
+
+async def _context(office: Office) -> dict[str, Any]:
+    return (await office.record()).context
+
+
+async def _asked(office: Office) -> str:
+    expected = (await _context(office))["expected_input"]
+    return str(expected["field"]) if expected else ""
+
+
+async def _to_review(office: Office) -> None:
+    await office.say(LOAN, command="intake")
+    for answer in ("아니요", "카톡만 있어요", "계좌이체 내역이 있어요", "연락이 끊겼어요", "없어요"):
+        await office.say(answer)
+    assert await _asked(office) == REVIEW
+
+
+async def test_a_closer_day_is_kept_for_a_known_month(office: Office) -> None:
+    """Who names a day within the month that stands there has told it closer."""
+    await _to_review(office)
+    assert (await _context(office))["facts"]["loan_date"]["value"] == "2025-10"
+    await office.say("빌려준 날은 정확히 10월 17일이었어요")
+    assert (await _context(office))["facts"]["loan_date"]["value"] == "2025-10-17"
+
+
+async def test_what_finds_another_value_right_is_no_approval(office: Office) -> None:
+    """ "The sum is … " finds right what it says, and not what stands there."""
+    await _to_review(office)
+    await office.say("빌려준 돈은 3500만원이 맞아요")
+    context = await _context(office)
+    assert context["session_status"] == "OPEN"
+    assert context["facts"]["amount"]["value"] == 35_000_000 or context["unconfirmed"]
+
+
+async def test_a_remark_that_goes_on_ends_the_review(office: Office) -> None:
+    """Who says what something is and wants to go on is not asked for it again."""
+    await _to_review(office)
+    await office.say("차용증은 카톡 말하는 거예요. 그럼 이대로 정리해 주세요")
+    assert (await office.record()).status == "COMPLETED"
+
+
+async def test_what_is_wrong_after_the_end_is_asked_for(office: Office) -> None:
+    """Who says after the end that a row is wrong has it changed, or is asked what is right."""
+    await _to_review(office)
+    await office.say("네")
+    assert (await office.record()).status == "COMPLETED"
+    await office.say("차용증이 잘못 적혀 있네요 고쳐 주세요")
+    context = await _context(office)
+    assert (await office.record()).status == "OPEN"
+    assert await _asked(office) in (CONFIRM, "contract_written")
+    assert context["facts"]["amount"]["value"] == 30_000_000
+
+
+async def test_a_child_is_not_asked_between_what_is_no_childs(office: Office) -> None:
+    """A child who is hit at home has told the kind of case."""
+    await office.say("저 초등학교 6학년이에요 엄마가 술 마시고 회초리로 때려요", command="intake")
+    await office.say("지금은 엄마 없어요 괜찮아요")
+    assert (await _context(office))["scenario"] == "FAM_VIOLENCE_CHILD"
+
+
+async def test_a_denied_kind_is_not_offered_again(office: Office) -> None:
+    """The kind that was denied goes from what is offered."""
+    await office.say("전남편이 양육비를 반년째 안 보내요", command="intake")
+    await office.say("아니요")
+    assert (await _context(office))["scenario"] == "FAM_CHILD_SUPPORT"
+    await office.say("받아야 하는 쪽이에요")
+    reply = await office.say("양육비 아니에요")
+    assert reply.question is not None
+    assert all("양육비" not in choice.label for choice in reply.question.choices)
+
+
+async def test_two_kinds_in_one_breath_are_both_named(office: Office) -> None:
+    """What one clause joins is judged each with the rest of it, and the second is noted."""
+    await office.say("식당 사장이 두 달치 월급이랑 퇴직금을 안 주고 있어요", command="intake")
+    await office.say("아니요")
+    context = await _context(office)
+    assert {context["scenario"], *(code for code, _, _ in context.get("matters", []))} == {
+        "CIV_LABOR_WAGE",
+        "CIV_LABOR_SEVERANCE",
+    }
+
+
+async def test_who_is_in_danger_is_no_longer_noted_as_safe(office: Office) -> None:
+    """An answer that somebody is safe does not outlast that they call for help."""
+    await office.say("남편이 술만 마시면 때려요", command="intake")
+    await office.say("지금은 괜찮아요")
+    for _ in range(4):
+        if await _asked(office) == "safe_now":
+            break
+        await office.say("모르겠어요")
+    if await _asked(office) == "safe_now":
+        await office.say("네")
+        assert (await _context(office))["facts"]["safe_now"]["value"] is True
+    await office.say("지금 남편이 칼 들고 문 두드려요 살려주세요")
+    context = await _context(office)
+    assert context["session_status"] == "EMERGENCY"
+    assert context["facts"].get("safe_now", {}).get("value") is not True
+
+
+@pytest.mark.parametrize(
+    ("clause", "expected"),
+    [
+        ("집 나온 지 두 달 됐어요", True),
+        ("재산 절반이요", False),
+        ("빨리 이혼하고 싶고", False),
+        ("he moved out in May", True),
+    ],
+)
+def test_a_wish_or_a_bare_name_tells_no_fact(clause: str, expected: bool) -> None:
+    """Only what has a predicate of its own, and does not only wish, says that something is so."""
+    assert tells_fact(clause) is expected
+
+
+def test_what_answers_yes_or_no_is_said_of_what_was_asked() -> None:
+    """A no that opens a clause denies what was asked then, and nothing else."""
+    assert says_yes_or_no("아니 오늘은 아닌데")
+    assert not says_yes_or_no("오늘은 안 왔어요")
