@@ -36,7 +36,7 @@ SHORT = 15
 """Characters below which a message at the review names what is to be changed, and tells nothing new."""
 NAMED = 0.6
 """How much of a row's name a message tells that speaks of that row."""
-_NUMBERED = re.compile(r"(?:^|[\s,.]+)(?=\d{1,2}\s?번)")
+_NUMBERED = re.compile(r"(?:^|[\s,.]{1,5})(?=\d{1,2}\s?번)")
 _FOUND_RIGHT = re.compile(
     r"(?:이|가|은|는)?\s?(?:다\s)?(?:맞|옳|정확)[가-힣]*[\s.!~]*$|\s(?:is|are|was) (?:right|correct)[\s.!]*$", re.I
 )
