@@ -60,7 +60,9 @@ def agreement_end(text: str) -> int:
     is_linking = last.tag == "EC" or last.form in _BARE
     is_alone = not head[end:].strip() or head[end : end + 1] in (".", ",", "!", "~", "…")
     is_ending = all(one.tag in ("EF", "EC", "JX") for one in inside)
-    if not is_ending or any(one.form in _GOES_ON for one in inside):
+    # What hangs on an ending may be one of a dialect, where the word stands alone: "맞당께유".
+    is_dialect = is_alone and inside[0].tag in ("EF", "EC") and not any(one.tag[0] == "V" for one in inside)
+    if not (is_ending or is_dialect) or any(one.form in _GOES_ON for one in inside):
         return 0
     return 0 if is_linking and not is_alone else end
 

@@ -120,6 +120,45 @@ async def test_who_is_in_danger_is_no_longer_noted_as_safe(office: Office) -> No
     assert context["facts"].get("safe_now", {}).get("value") is not True
 
 
+async def test_consent_in_dialect_is_never_written_down(office: Office) -> None:
+    """A guess in words is kept as it was where somebody agrees in their own way."""
+    await _to_review(office)
+    await office.say("차용증을 직접 써서 도장도 받아 뒀어요")
+    assert await _asked(office) == CONFIRM
+    offered = (await _context(office))["unconfirmed"][0]
+    await office.say("맞당께유")
+    kept = (await _context(office))["facts"][offered["field"]]
+    assert (kept["value"], kept["confirmed"]) == (offered["value"], True)
+
+
+async def test_what_answers_a_guess_raises_no_alarm(office: Office) -> None:
+    """What stands behind the yes to a guess is read as its answer before it is heard for danger by its sense."""
+    await office.say("친구한테 2천만원을 빌려줬는데 못 받았어요. 오랜 친구라 차용증은 안 썼어요", command="intake")
+    await office.say("아니요")
+    for _ in range(3):
+        if (
+            await _asked(office) == CONFIRM
+            and (await _context(office))["unconfirmed"][0]["field"] == "contract_written"
+        ):
+            break
+        await office.say("작년 3월 10일이요")
+    reply = await office.say("네 얼굴 보고는 차마 못 쓰겠더라고요")
+    assert ALARM not in reply.result
+
+
+async def test_a_question_beside_a_plain_no_is_heard(office: Office) -> None:
+    """Who says no and asks something in one breath has both heard."""
+    await office.say("중고나라에서 노트북 사고 90만원 보냈는데 판매자가 잠수탔어요", command="intake")
+    await office.say("아니요")
+    for _ in range(5):
+        if await _asked(office) == "reported_to_police":
+            break
+        await office.say("모르겠어요")
+    if await _asked(office) == "reported_to_police":
+        await office.say("아니요 신고하면 그 사람 처벌받아요?")
+        assert any("처벌" in asked for asked, _ in (await _context(office))["wondered"])
+
+
 @pytest.mark.parametrize(
     ("clause", "expected"),
     [

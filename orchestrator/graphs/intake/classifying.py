@@ -365,6 +365,11 @@ async def _told_too(session: InterviewSession, text: str, expected: Expected) ->
     """Return the other offered kinds that an answer tells of as well: "둘 다요 월급도 못 받고 잘리기도 했어요"."""
     offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
     named = vocabulary(session.knowledge).named(text).keys() & offered - {session.it["scenario"]}
+    told = [await _best_named(session, one) for one in predications(text)[1:]]
+    beside = [one for one in dict.fromkeys(told) if one is not None and one in offered - {session.it["scenario"]}]
+    if beside:
+        # "I was dismissed and they also owe me two months of pay"
+        return beside
     if not named or not (_BOTH.search(text) or several(text, options_of(expected), session.locale)):
         return []
     return [one.code for one in await scored(session, text) if one.code in named and one.total >= LEAST]

@@ -8,16 +8,13 @@ from orchestrator.danger.minors import young_key
 from orchestrator.danger.patterns import Kind
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.safety import SAFE_NOW
 from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
 from orchestrator.turn import HandOver
 
 Reason = Literal["completed", "emergency", "asked", "unclassified", "aborted"]
 LONGEST_TEXT = 6_000
 """Characters of what was told that a person at the desk gets at once."""
-
-
-SAFE_NOW = "safe_now"
-"""The field of the workbook for whether somebody is safe now."""
 
 
 async def stop_for_emergency(session: InterviewSession, kind: Kind | Literal["asked"], quote: str) -> None:

@@ -33,6 +33,7 @@ from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.rows import tells_deed
+from orchestrator.graphs.intake.rules.safety import SAFE_NOW, danger_answer
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, values_in
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
@@ -181,6 +182,8 @@ async def _by_meaning(
         own = [replace(one, is_sure=one.is_sure or _is_reckoned(meant, one, text)) for one in own]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one, text)) for one in own)]
     may_answer = await _may_answer(session, question, text)
+    if question.field == SAFE_NOW and (is_danger := danger_answer(text)) is not None:
+        return [*others, Filled(question.field, said_yes_no(not is_danger, text, session.locale), text, is_sure=False)]
     is_sure = meant.certainty >= SURE[measure] and may_answer and not is_doubtful(text)
     if measure == "choice":
         is_open = is_undecided(question, text, session.today, session.locale) or (

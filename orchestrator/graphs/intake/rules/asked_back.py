@@ -126,6 +126,9 @@ _DENIES_EN = re.compile(
 """At the head of a clause that was cut off its subject: "he keeps it and doesn't answer"."""
 
 
+_VERBAL = ("XSV", "XSA", "XR")
+
+
 def _only_tells(clause: str) -> bool:
     """Tell whether a clause insists, or says that something is not known, and asks nothing."""
     if "?" not in clause and _DENIES_EN.match(clause):
@@ -134,6 +137,9 @@ def _only_tells(clause: str) -> bool:
     ends = [one.form for one in found if one.tag in ("EF", "EC")]
     if clause.rstrip("?？ ").removesuffix("요").endswith(_ASSERTS) and not _WORD_THAT_ASKS.search(clause):
         return True
+    if "?" not in clause and clause[:1] >= "가" and not any(one.tag[0] == "V" or one.tag in _VERBAL for one in found):
+        # "제가요" names somebody, and only sounds like "-ㄴ가요".
+        return not _WORD_THAT_ASKS.search(clause)
     verbs = [one.form for one in found if one.tag in ("VV", "VA")]
     return (bool(ends) and ends[-1].removesuffix("요").endswith(_INSISTS)) or (
         verbs[-1:] == [_NOT_KNOWN] and "?" not in clause

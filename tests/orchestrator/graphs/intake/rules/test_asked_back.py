@@ -33,3 +33,12 @@ def test_a_message_without_its_question_is_what_was_told() -> None:
 def test_who_gets_to_know_is_a_question_of_privacy(text: str) -> None:
     """The bot knows who reads what was told, and that it tells nobody."""
     assert asked_back(text) in ("confidential", "contact")
+
+
+@pytest.mark.parametrize(
+    ("clause", "is_asked"),
+    [("저희가요", False), ("그거 불법이냐고요", True), ("and never called back", False), ("누가요", True)],
+)
+def test_what_only_sounds_like_a_question_is_none(clause: str, is_asked: bool) -> None:
+    """A name with a polite ending asks nothing, and a question that is put again does."""
+    assert bool(questions_among([clause])) is is_asked

@@ -107,3 +107,12 @@ def test_a_danger_of_which_something_is_told_is_not_waved_aside(text: str) -> No
     """Only "무슨" that ends what is said of a danger says that there is none."""
     assert danger_answer(text) is not False
     assert not is_safe(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [("나는 괜찮혀 걱정 말어", False), ("몸은 괜찮당께", False), ("안 괜찮혀", True), ("괜찮은지 모르겠어", None)],
+)
+def test_who_is_fine_says_so_in_any_dialect(said: str, expected: bool | None) -> None:
+    """The stem tells it, and what denies it or leaves it open."""
+    assert danger_answer(said) is expected
