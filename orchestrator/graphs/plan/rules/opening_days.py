@@ -59,8 +59,13 @@ def closed_openings(document: PlanDocument) -> Iterator[str]:
     opened = [*opening_days(document)]
     if not opened:
         return
-    closed = read_case(document.title, document.sources, document.language, document.made_on).closed_weekdays
-    yield from dict.fromkeys(day.isoformat() for day in opened if any(one.holds(day) for one in closed))
+    case = read_case(document.title, document.sources, document.language, document.made_on)
+    spans = [one for one in case.closed if not one.is_month]
+    yield from dict.fromkeys(
+        day.isoformat()
+        for day in opened
+        if any(one.holds(day) for one in case.closed_weekdays) or any(one.start <= day <= one.end for one in spans)
+    )
 
 
 def unused_openings(document: PlanDocument) -> Iterator[str]:

@@ -12,6 +12,7 @@ from orchestrator.graphs.plan.rules.items.goals import is_goal, is_second_goal
 from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading import Piece, marks
+from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
@@ -311,6 +312,8 @@ _LASTING: Final = re.compile(r"\d{1,4}\s?(?:hours?|days?)\s{1,3}before|\d{1,4}\s
 
 _ALTOGETHER: Final = re.compile(r"(?<=[가-힣])(?:은|는|이|가)?\s(?:다\s해서|다\s합쳐서?|모두\s합쳐서?|전부)\s(?=\d)")
 
+_PRONOUN: Final = re.compile(r"\b(?:they|we|i|you|he|she|it)(?:['’]?d|['’]ll)?$", re.I)
+
 
 def is_position(text: str, *, is_korean: bool) -> bool:
     """Tell whether a clause says what somebody would have."""
@@ -328,6 +331,9 @@ def position_in(text: str, *, is_korean: bool) -> tuple[str, str] | None:
         r"(?:[Ww]e|[Ii]|[Tt]hey|[Yy]ou|[Ii]t|[Hh]e|[Ss]he|[Ww]ho|[Pp]eople|[Ee]verybody|[Nn]obody|[Tt]here|.*(?:report|website|minutes|survey|sheet|deck|memo))\b",
         who,
     ):
+        return None
+    # "in German they'd prefer": somebody named before, and no side of its own; "wants it by 15 March" is a day.
+    if not is_korean and (_PRONOUN.search(who) or WANTS_PLAN_BY.search(text)):
         return None
     if is_korean:
         return re.sub(r"인$", "", who), _REPORTED.sub(r"\g<said>는 것", match["what"].strip())

@@ -38,6 +38,7 @@ _EVEN_TRADED: Final = 0.95
 """The probability from which a sum is a cost though the service may offer its thing."""
 _SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에서|가운데)\s")
 """Behind the money there is begins what it is spent on."""
+_BRACKET: Final = re.compile(r"\s?\([^()]{3,80}\)")
 _LARGE: Final = re.compile(r"\d{3}")
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
 _PARTED = 5
@@ -191,7 +192,7 @@ def _sort(
     trades: Sequence[str],
 ) -> None:
     """Put the sums that are told one after the other to those that are added up, or to those that are left out."""
-    run = [*_without_totals(_with_new_prices(run))]
+    run = [*_without_givers(_without_totals(_with_new_prices(run)))]
     limits = [one.amount for _, one in run if one.kind == "limit"]
     is_list = sum(one.kind in ("price", "limit") for _, one in run) > 1
     divided = _divided(run)
@@ -253,6 +254,23 @@ def _without_totals(run: Sequence[tuple[Piece, ToldSum]]) -> Iterator[tuple[Piec
         )
         if not any(_come_to(some, one.amount) for ways in parts for some in ways):
             yield piece, replace(one, kind="price" if one.item else "unknown")
+
+
+def _without_givers(run: Iterable[tuple[Piece, ToldSum]]) -> list[tuple[Piece, ToldSum]]:
+    """Return the sums without those in the bracket behind a limit that come to it, where other things are to be paid.
+
+    "We have £900 (parents £600, council £300): labels £40": spent on these nothing would be left, so these give it.
+    """
+    told = [*run]
+    given: set[int] = set()
+    for piece, limit in told:
+        bracket = _BRACKET.match(piece.text, limit.end) if limit.kind == "limit" else None
+        inside = [one for where, one in told if where is piece and bracket and one.start < bracket.end()]
+        parts = [one for one in inside if one.start > limit.end]
+        others = [one for _, one in told if one.kind == "price" and one is not limit and one not in parts]
+        if others and len(parts) > 1 and sum(one.amount for one in parts) == limit.amount:
+            given |= {id(one) for one in parts}
+    return [(piece, one) for piece, one in told if id(one) not in given]
 
 
 def _come_to(parts: Sequence[ToldSum], total: Decimal) -> bool:

@@ -204,6 +204,11 @@ def _parts(told: Sequence[Piece], figures: Sequence[_Figure], at: int) -> list[t
     for scale in (Decimal(1), Decimal(10_000)):
         for count in range(_ADDENDS, len(behind) + 1):
             chosen = behind[:count]
+            is_given = _is_bracketed(told, whole, figures[chosen[-1]]) and any(
+                one.is_money for one in figures[chosen[-1] + 1 :]
+            )
+            if is_given:
+                continue  # of which all was spent nothing would be left for what else is told: these give it
             if sum(figures[one].value for one in chosen) * scale == whole.value:
                 lines = [
                     (
@@ -220,6 +225,14 @@ def _parts(told: Sequence[Piece], figures: Sequence[_Figure], at: int) -> list[t
                 named = {line.item for _, line in lines}
                 return lines if len(named - {""}) == len(lines) else []
     return []
+
+
+def _is_bracketed(told: Sequence[Piece], whole: _Figure, last: _Figure) -> bool:
+    """Tell whether a figure stands in the bracket right behind another one."""
+    text = told[whole.at].text[whole.end :]
+    return (
+        last.at == whole.at and text.lstrip().startswith("(") and ")" not in told[whole.at].text[whole.end : last.start]
+    )
 
 
 def _part_label(told: Sequence[Piece], figure: _Figure) -> str:

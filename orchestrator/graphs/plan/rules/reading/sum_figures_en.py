@@ -20,7 +20,7 @@ _SUM: Final = re.compile(
     re.I,
 )
 _NOTES: Final = {"fiver": 5, "tenner": 10}
-_BARE: Final = re.compile(rf"(?<![\w.,:/-])(?P<n>{_NUMBER})(?P<k>k)?(?![\w%:/-]|\.\d)", re.I)
+_BARE: Final = re.compile(rf"(?<![\w.,:/-])(?P<n>{_NUMBER})(?P<k>k)?(?![\w%/-]|[:.]\d|,\d{{3}})", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _is_bare_limit(text: str, match: re.Match[str]) -> bool:
 
 _SHORTEST_BARE: Final = 2
 _COUNTS_NOTHING: Final = re.compile(
-    r"\s?(?:$|[.,;!?)]|\s(?:an?|per|all|in|altogether|max(?:imum)?|tops|we|i|for|and|or|at(?!\s[£$€]?\d)|total|is|from|left|until|this|each)\b)",
+    r"\s?(?:$|[.,;:!?)]|\s(?:an?|per|all|in|altogether|max(?:imum)?|tops|we|i|for|and|or|at(?!\s[£$€]?\d)|total|is|from|left|until|this|each)\b)",
     re.I,
 )
 _SPELLED: Final = re.compile(
