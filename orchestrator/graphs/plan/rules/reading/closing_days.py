@@ -24,7 +24,8 @@ _OPENS_KO: Final = re.compile(
     rf"(?:\s?\([월화수목금토일]\))?(?:에|부터)?\s(?:문을\s)?(?:{_OPENED_KO.pattern}|(?:개장|개관|개점|오픈|시작|개시)(?:합|한|하려|하고|할|해)?)"
 )
 _OPENS_EN: Final = re.compile(
-    r"\b(?:opens?|opening|starts?|begins?|launch(?:es)?|goes?\slive|kick-?off|starting)\s?:?\s(?:(?:on|at|in|from)\s(?:the\s)?)?$",
+    r"\b(?:opens?|opening|starts?|begins?|launch(?:es)?|goes?\slive|kick-?off|starting)\s?:?\s(?:(?:on|at|in|from)\s(?:the\s)?)?$"
+    r"|\b(?:pilot(?:s|ed)?|trial(?:l?ed)?|everyone|everybody|all\s[a-z]+)\s(?:runs?\s)?(?:from|as\sof)\s(?:the\s)?$",
     re.I,
 )
 _OPENED_EN: Final = re.compile(r"\b(?:opens?|starts?|begins?|launch(?:es)?|goes?\slive)\b", re.I)

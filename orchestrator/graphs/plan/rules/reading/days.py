@@ -163,7 +163,8 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         is_assumed = not _WITH_YEAR.search(raw)
         if is_assumed:
             first, last = to_come(one.value, today)
-            if not is_dated and (last - today).days > _OVER and 365 - (last - today).days < _JUST:
+            is_bound = piece.is_own and (is_last(text, one.start, one.end) or is_first(text, one.start, one.end))
+            if not (is_dated or is_bound) and (last - today).days > _OVER and 365 - (last - today).days < _JUST:
                 continue  # it was, shortly before this was written
         if first == last and (lasting := _LASTS.match(text[one.end : one.end + _FORETOLD])):
             last = _until(first, lasting)
@@ -198,8 +199,8 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):
             kind = "closed"
-        elif piece.told and kind == "due" and runs_in(text, start, end):
-            kind = "step"
+        elif piece.told and kind == "due" and (first < last or runs_in(text, start, end)):
+            kind = "step"  # what is told from a day to another goes on in that time
         elif (piece.is_own or first < last) and rests_on(text, start, end, places):
             kind = "step" if first == last and is_first(text, start, end) else "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):

@@ -75,10 +75,10 @@ AIMED: Final = any_of(
 """A day in such words is that of a target, not of a step."""
 DECIDED_ON: Final = any_of(
     r"보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의(?!실)|방침|당회|총회|제출",
-    r"\b(?:decision|decide|board|council|committee|approve|approval|report|trustees|meeting|call|submit|vote)\b",
+    r"\b(?:decision|decides?|board|council|committee|approve|approval|report|trustees|meeting|call|submit|votes?)\b",
 )
 _DECIDES_BEFORE: Final = re.compile(
-    r"\b(?:decid|vot|approv)(?:es?|ed|ing)\s(?:(?:on|about)\s)?(?:(?:it|this|that|the\splan)\s)?(?:by|on|before|until)\s(?:the\s)?(?:\w{3,6}day,?\s)?$",
+    r"\b(?:decid|vot|approv)(?:es?|ed|ing)\s(?:(?:on|about)\s)?(?:(?:it|this|that|the\splan)\s)?(?:(?:by|on|before|until)\s)?(?:the\s)?(?:\w{3,6}day,?\s)?$",
     re.I,
 )
 _DECIDES_BEHIND: Final = re.compile(

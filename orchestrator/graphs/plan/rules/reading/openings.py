@@ -22,7 +22,7 @@ STARTS: Final = any_of(r"시작|출발", r"\b(?:starts?|starting|begins?|beginni
 """Whether the service or the work on it starts, the words beside it tell."""
 WANTS_PLAN_BY: Final = any_of(
     r"(?:까지|전에|마감)[^.]{0,16}?(?:기획|초안|문서|자료|원고|필요|받아|받았|주세요|주시|부탁|줘|보내|읽)|(?:기획|초안|문서|원고)\S{0,4}\s[^.]{0,16}까지|^마감[은이]",
-    r"\b(?:need|want|like|have|see|send|get)\s(?:it|this|the\s(?:text|draft|plan|proposal|document|paper|copy)|to\ssee\sit)\s(?:in\s(?:hand|my\shands)\s)?(?:by|before|until)\b|\b(?:text|draft|copy)\sby\b",
+    r"\b(?:needs?|wants?|likes?|have|see|send|get)\s(?:it|this|the\s(?:text|draft|plan|proposal|document|paper|copy)|to\ssee\sit)\s(?:in\s(?:hand|my\shands)\s)?(?:by|before|until)\b|\b(?:text|draft|copy)\sby\b",
 )
 """A day by which the plan itself is wanted."""
 _ITSELF: Final = any_of(

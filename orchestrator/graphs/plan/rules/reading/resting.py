@@ -25,7 +25,9 @@ _RESTS_BEFORE: Final = re.compile(
     re.I,
 )
 """Says before a day that nothing is done on it."""
-_JOINED: Final = re.compile(r"[\s,·/]*(?:\([^()]{0,20}\))?\s*(?:및|과|와|하고|이랑|랑|and|or|nor)?[\s,]*")
+_JOINED: Final = re.compile(
+    r"[\s,·/]*(?:\([^()]{0,20}\))?\s*(?:및|과|와|하고|이랑|랑|(?:and|or|nor)(?:\s(?:in|on|from|during))?(?:\sthe)?(?:\sweek\sof)?)?[\s,]*"
+)
 """Stands between days of one list."""
 _WEEK: Final = any_of(r"주\s?\(?$", r"\bweek\s(?:of|beginning|starting|from)\s(?:the\s)?(?:\w{3,6}day,?\s)?$")
 _REACH: Final = 24

@@ -60,7 +60,7 @@ def count_of(
                 each, counted = None, 1  # "기사 1명 월 200만원", "저울 1대 대당 30만원": one of them is told
             elif number == 1 and is_first and (at == end or before[end].form in ("에", "의")):
                 each = last.form
-            elif each in (None, "", "개", last.form):
+            elif each in (None, "", "개", last.form) or last.form == "개":
                 counted = counted or number
         elif last.form in TIMES and last.tag != "VV":
             per, begin = TIMES[last.form], end - 1

@@ -100,6 +100,7 @@ def _read(text: str, segment: Segment) -> ToldSum:
         (counted,) if is_each and counted > 1 else (),
         per,
         is_open=(is_each and not counted)
+        or (len(noun) > 1 and noun[-1].form in _PARTS_OF_YEAR)
         or item.endswith(lexicon.HOURLY_WAGES)
         or (is_each and item.endswith(lexicon.EACH_TIME)),
         is_counted=counted > 1,
@@ -111,6 +112,8 @@ def _read(text: str, segment: Segment) -> ToldSum:
     )
 
 
+_PARTS_OF_YEAR: Final = frozenset(words("분기 반기"))
+"""Behind a thing its price is for each of them: "점검 분기 12만원"."""
 _TURNS: Final = frozenset(words("는데 은데 ᆫ데 지만"))
 """Endings behind which something else than prices may be told."""
 

@@ -5,7 +5,9 @@ from typing import Final
 
 _QUALIFIED_EN: Final = re.compile(r"\s(?:for|of|per|an?|half|in|at|with|from|to|on)\s.*$", re.I)
 _QUALIFIED_KO: Final = re.compile(r"\s(?:월|연|년|각|회당|인당|\S{1,2}당|씩)$")
-_COUNT: Final = re.compile(r"(?:^|\s)\d[\d,]*\s?\S{0,3}$|\[\d+\]")
+_COUNT: Final = re.compile(
+    r"\s(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half)\s(?:days?|hours?|weeks?|months?|sessions?|times|evenings?)$|(?:^|\s)\d[\d,]*\s?\S{0,3}$|\[\d+\]"
+)
 
 
 def names_of(item: str) -> set[str]:

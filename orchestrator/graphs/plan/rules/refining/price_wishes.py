@@ -110,6 +110,7 @@ def _wish(clause: str, rows: Sequence[PricedLine]) -> PriceWish | None:
         rest = f"{rest[: one.start]} ¤ {rest[one.end :]}"
     counts = [one for one in lexicon.NUMBERS.finditer(rest) if not lexicon.is_denied(rest, *one.span())]
     bare = lexicon.NUMBERS.sub(" ¤ ", rest)
+    is_plain = not prices and len(counts) == 1 and bool(lexicon.EACH.search(bare) or lexicon.MONTHLY.search(bare))
     if len(prices) > 1 or len(counts) > 1 or not (prices or counts):
         return None
     if lexicon.OTHER_TIME.search(bare) or any(lexicon.SET_BEHIND.match(text, one.end) is None for one in prices):
@@ -119,6 +120,10 @@ def _wish(clause: str, rows: Sequence[PricedLine]) -> PriceWish | None:
     row = _row_of(bare, rows)
     unit = unit_of(row) if row else None
     count = lexicon.number_of(counts[0][0]) if counts else None
+    if is_plain and row is not None and unit is not None and count:
+        # "chairs are 60 each": a number alone is the price where it is for one.
+        is_meant = _is_of_one(row, unit, Decimal(count), bare, is_result=False)
+        return PriceWish(row, Decimal(count), str(count), None, unit) if is_meant else None
     if row is None or unit is None or count == 0 or (count and not counts_in(row)):
         return None
     if not prices:

@@ -20,7 +20,7 @@ Rows = Callable[[Sequence[PlanSource]], Sequence[PricedLine]]
 _TELLING = ("request", "file")
 _TIMES: Final = re.compile(r"\s?[×xX*](?=\s?[£$€]?\s?\d)\s?")
 _OF_TIME: Final = re.compile(r"\d\s?(?:개월|달|months?|년|years?|h\b|hours?|시간|일\b|days?)", re.I)
-_PLAIN: Final = re.compile(r"(?<![\d.,])\d[\d,]*(?:\.\d+)?")
+_PLAIN: Final = re.compile(r"(?<![\d.,])\d[\d,]*(?:\.\d+)?(?:\s?(?:p|cents)\b)?")
 _ASSUMED: Final = re.compile(r"\s\((?:가정|assumption)\)")
 _BEFORE, _BEHIND = 90, 40
 """Letters around a price in which its thing and its number are told."""
