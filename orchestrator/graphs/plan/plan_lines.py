@@ -13,12 +13,19 @@ from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 from orchestrator.steps.grounding import MARK
 
-_QUOTING: Final = frozenset(("heard", "requirements"))
+_RULES: Final = "requirements"
+_QUOTING: Final = frozenset(("heard", _RULES))
 _WHEN: Final = any_of(r"언제|며칠|몇\s?월|날짜|일자|기한", r"\bwhen\b|\bwhat\s+(?:day|date)\b|\bby\s+which\b")
 _HOW_MUCH: Final = any_of(
     r"얼마(?!나\s[가-힣]*(?:걸|자주|오래|많은\s사람))|금액|몇\s?원", r"\bhow\s+much\b|\bprice\b|\bcost(?:s)?\b"
 )
 _HOW_MANY: Final = any_of(r"몇\s?(?:명|개|대|건|번|회|곳|팀|시간|분|%)|얼마나\s많", r"\bhow\s+(?:many|often|long)\b")
+_WHO: Final = any_of(r"누가|누구|어느\s?(?:분|부서|팀)", r"\bwho(?:se|m)?\b")
+_ENDS: Final = any_of(r"종료|끝나|끝인|마지막\s?날|언제까지", r"\b(?:end|ends|ending|finish\w*|last\sday|over)\b")
+"""Asks for the day on which it is over, which is none on which something begins."""
+_WEEKDAY: Final = any_of(
+    r"[월화수목금토일]요일|주말|공휴일", r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bweekends?\b"
+)
 _PLACES: Final = {
     _WHEN: ("schedule",),
     _HOW_MUCH: ("costs", "overview", "revenue"),
@@ -52,11 +59,13 @@ class PlanLine:
 
 async def answering_lines(document: PlanDocument, question: str, embedder: Embedder, least: float) -> list[PlanLine]:
     """Return the lines that answer a question, in the order of the plan; none where nothing does."""
-    every = [*lines_of(document)]
+    every = [*lines_of(document, is_of_who=bool(_WHO.search(question)))]
     asked = next((one for one in _PLACES if one.search(question)), None)
     about = asked.sub(" ", question) if asked else question
     weights = _weights(terms_of(about), every)
     lines = [one for one in every if _has_kind(one.text, question) and (asked is None or one.key in _PLACES[asked])]
+    if asked is _WHEN and _ENDS.search(question):
+        lines = [one for one in lines if _lasts(one.text)]
     shared = {one: _shared(weights, f"{one.section} {one.text}") for one in lines}
     likely = sorted(lines, key=lambda one: -shared[one])[:_MOST_COMPARED]
     if not likely:
@@ -87,11 +96,20 @@ def _shared(weights: Mapping[str, float], text: str) -> float:
     return sum(each for term, each in weights.items() if coverage((term,), text)) / whole if whole else 0.0
 
 
-def lines_of(document: PlanDocument) -> Iterator[PlanLine]:
-    """Yield the lines of a plan's own words, without those that repeat what was asked for, each once."""
+def _lasts(text: str) -> bool:
+    """Tell whether a row has another last day than its first one, and both are told."""
+    days = _ISO.findall(text)
+    return len({*days}) > 1 and not _OPEN_DAY.search(text)
+
+
+def lines_of(document: PlanDocument, *, is_of_who: bool = False) -> Iterator[PlanLine]:
+    """Yield the lines of a plan's own words, without those that repeat what was asked for, each once.
+
+    ``is_of_who``: with the rules, which may say who has to agree.
+    """
     seen: set[str] = set()
     for section in document.sections:
-        if section.key in _QUOTING:
+        if section.key in _QUOTING and not (is_of_who and section.key == _RULES):
             continue
         for text in _texts(section.body):
             if text not in seen:
@@ -119,7 +137,7 @@ def _texts(body: str) -> Iterator[str]:
 def _has_kind(text: str, question: str) -> bool:
     """Tell whether a line has what a question asks for: a day, a sum, a number."""
     if _WHEN.search(question):
-        return bool(_ISO.search(text))
+        return bool(_ISO.search(text) or _WEEKDAY.search(text))
     if _HOW_MUCH.search(question):
         return any(one.value.currency for one in find_amounts(text))
     return not _HOW_MANY.search(question) or bool(re.search(r"\d", MARK.sub("", _ISO.sub("", text))))

@@ -206,3 +206,21 @@ def test_what_the_plan_does_not_tell_is_not_answered(guides: PlanGuides) -> None
     """No line is near enough."""
     lines = asyncio.run(answering_lines(_planned(ARCHIVE, guides), "주차장은 몇 대야?", LocalEmbedder(), 0.35))
     assert lines == []
+
+
+RING = (
+    "Write a service plan for a ring of car lifts in our valley. Drivers post free seats and neighbours book them. "
+    "It runs from 8 March 2027 to 25 June 2027. No lifts on Sundays. The parish nurse must sign off each driver. "
+    "The parish council decides on 1 February 2027."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [("when does it end?", "2027-06-25"), ("who must sign off the drivers?", "nurse")],
+)
+def test_who_and_until_when_are_answered(guides: PlanGuides, question: str, answer: str) -> None:
+    """The end is not the day on which it begins, and rules say who has to agree."""
+    lines = asyncio.run(answering_lines(_planned(RING, guides), question, LocalEmbedder(), 0.35))
+    assert lines
+    assert all(answer in one.text for one in lines[:1])

@@ -69,7 +69,9 @@ def test_notes_behind_a_label_are_what_it_says(guides: PlanGuides) -> None:
         "결재: 총무부장"
     )
     plan = _plan(guides, text, "ko")
-    assert "주 2건 이하" in _section(plan, "kpis") or "2건 이하" in _section(plan, "kpis")
+    assert "| 주 2건 이하 [1] |" in _section(plan, "kpis")
+    assert "| 0건 [1] |" in _section(plan, "kpis")
+    assert "총무부장 [1] — 이 형식" not in _section(plan, "requirements")
     for rule in ("예약은 하루 전까지", "최장 3시간", "연속 2회 불가"):
         assert rule in _section(plan, "requirements")
     assert labelled_parts("가격: 3만원, 4만원") is None
@@ -83,6 +85,7 @@ def test_going_on_depends_on_a_figure(guides: PlanGuides) -> None:
     )
     plan = _plan(guides, text, "ko")
     assert "| 30건 초과 [1] |" in _section(plan, "kpis")
+    assert "30건 초과" in _section(plan, "overview")
     assert "30건" not in _section(plan, "problem")
 
 
@@ -120,8 +123,8 @@ def test_risks_are_of_the_case(guides: PlanGuides) -> None:
 
 def test_a_count_of_each_day_is_not_how_many_they_are(guides: PlanGuides) -> None:
     """Nobody is counted by those who come in a day."""
-    assert marks.counts_each_time("하루 평균 손님 61명")
-    assert not marks.counts_each_time("회원 61명이 매일 쓴다")
+    assert marks.counts_each_time("하루 평균 손님 61명", "손님")
+    assert not marks.counts_each_time("회원 61명이 매일 쓴다", "회원")
     text = "Service plan for a soup cart, please. For the night porters. 61 porters a day buy it now. Opens 1 March."
     assert "61" not in _section(_plan(guides, text, "en"), "scope")
 
@@ -143,10 +146,12 @@ def test_coming_to_fetch_is_no_misprint() -> None:
 def test_what_only_names_the_service_is_no_feature(guides: PlanGuides) -> None:
     """The first lines do not say that a service does itself."""
     text = (
-        "저희 체육관 코트 예약제 기획서 부탁드립니다. 코트 5개, 한 면당 최대 4명. 요금은 3,000원이고 "
+        "저희 체육관 코트 예약제 기획서 부탁드립니다. 코트는 다섯 면이에요. 한 면당 최대 4명. 요금은 3,000원이고 "
         "지금은 새벽에 줄을 서서 하루 12명이 돌아가요. 야간 이용은 안 됩니다. "
         "5월 3일에 시작하고 싶어요. 관장님이 결재해요."
     )
     plan = _plan(guides, text, "ko")
     assert "하는 일: 저희" not in _section(plan, "overview")
     assert "저희 체육관 코트 예약제 [1]" not in _section(plan, "scope")
+    assert "한 면당 최대 4명 [1]" in _section(plan, "requirements")
+    assert "한 면당 최대" not in _section(plan, "scope")

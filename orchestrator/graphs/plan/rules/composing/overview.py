@@ -30,6 +30,7 @@ _RULED: Final = 6
 """Rules in the first section: the safety and the privacy of people are to be seen where a plan is short."""
 _NAMED = 3
 _STEPS = 6
+_FIGURE: Final = re.compile(r"\d[\d,.]*|^\D+$")
 _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
 
 
@@ -65,7 +66,7 @@ def overview_body(material: PlanMaterial) -> str:
         lines.append(say("open_problem", text=trouble))
     goals = [
         f"{one.name} [{one.clause.source}]"
-        if one.clause.piece.told and not one.base
+        if one.clause.piece.told and not one.base and any(figure in one.name for figure in _FIGURE.findall(one.goal))
         else f"{shortened(one.name, 50)}: {one.base} → {one.goal} [{one.goal_in.source}]"
         if one.base
         else f"{shortened(one.name, 50)} → {one.goal} [{one.goal_in.source}]"

@@ -22,7 +22,7 @@ _FIGURE: Final = re.compile(
 )
 """A figure that the request sets for a feature."""
 OF_DATA: Final = re.compile(
-    r"저장|개인|연락처|이름|주소|사진|정보|영상|store|data|notes|photo|record|names?|address", re.I
+    r"저장|개인\s?정보|연락처|이름|주소|사진|정보|영상|store|data|notes|photo|record|names?|address", re.I
 )
 _LAW: Final = re.compile(
     r"법|규정|시행령|허가|신고\s?의무|보험|범죄경력|인증|\b(?:law|regulation|gdpr|licen[cs]e|permit|insurance|must never leave)\b",

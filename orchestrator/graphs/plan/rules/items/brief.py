@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, people_in, position_in
+from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, is_bare_bound, people_in, position_in
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of
@@ -89,6 +89,7 @@ class BriefItems:
         """What a message says that the service does: clauses likely to, where there is none those next likeliest."""
         spoken = [(one, one.piece.told) for one in self.of(*_MAYBE_FEATURES) if one.piece.told]
         spoken = [(one, told) for one, told in spoken if one.piece.text not in self.case.rests]
+        spoken = [(one, told) for one, told in spoken if not (one.kind == "rule" and is_bare_bound(one.text))]
         spoken = [(one, told) for one, told in spoken if not (_NO_FEATURE.search(one.piece.text) and told.score < SURE)]
         return [one for one, _ in spoken if one.piece.role == "feature"] or [
             one
@@ -122,12 +123,12 @@ class BriefItems:
         found: dict[str, PeopleGroup] = {}
         unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
         for one in self.of("order", "people", "state", "note", "day"):
-            if one.piece.text in unsure or marks.is_daily_limit(one.text) or marks.counts_each_time(one.text):
+            if one.piece.text in unsure or marks.is_daily_limit(one.text):
                 continue  # nobody knows which of the numbers holds, or how many they are
             if one.piece.told and one.kind not in ("order", "people", "note"):
                 continue
             for who, count, unit in people_in(one.text, is_korean=self.is_korean):
-                if re.fullmatch(
+                if marks.counts_each_time(one.text, who) or re.fullmatch(
                     r"분들?|사람들?|집들?|하루에?|매일|매주|매달|한\s?(?:번|달|주)에?|최대|총|약|평균|모두|전부|people",
                     who,
                 ):
@@ -206,7 +207,7 @@ class BriefItems:
         found = next((one for one in self.people if one.count and _is_same(name, one.name)), None)
         if found is None and name:
             for one in (*self.told_users, *self.of("people", "note")):
-                if name in one.text and not (marks.is_daily_limit(one.text) or marks.counts_each_time(one.text)):
+                if name in one.text and not (marks.is_daily_limit(one.text) or marks.counts_each_time(one.text, name)):
                     part = next((each for each in _CLAUSE.split(one.text) if name in each), "")
                     counts = [*people_in(part, is_korean=self.is_korean)]
                     return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""

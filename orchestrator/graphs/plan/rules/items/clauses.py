@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
-from orchestrator.graphs.plan.rules.reading.role_classifier import ClauseRole
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ClauseRole
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
@@ -76,6 +76,12 @@ _DAY: Final = any_of(
 _THEY: Final = re.compile(r"^They\s", re.I)
 _INNER: Final = re.compile(r"\(([a-z][^()]{12,})\)")
 """What an order for the plan says of the service in brackets."""
+_BOUND: Final = any_of(
+    r"(?:(?:[가-힣\d]{1,6}\s)?[가-힣\d]{1,6}(?:당|에)?\s)?(?:(?:하루|주|월|한\s?번에|한\s?달에|동시에)\s)?(?:최대|최장|많아야)\s?\d+\s?[가-힣]{1,3}(?:까지|이내|이하)?",
+    r"(?:(?:[가-힣\d]{1,6}\s)?[가-힣\d]{1,6}(?:당|에)?\s)?(?:(?:하루|주|월|한\s?번에|한\s?달에|동시에)\s)?\d+\s?[가-힣]{1,3}\s?(?:까지|이내|이하)(?:만)?|한\s?번에\s\d+\s?(?:분|시간|개|권|명)(?:씩|까지)?",
+    r"(?:max(?:imum)?\.?|at\smost|up\sto|no\smore\sthan)\s\d+\s?[a-z]+(?:\s(?:per|a|each|in|at|of)(?:\s[a-z]+){1,3})?|\d+\s[a-z]+(?:\s(?:per|a|each)\s[a-z]+)?\s(?:max(?:imum)?|at\smost)",
+)
+"""A bound without anything that is done."""
 _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b)[A-Za-z][a-z]{2,14}:\s)", re.I)
 """A bullet or a label before what is said."""
 _SHORTEST = 8
@@ -130,7 +136,23 @@ def _with_second_goals(clauses: list[BriefClause]) -> list[BriefClause]:
         )
         if follows and is_open and is_second_goal(one.text) and not find_amounts(one.text):
             clauses[at] = replace(one, kind="aim")
-    return clauses
+    return [replace(one, kind="rule") if _is_bound(one) else one for one in clauses]
+
+
+def _is_bound(one: BriefClause) -> bool:
+    """Tell whether a clause of a message is nothing but a bound of the use: "max 25 min", "1인 주 3회까지"."""
+    told = one.piece.told
+    is_open = told is not None and told.role not in OF_TEXT and one.kind in ("note", "state", "act", "money")
+    return is_open and is_bare_bound(one.text) and not find_amounts(one.text)
+
+
+def is_bare_bound(text: str) -> bool:
+    """Tell whether a text says how much or how often at most, and nothing that is done.
+
+    >>> is_bare_bound("한 면당 최대 4명"), is_bare_bound("max 25 min"), is_bare_bound("하루 12명이 돌아가요")
+    (True, True, False)
+    """
+    return bool(_BOUND.fullmatch(text.strip(" .")))
 
 
 def _under(kind: ClauseKind, one: BriefClause) -> ClauseKind:

@@ -29,13 +29,13 @@ _DOWN_TO: Final = re.compile(
     re.I,
 )
 GOES_ON: Final = any_of(
-    rf"(?P<goal>{_NUMBER}\s?(?:%|퍼센트|[가-힣]{{1,3}}?))\s?(?:을|를|이|가)?\s?(?P<bound>넘기면|넘으면|넘어가면|이상이면|되면|차면|채우면)\s[^.]{{0,40}}?(?:계속|이어|넓[히혀힌]|늘[리려])",
-    rf"\b(?:if|once|when)\s(?:we|it|there)\s(?:\w+\s){{1,4}}?(?P<goal_en>(?:over\s|more\sthan\s|at\sleast\s)?{_NUMBER}\s[a-z ]{{2,30}}?),?\s(?:we|it)\s(?:go(?:es)?\son|carr(?:y|ies)\son|continues?|stays?|keeps?)\b",
+    rf"(?P<goal>(?:{_NUMBER})\s?(?:%|퍼센트|[가-힣]{{1,3}}?))\s?(?:을|를|이|가)?\s?(?P<bound>넘기면|넘으면|넘어가면|이상이면|되면|차면|채우면)\s[^.]{{0,40}}?(?:계속|이어|넓[히혀힌]|늘[리려])",
+    rf"\b(?:if|once|when)\s(?:we|it|there)\s(?:\w+\s){{1,4}}?(?P<goal_en>(?:over\s|more\sthan\s|at\sleast\s)?(?:{_NUMBER})\s[a-z ]{{2,30}}?),?\s(?:we|it)\s(?:go(?:es)?\son|carr(?:y|ies)\son|continues?|stays?|keeps?)\b",
 )
 """On what figure it depends whether it goes on."""
 _BOUND_LATER: Final = any_of(
-    rf"(?P<n>{_NUMBER})\s?(?:%|퍼센트|[가-힣]{{1,3}}?)\s?(?:이하|이내|이상|미만|아래|밑)(?:로|으로)?$",
-    rf"^(?:and\s)?(?:fewer|less|more)\sthan\s{_NUMBER}\b|^(?:and\s)?(?:at\s(?:least|most)|under|over|below|above|no\smore\sthan|up\sto)\s{_NUMBER}\b|\b(?:under|below|at\s(?:least|most)|no\smore\sthan)\s{_NUMBER}(?:\s[a-z%]+){{0,3}}$",
+    rf"(?P<n>(?:{_NUMBER}))\s?(?:%|퍼센트|[가-힣]{{1,3}}?)\s?(?:이하|이내|이상|미만|아래|밑)(?:로|으로)?$",
+    rf"^(?:and\s)?(?:fewer|less|more)\sthan\s(?:{_NUMBER})\b|^(?:and\s)?(?:at\s(?:least|most)|under|over|below|above|no\smore\sthan|up\sto)\s(?:{_NUMBER})\b|\b(?:under|below|at\s(?:least|most)|no\smore\sthan)\s(?:{_NUMBER})(?:\s[a-z%]+){{0,3}}$",
 )
 NUMBER_WORD: Final = any_of(
     r"(?<![가-힣])(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른|마흔|쉰|예순|백|천)\s(?:명|건|번|집|곳|개|대|통|마리|가구|시간|분|권|팀|회)",

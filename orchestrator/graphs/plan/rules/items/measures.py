@@ -32,12 +32,13 @@ from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 
 _GOAL_KO: Final = re.compile(
-    rf"(?:(?P<name>[가-힣A-Za-z0-9 ]{{1,24}}?)(?:을|를|은|는)\s)?(?:(?:하루|매일|주|매주|월|매달|한\s?달에|연)\s)?(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})\s?(?P<bound>이하로|이상으로|아래로|밑으로|이내로|미만으로|으로|로|까지|이하|이내|이상)"
+    rf"(?:(?P<name>[가-힣A-Za-z0-9 ]{{1,24}}?)(?:을|를|은|는)\s)?(?:(?P<per>하루|매일|주|매주|월|매달|한\s?달에|연)\s)?(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})\s?(?P<bound>이하로|이상으로|아래로|밑으로|이내로|미만으로|으로|로|까지|이하|이내|이상)"
 )
 _GOAL_EN: Final = re.compile(
     rf"(?P<name>[A-Za-z][A-Za-z' -]{{2,40}}?)\s(?:(?P<bound>under|below|within|down\sto|to|at\smost|at\sleast|over|above|less\sthan|fewer\sthan|no\smore\sthan)\s(?P<n>{NUMBER})\s?(?P<u>%|[a-z-]+)?|down\sby\s(?P<half>half|a\sthird|a\squarter))",
     re.I,
 )
+_BARE_GOAL_KO: Final = re.compile(rf"^(?P<name>[^,]{{2,40}}?)\s(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})$")
 _THIS: Final = re.compile(r"^(?:이걸|이를|이것을|그걸|이|그)$")
 _SHARES: Final = {"half": 2, "a third": 3, "a quarter": 4}
 _CUT: Final = re.compile(
@@ -188,7 +189,11 @@ def _bare_goal(one: BriefClause, before: BriefClause | None, *, is_korean: bool)
     per = base["per"] or ""
     unit = unit[:-1] if number["n"] == "1" and re.search(r"[a-rt-z]s$", unit) else unit
     goal = f"{number['bound'] or ''} {number['n']} {unit}{per}".strip()
-    return Measure(before.text, f"{base['n']} {base['u']}{per}", 0, "", "", before, goal, one)
+    told = rf"\s?(?:\b(?:about|around|roughly)\s)?{re.escape(base['n'])}\s{re.escape(base['u'] + per)}"
+    name = re.sub(told, "", before.text, flags=re.I).strip(" ,.")
+    return Measure(
+        name if len(name.split()) > 1 else before.text, f"{base['n']} {base['u']}{per}", 0, "", "", before, goal, one
+    )
 
 
 def _is_of(goal: Measure, counted: Measure) -> bool:
@@ -236,9 +241,11 @@ def _goals(one: BriefClause, *, is_korean: bool) -> Iterator[Measure]:
                 "이내": " 이내",
                 "이상": " 이상",
             }.get(match["bound"], "")
-            yield Measure(
-                "" if _THIS.match(name) else name, "", 0, match["u"], "", one, f"{match['n']}{match['u']}{bound}", one
-            )
+            per = f"{match['per']} " if match["per"] else ""
+            goal = f"{per}{match['n']}{match['u']}{bound}"
+            yield Measure("" if _THIS.match(name) else name, "", 0, match["u"], "", one, goal, one)
+        if one.kind == "aim" and not _GOAL_KO.search(one.text) and (bare := _BARE_GOAL_KO.search(one.text)):
+            yield Measure(_UNTIL.sub("", bare["name"]), "", 0, bare["u"], "", one, f"{bare['n']}{bare['u']}", one)
         return
     for part in re.split(r"\s(?:and)\s|,\s", one.text):
         found = _GOAL_EN.search(part)

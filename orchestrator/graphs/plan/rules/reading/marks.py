@@ -114,13 +114,15 @@ _OF_EACH_TIME: Final = any_of(
 )
 
 
-def counts_each_time(text: str) -> bool:
-    """Tell whether a text says how many come in a day or at a time, which is not how many they are.
+def counts_each_time(text: str, who: str) -> bool:
+    """Tell whether a text says how many of somebody come in a day or at a time, which is not how many they are.
 
-    >>> counts_each_time("하루 손님 900명쯤인데"), counts_each_time("61 people a day"), counts_each_time("직원 31명이 매일 쓴다")
-    (True, True, False)
+    >>> counts_each_time("하루 손님 900명쯤인데", "손님"), counts_each_time("61 people a day", "people")
+    (True, True)
+    >>> counts_each_time("2 caretakers, about 70 requests a week", "caretakers")
+    False
     """
-    return bool(_OF_EACH_TIME.search(text))
+    return any(who.split()[-1] in found[0] for found in _OF_EACH_TIME.finditer(text) if who)
 
 
 def is_daily_limit(text: str) -> bool:

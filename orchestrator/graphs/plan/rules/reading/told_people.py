@@ -81,7 +81,7 @@ _DENIES: Final = re.compile(r"아니라|아니고|말고|빼고|제외|\b(?:not|
 _ANYBODY: Final = re.compile(
     r"(?:people|persons?|everyone|everybody|someone|somebody|others|사람들?|분들?|누구나)", re.I
 )
-_FIGURE_WITHIN: Final = re.compile(r"\d|,\s|당\s")
+_FIGURE_WITHIN: Final = re.compile(r"\d|당\s")
 _MEANT_FOR_KO: Final = re.compile(r"[을를]\s?위한\s")
 _ACTS_EN: Final = re.compile(r"\s[a-z]{2,}s\s(?:it|them|the|an?|each|every|everything)\b")
 _LAST_EN: Final = re.compile(r",?\s(?:and|but)\s(?:the|an?|our)\s[^,]+$", re.I)
