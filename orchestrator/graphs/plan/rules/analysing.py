@@ -50,6 +50,11 @@ _ABOUT_FILE = re.compile(
     re.I,
 )
 """Words of a heading that say what the file is, not what it is about."""
+_TITLED = re.compile(
+    r"^\W{0,4}(?:제목|서비스\s?명|사업\s?명|과제\s?명|title|service\sname|project(?:\sname)?|name)\s?[:：]\s?(?P<title>[^\n:：]{2,40}?)(?:\s(?:기획[서안]|계획서|service\splan|plan|proposal))?\s*$",
+    re.I | re.M,
+)
+"""A line that says what it is called."""
 _LONGEST_NAME = 28
 """Characters of an act by which a service may be called."""
 
@@ -62,11 +67,12 @@ def analyse(
     files = [one for one in sources if one.kind == "file"]
     headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
     titles = (headed,) if headed else tuple(one.title for one in files)
-    subject = subject_of(without_size(request), language, titles)
+    named = _TITLED.search(request)
+    subject = named["title"].strip() if named else subject_of(without_size(request), language, titles)
     meant = title_words(request, language) if not files else []
-    if meant and is_message(request) and not is_named_in(subject, meant, language):
+    if meant and not named and is_message(request) and not is_named_in(subject, meant, language):
         subject = ""
-    if not subject or subject.endswith(_OF_PLACE):
+    if not named and (not subject or subject.endswith(_OF_PLACE)):
         subject = _by_acts(sources, language, today, guides, subject, meant)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)

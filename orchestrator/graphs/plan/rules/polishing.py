@@ -16,7 +16,7 @@ _NO_VERB: Final = frozenset(
 
 def polished(body: str, names: Iterable[str]) -> str:
     """Return a section so; ``names``: of the people who act in it."""
-    for name in {one for one in names if _MANY.search(one)}:
+    for name in {one for one in names if _MANY.search(one) or " and " in one}:
         body = re.sub(
             rf"(?P<name>\b{re.escape(name)}(?:\s\([^()]*\))?)\s(?P<verb>[a-z']+s)\b",
             lambda found: f"{found['name']} {_plural(found['verb'])}",

@@ -155,3 +155,47 @@ def test_what_only_names_the_service_is_no_feature(guides: PlanGuides) -> None:
     assert "저희 체육관 코트 예약제 [1]" not in _section(plan, "scope")
     assert "한 면당 최대 4명 [1]" in _section(plan, "requirements")
     assert "한 면당 최대" not in _section(plan, "scope")
+
+
+def test_of_a_part_and_its_whole_the_part_is_today(guides: PlanGuides) -> None:
+    """Both goals of a sentence are kept, and neither the whole nor a price is the figure of today."""
+    korean = (
+        "우리 동 휠체어 대여 서비스 기획서 써 주세요. 65세 이상 혼자 사는 어르신이 전화하면 간사가 휠체어를 갖다드려요."
+        " 지금은 신청 80명 중 31명이 그냥 돌아가요. 이걸 11월까지 9명 아래로 줄이고 싶어요. 3월 2일 시작"
+    )
+    plan = _plan(guides, korean, "ko")
+    assert "31명 [1] | 9명 아래 [1] | 2027-11-30" in _section(plan, "kpis")
+    assert "사는 전화" not in _section(plan, "flow")
+    english = (
+        "Please write a service plan for a pram library. Parents borrow a pram and the warden cleans it, "
+        "and if it is not back within 3 days of the agreed date the warden calls them. "
+        "Families wait 16 days on average for a pram. We want the wait down to 4 days by the end of November "
+        "and at most 1 in 30 lost. Opens 12 April."
+    )
+    body = _section(_plan(guides, english, "en"), "kpis")
+    assert "16 days [1] | 4 days [1] | 2027-11-30" in body
+    assert "At most 1 in 30 lost [1]" in body
+
+
+def test_a_goal_that_is_told_twice_stands_once(guides: PlanGuides) -> None:
+    """With the day that one of both tells."""
+    text = (
+        "사내 우산 대여 기획안 부탁드려요. 직원이 사원증을 찍고 우산을 빌려가요. "
+        "지금은 하루에 비닐우산을 90개쯤 버리는데 이걸 30개 밑으로 낮추고 싶습니다. 2월 15일 오픈하고 "
+        "5월 말까지 비닐우산이 30개 밑으로 내려가면 전 층으로 넓히고 아니면 접어요."
+    )
+    rows = [line for line in _section(_plan(guides, text, "ko"), "kpis").splitlines() if "30개" in line and "|" in line]
+    assert len(rows) == 1
+    assert "2027-05-31 [1]" in rows[0]
+
+
+def test_a_line_with_the_title_names_the_service(guides: PlanGuides) -> None:
+    """Whatever the other lines say."""
+    text = (
+        "제목: 골목 화분 나눔\n대상: 우리 골목 세입자\n"
+        "목표: 6월까지 40집, 다시 오는 집 60% 이상\n일정: 3월 2일 시작\n기획서로 만들어 주세요"
+    )
+    plan = _plan(guides, text, "ko")
+    assert plan.title == "골목 화분 나눔"
+    assert "| 다시 오는 집 |" in _section(plan, "kpis")
+    assert "| 6월까지 |" not in _section(plan, "kpis")

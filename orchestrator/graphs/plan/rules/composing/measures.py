@@ -23,6 +23,7 @@ _NAME = 2
 """Characters beyond which a name says what is counted."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
 """A clause that only says within what time the next one is reached."""
+_ONLY_DAY: Final = re.compile(r"(?:\d{1,2}월|\d분기|연말|상반기|하반기)(?:\s?말)?\s?까지", re.I)
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
 
 
@@ -63,7 +64,11 @@ def chosen_measures(material: PlanMaterial) -> list[Measure]:
         one.clause.piece.text for one in found if one.goal
     }
     for target in material.case.targets:
-        if target.piece.text not in told and (one := _of_target(material, target)):
+        if (
+            target.piece.text not in told
+            and not _ONLY_DAY.fullmatch(target.name)
+            and (one := _of_target(material, target))
+        ):
             found.insert(0, one)
     return found[: _MOST[material.preset]]
 

@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.items import chained_english, chained_korean
 from orchestrator.graphs.plan.rules.items.act_parts import Doer
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 
+_THEY: Final = re.compile(r"(?:and\s)?they\b", re.I)
 _OF_USE: Final = re.compile(r"[을를]\s")
 """What is done with something, in a clause that surely tells of the use."""
 
@@ -39,7 +40,10 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
         for act in _acts(clause, is_korean=is_korean) if clause in features else ():
             if act.doer == "open" and last is None and _OF_USE.search(act.does) and clause.piece.surely("feature"):
                 act = replace(act, doer="uses")
-            if act.doer == "same" or (act.doer == "open" and last):
+            if act.doer == "same" and last and _THEY.match(clause.piece.text) and _is_one(last.who):
+                several = next((one for one in reversed(found) if one.who and not _is_one(one.who)), None)
+                act = replace(act, who=several.who, doer=several.doer) if several else replace(act, doer="open")
+            elif act.doer == "same" or (act.doer == "open" and last):
                 act = replace(act, who=last.who, doer=last.doer) if last else replace(act, doer="open")
             if act.doer != "open" or last or act.does.isascii() or chained_korean.is_deliberate(act.does):
                 kept.append(act)
@@ -50,6 +54,11 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
         last = last if kept else None
     others = [one for one in found if one not in aims]
     return others if len(others) > 1 else found
+
+
+def _is_one(who: str) -> bool:
+    """Tell whether an English name is of one person, whom "they" does not mean where several were named before."""
+    return who.isascii() and bool(who) and not re.search(r"(?:[^s]s|people|staff|children)$", who, re.I)
 
 
 def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:

@@ -143,6 +143,8 @@ def _is_condition(text: str) -> bool:
 def _condition(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return a condition and what is done then, where no comma parts them; without that the second is empty."""
     for at in range(3, len(words) - 1):
+        if words[at - 1].lower() in _PREPOSITIONS:
+            continue  # "within 15 minutes of the planned time"
         if words[at].lower() in _ARTICLES | _WE | _THEY and _read(words[at:]) and not is_act_verb(words[at - 1]):
             return " ".join(words[:at]), list(words[at:])
     return "", []

@@ -6,6 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import final_sound
 
 _JOINT: Final = re.compile(r"(?P<stem>[^\s]{0,24}?[가-힣])(?P<end>고|으며|며|으면|면|다가)(?:요)?[,.]?")
@@ -61,7 +62,7 @@ _USES: Final = re.compile(
 _WE: Final = re.compile(r"(?:^|\s)(?:저희|우리|제|저|내|나)(?:가|는|도|끼리)\s")
 _ACTING: Final = re.compile(r"(?P<who>[가-힣A-Za-z]{1,12}?)(?P<many>들)?(?:이|가|은|는|도|께서|에서)")
 _PEOPLE: Final = re.compile(
-    r"(?:[가-힣]주인|[꽃빵떡밥]집|알바|이모|고모|삼촌|조카|남편|아내|며느리|사위|할망|해녀|농인|목수|서기|조리원|통역사|점검원|신청인|트레이너|매니저|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|경비원?|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
+    r"(?:[가-힣]주인|[꽃빵떡밥]집|알바|이모|고모|삼촌|조카|남편|아내|며느리|사위|할망|해녀|농인|목수|서기|조리원|통역사|점검원|신청인|트레이너|매니저|코디네이터|튜터|스태프|리더|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|경비원?|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
 )
 """Those who act, beside the parts that :mod:`korean` knows."""
 _TOGETHER: Final = re.compile(r"(?:둘|셋|넷|다섯)이(?:서)?")
@@ -234,6 +235,8 @@ def _doer(text: str) -> tuple[str, str]:
             first -= 1
         if name in _ANYBODY and first == at:
             continue
+        if first and morphemes(words[first - 1])[-1:] and morphemes(words[first - 1])[-1].tag == "ETM":
+            first = 0  # "70세 이상 혼자 사시는 어르신이"
         return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
     return "", text
 

@@ -76,6 +76,10 @@ _DAY: Final = any_of(
 _THEY: Final = re.compile(r"^They\s", re.I)
 _INNER: Final = re.compile(r"\(([a-z][^()]{12,})\)")
 """What an order for the plan says of the service in brackets."""
+_JOINED_GOAL: Final = re.compile(
+    r",?\s(?:and|plus)\s(?=(?:at\s(?:most|least)|no\smore\sthan|fewer\sthan|less\sthan|more\sthan|under|below|over|\d+\s?%)\s)",
+    re.I,
+)
 _BOUND: Final = any_of(
     r"(?:(?:[가-힣\d]{1,6}\s)?[가-힣\d]{1,6}(?:당|에)?\s)?(?:(?:하루|주|월|한\s?번에|한\s?달에|동시에)\s)?(?:최대|최장|많아야)\s?\d+\s?[가-힣]{1,3}(?:까지|이내|이하)?",
     r"(?:(?:[가-힣\d]{1,6}\s)?[가-힣\d]{1,6}(?:당|에)?\s)?(?:(?:하루|주|월|한\s?번에|한\s?달에|동시에)\s)?\d+\s?[가-힣]{1,3}\s?(?:까지|이내|이하)(?:만)?|한\s?번에\s\d+\s?(?:분|시간|개|권|명)(?:씩|까지)?",
@@ -128,7 +132,11 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
 
 
 def _with_second_goals(clauses: list[BriefClause]) -> list[BriefClause]:
-    """Return the clauses of a message with those as goals that tell one more figure right behind a goal."""
+    """Return the clauses of a message with those as goals that tell one more figure right behind a goal, or in it."""
+    parted = (
+        (one, _JOINED_GOAL.split(one.text) if one.kind == "aim" and one.piece.told else [one.text]) for one in clauses
+    )
+    clauses = [replace(one, text=part) if len(parts) > 1 else one for one, parts in parted for part in parts]
     for at, one in enumerate(clauses[1:], 1):
         follows = clauses[at - 1].kind == "aim" and clauses[at - 1].source == one.source
         is_open = (
@@ -254,7 +262,13 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_korean = language == "ko" and bool(re.search("[가-힣]", piece.text))
     bare = (korean if is_korean else english).unhedged(piece.text)
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
-    kind: ClauseKind = "order" if marks.SOUGHT.search(bare) else _KINDS[piece.role] if piece.role else _unsure(piece)
+    kind: ClauseKind = (
+        "order"
+        if marks.SOUGHT.search(bare) or _NOT_SOUGHT.search(bare)
+        else _KINDS[piece.role]
+        if piece.role
+        else _unsure(piece)
+    )
     kind = kept_to(kind, text, piece)
     if kind in ("note", "state", "rule", "act", "money", "day") and is_goal(text) and not find_amounts(text):
         kind = "aim"
@@ -321,6 +335,11 @@ _KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
     "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
     "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
+_NOT_SOUGHT: Final = any_of(
+    r"(?:조사|분석|비교|검토)(?:\s?같은\s?(?:건|거|것은?))?(?:은|는|를|을)?\s?(?:필요\s?(?:는\s)?없|안\s?해도|하지\s?않아도|생략)",
+    r"\bno\s(?:need\s(?:for|to)|market|competitor)\b[^.]{0,30}(?:research|analysis|study)|\b(?:don'?t|no\sneed\sto)\s(?:research|look\sinto|compare)\b",
+)
+"""What whoever writes the plan need not look into."""
 _UNSURE: Final[Mapping[ClauseRole, ClauseKind]] = {"feature": "act", "constraint": "rule"}
 _OF_THE_PLAN: Final = any_of(
     r"(?:보신다|보십니다|읽으신다|읽습니다)$|적을게|파일은\s?없|(?:들어가|적어|넣어|(?<!다 )써|다뤄|밝혀|짚어)야\s?(?:한다|해|합니다)|(?:적어|넣어|짚어|밝혀|더해|확인해)\s?(?:주|달|봐)",

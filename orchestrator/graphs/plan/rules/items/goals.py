@@ -35,7 +35,7 @@ GOES_ON: Final = any_of(
 """On what figure it depends whether it goes on."""
 _BOUND_LATER: Final = any_of(
     rf"(?P<n>(?:{_NUMBER}))\s?(?:%|퍼센트|[가-힣]{{1,3}}?)\s?(?:이하|이내|이상|미만|아래|밑)(?:로|으로)?$",
-    rf"^(?:and\s)?(?:fewer|less|more)\sthan\s(?:{_NUMBER})\b|^(?:and\s)?(?:at\s(?:least|most)|under|over|below|above|no\smore\sthan|up\sto)\s(?:{_NUMBER})\b|\b(?:under|below|at\s(?:least|most)|no\smore\sthan)\s(?:{_NUMBER})(?:\s[a-z%]+){{0,3}}$",
+    rf"^(?:and\s)?(?:fewer|less|more)\sthan\s(?:{_NUMBER})\b|^(?:and\s)?(?:at\s(?:least|most)|under|over|below|above|no\smore\sthan|up\sto)\s(?:{_NUMBER})\b|\b(?:under|below|at\s(?:least|most)|no\smore\sthan)\s(?:{_NUMBER})(?:\s[a-z%]+){{0,3}}$|^(?:and\s)?\d+\s?%\sof\s[a-z]",
 )
 NUMBER_WORD: Final = any_of(
     r"(?<![가-힣])(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른|마흔|쉰|예순|백|천)\s(?:명|건|번|집|곳|개|대|통|마리|가구|시간|분|권|팀|회)",
@@ -62,7 +62,7 @@ _IN_WORDS: Final = re.compile(
 _IS_GOAL: Final = any_of(
     r"(?<![가-힣])목표[는가]?\s?(?::|(?=\S))|(?:게|것이|것을)\s목표(?:이?다|야|이?에요|예요|입니다|로\s)",
     r"^(?:(?:the|our)\s)?(?:goal|target|aim)(?:\s(?:is|are)\s|\s?:|\s(?=\d))"
-    r"|^(?:we\s|i\s)?want\s(?:it\s|that\s)?(?:zero|none|\d[\d,]*)\s(?:in|by|a|per|until|before)\b|\b(?:we|i)(?:'d|\swould)?\s(?:like|want|hope\sfor)\s(?:nobody|no\s?one|zero|none|under|below|fewer|less|at\smost|at\sleast)\b",
+    r"|\b(?:we|i|they)(?:['’]d|\swould)?\s(?:like|want|need)\s(?:the\s|that\s|our\s|it\s)?[^.;\d]{0,40}?(?:down|up)\sto\s\d|^(?:we\s|i\s)?want\s(?:it\s|that\s)?(?:zero|none|\d[\d,]*)\s(?:in|by|a|per|until|before)\b|\b(?:we|i)(?:'d|\swould)?\s(?:like|want|hope\sfor)\s(?:nobody|no\s?one|zero|none|under|below|fewer|less|at\smost|at\sleast)\b",
 )
 """Says of a clause that it tells a goal."""
 _HAPPENED: Final = any_of(
@@ -70,6 +70,8 @@ _HAPPENED: Final = any_of(
 )
 _UNTIL_KO: Final = re.compile(r"\s?(?:말|끝|초|중순)?\s?까지")
 _UNTIL_EN: Final = re.compile(r"\b(?:by|until|before)\s(?:the\s)?(?:end\sof\s(?:the\s)?)?$", re.I)
+_QUARTER: Final = re.compile(r"Q[1-4]|(?:the\s)?(?:first|second|third|fourth)\squarter", re.I)
+_WITHIN: Final = re.compile(r"\bin\s(?:the\s)?$", re.I)
 _COUNTS: Final = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6} | {
     word: at for at, word in enumerate(("", "one", "two", "three", "four", "five", "six")) if word
 }
@@ -149,7 +151,8 @@ def goal_day(text: str, opens: date, today: date) -> tuple[date, bool] | None:
     if _FIRST_YEAR.search(text):
         return date.fromordinal(date(opens.year + 1, opens.month, min(opens.day, 28)).toordinal() - 1), True
     for one in find_dates(text, max(today, opens)):
-        if _UNTIL_KO.match(text[one.end :]) or _UNTIL_EN.search(text[: one.start]):
+        is_quarter = _QUARTER.fullmatch(one.value.raw) and _WITHIN.search(text[: one.start])
+        if is_quarter or _UNTIL_KO.match(text[one.end :]) or _UNTIL_EN.search(text[: one.start]):
             is_told = re.search(r"20\d\d|내년|올해|next\syear", one.value.raw)
             day = one.value.end if is_told else to_come(one.value, max(today, opens))[1]
             return (day, False) if day >= today else None

@@ -39,6 +39,7 @@ _GOAL_EN: Final = re.compile(
     re.I,
 )
 _BARE_GOAL_KO: Final = re.compile(rf"^(?P<name>[^,]{{2,40}}?)\s(?P<n>{NUMBER})\s?(?P<u>{UNIT_KO})$")
+_EACH: Final = re.compile(r"(?P<per>하루|매일|주|매주|월|매달|한\s?달에|연)\s(?=\d)")
 _THIS: Final = re.compile(r"^(?:이걸|이를|이것을|그걸|이|그)$")
 _SHARES: Final = {"half": 2, "a third": 3, "a quarter": 4}
 _CUT: Final = re.compile(
@@ -46,7 +47,7 @@ _CUT: Final = re.compile(
 )
 _WANTED: Final = any_of(
     r"목표|까지|줄[이여인일임]|늘[리려린릴림]|올[리려린릴림]|낮[추춰춘출춤]|높[이여인일임]|싶|꿈|으면|야\s|이상|이하|성공",
-    r"\b(?:goal|target|aim|want|like|hope|instead|half|halved?|doubled?|fewer|less|more|under|below|by|down|from|reach|cut)\b",
+    r"\b(?:goal|target|aim|want|like|hope|instead|half|halved?|doubled?|fewer|less|more|under|below|by|down|from|reach|cut|at\smost|at\sleast)\b",
 )
 _UNTIL_THERE: Final = re.compile(r"(?:도착|완료|끝날\s때|받을\s때|처음부터\s끝)까지")
 """How far a time is measured, which is no goal."""
@@ -61,6 +62,10 @@ _SHARE: Final = re.compile(
 )
 _NO_UNIT_GOAL: Final = re.compile(
     rf"(?:(?P<bound>under|below|within|at\smost|at\sleast|over|above|less\sthan|fewer\sthan|more\sthan|no\smore\sthan)\s|\b(?:is|to|like|want)\s)(?P<n>{NUMBER})(?=\s(?:a|per|by|in|until|before|each|every)\b|\W*$)",
+    re.I,
+)
+_RATIO_GOAL: Final = re.compile(
+    r"(?:(?:at\s(?:most|least)|no\smore\sthan|under|fewer\sthan)\s)?(?<!\d)\d{1,3}\s(?:in|out\sof)\s\d{1,4}(?!\d)(?:\s[a-z]+)?",
     re.I,
 )
 _UNTIL: Final = any_of(
@@ -120,7 +125,22 @@ def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_kor
             found[at] = replace(same, goal=goal.goal, goal_in=goal.goal_in)
             counted.remove(same)
     found += counted[:_COUNTED] if not any(one.goal_in for one in (*found, *loose)) else []
+    found = _once(found)
     return [*sorted(found, key=lambda one: (not one.goal, not marks.TROUBLE.search(one.clause.text))), *loose]
+
+
+def _once(measures: Sequence[Measure]) -> list[Measure]:
+    """Return the measures without those that are told twice; of these the one that says by when."""
+    found: dict[tuple[str, str, str], Measure] = {}
+    for at, one in enumerate(measures):
+        key = (one.base, one.goal, one.unit) if one.base and one.goal else (str(at), "", "")
+        known = found.get(key)
+        has_day = (
+            known is not None and one.goal_in is not None and find_dates(one.goal_in.text, date.min.replace(year=2000))
+        )
+        if known is None or has_day:
+            found[key] = replace(one, name=known.name) if known else one
+    return [*found.values()]
 
 
 def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) -> Iterator[Measure]:
@@ -133,7 +153,8 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         name = head if len(head) > _LEAST_NAME and re.search("[가-힣]", head) else _goal_name(one.text)
         yield Measure(name, span[0], 0, "", "", one, span[1], one)
         return
-    if words := goal_in_words(one.text):
+    ratio = _RATIO_GOAL.search(one.text)
+    if words := goal_in_words(one.text) or (ratio[0].strip() if ratio else ""):
         part = next(counted_parts(clauses[max(at - BACK, 0) : at]), None) if RATIO.search(words) else None
         if part is None:
             yield Measure(_goal_name(one.text), "", 0, "", "", one, words, one)
@@ -166,6 +187,7 @@ def _said(one: BriefClause, clauses: Sequence[BriefClause], *, is_korean: bool) 
         base = f"{today[1]['n']}{'' if is_korean else ' '}{today[1]['u']}"
         name = _goal_name(one.text)
         counted = next((each.name for each in stated_in(today[0], is_korean=is_korean) if each.base == base), "")
+        goal = _beside(goal, today[1]["per"] or "")
         name = counted or (today[0].text if len(name) < _SHORTEST_NAME else name)
         yield Measure(name, base, 0, "", "", today[0], goal, one)
 
@@ -186,13 +208,16 @@ def _bare_goal(one: BriefClause, before: BriefClause | None, *, is_korean: bool)
     if number is None or before is None or not known:
         return None
     base, unit = known[-1], known[-1]["u"]
+    several = re.match(r"\s(?P<more>[a-z-]+s)\b", before.text[base.end() :]) if not unit.endswith("s") else None
+    unit = f"{unit} {several['more']}" if several and not base["per"] else unit
+    told_unit = unit
     per = base["per"] or ""
     unit = unit[:-1] if number["n"] == "1" and re.search(r"[a-rt-z]s$", unit) else unit
     goal = f"{number['bound'] or ''} {number['n']} {unit}{per}".strip()
-    told = rf"\s?(?:\b(?:about|around|roughly)\s)?{re.escape(base['n'])}\s{re.escape(base['u'] + per)}"
-    name = re.sub(told, "", before.text, flags=re.I).strip(" ,.")
+    told = rf"\s?(?:\b(?:about|around|roughly)\s)?{re.escape(base['n'])}\s{re.escape(told_unit + per)}"
+    name = re.sub(rf"{told}\W*$", "", before.text, flags=re.I).strip(" ,.")
     return Measure(
-        name if len(name.split()) > 1 else before.text, f"{base['n']} {base['u']}{per}", 0, "", "", before, goal, one
+        name if len(name.split()) > 1 else before.text, f"{base['n']} {told_unit}{per}", 0, "", "", before, goal, one
     )
 
 
@@ -218,9 +243,15 @@ def _number(text: str) -> float:
     return float(match[0].replace(",", "")) if match else 0.0
 
 
+def _beside(goal: str, per: str) -> str:
+    """Return a goal as it stands beside a value of the same time: a day's beside a day's."""
+    time = _EACH.match(goal)
+    return goal[time.end() :] if time and per.strip().startswith(time["per"]) else goal
+
+
 def _halved(goal: Measure, known: Measure) -> str:
     if goal.goal:
-        return goal.goal
+        return _beside(goal.goal, known.per)
     return shown(known.value / goal.value, known.unit)
 
 
@@ -241,11 +272,14 @@ def _goals(one: BriefClause, *, is_korean: bool) -> Iterator[Measure]:
                 "이내": " 이내",
                 "이상": " 이상",
             }.get(match["bound"], "")
+            if not name and one.kind == "aim" and not one.piece.told:
+                name = re.sub(r"(?:을|를|은|는|이|가)$", "", _UNTIL.sub("", one.text[: match.start("n")].strip()))
             per = f"{match['per']} " if match["per"] else ""
             goal = f"{per}{match['n']}{match['u']}{bound}"
             yield Measure("" if _THIS.match(name) else name, "", 0, match["u"], "", one, goal, one)
         if one.kind == "aim" and not _GOAL_KO.search(one.text) and (bare := _BARE_GOAL_KO.search(one.text)):
-            yield Measure(_UNTIL.sub("", bare["name"]), "", 0, bare["u"], "", one, f"{bare['n']}{bare['u']}", one)
+            name = _UNTIL.sub("", f"{bare['name']} ").strip() or one.text
+            yield Measure(name, "", 0, bare["u"], "", one, f"{bare['n']}{bare['u']}", one)
         return
     for part in re.split(r"\s(?:and)\s|,\s", one.text):
         found = _GOAL_EN.search(part)

@@ -19,6 +19,7 @@ RATIO: Final = re.compile(
 )
 GONE: Final = any_of(r"문을\s?닫았|폐[쇄점원]|없어졌|없앴", r"\b(?:closed|shut\sdown|gone|stopped)\b")
 """A figure of what is no more is none of today."""
+_WHOLE: Final = re.compile(r"\s?(?:중|가운데)(?:에서?)?\s")
 BACK: Final = 4
 """Clauses before a goal in which what it is of is looked for."""
 
@@ -46,5 +47,8 @@ def counted_before(clauses: Sequence[BriefClause], at: int, goal: str, *, is_kor
 def figures_in(text: str, *, is_korean: bool) -> Iterator[re.Match[str]]:
     """Yield what a text counts, without days of the calendar."""
     for match in (STATE_KO if is_korean else STATE_EN).finditer(text):
-        if not (NO_UNIT.match(match["u"]) or re.match(r"월|일|년", text[match.end("n") :].lstrip())):
+        is_whole = _WHOLE.match(text[match.end() :])  # of which a part is counted
+        is_sum = text[: match.start("n")].endswith(("£", "$", "€"))
+        is_day = re.match(r"월|일|년", text[match.end("n") :].lstrip())
+        if not (NO_UNIT.match(match["u"]) or is_day or is_whole or is_sum):
             yield match

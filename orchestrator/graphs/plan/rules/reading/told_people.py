@@ -78,6 +78,7 @@ _NOUNS_KO: Final = frozenset(("NNG", "NNP", "NNB", "XSN", "SL", "NR", "NP"))
 
 
 _DENIES: Final = re.compile(r"아니라|아니고|말고|빼고|제외|\b(?:not|except|excluding|never|rather\sthan)\b", re.I)
+_HAVING: Final = re.compile(r"(?:have|has|had|got|need|needs|there)\s", re.I)
 _ANYBODY: Final = re.compile(
     r"(?:people|persons?|everyone|everybody|someone|somebody|others|사람들?|분들?|누구나)", re.I
 )
@@ -233,7 +234,12 @@ def _user(text: str, table: SpanTable, learnt: Mapping[str, NDArray[np.float32]]
 def _names_users(phrase: str) -> bool:
     """Tell whether a phrase can name users: of the service "for" them only they do."""
     bare = bare_name(phrase)
-    if _ANYBODY.fullmatch(bare) or _DENIES.search(phrase) or (_MEANT_FOR_KO.search(phrase) and not is_person(bare)):
+    if (
+        _ANYBODY.fullmatch(bare)
+        or _HAVING.match(bare)
+        or _DENIES.search(phrase)
+        or (_MEANT_FOR_KO.search(phrase) and not is_person(bare))
+    ):
         return False
     if _HANGUL.search(bare) and _FIGURE_WITHIN.search(bare) and not is_person(bare):
         return False  # "코트 5개, 한 면당 최대"
