@@ -28,8 +28,8 @@ AUTHORS = (
 LISTS = 40
 """Lists of unrelated prices beside them, whose relations come out by chance."""
 _FOLDER = Path(__file__).parent
-_TREES, _QUESTIONS = 150, 4
-_RATE, _RIDGE = 0.1, 2.0
+_TREES, _QUESTIONS = 300, 4
+_RATE, _RIDGE = 0.06, 6.0
 _SAMPLE = 0.7
 """Of the relations and of the evidence, that one tree is learnt from."""
 _STEPS = 24
@@ -93,7 +93,8 @@ def learn(rows: Numbers, meant: Numbers, shares: Numbers) -> RelationTrees:
     chosen = np.random.default_rng(0)
     questions = [*_questions(rows)]
     places = np.array([place for place, _ in questions])
-    yes = np.stack([rows[:, place] > least for place, least in questions], axis=1)
+    asked_of = [[n for n, (place, _) in enumerate(questions) if place == own] for own in range(rows.shape[1])]
+    codes = [np.searchsorted([questions[n][1] for n in own], rows[:, place]) for place, own in enumerate(asked_of)]
     bias = float(np.log((shares * meant).sum() / (shares * (1 - meant)).sum()))
     odds = np.full(len(rows), bias)
     trees, leaves = [], []
@@ -102,11 +103,12 @@ def learn(rows: Numbers, meant: Numbers, shares: Numbers) -> RelationTrees:
         is_in = chosen.random(len(rows)) < _SAMPLE
         slope, curve = shares * (meant - chance) * is_in, shares * chance * (1 - chance) * is_in
         is_asked = np.less(chosen.random(rows.shape[1]), _SAMPLE)[places]
-        leaf, tree = np.zeros(len(rows), dtype=np.int64), []
+        leaf = np.zeros(len(rows), dtype=np.int64)
+        tree: list[tuple[int, float]] = []
         for _ in range(_QUESTIONS):
-            best = int(np.where(is_asked, _gains(leaf, yes, slope, curve), -1).argmax())
+            best = int(np.where(is_asked, _gains(leaf, len(tree), codes, slope, curve), -1).argmax())
             tree.append(questions[best])
-            leaf = 2 * leaf + yes[:, best]
+            leaf = 2 * leaf + (rows[:, places[best]] > questions[best][1])
         count = 1 << _QUESTIONS
         values = _RATE * np.bincount(leaf, slope, count) / (np.bincount(leaf, curve, count) + _RIDGE)
         odds += values[leaf]
@@ -123,15 +125,24 @@ def _questions(rows: Numbers) -> Iterator[tuple[int, float]]:
         yield from ((place, float(step)) for step in steps if step < rows[:, place].max())
 
 
-def _gains(leaf: NDArray[np.int64], yes: NDArray[np.bool_], slope: Numbers, curve: Numbers) -> Numbers:
-    """Return what each question would gain, asked in all leaves."""
-    gained = np.zeros(yes.shape[1])
-    for own in np.unique(leaf):
-        here = leaf == own
-        slopes, curves = slope[here] @ yes[here], curve[here] @ yes[here]
-        gained += slopes**2 / (curves + _RIDGE)
-        gained += (slope[here].sum() - slopes) ** 2 / (curve[here].sum() - curves + _RIDGE)
-    return gained
+def _gains(
+    leaf: NDArray[np.int64], depth: int, codes: Sequence[NDArray[np.int64]], slope: Numbers, curve: Numbers
+) -> Numbers:
+    """Return what each question would gain, asked in all leaves.
+
+    ``codes``: of each kind of evidence how many of its questions a relation answers with yes, which come first.
+    """
+    gained = []
+    count = 1 << depth
+    for code in codes:
+        steps = int(code.max(initial=0)) + 1
+        place = leaf * steps + code
+        told = [np.bincount(place, own, count * steps).reshape(count, steps) for own in (slope, curve)]
+        # A question is answered with yes by those that answer so many more with yes.
+        slopes, curves = (np.cumsum(one[:, ::-1], axis=1)[:, ::-1] for one in told)
+        yes, no = (slopes[:, 1:], curves[:, 1:]), (slopes[:, :1] - slopes[:, 1:], curves[:, :1] - curves[:, 1:])
+        gained.append(sum((one**2 / (other + _RIDGE) for one, other in (yes, no)), np.zeros(yes[0].shape)).sum(axis=0))
+    return np.concatenate(gained)
 
 
 def _learnt_from(sets: Sequence[Gathered]) -> RelationTrees:
@@ -140,19 +151,24 @@ def _learnt_from(sets: Sequence[Gathered]) -> RelationTrees:
     return learn(rows, np.concatenate([one.meant for one in sets]), shares)
 
 
-def _left_out(sets: Sequence[Gathered]) -> Iterator[tuple[float, int, tuple[tuple[int, int], ...], float]]:
-    """Yield the odds of each relation by what the other authors teach, with its author, its labels and its share."""
+def _left_out(
+    sets: Sequence[Gathered], lists: Gathered
+) -> Iterator[tuple[float, int, tuple[tuple[int, int], ...], float]]:
+    """Yield the odds of each relation by what the other authors teach, with its author, its labels and its share.
+
+    ``lists``: what is taught each time, for nobody's documents are such.
+    """
     for n, own in enumerate(sets):
-        trees = _learnt_from([one for one in sets if one is not own])
+        trees = _learnt_from([*(one for one in sets if one is not own), lists])
         odds = trees.of_rows(np.array(own.rows, dtype=np.float64))
         yield from zip(odds.tolist(), [n] * len(odds), own.labels, own.shares, strict=True)
 
 
-def _print_left_out(sets: Sequence[Gathered]) -> None:
+def _print_left_out(sets: Sequence[Gathered], lists: Gathered) -> None:
     """Print how many labels the likeliest relations find, by how many of those are not labelled."""
     found: set[tuple[int, tuple[int, int]]] = set()
     others = 0
-    for odds, author, labels, share in sorted(_left_out(sets), key=lambda one: -one[0]):
+    for odds, author, labels, share in sorted(_left_out(sets, lists), key=lambda one: -one[0]):
         found |= {(author, label) for label in labels}
         if share and not labels:
             others += 1
@@ -168,10 +184,11 @@ def main() -> None:
     sets = []
     for names in AUTHORS:
         sets.append(gather([one for name in names for one in asyncio.run(load(_FOLDER / name))]))
-    sets.append(gather([*price_lists(0, LISTS)]))
+    lists = gather([*price_lists(0, LISTS)])
     if left_out:
-        _print_left_out(sets)
+        _print_left_out(sets, lists)
         return
+    sets.append(lists)
     trees = _learnt_from(sets)
     np.savez_compressed(
         FILE, evidence=np.array(EVIDENCE), asked=trees.asked, above=trees.above, leaves=trees.leaves, bias=trees.bias

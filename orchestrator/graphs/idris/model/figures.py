@@ -39,6 +39,9 @@ class Figure:
     place: str = field(default="", compare=False)
     """Where people find it: the article, the page or the line."""
 
+    is_labelled: bool = field(default=True, compare=False)
+    """Whether a head or a label calls it so; the words before a figure of a sentence seldom name it."""
+
     @property
     def number(self) -> Fraction:
         """What it amounts to, with its sign."""
@@ -48,6 +51,11 @@ class Figure:
     def day(self) -> date:
         """The day of a date."""
         return date(self.value // 10_000, self.value // 100 % 100, self.value % 100)
+
+    @property
+    def called(self) -> str:
+        """What a calculation calls it: by its label where it has one, else as the document writes it."""
+        return self.label if self.label and self.is_labelled else self.raw
 
     @property
     def shown(self) -> str:

@@ -30,6 +30,7 @@ from orchestrator.graphs.idris.rules.labels import role_of, tidy, words_before
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
 from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
+from orchestrator.graphs.idris.rules.offer_rules import offer_rules
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.settling import settled
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
@@ -134,6 +135,7 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     rules = _distinct([*rules, *vote_rules(stated)])  # each ballot by itself makes up those who were there
     found = [*rules, *RelationFinder(stated, roundings, judge).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
+    found += offer_rules(lines, ledgers)
     texts = tuple(text_fields(lines, ledgers))
     found = without_weak(found, stated)
     sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))

@@ -67,8 +67,8 @@ def _told(
 
 def said(formula: str, figures: Sequence[Figure]) -> str:
     """Return a calculation by the names of its figures, the result last; a rate stands for itself."""
-    names = [figure.raw if figure.kind == "percent" else figure.label or figure.raw for figure in figures]
-    return f"{figures[-1].label or figures[-1].raw} = {formula.format(*names)}"
+    names = [figure.raw if figure.kind == "percent" else figure.called for figure in figures]
+    return f"{figures[-1].called} = {formula.format(*names)}"
 
 
 def multiplied_out(*factors: Factor) -> Product:
@@ -123,7 +123,11 @@ def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
 
 
 def composed(
-    terms: Sequence[tuple[int, Sequence[Figure]]], divisors: Sequence[Figure], result: Figure, *, by: int = 1
+    terms: Sequence[tuple[int, Sequence[Figure]]],
+    divisors: Sequence[Figure],
+    result: Figure,
+    *,
+    by: Fraction = Fraction(1),
 ) -> DocumentRule:
     """Return the rule that the result is a sum of products, each with its sign, ``by`` times it, divided by the divisors.
 
@@ -132,21 +136,19 @@ def composed(
     figures = tuple(dict.fromkeys([*(f for _, factors in terms for f in factors), *divisors, result]))
     at = {figure: n for n, figure in enumerate(figures)}
     scale = lcm(*(prod(f.scale for f in factors) for _, factors in terms))
-    more = by * result.scale * prod(figure.scale for figure in divisors)
+    more = by.numerator * result.scale * prod(figure.scale for figure in divisors)
     products = [(sign, multiplied_out(*f, scale // prod(one.scale for one in f), more)) for sign, f in terms]
     positive, negative = (tuple(one for sign, one in products if sign == side) for side in (1, -1))
-    expected = sum(
-        (sign * prod((f.number for f in factors), start=Fraction(by)) for sign, factors in terms), Fraction(0)
-    )
+    expected = sum((sign * prod((f.number for f in factors), start=by) for sign, factors in terms), Fraction(0))
     expected /= prod((figure.number for figure in divisors), start=Fraction(1))
     written_terms = [(sign, _times(at[f] for f in factors)) for sign, factors in terms]
     formula = (
         "".join(f" {'+' if sign > 0 else '−'} {told}" for sign, told in written_terms).removeprefix(" + ").lstrip()
     )
     formula = f"({formula})" if (divisors or by > 1) and len(terms) > 1 else formula
-    formula += _by(Fraction(by)) + "".join(f" ÷ {{{at[one]}}}" for one in divisors)
+    formula += _by(by) + "".join(f" ÷ {{{at[one]}}}" for one in divisors)
     kind: RuleKind = "percent" if result.kind == "percent" else "other"
-    whole = multiplied_out(*divisors, scale)
+    whole = multiplied_out(*divisors, scale * by.denominator)
     return _as_written(kind, "", formula, positive, negative, whole, figures, expected, TO_THE_UNIT)
 
 
@@ -262,6 +264,8 @@ def _by(by: Fraction) -> str:
         return ""
     if by.numerator == 1 and (by.denominator >= 1000 or 100 % by.denominator):
         return f" ÷ {by.denominator:,}"
+    if by < 1 and Fraction(100) % by.denominator and 10_000 % by.denominator:
+        return f" × {by.numerator:,} ÷ {by.denominator:,}"
     return f" × {written(by * 100)} %" if by < 1 else f" × {written(by)}"
 
 

@@ -64,7 +64,9 @@ _EACH = re.compile(r"\s(?:per|each|an?)\b|/[a-z]", re.I)
 _CLAUSE_NUMBER = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[A-Z가-힣\"“])")
 _SENTENCE = 40
 """Characters of a line that tells something behind the number that it begins with."""
-_PART_OF = re.compile(r"(?<![\d,.])(?P<whole>[1-9]\d{0,2}(?:,?\d{3})?)\s?분의\s?(?P<part>[1-9]\d{0,3})(?![\d,.])")
+_PART_OF = re.compile(
+    r"(?<![\d,.])(?P<whole>[1-9]\d{0,2}(?:,?\d{3})?)\s?분의\s?(?P<part>\d{1,4})(?:\.(?P<more>\d{1,3}))?(?![\d]|[,.]\d)"
+)
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?천?\s?원)")
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
@@ -121,8 +123,9 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
     if numbered and start == line.start and not line.is_table and len(text) > _SENTENCE:
         rest = _without(rest, 0, numbered.end())
     for match in list(_PART_OF.finditer(rest)):
-        whole, part = int(match["whole"].replace(",", "")), int(match["part"])
-        if part < whole:
+        more = match["more"] or ""
+        whole, part = int(match["whole"].replace(",", "")) * 10 ** len(more), int(match["part"] + more)
+        if 0 < part < whole:
             yield made("percent", match.start(), match.end(), part, scale=whole)
             rest = _without(rest, match.start(), match.end())
     for match in list(_MIXED.finditer(rest)):

@@ -16,6 +16,10 @@ _PRESENT = re.compile(r"출석|참석|(?<![가-힣])재석|투표(?:수|자)|pre
 _ABSENT = re.compile(r"결석|불참|서면|위임|직접|absent|proxy|proxies|by\spost|in\sperson", re.I)
 _ALL = re.compile(r"전체|재적|총|정원|구성원|members?|\ball\b|entitled|eligible", re.I)
 _MAJORITY = re.compile(r"과반|\bmajority|more\sthan\shalf", re.I)
+_QUORUM = re.compile(r"정족수|\bquorum\b", re.I)
+_ALL_OF = re.compile(r"재적|전체|구성원|entitled|eligible", re.I)
+_NEAR = 2
+"""Sentences between a quorum and those who were there."""
 _PEOPLE = re.compile(r"명|인|세대|표|members?|votes?|people|households?|shareholders?|directors?|", re.I)
 _FEW = 3
 """Votes that a miscounted whole may be off by."""
@@ -29,6 +33,7 @@ def vote_rules(stated: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
     people = [one for one in stated if one.figure.kind == "quantity" and _PEOPLE.fullmatch(one.figure.unit)]
     for n, one in enumerate(people):
         yield from _majority(one, people[:n])
+        yield from _quorum(one, people)
     votes = [cast for _, line in groupby(people, key=lambda one: one.at) for cast in _ballots([*line]) if len(cast) > 1]
     known = [one for one in people if _PRESENT.search(one.words) and not _ABSENT.search(_ahead(one))]
     counts = {one.number for one in known}
@@ -79,9 +84,7 @@ def _counted(cast: Sequence[StatedFigure], people: Sequence[StatedFigure], sure:
         return
     quorum = next((one for one in people if re.search(r"정족수|과반|quorum|required", one.words)), None)
     if quorum is not None and quorum not in cast and quorum.number <= given.number and given.at >= quorum.at:
-        relation = Relation(((quorum.figure,),), "<=", ((given.figure,),))
-        says = f"{given.figure.label or given.figure.raw} ≥ {quorum.figure.label or quorum.figure.raw}"
-        yield DocumentRule("other", says, (relation,), (quorum.figure, given.figure))
+        yield _at_least(given.figure, quorum.figure)
 
 
 def _ahead(one: StatedFigure) -> str:
@@ -99,9 +102,32 @@ def _majority(one: StatedFigure, before: Sequence[StatedFigure]) -> Iterator[Doc
                 Relation(((whole.figure,),), "<", ((one.figure, 2),)),
                 Relation(((one.figure, 2),), "<=", ((whole.figure,), (2,))),
             )
-            says = f"{one.figure.label or one.figure.raw} > {whole.figure.label or whole.figure.raw} ÷ 2"
+            says = f"{one.figure.called} > {whole.figure.called} ÷ 2"
             yield DocumentRule("other", says, relations, (whole.figure, one.figure))
             return
+
+
+def _quorum(one: StatedFigure, people: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
+    """Yield that those present, by the largest count told of them beside the quorum, are no fewer than it."""
+    if not _QUORUM.search(_ahead(one) + one.words.rpartition("#")[2]):
+        return
+    there = [
+        other
+        for other in people
+        if other is not one
+        and abs(other.clause - one.clause) <= _NEAR
+        and _PRESENT.search(other.words)
+        and not _QUORUM.search(other.words)
+        and not _ALL_OF.search(_ahead(other))
+    ]
+    present = max(there, key=lambda other: other.number, default=None)
+    if present is not None and present.number >= one.number:
+        yield _at_least(present.figure, one.figure)
+
+
+def _at_least(given: Figure, needed: Figure) -> DocumentRule:
+    relation = Relation(((needed,),), "<=", ((given,),))
+    return DocumentRule("other", f"{given.called} ≥ {needed.called}", (relation,), (needed, given))
 
 
 def _is_least(whole: Figure, majority: Figure) -> bool:

@@ -1,6 +1,6 @@
 """What a candidate says of its figures, as a rule of the document."""
 
-from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
 from orchestrator.graphs.idris.rules.building import Roundings, composed, divided, multiplied, priced, summed
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
 from orchestrator.graphs.idris.rules.labels import role_of
@@ -23,6 +23,11 @@ def rule_of(one: RelationCandidate, roundings: Roundings) -> DocumentRule:
     if one.shape == "expression":
         terms = [(sign, [factor.figure for factor in factors]) for sign, factors in one.terms]
         return composed(terms, [divisor.figure for divisor in one.under], result, by=one.by)
+    if one.shape in ("measured", "periodic", "multiple"):
+        factors = [factor.figure for _, told in one.terms for factor in told]
+        under = [divisor.figure for divisor in one.under]
+        kind: RuleKind = "other" if under else "percent" if one.by < 1 and one.shape == "multiple" else "product"
+        return divided(kind, [(1, factors[0])], under, result, times=factors[1:], by=one.by, roundings=roundings)
     if one.shape == "priced":
         return priced(parts, result)
     if one.shape == "quotient":

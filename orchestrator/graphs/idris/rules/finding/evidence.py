@@ -28,7 +28,19 @@ _WORDS = {
     "ratio": RATIO_WORDS,
     "change": CHANGE_WORDS,
 }
-_SHAPES = ("sum", "difference", "product", "quotient", "share", "ratio", "change", "expression")
+_SHAPES = (
+    "sum",
+    "difference",
+    "product",
+    "quotient",
+    "share",
+    "ratio",
+    "change",
+    "expression",
+    "measured",
+    "periodic",
+    "multiple",
+)
 _MOST_PAIRED = 5
 EVIDENCE = (
     "surprise", "digits", "result_digits", "least_digits", "most_digits", "least_is_small", "is_exact", "rivals", "span", "clauses",

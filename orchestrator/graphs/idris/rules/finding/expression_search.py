@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations, permutations
 from math import log10
 
@@ -24,7 +25,7 @@ _THERE_AND_BACK = re.compile(r"왕복|\bround[\s-]trips?|\bboth\sways|\breturn\s
 class _Expression:
     terms: tuple[Term, ...]
     under: tuple[StatedFigure, ...] = ()
-    by: int = 1
+    by: Fraction = Fraction(1)
 
     @property
     def amount(self) -> float:
@@ -106,7 +107,7 @@ def _expressions(chosen: Sequence[StatedFigure], result: StatedFigure) -> Iterat
         return
     if len(chosen) <= 2:
         if result.says(_THERE_AND_BACK) and _is_product(chosen, result):
-            yield _Expression(((1, tuple(chosen)),), by=2)
+            yield _Expression(((1, tuple(chosen)),), by=Fraction(2))
         return
     for picked in combinations(chosen, 2):
         large, small = picked if picked[0].number >= picked[1].number else picked[::-1]

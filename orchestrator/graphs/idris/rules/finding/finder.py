@@ -16,6 +16,7 @@ from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.slip_search import RelationSearch, SlipSearch
 from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
+from orchestrator.graphs.idris.rules.finding.times_search import TimesSearch
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
 
 _PLAIN = ("sum", "product", "share")
@@ -39,6 +40,7 @@ class RelationFinder:
             SumSearch(stated), SeveralSearch(stated), PricedSearch(stated), ProductSearch(stated),
             QuotientSearch(stated), ShareSearch(stated), ExpressionSearch(stated),
         ]  # fmt: skip
+        self._times = TimesSearch(stated)
         self._weak: list[DocumentRule] = []
         """Rules that explain too little to hinder a surer one that fails."""
         self._excused: set[Figure] = set()
@@ -84,7 +86,7 @@ class RelationFinder:
         """Return the relations that come out and are not told yet, of those between the same figures the plainest first."""
         found: dict[tuple[str, Figure, frozenset[Figure]], tuple[RelationCandidate, DocumentRule]] = {}
         for one in self._stated:
-            for search in self._searches:
+            for search in (*self._searches, self._times):
                 for candidate in search.of(one, {one.number}):
                     key = (candidate.shape, candidate.result.figure, frozenset(m.figure for m in candidate.members))
                     rule = None if key in found else self._rule_of(candidate)

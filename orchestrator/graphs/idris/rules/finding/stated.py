@@ -157,7 +157,7 @@ def _of_line(
         else:
             kind = known.kind if known and known.end == figure.end else figure.kind
             label = f"{head} {ahead[-24:]}"
-            figure = replace(figure, kind=kind, label=_label(head, ahead))
+            figure = replace(figure, kind=kind, label=_label(head, ahead), is_labelled=bool(known or head))
         is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
         is_bare = is_bare and figure.raw[0].isdigit() and figure.scale == 1
         if is_bare and not head and not _COUNTER.match(line.text, end):

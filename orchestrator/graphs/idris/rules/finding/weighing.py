@@ -7,6 +7,7 @@ between three neighbours; words that call the result a sum, a rest or a share of
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from math import log10
 from typing import Literal
@@ -16,7 +17,20 @@ from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.near_misses import significant
 
-Shape = Literal["sum", "product", "share", "ratio", "quotient", "whole", "change", "priced", "expression"]
+Shape = Literal[
+    "sum",
+    "product",
+    "share",
+    "ratio",
+    "quotient",
+    "whole",
+    "change",
+    "priced",
+    "expression",
+    "measured",
+    "periodic",
+    "multiple",
+]
 Term = tuple[int, tuple[StatedFigure, ...]]
 """A product of figures with its sign."""
 SUM_WORDS = re.compile(
@@ -67,7 +81,7 @@ class RelationCandidate:
     """Of an expression: what is added up."""
     under: tuple[StatedFigure, ...] = ()
     """What the sum is divided by."""
-    by: int = 1
+    by: Fraction = Fraction(1)
     """What it is multiplied by besides."""
 
     @property

@@ -1,0 +1,102 @@
+"""Factors that words, units and periods tell, the first of several offers, and how many make a quorum."""
+
+import pytest
+
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from orchestrator.graphs.idris.rules.layout import lines_of
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+OFFERS_KO = """장비 구매 품의
+
+| 업체 | 견적가(원) | 납기 |
+| --- | --- | --- |
+| 새벽기계 | 18,430,000 | 12일 |
+| ㈜두루산업 | 17,960,000 | 20일 |
+| 온누리텍 | 19,110,000 | 9일 |
+
+두루산업이 최저가이므로 이 업체와 계약한다.
+"""
+OFFERS_EN = """Purchase memo
+
+| Supplier | Quote |
+| --- | --- |
+| Fern & Sons | £8,430.00 |
+| Alder Ltd | £7,960.00 |
+| Rowan Works | £9,110.00 |
+
+The quote of Alder is the lowest of the three.
+"""
+
+
+def _rules(text: str) -> tuple[DocumentRule, ...]:
+    return model_of([SourceText("d.txt", text)]).rules
+
+
+def _letters(text: str) -> list[set[str]]:
+    return [{figure.raw for figure in rule.figures} for rule in _rules(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("The catch weighed 2,769 kg. Two thirds of it, 1,846 kg, went to the crew.", {"2,769 kg", "1,846 kg"}),
+        ("공사 금액은 61,275,000원이다. 발주처가 5분의 3인 36,765,000원을 낸다.", {"61,275,000원", "36,765,000원"}),
+        ("The rent is £2,340.00 a month, or £28,080.00 a year.", {"£2,340.00", "£28,080.00"}),
+        ("상가 월 임차료는 2,340,000원이며 1년이면 28,080,000원이다.", {"2,340,000원", "28,080,000원"}),
+        ("옥상 설비: 415W 모듈 612장, 253.98kW", {"415W", "612장", "253.98kW"}),
+        ("밭은 5,940㎡(약 1,797평)이다.", {"5,940㎡", "1,797평"}),
+    ],
+)
+def test_a_factor_that_no_figure_tells_makes_a_relation(text: str, figures: set[str]) -> None:
+    """Thirds, twelve months of a year, watts in kilowatts and square metres in pyeong stand between two figures."""
+    assert any(figures <= told for told in _letters(text))
+
+
+def test_what_is_no_such_part_is_no_relation_and_no_failure() -> None:
+    """A third that does not come out is not held against the text: nothing tells of what it is a part."""
+    assert _rules("The catch weighed 2,769 kg. Two thirds of it, 1,846 kg, went to the crew, and 911 kg to the inn.")
+    assert all(rule.holds for rule in _rules("The catch weighed 2,769 kg. Two thirds of the men took 1,512 kg."))
+
+
+@pytest.mark.parametrize("text", [OFFERS_KO, OFFERS_EN])
+def test_the_offer_that_is_told_to_be_the_lowest_is_so(text: str) -> None:
+    """The named row's amount is not above any other; with another number in it nothing is claimed."""
+    [rule] = [rule for rule in _rules(text) if len(rule.relations) > 1]
+    assert rule.result.raw in ("17,960,000", "£7,960.00")
+    assert {relation.sign for relation in rule.relations} == {"<="}
+    changed = text.replace("17,960,000", "18,960,000").replace("7,960.00", "8,960.00")
+    assert not [rule for rule in _rules(changed) if len(rule.relations) > 1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "조합원 84명의 정족수는 43명인데 총회에 51명이 참석하여 회의를 열었다.",
+        "The quorum is 43 members of 84. The meeting was opened with 51 members present.",
+    ],
+)
+def test_those_present_make_a_quorum(text: str) -> None:
+    """The count of those who came is held against the quorum beside it."""
+    told = [rule for rule in _rules(text) if rule.relations[0].sign == "<="]
+    assert [[figure.value for figure in rule.figures] for rule in told] == [[43, 51]]
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("대금의 1,000분의 1, 곧", 1), ("대금의 1,000분의 2.5에 해당하는", 2.5), ("대금의 1000분의 0.5로 한다", 0.5)],
+)
+def test_parts_of_a_thousand_are_read_with_their_decimals(text: str, share: float) -> None:
+    """They are rates, be there a comma behind them, and no minutes."""
+    [line] = lines_of("d.txt", text)
+    [figure] = figures_in(line, line.text, line.start)
+    assert figure.kind == "percent"
+    assert float(figure.number) * 1000 == pytest.approx(share)
+
+
+def test_a_figure_of_a_sentence_stands_for_itself_in_what_a_rule_says() -> None:
+    """The words before a figure of running text are no name of it; heads and labels of tables are."""
+    prose = "예산은 7,300,000원이고 쓴 돈은 6,944,000원이며 남은 356,000원은 책을 사는 데 쓴다."
+    assert "356,000원 = 7,300,000원 − 6,944,000원" in [rule.says for rule in _rules(prose)]
+    table = "| 품목 | 수량 | 단가 | 금액 |\n| --- | --- | --- | --- |\n| 책장 | 14 | 185,000 | 2,590,000 |\n"
+    assert [rule.says for rule in _rules(table)] == ["책장 금액 = 책장 수량 × 책장 단가"]
