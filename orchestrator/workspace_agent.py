@@ -12,6 +12,7 @@ from integrations.errors import IntegrationError, Invalid
 from orchestrator.danger.alarms import is_plain_request
 from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.danger.by_rules import DetectedDanger
+from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.enquiry import is_enquiry
 from orchestrator.danger.listening import DangerListener, cautioned, for_asker, reads_alone
 from orchestrator.danger.safe import is_safe
@@ -93,7 +94,7 @@ class WorkspaceAgentOrchestrator:
             if asked:
                 if reads_alone(turn):
                     yield Token(f"{help_.result}\n\n")
-                help_ = await self._with_pages(turn, asked, help_, in_words=heard.emergency.is_in_words)
+                help_ = await self._with_pages(turn, asked, help_, heard.emergency)
             yield Done(help_)
             return
         is_bereaved = asks_for_days_off(turn.text)
@@ -196,7 +197,7 @@ class WorkspaceAgentOrchestrator:
         return await self._danger.listen(turn)
 
     async def _with_pages(
-        self, turn: Turn, question: str, help_: AgentExecutionResult, *, in_words: bool
+        self, turn: Turn, question: str, help_: AgentExecutionResult, danger: Emergency
     ) -> AgentExecutionResult:
         """Add what the pages answer beside a danger: surely, or also nearly where no word tells of one."""
         try:
@@ -205,10 +206,10 @@ class WorkspaceAgentOrchestrator:
             # Whom to call is said whatever becomes of the question.
             log.warning("pages_not_asked", turn=turn.id, error=type(error).__name__)
             return help_
-        is_near = not in_words and found.citations and is_plain_request(turn.text)
+        is_near = found.citations and self._danger.may_be_work(danger, turn.text)
         if not (is_near or self._is_settled(found, turn.locale)):
             return help_
-        pages = self._danger.text(turn.locale, "pages" if in_words else "pages_meant")
+        pages = self._danger.text(turn.locale, "pages" if danger.is_in_words else "pages_meant")
         return replace(found, result=f"{help_.result}\n\n{pages}\n\n{found.result}", is_for_asker_alone=True)
 
     def _is_after_alarm(self, turn: Turn, owner: str) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import structlog
 
-from orchestrator.danger.alarms import Alarms, question_in
+from orchestrator.danger.alarms import Alarms, is_plain_request, question_in
 from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.detection import detect
 from orchestrator.danger.emergency import Emergency
@@ -68,6 +68,14 @@ class DangerListener:
         if not danger.is_in_words:
             return text if asked and not speaks_as_child(text) else ""
         return asked if need_of(danger.kind, danger.quote, text) in ANSWERABLE else ""
+
+    def may_be_work(self, danger: Emergency, text: str) -> bool:
+        """Tell whether a message in which no word tells of danger may be a question about work, so that what is near helps.
+
+        Where somebody may be hurt it does even if they sound frightened: nothing on a page keeps them from calling.
+        """
+        is_hurt = need_of(danger.kind, danger.quote, text) in ANSWERABLE
+        return not danger.is_in_words and (is_hurt or is_plain_request(text))
 
     def text(self, locale: Locale, *keys: str) -> str:
         """Return texts on danger, one below the other."""

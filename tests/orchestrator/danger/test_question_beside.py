@@ -6,6 +6,7 @@ import pytest
 
 from integrations.documents.base import Document, Part
 from orchestrator.danger.detection import judged
+from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.listening import DangerListener
 from tests.orchestrator.conftest import TEAM, Agent
 
@@ -25,10 +26,19 @@ GUESTS = Document(
 )
 
 
-async def test_a_question_in_which_only_the_sense_tells_of_danger_is_looked_up_below_the_alarm(agent: Agent) -> None:
+@pytest.mark.parametrize(
+    "question",
+    [
+        "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠",
+        "유모차 탄 아기 손님이 지금 정문에 못 들어가는데 누구한테 말하죠",
+    ],
+)
+async def test_a_question_in_which_only_the_sense_tells_of_danger_is_looked_up_below_the_alarm(
+    agent: Agent, question: str
+) -> None:
     """Whom to call comes first and whole; below it stands what the pages hold, for it may have been about work."""
     await agent.deps.index.upsert([GUESTS])
-    result = await agent.ask("유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠")
+    result = await agent.ask(question)
     alarm, _, pages = result.result.partition("위험한 일이 아니라 문서에 있는 것을 물으셨다면")
     assert "**119**" in alarm
     assert "한결" in pages
@@ -65,3 +75,18 @@ def test_what_is_asked_is_the_clause_where_words_tell_of_danger_and_all_where_th
         danger = judged(text).emergency
         assert danger is not None
         assert DangerListener(agent.deps).question_beside(danger, text) == asked
+
+
+def test_what_is_near_is_shown_where_somebody_may_be_hurt_or_nobody_sounds_frightened(agent: Agent) -> None:
+    """Not to who tells in words of danger, nor to who is frightened of somebody."""
+    listener = DangerListener(agent.deps)
+    heard = "유모차 탄 아기 손님이 지금 정문에 못 들어가는데 누구한테 말하죠"
+    in_words = "동료가 쓰러졌어요 제세동기 어디있죠"
+    for text, may_be in ((heard, True), (in_words, False)):
+        danger = judged(text).emergency
+        assert danger is not None
+        assert listener.may_be_work(danger, text) is may_be
+    frightened = "지금 그 사람이 또 왔는데 무서워요 어디로 가요"
+    assert not listener.may_be_work(Emergency("stalking", frightened, is_in_words=False), frightened)
+    calm = "which desk handles the visitor list"
+    assert listener.may_be_work(Emergency("stalking", calm, is_in_words=False), calm)
