@@ -159,6 +159,20 @@ async def test_a_question_beside_a_plain_no_is_heard(office: Office) -> None:
         assert any("처벌" in asked for asked, _ in (await _context(office))["wondered"])
 
 
+async def test_the_option_that_is_left_is_offered(office: Office) -> None:
+    """A reply that tells of something is not offered that there is nothing, but the other that it is like."""
+    await office.say("남편이랑 이혼하면서 애들 양육권 다투고 있어요. 애들은 저랑 살아요", command="intake")
+    await office.say("아니요")
+    for _ in range(8):
+        if await _asked(office) == "welfare_concern":
+            break
+        await office.say("모르겠어요")
+    if await _asked(office) == "welfare_concern":
+        reply = await office.say("할머니가 애들한테 욕을 하고 고함을 쳐요. 굶긴 적은 없어요")
+        assert reply.question is not None
+        assert "크게 걱정되는 것은 없어요**" not in reply.question.text
+
+
 @pytest.mark.parametrize(
     ("clause", "expected"),
     [

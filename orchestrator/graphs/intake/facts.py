@@ -51,6 +51,9 @@ def supersede(session: InterviewSession, fact: KeptFact) -> KeptFact | None:
     it = session.it
     before = it["facts"].get(fact["field"])
     it["facts"][fact["field"]] = fact
+    if fact["status"] == "known":
+        # What was only heard of it before is said now.
+        it.get("hinted", {}).pop(fact["field"], None)
     if before is None or before["status"] != "known":
         return None
     if before["value"] != fact["value"]:

@@ -1,6 +1,7 @@
 """What becomes of an answer that names several options where one is asked for, or none: some are asked about."""
 
 import re
+from collections.abc import Sequence
 
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
 from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, understood
@@ -53,10 +54,21 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     denied = {one[1] for one in session.it.get("offered", []) if one[0] == question.field and one[2]}
     likely = [code for code in meant.likely if code not in denied and not tells_otherwise(question, text, shown[code])]
     if len(likely) < len(meant.likely):
-        return False
+        return _offer_other(session, question, text, likely)
     session.it.setdefault("likeliest", []).append(question.field)
     _ask_again(session, question, [*likely, OTHER_OPTION])
     session.say("intake.several.likely")
+    return True
+
+
+def _offer_other(session: InterviewSession, question: WorkbookQuestion, text: str, likely: Sequence[str]) -> bool:
+    """Offer the one of the two likeliest options that is left where the other was denied; False where none is."""
+    left = [option for option in question.options if option.code in likely]
+    if len(left) != 1:
+        return False
+    value = Value(left[0].code, left[0].label.said(session.locale), "choice", text, 0, len(text))
+    guess = kept_value(session, question.field, value, text, confirmed=False) | {"guessed": True}
+    session.it["unconfirmed"].insert(0, guess)
     return True
 
 
@@ -100,7 +112,8 @@ def _lean(session: InterviewSession, question: WorkbookQuestion, text: str) -> b
     told = [one for one in session.it.get("offered", []) if one[0] == question.field]
     denied = [one[1] for one in told if one[2] == session.turn.id]
     first = first_word(text)
-    lean = not denied[0] if denied else first if first is not None and yes_or_no(text) is first else None
+    is_kept_to = first is not None and yes_or_no(text) in (first, None)
+    lean = not denied[0] if denied else first if is_kept_to else None
     is_offered_before = any(one[1] is lean for one in told)
     is_urged = lean is True and urging_in(question.text.said(session.locale))
     return None if lean is None or is_offered_before or is_urged else lean
