@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.rules.opening_days import opening_days
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, ClauseRole, ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, ToldSum
-from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from orchestrator.graphs.plan.rules.reading.told_sums import givers_in, told_sums
 from orchestrator.language.dates import find_dates
 
 _SUMS: Final = frozenset(("price", "total"))
@@ -114,7 +114,9 @@ def _figures(clause: str, told: ToldRole, document: PlanDocument) -> Iterator[tu
             yield clause.strip(), tuple(map(_flat, figures)), "target"
         return
     role = told.role if told.score >= SURE else None
-    for one in told_sums(clause, is_price=role in ("price", "budget")):
+    sums = told_sums(clause, is_price=role in ("price", "budget"))
+    given = givers_in(clause, sums)
+    for one in (each for each in sums if each not in given):
         raw, whole = clause[one.start : one.end].strip(), one.amount * one.count
         is_unread = one.kind == "unknown" and role in ("price", "budget")
         if whole >= _LEAST and (place := _PLACED.get(one.kind) or (role if is_unread else None)):
@@ -136,7 +138,9 @@ def _stands(shown: str, text: str) -> bool:
 
 def _sums_of(clauses: ToldClauses) -> Iterator[tuple[ToldSum, str]]:
     for clause, _ in clauses:
-        yield from ((one, clause[one.start : one.end].strip()) for one in told_sums(clause))
+        sums = told_sums(clause)
+        given = givers_in(clause, sums)
+        yield from ((one, clause[one.start : one.end].strip()) for one in sums if one not in given)
 
 
 def _flat(text: str) -> str:

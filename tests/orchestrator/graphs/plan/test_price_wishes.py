@@ -70,6 +70,7 @@ def _body(plan: PlanDocument, key: str) -> str:
         (BREWERY, "scales cost $75 each", "Scales", "$150", "$1,800"),
         (BREWERY, "hoses need three lengths, so $540", "Hoses", "$540", "$2,190"),
         (BREWERY, "crates $30 each, and hoses $200", "Crates", "$180", "$1,820"),
+        (BREWERY, "crates are 30 each", "Crates", "$180", "$1,800"),
         (DYEING, "건조대는 1대로 줄여줘", "건조대", "90,000원", "2,370,000원"),
         (DYEING, "보험료는 40만원이에요", "보험료", "400,000원", "2,680,000원"),
         (DYEING, "임대료를 월 30만원으로 바꿔주세요", "창고 임대료", "1,800,000원", "2,940,000원"),
@@ -110,6 +111,7 @@ def test_a_price_that_is_not_sure_stays_and_is_said(guides: PlanGuides, request_
         (BREWERY, "no hoses", "Hoses"),
         (BREWERY, "take the hoses out of the costs", "Hoses"),
         (DYEING, "건조대 없이 해요", "건조대"),
+        (DYEING, "보험료는 필요 없어요", "보험료"),
     ],
 )
 def test_what_is_not_needed_costs_nothing(guides: PlanGuides, request_: str, wish: str, gone: str) -> None:

@@ -15,6 +15,7 @@ from orchestrator.graphs.plan.rules.items.clauses import position_in
 from orchestrator.graphs.plan.rules.items.goals import goal_day
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 
 DAY = date(2026, 11, 29)
 
@@ -94,6 +95,29 @@ def test_the_day_of_a_goal_is_the_end_of_its_quarter_or_year(text: str, until: s
     found = goal_day(text, date(2027, 4, 5), DAY)
     assert found is not None
     assert found[0].isoformat() == until
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Service plan for a desk swap. Pilot from 3 May with sales, everyone from 1 June. The owner decides 15 April.",
+        "자리 교환 서비스 기획서 써줘. 5월 3일부터 영업팀 시범, 6월 1일부터 전 직원. 대표님이 4월 15일에 결정해요.",
+    ],
+)
+def test_a_pilot_and_its_widening_are_steps_and_the_decision_is_dated(guides: PlanGuides, text: str) -> None:
+    """A day is heard without a verb or a preposition beside it."""
+    days = {(one.kind, one.start) for one in _material(text, guides).case.days}
+    assert {
+        ("decision", date(2027, 4, 15)),
+        ("step", date(2027, 5, 3)),
+        ("step", date(2027, 6, 1)),
+    } <= days
+
+
+def test_a_price_for_a_part_of_the_year_is_open_and_one_of_counted_things_is_not() -> None:
+    """Nobody says for how many quarters; 개 counts what another unit prices."""
+    assert told_sums("정비 분기 12만원, 바구니 2만원")[0].is_open
+    assert [one.count for one in told_sums("스마트 잠금기 6개 대당 11만원")] == [6]
 
 
 def test_who_was_named_before_takes_no_position_of_his_own() -> None:

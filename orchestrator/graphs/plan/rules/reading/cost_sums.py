@@ -18,6 +18,7 @@ from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import (
     REST_KO,
     counts_people,
+    givers_in,
     is_rounded_limit,
     shares_of,
     told_sums,
@@ -38,7 +39,6 @@ _EVEN_TRADED: Final = 0.95
 """The probability from which a sum is a cost though the service may offer its thing."""
 _SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에서|가운데)\s")
 """Behind the money there is begins what it is spent on."""
-_BRACKET: Final = re.compile(r"\s?\([^()]{3,80}\)")
 _LARGE: Final = re.compile(r"\d{3}")
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
 _PARTED = 5
@@ -263,12 +263,9 @@ def _without_givers(run: Iterable[tuple[Piece, ToldSum]]) -> list[tuple[Piece, T
     """
     told = [*run]
     given: set[int] = set()
-    for piece, limit in told:
-        bracket = _BRACKET.match(piece.text, limit.end) if limit.kind == "limit" else None
-        inside = [one for where, one in told if where is piece and bracket and one.start < bracket.end()]
-        parts = [one for one in inside if one.start > limit.end]
-        others = [one for _, one in told if one.kind == "price" and one is not limit and one not in parts]
-        if others and len(parts) > 1 and sum(one.amount for one in parts) == limit.amount:
+    for piece in {id(piece): piece for piece, _ in told}.values():
+        parts = givers_in(piece.text, [one for where, one in told if where is piece])
+        if any(one.kind == "price" and one not in parts for _, one in told):
             given |= {id(one) for one in parts}
     return [(piece, one) for piece, one in told if id(one) not in given]
 

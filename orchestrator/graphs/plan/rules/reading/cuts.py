@@ -27,7 +27,7 @@ _PLACE: Final = any_of(
 
 _WITHOUT: Final = re.compile(
     r"\W*(?:we\s(?:need|want|have)\s|with\s)?(?:no|without(?:\s(?:the|an?))?)\s(?:more\s)?(?P<en>[a-z][a-z' -]{2,40}?)(?:\s(?:then|now|after\sall|please))?\W*"
-    r"|(?P<ko>[가-힣A-Za-z]{1,12}(?:\s[가-힣]{1,8})??)(?:은|는|을|를)?\s(?:없이|안|필요\s?없\S{0,4})(?:\s?(?:해|하|할|사|살|빌|쓸|쓰)\S{0,6})?(?:\s(?:주세요|줘요?|됩니다))?\W*",
+    r"|(?P<ko>[가-힣A-Za-z]{1,12}?(?:\s[가-힣]{1,8})??)(?:은|는|을|를)?\s(?:없이|안|필요\s?없\S{0,4})(?:\s?(?:해|하|할|사|살|빌|쓸|쓰)\S{0,6})?(?:\s(?:주세요|줘요?|됩니다))?\W*",
     re.I,
 )
 """Says that a thing is not needed, and nothing else: "no training", "강사 없이 해요"."""

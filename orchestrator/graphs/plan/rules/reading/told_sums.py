@@ -102,6 +102,19 @@ _LEAST_OF_LIMIT: Final = 1_000
 """By what a limit is divided: a smaller part would not be told without its unit."""
 
 
+_BRACKET: Final = re.compile(r"\s?\([^()]{3,80}\)")
+
+
+def givers_in(text: str, told: Sequence[ToldSum]) -> list[ToldSum]:
+    """Return the sums in the bracket behind a limit that come to it: "we have £900 (parents £600, council £300)"."""
+    for limit in told:
+        bracket = _BRACKET.match(text, limit.end) if limit.kind == "limit" else None
+        parts = [one for one in told if bracket and limit.end < one.start < bracket.end()]
+        if len(parts) > 1 and sum(one.amount for one in parts) == limit.amount:
+            return parts
+    return []
+
+
 def unpriced_things(text: str, sums: Sequence[ToldSum]) -> list[tuple[int, str]]:
     """Return the things that a list of prices names without one, each with its place: "3 drills at $89 each, a ladder"."""
     if sum(one.kind == "price" for one in sums) < _LISTED:

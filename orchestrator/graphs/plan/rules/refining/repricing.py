@@ -33,7 +33,10 @@ def unit_of(row: PricedLine) -> Decimal | None:
     sums = [one for one in find_amounts(row.basis) if one.value.currency]
     if len(sums) > 1:
         return None
-    return Decimal(sums[0].value.value) if sums else value_of(_TIMES.split(row.basis)[-1])
+    if not sums:
+        return value_of(_TIMES.split(row.basis)[-1])
+    raw = row.basis[sums[0].start : sums[0].end]
+    return value_of(raw) if "." in raw else Decimal(sums[0].value.value)
 
 
 def counts_in(row: PricedLine) -> list[Decimal]:
