@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.items import BriefClause, chained_korean, korean
+from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, korean
 from orchestrator.graphs.plan.rules.items.brief import DECIDES
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -164,6 +164,9 @@ def is_of_reader(material: PlanMaterial, clause: BriefClause) -> bool:
 
 def _is_name(material: PlanMaterial, text: str) -> bool:
     """Tell whether a text has no word that the title does not have, but words that any service is called by."""
+    acts_in = (chained_korean if material.language == "ko" else chained_english).acts_in
+    if any(one.doer == "named" for one in acts_in(text)):
+        return False  # "shop staff swap late shifts"
     subject = material.case.subject.casefold()
     words = re.findall(r"[가-힣A-Za-z]{2,}", _ANY_NAME.sub(" ", text).casefold())
     return all(word in subject or re.sub("제$", "", word) in subject for word in words)
