@@ -79,6 +79,13 @@ def total(side: Side) -> int:
     return sum(prod(map(value_of, product)) for product in side)
 
 
+def multiplied_out(*factors: Factor) -> Product:
+    """Return a product whose plain numbers are multiplied out."""
+    number = prod(f for f in factors if not isinstance(f, (Figure, CountedNumber)))
+    kept = tuple(f for f in factors if isinstance(f, (Figure, CountedNumber)))
+    return (*kept, number) if number != 1 or not kept else kept
+
+
 def figures_of(relations: Iterable[Relation]) -> tuple[Figure, ...]:
     """Return the figures that take part, each once."""
     factors = (f for one in relations for side in (one.left, one.right) for product in side for f in product)

@@ -9,7 +9,7 @@ from orchestrator.graphs.idris.model.document_model import DocumentModel, ModelI
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.naming import project_name
-from orchestrator.graphs.idris.rules.building import Roundings, equal
+from orchestrator.graphs.idris.rules.building import equal
 from orchestrator.graphs.idris.rules.change_rules import change_rules
 from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.date_rules import date_rules
@@ -32,6 +32,7 @@ from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.offer_rules import offer_rules
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 from orchestrator.graphs.idris.rules.settling import settled
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
 from orchestrator.graphs.idris.rules.text_fields import text_fields

@@ -7,7 +7,6 @@ from math import lcm, prod
 
 from orchestrator.graphs.idris.model.figures import Figure, written
 from orchestrator.graphs.idris.model.relations import (
-    CountedNumber,
     DocumentRule,
     Factor,
     Product,
@@ -15,15 +14,12 @@ from orchestrator.graphs.idris.model.relations import (
     RuleKind,
     Side,
     figures_of,
-    total,
+    multiplied_out,
 )
+from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT, USUAL, Roundings, rounded, rounding_unit
 
 _LONG = 1000
 Signed = Sequence[tuple[int, Figure]]
-Roundings = Sequence[tuple[str, int]]
-"""How a result may be rounded, ``down``, ``half_up`` or ``up``, and to how many of its least units."""
-TO_THE_UNIT: Roundings = (("half_up", 1), ("down", 1))
-USUAL: Roundings = (("half_up", 1), ("down", 1), ("down", 10))
 
 
 def summed(kind: RuleKind, parts: Signed, result: Figure, says: str = "") -> DocumentRule:
@@ -69,13 +65,6 @@ def said(formula: str, figures: Sequence[Figure]) -> str:
     """Return a calculation by the names of its figures, the result last; a rate stands for itself."""
     names = [figure.raw if figure.kind == "percent" else figure.called for figure in figures]
     return f"{figures[-1].called} = {formula.format(*names)}"
-
-
-def multiplied_out(*factors: Factor) -> Product:
-    """Return a product whose plain numbers are multiplied out."""
-    number = prod(f for f in factors if not isinstance(f, (Figure, CountedNumber)))
-    kept = tuple(f for f in factors if isinstance(f, (Figure, CountedNumber)))
-    return (*kept, number) if number != 1 or not kept else kept
 
 
 def multiplied(
@@ -220,39 +209,6 @@ def _as_written(
     return _told(kind, says, formula, (exact,), figures, expected)
 
 
-def rounding_unit(result: Figure, unit: int) -> str:
-    """Write to what a result is rounded: ``10원``, ``0.01``, ``0.1%``."""
-    is_share = result.kind == "percent"
-    told = written(Fraction(unit * (100 if is_share else 1), result.scale))
-    return told + ("%" if is_share else result.unit if result.unit == "원" else "")
-
-
-def rounded(
-    positive: Side, negative: Side, whole: Product, result: Figure, mode: str, unit: int
-) -> tuple[Relation, ...]:
-    """State a rounding without a division: what is left over is less than what one unit is worth."""
-    if result.value % unit:
-        return ()
-    times = 2 if mode == "half_up" else 1
-    step = multiplied_out(*whole, unit)
-    more: tuple[Product, ...] = ()
-    if mode == "half_up":
-        more = (step,)
-    elif mode == "up":
-        more = ((total((step,)) - 1,),) if not any(isinstance(f, Figure) for f in step) else (step,)
-    left = (*(multiplied_out(*product, times) for product in positive), *more)
-    taken = tuple(multiplied_out(*product, times) for product in negative)
-    if mode == "up" and more == (step,):
-        taken = (*taken, (1,))
-    right = multiplied_out(result, *whole, times)
-    most = multiplied_out(*step, times)
-    rest = total(left) - total((right, *taken))
-    if not 0 <= rest < total((most,)):
-        return ()
-    over = CountedNumber(rest)
-    return Relation(left, "=", (right, (over,), *taken)), Relation(((over,),), "<", (most,))
-
-
 def unequal(result: Figure, told: str, expected: Fraction) -> str:
     """Say that a figure is not what it should be, and from which calculation: ``Total: 35 ≠ 30 (= 10 + 20)``."""
     return f"{result.label}: {result.raw} ≠ {written(expected / result.times)} (= {told})".removeprefix(": ")
@@ -264,7 +220,7 @@ def _by(by: Fraction) -> str:
         return ""
     if by.numerator == 1 and (by.denominator >= 1000 or 100 % by.denominator):
         return f" ÷ {by.denominator:,}"
-    if by < 1 and Fraction(100) % by.denominator and 10_000 % by.denominator:
+    if 10_000 % by.denominator:
         return f" × {by.numerator:,} ÷ {by.denominator:,}"
     return f" × {written(by * 100)} %" if by < 1 else f" × {written(by)}"
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, divided, raised
+from orchestrator.graphs.idris.rules.building import divided, raised
 from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
 from orchestrator.graphs.idris.rules.near_misses import significant
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _MORE = re.compile(
     r"증가|인상|할증|가산|얹|더[한해하]|늘|오른|올[라려리린]|상승|높|많|(?<!동)부과|수수료|more|ris|rose|rais|grow|grew|increas|higher|up\b|plus|surcharge|uplift|handling|mark-?up|adds?\b|above|indexation",

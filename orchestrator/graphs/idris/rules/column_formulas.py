@@ -11,11 +11,11 @@ from itertools import combinations, permutations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.near_misses import is_near_miss, significant
+from orchestrator.graphs.idris.rules.rounding import Roundings
 from orchestrator.graphs.idris.rules.row_formula import RowFormula
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")

@@ -6,13 +6,14 @@ from itertools import combinations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, divided, equal, multiplied, summed
+from orchestrator.graphs.idris.rules.building import divided, equal, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import column_of, role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import stems
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT
 
 _PER = re.compile(
     r"(?:1\s?)?(?P<unit>인|명|개|대|건|식|박|일|회|시간|월)\s?당|\bper\s(?P<en>[a-z]+)|평균|average|\bmean\b", re.I

@@ -8,9 +8,10 @@ from math import prod
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
-from orchestrator.graphs.idris.rules.building import Roundings, multiplied
+from orchestrator.graphs.idris.rules.building import multiplied
 from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _SUMS = ("sum", "difference", "instalments")
 _LONG = 4
@@ -99,18 +100,25 @@ def without_weak(rules: Sequence[DocumentRule], stated: Sequence[StatedFigure]) 
     for rule in rules:
         if rule.holds and rule.kind in (*_RIVALS, "product", "other"):
             whole.setdefault(rule.result, []).append(rule)
+    shares = {_rated(rule) for rule in rules if rule.holds and rule.kind == "percent"}
     return [
         rule
         for rule in rules
         if rule.holds
         or not (
             _is_mixed(rule)
+            or (rule.kind == "percent" and _rated(rule) in shares)
             or _is_rounded(rule)
             or _is_short(rule)
             or _is_part(rule, whole.get(rule.result, ()))
             or _has_other_base(rule, bases)
         )
     ]
+
+
+def _rated(rule: DocumentRule) -> frozenset[tuple[object, object]]:
+    """Return what a share is of, and at which rate: told of one amount, it is not meant of another as well."""
+    return frozenset((None, figure.number) if figure.kind == "percent" else (figure, 0) for figure in rule.figures[:-1])
 
 
 def _is_part(rule: DocumentRule, explaining: Sequence[DocumentRule]) -> bool:

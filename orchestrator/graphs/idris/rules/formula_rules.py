@@ -6,12 +6,13 @@ from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.building import divided, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _OPERATOR = re.compile(r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=[\d가-힣]\s)/(?=\s\d)")
 _SIGNS = {

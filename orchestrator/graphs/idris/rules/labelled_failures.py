@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
-from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings, divided, multiplied, raised, summed
+from orchestrator.graphs.idris.rules.building import divided, multiplied, raised, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.finding.slip_search import slips_of
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.named_figures import stems
 from orchestrator.graphs.idris.rules.near_misses import is_near_miss, significant, slip_values
+from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT, Roundings
 
 _RATIO = re.compile(r"[률율]|비율|비중|\brate|\bratio|\bshare\b|\buse of", re.I)
 _SAVED = re.compile(r"절감|절약|차액|차이|감소|증가|saving|saved|difference|reduction|increase", re.I)

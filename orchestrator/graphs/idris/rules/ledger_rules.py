@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, summed
+from orchestrator.graphs.idris.rules.building import summed
 from orchestrator.graphs.idris.rules.cascades import Cascade
 from orchestrator.graphs.idris.rules.column_formulas import ColumnFormulas
 from orchestrator.graphs.idris.rules.entries import LedgerRow
@@ -15,6 +15,7 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.mean_rows import mean_rows
 from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 from orchestrator.graphs.idris.rules.running_rules import running_rules
 
 _MOST_TOLD, _MOST_COUNTS = 8, 40

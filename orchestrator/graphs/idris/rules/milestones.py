@@ -25,6 +25,8 @@ _FORMS: tuple[tuple[Event, re.Pattern[str]], ...] = (
     ("issued", re.compile(r"작성|발행|견적|기안|신청|청구|주문|계약|체결|제출|공고|결의|거래|품의|요청|산출|정산|접수|\binvoice|\bissue|\bquot|\border|\bcontract|\bagreement|\bmade\son|\bdated|\bapplication|\bsubmi|\brequest|\bstatement|^date\b|\bdate$|^날짜|^일자|^일시", re.I)),
 )  # fmt: skip
 
+_NUMBER = re.compile(r"(?:번호|\bnumber|\bno\.|\bref(?:erence)?\.?)\s?[:|]?\s?$", re.I)
+"""Before what looks like a day and is the number of a document."""
 MOST_EVENTS = 60
 """Days of a file among which those that tell of each other are looked for: pairs of more take long."""
 _LEAP_DAY = 229
@@ -64,6 +66,7 @@ def events_of(lines: Sequence[TextLine]) -> list[DatedEvent]:
         elif not line.is_table:
             heads = ()
         dates = [one for one in figures_in(line, line.text, line.start) if one.kind == "date"]
+        dates = [one for one in dates if not _NUMBER.search(line.text[: one.start - line.start])]
         found += _named_as_periods([_event(line, at, date, heads) for date in _over_new_year(line, dates)])
     return found
 

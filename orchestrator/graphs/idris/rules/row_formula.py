@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, raised, summed
+from orchestrator.graphs.idris.rules.building import divided, multiplied, raised, summed
 from orchestrator.graphs.idris.rules.clock_rules import minutes_between
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.length_rule import duration
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
 _NIGHTS = re.compile(r"박|nights?", re.I)

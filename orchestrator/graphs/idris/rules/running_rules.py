@@ -6,11 +6,12 @@ from itertools import islice, pairwise, product
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, equal, multiplied, summed
+from orchestrator.graphs.idris.rules.building import equal, multiplied, summed
 from orchestrator.graphs.idris.rules.column_formulas import A_MONTH
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _LEAST_ROWS = 3
 _MOST_COLUMNS = 6

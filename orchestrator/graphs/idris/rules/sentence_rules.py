@@ -7,11 +7,12 @@ from itertools import combinations, pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.building import divided, multiplied, summed
 from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.entries import priced_item
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _ALL = re.compile(
     r"총|모두|전체|합계|합쳐|합(?:하여|한|해|산)|더(?:한|하면|하여|해)|도합|\btotal|\bin all\b|\baltogether\b|\bsum\b|\bcombined\b|together",

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied
+from orchestrator.graphs.idris.rules.building import divided, multiplied
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -15,6 +15,7 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures, stems
 from orchestrator.graphs.idris.rules.near_misses import is_near_miss, is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _PART_OF = re.compile(
     r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])"

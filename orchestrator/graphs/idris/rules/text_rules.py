@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.cross_rules import cross_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.formula_rules import WrittenFormulas
@@ -14,6 +13,7 @@ from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 from orchestrator.graphs.idris.rules.sentence_rules import sentence_rules
 from orchestrator.graphs.idris.rules.share_rules import ShareRules
 from orchestrator.graphs.idris.rules.total_rules import parts_of_totals, sentence_sums, table_instalments

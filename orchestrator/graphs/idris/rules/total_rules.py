@@ -8,13 +8,14 @@ from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, equal, multiplied, summed
+from orchestrator.graphs.idris.rules.building import equal, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _STOP = re.compile(r"(?:[a-z)\]]|[가-힣])[.!?]\s")
 _DEDUCTED = re.compile(r"공제|차감|환급|기성액|deduct|refund|less\b", re.I)

@@ -6,10 +6,11 @@ from itertools import groupby
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, weighted
+from orchestrator.graphs.idris.rules.building import weighted
 from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import stems
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _IN_HEAD = re.compile(r"\(\s?\d{1,2}(?:\.\d)?\s?%?\s?\)")
 

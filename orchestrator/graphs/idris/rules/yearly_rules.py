@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied
+from orchestrator.graphs.idris.rules.building import divided, multiplied
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.near_misses import significant
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _PERIODS = (
     (12, re.compile(r"월\s|매월|매달|월\s?\S{0,6}\s?$|월[은]|다달이|\ba\smonth|monthly|per\smonth", re.I), re.compile(r"연\s|연간|1\s?년|한\s?해|매년|해마다|\ba\syear|yearly|annual|per\s(?:year|annum)", re.I)),

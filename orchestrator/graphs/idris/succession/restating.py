@@ -13,22 +13,15 @@ from orchestrator.graphs.idris.model.relations import (
     Product,
     Relation,
     Side,
+    multiplied_out,
     total,
     value_of,
 )
-from orchestrator.graphs.idris.rules.building import (
-    TO_THE_UNIT,
-    Roundings,
-    equal,
-    multiplied_out,
-    rounded,
-    rounding_unit,
-    said,
-    unequal,
-)
+from orchestrator.graphs.idris.rules.building import equal, said, unequal
 from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes_of_days
 from orchestrator.graphs.idris.rules.full_years import full_years_between
 from orchestrator.graphs.idris.rules.length_rule import duration
+from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT, Roundings, rounded, rounding_unit
 
 Renewal = Mapping[Figure, Figure]
 """The figures of the corrected document by those of the version before."""

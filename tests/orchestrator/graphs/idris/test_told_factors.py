@@ -1,9 +1,13 @@
 """Factors that words, units and periods tell, the first of several offers, and how many make a quorum."""
 
+import re
+
 import pytest
 
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from orchestrator.graphs.idris.rules.building import multiplied
+from orchestrator.graphs.idris.rules.explained import without_weak
 from orchestrator.graphs.idris.rules.layout import lines_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
@@ -100,3 +104,25 @@ def test_a_figure_of_a_sentence_stands_for_itself_in_what_a_rule_says() -> None:
     assert "356,000원 = 7,300,000원 − 6,944,000원" in [rule.says for rule in _rules(prose)]
     table = "| 품목 | 수량 | 단가 | 금액 |\n| --- | --- | --- | --- |\n| 책장 | 14 | 185,000 | 2,590,000 |\n"
     assert [rule.says for rule in _rules(table)] == ["책장 금액 = 책장 수량 × 책장 단가"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["264,500원의 15%인 39,675원을 깎아 119,025원을 줄였다.", "15% of $264,500 are $39,675, and $119,025 in all."],
+)
+def test_a_share_that_is_told_at_one_rate_is_held_against_no_other_amount(text: str) -> None:
+    """Where a rate of an amount is right beside it, the sum for several of them is no wrong share of it."""
+    [line] = lines_of("d.txt", text)
+    told = {re.sub(r"\D", "", one.raw): one for one in figures_in(line, text, 0)}
+    base, rate = told["264500"], told["15"]
+    right, wrong = (multiplied("percent", [base, rate], told[letters]) for letters in ("39675", "119025"))
+    assert not wrong.holds
+    assert without_weak([right, wrong], []) == [right]
+    assert without_weak([wrong], []) == [wrong]
+
+
+@pytest.mark.parametrize("label", ["청구번호", "Invoice number:", "Our ref."])
+def test_the_number_of_a_document_is_no_day(label: str) -> None:
+    """It orders nothing, though it looks like a day."""
+    rules = _rules(f"청구서 Invoice\n\n{label} 2027-11-08\n청구일 2027년 11월 3일\n납부기한 2027년 11월 17일\n")
+    assert not any("2027-11-08" in figure.raw for rule in rules for figure in rule.figures)

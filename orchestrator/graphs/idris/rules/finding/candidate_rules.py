@@ -1,9 +1,10 @@
 """What a candidate says of its figures, as a rule of the document."""
 
 from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
-from orchestrator.graphs.idris.rules.building import Roundings, composed, divided, multiplied, priced, summed
+from orchestrator.graphs.idris.rules.building import composed, divided, multiplied, priced, summed
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.rounding import Roundings
 from orchestrator.graphs.idris.rules.share_rules import whole_of
 
 

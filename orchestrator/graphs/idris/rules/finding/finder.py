@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings
 from orchestrator.graphs.idris.rules.finding.candidate_rules import rule_of
 from orchestrator.graphs.idris.rules.finding.evidence import Surroundings
 from orchestrator.graphs.idris.rules.finding.expression_search import ExpressionSearch
@@ -18,6 +17,7 @@ from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
 from orchestrator.graphs.idris.rules.finding.times_search import TimesSearch
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
+from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT, Roundings
 
 _PLAIN = ("sum", "product", "share")
 _LIKELY = -0.2

@@ -9,12 +9,12 @@ from typing import Protocol
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.finding.candidate_rules import rule_of
 from orchestrator.graphs.idris.rules.finding.evidence import pairs_of
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.weighing import EACH_WORDS, MEAN_WORDS, SUM_WORDS, RelationCandidate
 from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
+from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _ENOUGH = 2.0
 """One in a hundred would come out by accident."""

@@ -26,6 +26,7 @@ _MOST = 150
 _BEHIND = 14
 _IDENTIFIES = re.compile(r"번호|코드|끝자리|호실|내선|extension|\broom|\bno\.|\bid\b|\bcode\b|\bref\b|\bplate", re.I)
 """Heads of columns whose numbers name a thing."""
+_MONTHS = 12
 _FEW = 2
 """Rows of which 1 and 2 may be counts of something."""
 
@@ -157,7 +158,12 @@ def _of_line(
         else:
             kind = known.kind if known and known.end == figure.end else figure.kind
             label = f"{head} {ahead[-24:]}"
-            figure = replace(figure, kind=kind, label=_label(head, ahead), is_labelled=bool(known or head))
+            figure = replace(
+                figure,
+                kind=kind,
+                label=_label(head, ahead),
+                is_labelled=bool(head) or bool(known and line.text.lstrip(" -·*•①②③④⑤").startswith(known.label)),
+            )
         is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
         is_bare = is_bare and figure.raw[0].isdigit() and figure.scale == 1
         if is_bare and not head and not _COUNTER.match(line.text, end):
@@ -188,6 +194,8 @@ def _is_of_calendar(figure: Figure, ahead: str) -> bool:
     """Tell whether a number says when something is: a year, or a day of each month. Nothing adds up to one."""
     if figure.kind != "quantity" or figure.scale > 1 or "," in figure.raw:
         return False
+    if figure.unit.startswith("월") and figure.value <= _MONTHS:
+        return True
     is_year = figure.value > 99 if figure.unit.startswith("년") else not figure.unit and 1900 <= figure.value < 2100
     return is_year or (figure.unit == "일" and bool(_OF_MONTH.search(ahead)))
 

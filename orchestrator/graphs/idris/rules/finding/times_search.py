@@ -24,6 +24,7 @@ _NEAR = 2
 """Clauses between an amount and what it is a part of."""
 _MOST = 12
 """Figures that a result may be made of, and factors of one sentence."""
+_LONG = 3
 _LEAST = 2
 """Digits of a result of several figures, and of what is only named alike."""
 
@@ -46,6 +47,8 @@ class _Calculation:
             amount /= Fraction(divisor.number, UNIT)
         off = amount - Fraction(one.number, UNIT)
         unit = Fraction(one.figure.times, one.figure.scale)
+        if self.under and off and significant(one.figure) < _LONG:
+            return False  # two digits come out of many a division once they are rounded
         return 0 <= off < unit or abs(off) * 2 <= unit
 
 
@@ -97,7 +100,8 @@ class TimesSearch:
                 steps = unit_steps(first, own) | unit_steps(second, own)
                 steps |= per_steps(first, second) | per_steps(second, first)
                 yield from (_Calculation("measured", pair, by) for by in steps)
-                periods = period_steps(first, own) | period_steps(second, own)
+                is_rate_in_words = any(p.figure.kind == "percent" and "%" not in p.figure.raw for p in pair)
+                periods = set() if is_rate_in_words else period_steps(first, own) | period_steps(second, own)
                 yield from (_Calculation("periodic", pair, by) for by in periods)
                 if "percent" not in {part.figure.kind for part in pair}:
                     yield from (_Calculation("multiple", pair, by) for by in told)
