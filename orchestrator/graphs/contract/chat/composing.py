@@ -21,7 +21,7 @@ from orchestrator.graphs.contract.chat.direct_answers import (
 )
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
 from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
-from orchestrator.graphs.contract.chat.passages import nearest_clause, relevant_clauses
+from orchestrator.graphs.contract.chat.passages import is_headed_otherwise, nearest_clause, relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
 from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings, unspoken
@@ -175,7 +175,7 @@ class _RuleAnswer:
 
     def _is_of_pay_at_large(self) -> bool:
         """Tell whether a question is about what is paid in all, and about no clause and no one thing of it."""
-        is_general = all(one.name == "wage" for one in self._topics)
+        is_general = all(one.name == "wage" for one in topics_of(self._case.question))
         return is_general and self._clause is None and self._own is None
 
     def _where(self) -> None:
@@ -220,6 +220,9 @@ class _RuleAnswer:
         is_of_topics = near is None or not self._topics or any(self._is_about(near, one) for one in self._topics)
         if near and not is_of_topics and self._topics[0].name == "lost_wage":
             near = None
+        if near and self._topics and not is_labour:
+            of_near = case.contract.clause_at(near.start)
+            near = None if is_headed_otherwise(case.contract, of_near, self._topics[0]) else near
         if near:
             # What shares words with a question may be about something else.
             there = _overlapping(self._case.analysis.findings, [near]) if is_of_topics else []
@@ -310,6 +313,9 @@ class _RuleAnswer:
             return [near] if near else self._nearest_lines()
         ranked = [(self._clause, 1.0)] if self._clause else relevant_clauses(case.contract, case.question, topics, 2)
         clauses = [one for one, score in ranked if score >= _NEARLY * ranked[0][1]]
+        if case.analysis.kind == "other" and topics and not self._clause:
+            headed = [one for one in clauses if not is_headed_otherwise(case.contract, one, topics[0])]
+            clauses = headed or clauses
         first = [near] if near else []
         if topics and not self._clause and not topics[0].asked.search(case.contract.text):
             # What labour law asks for may be left out of a contract; trade says it in words of its own.

@@ -18,6 +18,27 @@ _LATIN: Final = re.compile(r"[a-z][a-z-]+")
 _CODE: Final = re.compile(r"\b[A-Z]{2,5}\b")
 _GENERIC: Final = frozenset(("계약", "계약서", "조항", "contract", "agreement", "clause", "article"))
 """Words for the whole, and for any part of it."""
+_ENGLISH_FORMS: Final = frozenset(
+    (
+        *("about", "after", "against", "before", "behind", "below", "between", "beyond", "despite", "during", "except"),
+        *("since", "their", "there", "these", "those", "through", "toward", "under", "until", "where", "whether"),
+        *(
+            "which",
+            "while",
+            "within",
+            "without",
+            "would",
+            "should",
+            "could",
+            "shall",
+            "month",
+            "months",
+            "years",
+            "weeks",
+        ),
+    )
+)
+"""Prepositions, conjunctions, auxiliaries and units of time: they stand in one clause alone by chance."""
 _PREDICATE: Final = re.compile(r"[는은을를한할하해된될될지고며면서게도만의에로와과이가다요까나]$")
 """How what is no noun ends, as far as its last letter tells."""
 
@@ -59,6 +80,8 @@ def _words(question: str, text: str) -> Iterator[str]:
                 yield found[:length]
                 break
     yield from (
-        one for one in _LATIN.findall(small) if len(one) >= _LEAST_LATIN and one not in _GENERIC and one in text
+        one
+        for one in _LATIN.findall(small)
+        if len(one) >= _LEAST_LATIN and one not in (_GENERIC | _ENGLISH_FORMS) and one in text
     )
     yield from (one.casefold() for one in _CODE.findall(question) if one.casefold() in text)

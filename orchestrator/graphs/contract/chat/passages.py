@@ -27,6 +27,7 @@ _NEAR = 0.1
 """The cosine from which a clause is what a question is about, though they share no word …"""
 _CLEARLY = 0.06
 """… and by how much it has to be nearer than the next: 33 of 68 labelled questions have one, .82 rightly."""
+_HEADING = re.compile(r"\W*([^.:\n]{2,40})[.:\n]")
 _NUMBER = re.compile(r"\d{1,3}(?:[.의]\d{1,2})*")
 
 
@@ -38,6 +39,18 @@ def clause_named(contract: ContractText, name: str) -> Clause | None:
         return next((one for one in contract.clauses if _number_of(one) == wanted), None)
     span = find_loosely(contract, name)
     return contract.clause_at(span.start) if span else None
+
+
+def is_headed_otherwise(contract: ContractText, clause: Clause | None, topic: AskedTopic) -> bool:
+    """Tell whether a clause has no heading that is the topic, while another one has."""
+    headed = [one for one in contract.clauses if topic.asked.search(_heading(contract, one))]
+    return bool(headed) and clause not in headed
+
+
+def _heading(contract: ContractText, clause: Clause) -> str:
+    """Return what a clause is called: its title, else its first words up to a full stop or a colon."""
+    found = _HEADING.match(clause.span.of(contract.text).replace(clause.number, "", 1))
+    return clause.title or (found[1] if found else "")
 
 
 def find_loosely(contract: ContractText, words: str) -> Span | None:

@@ -7,7 +7,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import SEVERITIES, Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
 from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
-from orchestrator.graphs.contract.chat.passages import nearest_clause
+from orchestrator.graphs.contract.chat.passages import is_headed_otherwise, nearest_clause
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.question_forms import is_of_all, is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
@@ -65,6 +65,8 @@ def _by_topics(context: Context, case: ContractCase, plan: ToolPlan, topics: Seq
         best = max(told.values(), default=0.0)
         close = [found[place] for place, score in told.items() if score and score >= _ALSO * best]
         near = nearest_clause(case.contract, case.question)
+        if near and case.analysis.kind == "other" and is_headed_otherwise(case.contract, near, topics[0]):
+            near = None
         meant = findings_in(near, case.analysis) if near else []
         return _gravest(close if any(one in close for one in meant) else meant or close)
     return _gravest(found) if is_overview(case.question, topics) or plan.use_graph_db else []

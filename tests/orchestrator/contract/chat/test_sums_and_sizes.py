@@ -5,10 +5,11 @@ import pytest
 from integrations.law.base import official
 from orchestrator.graphs.contract.chat.quoting import lines_of
 from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.review.reviewing import review
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from tests.orchestrator.contract.chat.asking import TODAY, ask
-from tests.orchestrator.contract.desk import the_law
+from tests.orchestrator.contract.desk import the_law, the_playbook
 
 _SHOP = """근로계약서
 꽃집 '모란' (상시 근로자 {n}명)과 하도경은 아래와 같이 계약한다.
@@ -35,6 +36,34 @@ async def test_the_sum_that_is_asked_for_comes_first(question: str) -> None:
     assert "256,880" in first
     assert "4. 월급: 1,900,000원" in "\n".join(rest)
     assert "화분" not in "\n".join(rest)
+
+
+async def test_the_sum_of_all_is_told_behind_a_question_for_one_thing() -> None:
+    """What was asked before is no part of how much is missing in all."""
+    contract = split(_SHOP.format(n=7))
+    analysis = analyse_labour(contract, the_law(), TODAY)
+    before = [("화분이 깨지면 월급에서 빼도 돼요?", "안 돼요.")]
+    asked = await ask("How much am I losing a month?", contract=contract, analysis=analysis, earlier=before)
+    assert "256,880" in asked.text.split("\n\n")[0]
+
+
+_HOSTING = """HOSTING AGREEMENT
+1. Services. The Provider hosts the Client's web shop.
+2. Fees. The Client pays USD 400 per month within ten days of the invoice.
+3. Secrets. Each party keeps what it learns secret until one year after termination.
+4. Termination. The Provider may terminate at any time on five days' notice.
+5. Term. This agreement runs for two years from 1 March 2026.
+6. Law. The laws of Korea govern.
+"""
+
+
+async def test_who_wants_to_leave_is_told_of_the_termination() -> None:
+    """The clause with that title comes first, whatever other one shares the words of the question."""
+    contract = split(_HOSTING)
+    analysis = review(contract, the_playbook(), "gap")
+    told = (await ask("What happens if we want to leave after one year?", contract=contract, analysis=analysis)).text
+    assert "five days' notice" in told
+    assert "secret" not in told
 
 
 async def test_an_article_for_five_and_more_is_no_advice_to_three() -> None:
