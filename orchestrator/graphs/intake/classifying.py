@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from integrations.errors import NotFound
@@ -17,14 +16,13 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, matter_of, verdict, vocabulary
-from orchestrator.graphs.intake.rules.coordination import told_together
-from orchestrator.graphs.intake.rules.of_children import NOT_A_CHILDS, OF_A_CHILD
+from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, verdict, vocabulary
+from orchestrator.graphs.intake.rules.of_children import NOT_A_CHILDS
 from orchestrator.graphs.intake.rules.other_kind import denied_kind, is_denied_name, is_none_of_these
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of
 from orchestrator.graphs.intake.rules.several import several
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.scenario_classifier import Likeness
+from orchestrator.graphs.intake.scoring import BOTH, answered_first, best_named, both_told, likeness, scored, told_last
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     CLASSIFY,
@@ -35,12 +33,6 @@ from orchestrator.graphs.intake.state import (
 )
 from orchestrator.language.predications import predications
 
-FITS = 0.45
-"""How well a single clause fits a kind that it tells of by itself."""
-SHORTEST = 8
-"""Characters of a clause that tells of a kind."""
-LAST_CLAUSES = 4
-"""Clauses at the end of a story that are judged one by one for what else may be meant."""
 MOST_TRIES = 3
 KEPT_SCORES = 8
 MOST_OTHERS = 2
@@ -52,7 +44,6 @@ CANDIDATES = 15
 
 MOST_NONES = 2
 """Times that a person says of what is offered that none is meant; then it is left to a person at the desk."""
-_BOTH = re.compile(r"둘\s?다|모두|전부|셋\s?다|\b(?:both|all of)\b", re.I)
 LEAST_TOLD = 4
 """Stems that no offered label has, from which a choice tells something of its own."""
 _COUNTED = re.compile(r"(?:첫|두|세|네|다섯|여섯) ?번째|\b(?:first|second|third|fourth|fifth) one\b", re.I)
@@ -60,9 +51,6 @@ _COUNTED = re.compile(r"(?:첫|두|세|네|다섯|여섯) ?번째|\b(?:first|sec
 LONGEST_ANSWER = 80
 """Characters of an answer to which kind it is; what is longer tells the story."""
 WARMING = "…"
-
-_likeness = Likeness()
-"""The vectors of expressions, shared by all interviews of a process; they belong to versions, not to people."""
 
 
 async def warm_up(deps: Deps) -> None:
@@ -73,7 +61,7 @@ async def warm_up(deps: Deps) -> None:
         knowledge = await source.current()
     except NotFound:
         return
-    await _likeness.of(WARMING, knowledge, deps.embedder, source.folder_of(knowledge.version))
+    await likeness.of(WARMING, knowledge, deps.embedder, source.folder_of(knowledge.version))
     await asyncio.to_thread(vocabulary, knowledge)
 
 
@@ -91,11 +79,11 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
     found = await _weighed(session, scores, by_rules)
-    if found.kind == "unclear" and (both := await _both_told(session, found.codes)):
+    if found.kind == "unclear" and (both := await both_told(session, found.codes)):
         # Two things are told for sure: the likelier is asked about, the other is noted.
         found = Verdict("sure", both)
     if found.kind == "unclear":
-        found = Verdict("unclear", tuple(dict.fromkeys([*found.codes, *await _told_last(session, latest)])))
+        found = Verdict("unclear", tuple(dict.fromkeys([*found.codes, *await told_last(session, latest)])))
     match found.kind:
         case "sure":
             settle(session, found.codes[0])
@@ -108,42 +96,6 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             await _ask_freely(session)
         case _:
             await _ask_menu(session)
-
-
-async def _both_told(session: InterviewSession, likely: Sequence[str]) -> tuple[str, ...]:
-    """Return two of the likely kinds that a clause joins, each of which it tells for sure, the likelier first."""
-    for pair in told_together(session.it["initial_description"]):
-        kinds = [verdict(await scored(session, one), is_told_more=True) for one in pair]
-        codes = {one.codes[0] for one in kinds if one.kind == "sure"} & set(likely)
-        if len(codes) == len(pair):
-            return tuple(sorted(codes, key=likely.index))
-    return ()
-
-
-async def _told_last(session: InterviewSession, latest: str) -> list[str]:
-    """Return the kinds that the last clauses of a story fit well by themselves: what worries most comes last."""
-    clauses = predications(latest or session.it["initial_description"])[-LAST_CLAUSES:]
-    best = [next(iter(await scored(session, one)), None) for one in clauses if len(one) > SHORTEST]
-    return [one.code for one in best if one is not None and one.total >= FITS][-1:]
-
-
-async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
-    """Return every scenario with its score for a story."""
-    knowledge, deps = session.knowledge, session.context.deps
-    if not knowledge.scenarios:
-        return []
-    with session.timed("classification"):
-        source = deps.of(IntakeDeps).knowledge
-        folder = source.folder_of(knowledge.version) if source else None
-        matter = matter_of(text)
-        meaning = await _likeness.of(matter, knowledge, deps.embedder, folder)
-        words = await asyncio.to_thread(vocabulary, knowledge)
-        rejected = session.it["classifying"].get("rejected", [])
-        found = [score for score in words.scores(matter, meaning) if score.code not in rejected]
-        if not session.it.get("is_child"):
-            return found
-        less = [replace(one, total=one.total * OF_A_CHILD) if one.code in NOT_A_CHILDS else one for one in found]
-        return sorted(less, key=lambda one: -one.total)
 
 
 async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
@@ -305,7 +257,7 @@ async def take_answer(session: InterviewSession) -> list[str]:
         if inside:
             await _ask_level3(session, inside)
             return []
-    if option is None and (first := await _answered_first(session, text)) is not None:
+    if option is None and (first := await answered_first(session, text)) is not None:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         settle(session, first[0])
         return first[1:]
@@ -365,69 +317,14 @@ async def _told_too(session: InterviewSession, text: str, expected: Expected) ->
     """Return the other offered kinds that an answer tells of as well: "둘 다요 월급도 못 받고 잘리기도 했어요"."""
     offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
     named = vocabulary(session.knowledge).named(text).keys() & offered - {session.it["scenario"]}
-    told = [await _best_named(session, one) for one in predications(text)[1:]]
+    told = [await best_named(session, one) for one in predications(text)[1:]]
     beside = [one for one in dict.fromkeys(told) if one is not None and one in offered - {session.it["scenario"]}]
     if beside:
         # "I was dismissed and they also owe me two months of pay"
         return beside
-    if not named or not (_BOTH.search(text) or several(text, options_of(expected), session.locale)):
+    if not named or not (BOTH.search(text) or several(text, options_of(expected), session.locale)):
         return []
     return [one.code for one in await scored(session, text) if one.code in named and one.total >= LEAST]
-
-
-async def _answered_first(session: InterviewSession, text: str) -> list[str] | None:
-    """Return the kind that the first of several clauses names for sure, and behind it another that the rest tells of.
-
-    "애들 양육권이요. 그런데 남편은 이혼도 안 해준다고 해요"
-    """
-    first, *rest = predications(text)
-    if not rest or is_none_of_these(first):
-        return None
-    code = await _only_named(session, first)
-    if code is None:
-        return None
-    beside = [await _best_named(session, one) for one in rest]
-    return [code, *(other for other in dict.fromkeys(beside) if other is not None and other != code)]
-
-
-async def _only_named(session: InterviewSession, clause: str) -> str | None:
-    """Return the only kind of which a clause has a keyword, where it also fits that best."""
-    named = vocabulary(session.knowledge).named(clause)
-    best = await _best_named(session, clause)
-    return best if set(named) == {best} else None
-
-
-async def _best_named(session: InterviewSession, clause: str) -> str | None:
-    """Return the kind that fits a clause best, where it has a keyword of that and fits it well."""
-    best = next(iter(await scored(session, clause)), None)
-    return best.code if best is not None and best.keywords > 0 and best.total >= FITS else None
-
-
-async def kinds_beside(session: InterviewSession) -> list[str]:
-    """Return the other kinds that a clause of the story tells of in one breath with its own: wages and severance.
-
-    Each of two things that are joined is judged with the rest of its clause; one of them has to be of the kind itself.
-    """
-    beside = [other for other in await _beside(session, session.it["initial_description"]) if other[1].kind == "sure"]
-    return list(dict.fromkeys(code for _, found in beside for code in found.codes))
-
-
-async def words_beside(session: InterviewSession) -> list[str]:
-    """Return what a message says that it is about as well, where that fits no kind for sure: "차 긁은 거랑 … 둘 다"."""
-    text = session.turn.text.strip()
-    if _BOTH.search(text) is None:
-        return []
-    return [_BOTH.split(part)[0].strip() for part, found in await _beside(session, text) if found.kind != "sure"]
-
-
-async def _beside(session: InterviewSession, text: str) -> list[tuple[str, Verdict]]:
-    """Return the halves of joined things of which only the other is of the kind of the interview, each as judged."""
-    beside = []
-    for pair in told_together(text):
-        kinds = [verdict(await scored(session, one), is_told_more=True) for one in pair]
-        own = [one.codes[:1] == (session.it["scenario"],) for one in kinds]
-        beside += [(pair[place], kinds[place]) for place in (0, 1) if own[1 - place] and not own[place]]
-    return beside
 
 
 def _counted_last(text: str, options: Sequence[Option], locale: str) -> Option | None:

@@ -6,7 +6,6 @@ from integrations.knowledge.base import OpeningStep
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.classifying import scored
 from orchestrator.graphs.intake.collecting import yes_or_no_in
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
@@ -17,6 +16,7 @@ from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.safety import danger_answer
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.scoring import scored
 from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, STEP, STORY, Expected
 
 log = structlog.get_logger()

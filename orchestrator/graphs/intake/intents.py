@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import answer_asked, tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions
-from orchestrator.graphs.intake.classifying import classify_anew, scored
+from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import correct, denied_half, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
@@ -30,6 +30,7 @@ from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.safety import danger_answer
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.scoring import scored
 from orchestrator.graphs.intake.state import (
     CANCEL,
     CLASSIFY,

@@ -3,11 +3,12 @@
 import re
 
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.classifying import offer_other_kinds, scored
+from orchestrator.graphs.intake.classifying import offer_other_kinds
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.classify import vocabulary
 from orchestrator.graphs.intake.rules.other_kind import insisted, is_denied_name
+from orchestrator.graphs.intake.scoring import scored
 
 LEAST, AHEAD = 0.55, 2.5
 """How well a message has to fit another kind, and how many times better than the one that is asked about.

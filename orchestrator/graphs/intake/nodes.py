@@ -18,6 +18,7 @@ from orchestrator.graphs.intake.questioning import re_question
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import is_senseless
 from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.scoring import kinds_beside, words_beside
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     COMPLETED,
@@ -58,7 +59,7 @@ async def classify(session: InterviewSession) -> None:
         return
     if is_other := scenario.code != before:
         session.say("intake.classified", name=await asking.phrase(session, scenario.name))
-    await _note_beside(session, others if not is_other else [*others, *await classifying.kinds_beside(session)])
+    await _note_beside(session, others if not is_other else [*others, *await kinds_beside(session)])
     told = it["initial_description"]
     if all((one["field"], one["answer"]) != (STORY, told) for one in it["conversation_history"]) or is_other:
         it["conversation_history"].append(
@@ -81,7 +82,7 @@ async def _note_beside(session: InterviewSession, others: Sequence[str]) -> None
     it, said = session.it, session.turn.text.strip()
     for code in others:
         await add_matter(session, code, said)
-    for words in await classifying.words_beside(session):
+    for words in await words_beside(session):
         if all(said != text for text, _ in it["more"]):
             it["more"].append([said, session.turn.id])
         session.say("intake.matter.words", words=words)
