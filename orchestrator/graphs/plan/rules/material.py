@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property, lru_cache
 
 from integrations.guides.base import Guide, GuideBlock, PlanGuides, PlanShape
@@ -25,6 +25,8 @@ from orchestrator.language.particles import settled
 
 GUIDE_PLACE = "guide:"
 """Before the name of a guide in the place of its source."""
+_SEASON = timedelta(days=35)
+"""From the first day to the last one: a shorter span, as the end of a month, tells one day."""
 _THIN = 180
 """Characters of what the person gave below which the usual of its kind is told, marked as assumed."""
 
@@ -121,7 +123,7 @@ class PlanMaterial:
         """Whether the person first told from when to when it runs."""
         own = [one for one in self.case.own if not one.is_amended and not one.rows]
         days = [day for one in own for day in days_in(one, self.today)]
-        return any(day.kind == "step" and day.start < day.end and not day.is_month for day in days)
+        return any(day.kind == "step" and day.end - day.start >= _SEASON for day in days)
 
     @cached_property
     def is_told(self) -> bool:
