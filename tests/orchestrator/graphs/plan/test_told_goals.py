@@ -160,12 +160,12 @@ def test_what_only_names_the_service_is_no_feature(guides: PlanGuides) -> None:
 def test_of_a_part_and_its_whole_the_part_is_today(guides: PlanGuides) -> None:
     """Both goals of a sentence are kept, and neither the whole nor a price is the figure of today."""
     korean = (
-        "우리 동 휠체어 대여 서비스 기획서 써 주세요. 65세 이상 혼자 사는 어르신이 전화하면 간사가 휠체어를 갖다드려요."
+        "동네 휠체어 대여 서비스 기획서 써 주세요. 65세 이상 혼자 사시는 어르신이 전화하면 간사가 휠체어를 갖다드려요."
         " 지금은 신청 80명 중 31명이 그냥 돌아가요. 이걸 11월까지 9명 아래로 줄이고 싶어요. 3월 2일 시작"
     )
     plan = _plan(guides, korean, "ko")
     assert "31명 [1] | 9명 아래 [1] | 2027-11-30" in _section(plan, "kpis")
-    assert "사는 전화" not in _section(plan, "flow")
+    assert "사시는 전화" not in _section(plan, "flow")
     english = (
         "Please write a service plan for a pram library. Parents borrow a pram and the warden cleans it, "
         "and if it is not back within 3 days of the agreed date the warden calls them. "

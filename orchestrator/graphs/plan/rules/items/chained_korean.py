@@ -235,10 +235,16 @@ def _doer(text: str) -> tuple[str, str]:
             first -= 1
         if name in _ANYBODY and first == at:
             continue
-        if first and morphemes(words[first - 1])[-1:] and morphemes(words[first - 1])[-1].tag == "ETM":
+        if first and _says_of(words[first - 1]):
             first = 0  # "70세 이상 혼자 사시는 어르신이"
         return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
     return "", text
+
+
+def _says_of(word: str) -> bool:
+    """Tell whether a word is a verb that says of the noun behind it who they are."""
+    tokens = morphemes(word)
+    return word.endswith("시는") or bool(tokens and tokens[-1].tag == "ETM")
 
 
 def _goes_with(word: str, who: str) -> bool:
