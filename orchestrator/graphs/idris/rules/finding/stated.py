@@ -26,7 +26,6 @@ _MOST = 150
 _BEHIND = 14
 _IDENTIFIES = re.compile(r"번호|코드|끝자리|호실|내선|extension|\broom|\bno\.|\bid\b|\bcode\b|\bref\b|\bplate", re.I)
 """Heads of columns whose numbers name a thing."""
-_MONTHS = 12
 _FEW = 2
 """Rows of which 1 and 2 may be counts of something."""
 
@@ -194,8 +193,6 @@ def _is_of_calendar(figure: Figure, ahead: str) -> bool:
     """Tell whether a number says when something is: a year, or a day of each month. Nothing adds up to one."""
     if figure.kind != "quantity" or figure.scale > 1 or "," in figure.raw:
         return False
-    if figure.unit.startswith("월") and figure.value <= _MONTHS:
-        return True
     is_year = figure.value > 99 if figure.unit.startswith("년") else not figure.unit and 1900 <= figure.value < 2100
     return is_year or (figure.unit == "일" and bool(_OF_MONTH.search(ahead)))
 
