@@ -28,7 +28,8 @@ SAUNA = (
 )
 KAYAKS = (
     "Write a service plan for a kayak pool at our rowing club. 9 kayaks, 64 members, each member may take 2 boats "
-    "a week. Opens on 12 April. Budget $2,300: racks $610, life vests $340. Nobody paddles alone."
+    "a week. Members book a boat on the board (one board for all boats) and the steward checks it. "
+    "Opens on 12 April. Budget $2,300: racks $610, life vests $340. Nobody paddles alone."
 )
 
 
