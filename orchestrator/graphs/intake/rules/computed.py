@@ -6,12 +6,12 @@ What is reckoned was not said: it is offered for confirmation.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.clauses import VERB_END
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
+from orchestrator.graphs.intake.rules.several_sums import are_joined
 from orchestrator.graphs.intake.rules.values import LEAST, Measure, Value, is_ruled_out, measure_of, shown_amount
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.clauses import is_past, sentences
@@ -46,8 +46,6 @@ _NOUGHT = re.compile(r"없으면 0|전세면 0|아직이면 0|\bsay 0\b|\(0 |\b0
 _COUNTED = re.compile(r"\d|[가-힣]월")
 _AGAIN = re.compile(r"(?:이랑|랑|하고|[와과])\s|\s또\s|[+＋]|\b(?:and|plus|then)\b", re.I)
 """Between two sums alike: the second is another one, and no repetition."""
-_LISTED = re.compile(r"[,;+/\n]|[가-힣](?:랑|하고|[와과고])\s|거기에|또\s|그리고|더하|\b(?:and|plus|then)\b", re.I)
-"""Between two sums that are told one beside the other."""
 MOST = 6
 """Sums of an answer that are reckoned with; more of them are a list that the person adds up better."""
 
@@ -81,8 +79,7 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
         return total
     is_several = (len(set(sums)) > 1 and 2 * max(sums) != sum(sums)) or is_told_twice(text, values)
     if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked):
-        told = _told(sum(sums), text, values, locale)
-        return told if told is None or _are_listed(text, values) else replace(told, precision="guessed")
+        return _told(sum(sums), text, values, locale) if are_joined(text, values) else None
     return None
 
 
@@ -94,12 +91,6 @@ def total_told(text: str, values: Sequence[Value]) -> Value | None:
         if _TOTAL.search(text[max(0, value.start - _BEFORE) : value.start]) or _TOTAL_BEHIND.match(text, value.end)
     ]
     return totals[0] if len(totals) == 1 and totals[0].value == max(int(one.value) for one in values) else None
-
-
-def _are_listed(text: str, values: Sequence[Value]) -> bool:
-    """Tell whether sums are told one beside the other, and not each of something else: "he wanted 500k i sent 200k"."""
-    between = [text[one.end : other.start] for one, other in pairwise(values)]
-    return all(_LISTED.search(each) for each in between)
 
 
 def is_told_twice(text: str, values: Sequence[Value]) -> bool:

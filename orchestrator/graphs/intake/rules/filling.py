@@ -25,6 +25,7 @@ from orchestrator.graphs.intake.rules.measured import (
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.graphs.intake.rules.several_sums import answering
 from orchestrator.graphs.intake.rules.stated_result import stated_result
 from orchestrator.graphs.intake.rules.values import (
     Value,
@@ -119,6 +120,8 @@ def fill(
         is_sum = measure_of(of_field[asked]) == "amount"
         sums = values_in(text, "amount", today, locale, is_expected=True) if is_sum else []
         alone = (total_told(text, sums) if len(sums) > 1 else None) or told_alone(of_field[asked], text, today, locale)
+        if alone is None and len(sums) > 1 and stated_result(text, locale) is None:
+            alone = answering(of_field[asked], text, sums)
     found = [
         one
         if one.field != asked

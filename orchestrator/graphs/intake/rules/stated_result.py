@@ -3,6 +3,7 @@
 import re
 from itertools import permutations
 
+from orchestrator.graphs.intake.rules.numerals import is_numeral
 from orchestrator.graphs.intake.rules.values import LEAST_MAN, LEAST_WON, Value, shown_amount
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.numbers import find_durations, find_numbers
@@ -23,6 +24,7 @@ _ANSWERED = re.compile(
 _OF_ELSE = re.compile(
     r"포기|빌[린렸려]|[라다]고\s?(?:해|하|했|우)|[대래]요|\b(?:says?|said|claims?|gave up|borrowed)\b", re.I
 )
+_FIGURE = re.compile(r"\d")
 MOST = 5
 """Figures of an answer that are reckoned with."""
 LONGEST = 200
@@ -65,7 +67,12 @@ def _stated(text: str, locale: str) -> Value | None:
 
 def _sums(text: str) -> list[tuple[int, int, int]]:
     """Return the sums of a text with where they stand, those without a unit too."""
-    found = [(int(one.value.value), one.start, one.end) for one in find_amounts(text) if one.value.currency == "KRW"]
+    told = [one for one in find_amounts(text, bare=True) if is_numeral(text, one.start, one.end)]
+    found = [
+        (int(one.value.value), one.start, one.end)
+        for one in told
+        if one.value.currency == "KRW" and not (one.value.is_unit_assumed and _FIGURE.search(text, one.start, one.end))
+    ]
     for match in _BARE.finditer(text):
         number = int(match.group().replace(",", ""))
         if number >= LEAST_MAN and not any(start < match.end() and match.start() < end for _, start, end in found):

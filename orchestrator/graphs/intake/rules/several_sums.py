@@ -1,0 +1,131 @@
+"""Several sums in one answer: which are parts of one, and which of them answers what was asked.
+
+Sums are parts only where they are joined as such: named in a row, or told with the same verb. "300은 달라고 한 거고 보낸 건
+50이에요" sets two against each other, and "천구백이다, 천구백만원" says one again.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.clauses import VERB_END
+from orchestrator.graphs.intake.rules.own_predicate import DENIED
+from orchestrator.graphs.intake.rules.values import LEAST, Value, is_ruled_out
+from orchestrator.language.morphemes import Morpheme, morphemes
+
+_UNIT = r"(?:\s?만)?(?:\s?원)?"
+_SET_APART = re.compile(rf"{_UNIT}(?:은|는)(?=[\s.…])")
+"""Behind a sum that is told something of, as against another one."""
+_JOINT = re.compile(r"[,;+/\n]|(?:이랑|랑|하고|[와과])\s|[가-힣]고\s|거기에|거기다|또|그리고|더하|\b(?:and|plus|then)\b", re.I)
+_MORE = re.compile(r"또|거기에|거기다|추가로|그리고|더하|\b(?:plus|another|then|again|more|additional(?:ly)?)\b", re.I)
+"""Between two sums that are told in two sentences, or with a verb each, and are parts all the same."""
+_STOP = re.compile(r"[.!?…]\s")
+_ANOTHER_SUBJECT = re.compile(
+    r"\b(?:he|she|they|it|we|you|i|the \w+|his|her) (?:\w+ )?(?:\w+ed|is|was|wants?|sent|paid|gave|took|got|has|had)\b"
+    r"|\b(?:is|was|are|were|wants|wanted|asks?|asked|but|instead|now|not)\b",
+    re.I,
+)
+_LINKS = frozenset({"고", "는데", "은데", "ㄴ데", "지만", "며", "으며", "니", "으니", "거든"})
+"""Endings behind which another clause follows, told of something else or with the same verb."""
+_CUT = re.compile(rf"[.!?…\n]+(?:\s|$)|(?<!\d),|;|{VERB_END.pattern}|[가-힣](?:기고|기다|이다)\s")
+_STEMS = ("NNG", "NNP", "VV", "VA", "XR", "SL")
+_ANY = frozenset(
+    "돈 금액 얼마 액수 하 되 있 받을 것 수 지금 전 알 적 쓰 원 만 이 mone much amount many total what your "
+    "money won krw the how does have been that with about right now".split()  # noqa: SIM905 - at a glance
+)
+"""Stems that any question for money has."""
+_LATIN = re.compile(r"[a-z]{3,20}")
+
+
+def told_of(text: str, values: Sequence[Value]) -> list[Value]:
+    """Return the sums of an answer that it does not rule out, in their order."""
+    return [one for one in values if int(one.value) >= LEAST and not is_ruled_out(text, one)]
+
+
+def are_joined(text: str, values: Sequence[Value]) -> bool:
+    """Tell whether sums are told as parts of one: in a row, or each with the same verb."""
+    if any(_SET_APART.match(text, one.end) for one in values):
+        return False
+    ends = [*(one.start for one in values[1:]), len(text)]
+    told = morphemes(text)
+    verbs = [_verb(told, one.end, end) for one, end in zip(values, ends, strict=True)]
+    last = verbs[-1]
+    for (one, other), verb in zip(pairwise(values), verbs, strict=False):
+        between = text[one.end : other.start]
+        if _ANOTHER_SUBJECT.search(between) or (verb and last and verb != last):
+            return False
+        is_apart = _STOP.search(between) is not None
+        if not (_MORE.search(between) if is_apart else _JOINT.search(between)):
+            return False
+    return True
+
+
+def answering(question: WorkbookQuestion, text: str, values: Sequence[Value]) -> Value | None:
+    """Return the sum whose clause speaks of what was asked, else the one that is said again last; None for none."""
+    values = told_of(text, values)
+    if len({one.value for one in values}) < 2:
+        return None
+    shares = {one.start: _shared(question, _clause_of(text, one)) for one in values}
+    best = max(len(shared) for shared in shares.values())
+    own = [one for one in values if len(shares[one.start]) == best] if best else []
+    if len({one.value for one in own}) == 1:
+        # "처음에 500 보냈어요. 또 300이요": the verb of the one is that of the other as well.
+        is_named = any(stem[0] == "N" for stem in shares[own[-1].start])
+        is_part = not is_named and _MORE.search(text) and are_joined(text, values)
+        return None if is_part else own[-1]
+    again = [one for one in values if one.value == values[-1].value]
+    is_next = len(again) > 1 and values[-2].value == values[-1].value
+    return values[-1] if not best and is_next and not are_joined(text, values) else None
+
+
+def speaks_of(question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a clause has a word of what a question asks, and denies what that denies."""
+    return bool(_shared(question, clause))
+
+
+def _shared(question: WorkbookQuestion, clause: str) -> set[str]:
+    """Return the stems that a clause has in common with a question, each with its kind before it."""
+    is_korean = _is_korean(clause)
+    label = question.label.ko if is_korean else question.label.en
+    own = f"{label} {question.text.ko if is_korean else question.text.en}"
+    if bool(DENIED.search(f" {label.strip() or own}")) is not bool(DENIED.search(f" {clause}")):
+        return set()
+    return _stems(own) & _stems(clause)
+
+
+def _is_korean(text: str) -> bool:
+    return any("가" <= sign <= "힣" for sign in text)
+
+
+def _stems(text: str) -> set[str]:
+    if not _is_korean(text):
+        found = {word.removesuffix("s") for word in _LATIN.findall(text.casefold())}
+        return {f"L{word}" for word in found - _ANY}
+    return {f"{one.tag[0]}{one.form}" for one in morphemes(text) if one.tag in _STEMS and one.form not in _ANY}
+
+
+def _clause_of(text: str, value: Value) -> str:
+    """Return the clause in which a sum is told."""
+    start, end = 0, len(text)
+    for match in _CUT.finditer(text):
+        if match.end() <= value.start:
+            start = match.end()
+        elif match.start() >= value.end:
+            end = match.end()
+            break
+    return text[start:end]
+
+
+def _verb(told: Sequence[Morpheme], start: int, end: int) -> str:
+    """Return the verb with which a sum is told, between it and the next; nothing where that only follows in the list."""
+    inside = [one for one in told if start <= one.start and one.end <= end]
+    verb = found = ""
+    for place, one in enumerate(inside):
+        if one.tag in ("VV", "VA", "VX", "VCP", "XSV"):
+            is_its_own = one.tag == "VCP" and not any(each.tag.startswith(("N", "V")) for each in inside[:place])
+            noun = inside[place - 1].form if one.tag == "XSV" and place else ""
+            verb = "" if is_its_own else f"{noun}{one.form}" if one.tag != "VCP" else f"{verb}이"
+        elif one.tag == "EF" or (one.tag == "EC" and one.form in _LINKS):
+            found = found or verb
+    return found
