@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
-from orchestrator.graphs.intake.correcting import by_contrast, in_its_year, replace_fact, take_out
+from orchestrator.graphs.intake.correcting import by_contrast, in_its_year, is_of_no_field, replace_fact, take_out
 from orchestrator.graphs.intake.facts import fact_of, kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -149,7 +149,7 @@ def _target(
     ranked: list[tuple[float, int, WorkbookQuestion]] = []
     for question in scenario.questions:
         fact = session.it["facts"].get(question.field)
-        if question.list_of or (fact is None and not is_review):
+        if question.list_of or (fact is None and not is_review) or is_of_no_field(session, question, one.clause):
             continue
         label = question.label.said(session.locale)
         share, letters = named_share(label, told), named_letters(label, told)

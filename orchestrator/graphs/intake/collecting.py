@@ -33,6 +33,7 @@ from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.spans import is_narrower
+from orchestrator.graphs.intake.rules.several_sums import speaks_of
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,
@@ -69,6 +70,9 @@ _NEITHER = re.compile(
 "다 아니라 일부만" is not all, so "다" and "모두" say so only where nothing follows.
 """
 
+_DIGIT = re.compile(r"[\d십백천만억]")
+EXACT = 0.2
+"""By what share a sum behind a yes may differ from what was guessed, and only makes it exact."""
 PLAIN_LIST = 3
 """Characters up to which an entry is its own echo."""
 
@@ -237,7 +241,17 @@ def _behind_yes(session: InterviewSession, fact: KeptFact | None, text: str) -> 
     label = question.label.said(session.locale) if question else ""
     if topic and not named_share(f"{label} {fact['shown']} {KIND_NAMES.get(fact['kind'], '')}", topic):
         return None
-    return None if rules_out(rest.casefold(), fact["shown"]) else rest
+    is_other = question is not None and fact["kind"] == "amount" and _tells_other_sum(session, question, fact, rest)
+    return None if is_other or rules_out(rest.casefold(), fact["shown"]) else rest
+
+
+def _tells_other_sum(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, rest: str) -> bool:
+    """Tell whether a yes is followed by nothing but another sum, which does not make the guess more exact."""
+    first, known = rest.partition(". ")[0], int(str(fact["value"]))
+    value = read(question, first, session.today, session.locale)
+    if value is None or value.precision == "none" or len(first) - len(value.raw) > MOST_BESIDE:
+        return False
+    return abs(int(value.value) - known) > EXACT * known
 
 
 async def _keep(session: InterviewSession, fact: KeptFact, rest: str) -> None:
@@ -269,10 +283,16 @@ async def _corrects_another(session: InterviewSession, fact: KeptFact, text: str
     if scenario is None or not _says_more(session, text):
         return False
     named = [one for one in scenario.questions if places_of(one, text.casefold())]
-    if any(one.field == fact["field"] for one in named):
+    guessed = question_of(scenario, fact["field"])
+    if any(one.field == fact["field"] for one in named) or (guessed is not None and _tells_figure(guessed, text)):
         return False
     figures = [one for one in named if measure_of(one) not in ("boolean", "choice", "string")]
     return await _changed_by_name(session, scenario, _DENIAL.sub("", text, count=1), figures)
+
+
+def _tells_figure(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether a sentence tells a figure beside a word of a question: "50 is the deposit. The rent is 4"."""
+    return any(_DIGIT.search(one) and speaks_of(question, one) for one in sentences(text))
 
 
 async def _says_again(session: InterviewSession, fact: KeptFact, text: str, answer: bool | None) -> bool:
@@ -396,7 +416,8 @@ async def _changed_by_name(
     """
     it, is_changed = session.it, False
     for sentence in sentences(text):
-        fields = [one.field for one in named] or named_fields(scenario, sentence, session.locale)
+        fields = [one.field for one in named if places_of(one, sentence.casefold())]
+        fields = fields or ([] if named else named_fields(scenario, sentence, session.locale))
         questions = [question for question in scenario.questions if question.field in fields]
         asked = fields[0] if len(fields) == 1 and measure_of(questions[0]) != "string" else ""
         for filled in await answers_in(session, sentence, questions, asked=asked) if questions else ():

@@ -8,7 +8,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion, supersede
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
-from orchestrator.graphs.intake.rules.amending import without_copula
+from orchestrator.graphs.intake.rules.amending import named_share, without_copula
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.order import question_of
@@ -266,7 +266,11 @@ def _by_words(session: InterviewSession, correction: Correction) -> tuple[Workbo
     for question in scenario.questions if scenario else ():
         if question.field in it["facts"] and (value := _value(session, question, correction.after)) is not None:
             fits.append((question, value))
-    about = f"{correction.about} {correction.after}"
+    about = f"{correction.about} {correction.before} {correction.after}"
+    if sets_another(session, correction):
+        # What was never told of any field corrects one that it names, and none that happens to be of its kind.
+        fits = [(one, value) for one, value in fits if _names(session, one, correction)]
+        fits = [(one, value) for one, value in fits if value.value != session.it["facts"][one.field]["value"]]
     named = [(question, value) for question, value in fits if _nearness(question, about)]
     if named and (correction.about or measure_of(named[0][0]) not in ("string", "boolean", "choice")):
         return max(named, key=lambda one: _nearness(one[0], about))
@@ -278,6 +282,35 @@ def _by_words(session: InterviewSession, correction: Correction) -> tuple[Workbo
     if exact and (not correction.about or exact[0][0].field in recent[:1]):
         return exact[0]
     return None
+
+
+def sets_another(session: InterviewSession, correction: Correction) -> bool:
+    """Tell whether a correction says of a sum that it was wrong, which nothing holds that is known."""
+    scenario = session.scenario
+    told = values_in(correction.before, "amount", session.today, session.locale, is_expected=True)
+    right = values_in(correction.after, "amount", session.today, session.locale, is_expected=True)
+    if not told or not right:
+        return False
+    if told[-1].value == right[-1].value:
+        # "집세가 70이 아니라 관리비가 70이에요" sets names against each other, and no sums.
+        return True
+    facts = [_told(session, one.field) for one in (scenario.questions if scenario else ())]
+    return not any(fact is not None and fact["value"] == told[-1].value for fact in facts)
+
+
+def is_of_no_field(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether a text sets a sum against one that no field holds, without a name of a question beside the wrong one."""
+    contrast = _contrast(text) or correction_of(text)
+    is_sum = measure_of(question) == "amount" and contrast is not None and sets_another(session, contrast)
+    return is_sum and contrast is not None and not _names(session, question, contrast)
+
+
+def _names(session: InterviewSession, question: WorkbookQuestion, correction: Correction) -> bool:
+    """Tell whether the wrong half of a correction names a field, unless both halves tell one sum."""
+    wrong = f"{correction.about} {correction.before}"
+    before, after = _value(session, question, correction.before), _value(session, question, correction.after)
+    is_same = before is not None and after is not None and before.value == after.value
+    return not is_same and named_share(question.label.said(session.locale), wrong) > 0
 
 
 def _value(session: InterviewSession, question: WorkbookQuestion, after: str) -> Value | None:

@@ -97,6 +97,8 @@ async def answers_in(
     text = without_topic(asked_question, text) if asked_question else text
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
+    if asked_question is not None:
+        found = _without_denied(session, asked_question, text, found)
     if asked_question is not None and not is_plain(asked_question, text, session.locale):
         found = await _by_meaning(session, asked_question, text, found)
     found = _without_chance(questions, asked, found)
@@ -145,6 +147,25 @@ def _without_chance(questions: Sequence[WorkbookQuestion], asked: str, found: Se
         or one.value.measure in ("boolean", "choice", "string")
         or places_of(of_field[one.field], one.sentence.casefold())
     ]
+
+
+def _without_denied(
+    session: InterviewSession, question: WorkbookQuestion, text: str, found: list[Filled]
+) -> list[Filled]:
+    """Return what was found, with the sum that is left of an answer beside one that was offered and denied."""
+    denied = {one[1] for one in session.it.get("offered", []) if one[0] == question.field and one[2]}
+    if not denied or measure_of(question) != "amount":
+        return found
+    sums = values_in(text, "amount", session.today, session.locale, is_expected=True)
+    gone = [one for one in sums if one.value in denied]
+    if not gone or len(gone) == len(sums):
+        return found
+    left = text
+    for one in gone:
+        left = left[: one.start] + " " * (one.end - one.start) + left[one.end :]
+    own = fill(left, [question], session.today, session.locale, asked=question.field)
+    others = [one for one in found if one.field != question.field]
+    return [*others, *(replace(one, sentence=text, is_sure=False) for one in own)]
 
 
 def is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.acting import understood
-from orchestrator.graphs.intake.correcting import in_its_year, replace_fact
+from orchestrator.graphs.intake.correcting import in_its_year, is_of_no_field, replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -72,6 +72,8 @@ async def proposals(session: InterviewSession, text: str) -> list[Proposal]:
         if question.list_of:
             continue
         for clause in clauses:
+            if is_of_no_field(session, question, clause):
+                continue
             read = await _read(session, question, clause)
             found += [read] if read is not None else []
     found = [one for one in found if not _stands(session, one.filled) and not _was_denied(session, one.filled)]

@@ -19,6 +19,7 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
+from orchestrator.graphs.intake.rules.several_sums import is_per_period, speaks_of
 from orchestrator.graphs.intake.rules.values import in_month, in_year, measure_of
 from orchestrator.graphs.intake.state import (
     MORE,
@@ -81,6 +82,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     open_questions = [one for one in scenario.questions if one.field not in known and not one.list_of]
     found = await with_told(session, exchange["answer"], open_questions, found, asked)
     found = await with_leftovers(session, exchange["answer"], found)
+    found = [one for one in found if not _is_sum_of_another(session, scenario, one, asked)]
     _ask_rest(session, scenario, exchange, found)
     question = question_of(scenario, asked) if asked else None
     if question is not None and exchange.get("is_part") and not is_plain(question, exchange["answer"], session.locale):
@@ -192,6 +194,27 @@ def _of_year(session: InterviewSession, filled: Filled) -> Filled:
         return filled
     value = in_month(filled.value, str(before[-1]), session.locale)
     return replace(filled, value=in_year(value, int(year), session.locale))
+
+
+def _is_sum_of_another(session: InterviewSession, scenario: Scenario, filled: Filled, asked: str) -> bool:
+    """Tell whether a sum is what is known of another field; where none was asked for, also so much a month of a whole.
+
+    As the answer to a question for a sum it is that all the same, unless its sentence names the other field.
+    """
+    question = question_of(scenario, filled.field)
+    if filled.value.measure != "amount" or question is None or speaks_of(question, filled.sentence):
+        return False
+    same = [
+        other
+        for other in scenario.questions
+        if other.field != filled.field
+        and (fact := session.it["facts"].get(other.field)) is not None
+        and (fact["kind"], fact["value"]) == ("amount", filled.value.value)
+    ]
+    if filled.field == asked:
+        return any(speaks_of(other, filled.sentence) for other in same)
+    words = f"{question.label.ko} {question.text.ko} {question.label.en} {question.text.en}"
+    return bool(same) or (is_per_period(filled.sentence, filled.value.raw) and not is_per_period(words, ""))
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:

@@ -35,6 +35,13 @@ _ANY = frozenset(
     "money won krw the how does have been that with about right now".split()  # noqa: SIM905 - at a glance
 )
 """Stems that any question for money has."""
+_PERIOD = re.compile(
+    r"\b(?:a|per|each|every) (?:month|week|year|hour|day)\b|\b(?:monthly|weekly|yearly|hourly|salary)\b"
+    r"|매달|매월|다달이|한\s?달에|월급|월세|연봉|시급|일당|주급",
+    re.I,
+)
+"""A sum is so much for each time, and not what all comes to."""
+_AROUND = 16
 _LATIN = re.compile(r"[a-z]{3,20}")
 
 
@@ -82,6 +89,14 @@ def answering(question: WorkbookQuestion, text: str, values: Sequence[Value]) ->
 def speaks_of(question: WorkbookQuestion, clause: str) -> bool:
     """Tell whether a clause has a word of what a question asks, and denies what that denies."""
     return bool(_shared(question, clause))
+
+
+def is_per_period(text: str, raw: str) -> bool:
+    """Tell whether a text tells a sum as so much for each month, or the like, beside it; without one, anywhere."""
+    at = text.find(raw)
+    if not raw or at < 0:
+        return not raw and _PERIOD.search(text) is not None
+    return _PERIOD.search(text, max(0, at - _AROUND), at + len(raw) + _AROUND) is not None
 
 
 def _shared(question: WorkbookQuestion, clause: str) -> set[str]:

@@ -35,6 +35,8 @@ _RECEIVED = re.compile(
     r"|\brepaid\b|paid (?:me )?back|\breceived\b|\bgave back\b|\breturned\b",
     re.I,
 )
+_REST = re.compile(r"남(?:았|은|아|는)|빼고|나머지|\b(?:left|remain\w*|outstanding|rest of|still ow\w+)\b", re.I)
+"""Says of a sum that it is what is left."""
 _LEAST_QUOTE, _LONGEST = 4, 200
 """Signs above which a quotation says more than yes or no, and from which it is cut."""
 _RECEIVED_FIELDS = ("amount_received", "returned_amount")
@@ -107,17 +109,27 @@ def _is_amount(given: SummaryGiven, field: str) -> bool:
 def _left(given: SummaryGiven, others: list[tuple[Amount, str]]) -> list[str]:
     """Return what remains of a sum after what was received of it, with the calculation; nothing where none was."""
     kept = given.it["facts"]
-    owed = next((int(str(kept[field]["value"])) for field in _OWED_FIELDS if field in amount_fields(given)), 0)
+    fields = [field for field in _OWED_FIELDS if field in amount_fields(given)]
+    owed = int(str(kept[fields[0]]["value"])) if fields else 0
+    told = kept[fields[0]]["text"] if fields else ""
     got = [int(str(kept[field]["value"])) for field in _RECEIVED_FIELDS if field in amount_fields(given)]
     got += [
         amount.value
         for amount, clause in dict.fromkeys(others)
         if _RECEIVED.search(clause) and amount.currency == "KRW"
     ]
-    if not owed or not got or sum(got) >= owed:
+    # Who says again that a million came back tells of one million; and what is unpaid is told without it.
+    got = list(dict.fromkeys(got))
+    if not owed or not got or sum(got) >= owed or _is_rest(owed, got, others, told):
         return []
     terms = " − ".join(f"{value:,}" for value in (owed, *got))
     return [f"- {given.word('calculated', sum=f'{terms} = {owed - sum(got):,}')}"]
+
+
+def _is_rest(owed: int, got: list[int], others: list[tuple[Amount, str]], text: str) -> bool:
+    """Tell whether a sum was told as what is left: in so many words, or because a larger one less what came back is it."""
+    whole = {amount.value for amount, _ in others}
+    return owed + sum(got) in whole or any(owed + one in whole for one in got) or _REST.search(text) is not None
 
 
 def evidence(given: SummaryGiven) -> str:
