@@ -11,6 +11,7 @@ from orchestrator.language.date_habit import APPROXIMATE_AFTER, UNTIL, habit_of,
 from orchestrator.language.date_meaning import Habit, days_of
 from orchestrator.language.date_parts import Precision, Span, StatedTime
 from orchestrator.language.date_shown import shown
+from orchestrator.language.date_told import told_then
 from orchestrator.language.found import LONGEST, MOST, Found
 
 __all__ = ["Precision", "When", "find_dates"]
@@ -83,7 +84,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
 
     A time without a year is the first after the day named before it in the sentence; else the latest that has begun, unless
     the words look ahead (까지, 출석, by, due): then it is the nearest. 초, 중순 and 말 of a month are its thirds; winter begins in
-    the year that is named; weeks go from Monday. Not found: times of day, lengths of time, what comes again every month,
+    the year that is named; weeks go from Monday; "내일" that somebody said on a day named before is counted from it. Not found: times of day, lengths of time, what comes again every month,
     what is counted from an event ("만료 3개월 전"). Of a longer text the first ``LONGEST`` characters and ``MOST`` times are read.
     """
     text = text[:LONGEST]
@@ -112,7 +113,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
         if found and _is_same(text, found[-1], when):
             start = found.pop().start
             when = Found(replace(when.value, raw=text[start : when.end]), start, when.end)
-        found.append(when)
+        found.append(told_then(text, found, when))
     return found
 
 

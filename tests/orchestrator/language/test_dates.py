@@ -342,3 +342,19 @@ def test_the_beginning_of_something_else_is_no_part_of_a_month() -> None:
     """ "The beginning of the new semester" tells no first ten days."""
     found = find_dates("March 2023, beginning of the new semester", date(2026, 11, 22))
     assert [one.value.iso for one in found] == ["2023-03"]
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("12일에 원장이 카톡으로 내일부터 쉬라고 했어요", "2026-11-13"),
+        ("지난주 수요일에 문자로 모레까지 짐 빼래요", "2026-11-27"),
+        ("12일에 해고됐고 내일 노동청에 가요", "2026-12-01"),
+        ("2일에 들어왔는데 내일부터 나오지 말래요", "2026-12-01"),
+        ("On 12 November she emailed me that I should hand in the keys tomorrow", "2026-11-13"),
+        ("On 12 November she let me go and I see a lawyer tomorrow", "2026-12-01"),
+    ],
+)
+def test_tomorrow_is_counted_from_the_day_on_which_somebody_said_it(text: str, last: str) -> None:
+    """Whose message is told of meant the day after their own; what the person says themselves is from today."""
+    assert find_dates(text, date(2026, 11, 30))[-1].value.iso == last

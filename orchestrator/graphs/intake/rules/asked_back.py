@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.language import words
+from orchestrator.language.amounts import find_amounts
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes
+from orchestrator.language.numbers import find_durations, find_numbers
 from orchestrator.language.speech_acts import is_question
 
 _KINDS = (
@@ -17,7 +19,7 @@ _KINDS = (
     ("contact", r"(?:엄마|아빠|어머니|아버지|부모님?|보호자|가족|집|남편|아내|학교|담임|선생님?|회사|직장|사장님?|상대방?|그\s?사람|걔)(?:한테|에게|께|로|에)?(?:도|까지)?\s?(?:\S{1,6}\s)?(?:연락|알리|알려|전화|통보|말(?:하|씀|해))\S{0,3}\s?(?:가|하|되|돼|줄|주|나|실|드)\S{0,5}|will (?:you|they|anyone|someone) (?:call|contact|tell|inform) (?:my|the|him|her|them)|will (?:my|the) \w+ (?:be (?:told|contacted|called)|find out|know)"),
     ("matter", r"(?:건|얘기|이야기|문제|쪽)(?:은|는)(?:요|예|여)\s?[?？]|같이\s?(?:다[뤄루]|봐|보|처리|상담)\S{0,3}\s?(?:주|드|시|하)?\S{0,6}\s?(?:거|건|것|수)|\bis (?:this|it) (?:about|also about|only)\b|\bwhat about (?:the|my)\b"),
     ("meaning", r"(?:무슨|어떤|뭔)\s?(?:뜻|의미|말|소리)|뜻(?:이|을)\s?(?:뭐|뭔|무|모르|몰라)|(?:말|질문)(?:이|을)\s?(?:어려|이해)|what (?:does|do) (?:that|this|it|you|[\w ]{1,25}?) mean|(?:don['’]?t|do not) (?:know|understand|get) (?:what (?:that|this|it|you)|the question|the word)|what (?:is|are) that supposed to"),
-    ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|(?:한테|에게|께|도|이|가)\s?(?:\S{1,6}\s)?(?:연락\s?(?:이|은)?\s?(?:가|하)|보여|볼\s?수|보(?:나|게)|알게\s?되|알려지)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who (?:sees|reads|will see)|secret|stored?"),
+    ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|(?:한테|에게|께|도|이|가)\s?(?:\S{1,6}\s){0,3}(?:연락\s?(?:이|은)?\s?(?:가|하)|보여|볼\s?수|보(?:나|게)|알게\s?[되돼될]|알려지)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who(?:['’]s| is| will be)? (?:sees?|see(?:ing)?|reads?|reading|will (?:see|read))\b|\b(?:will|would|can|could|do|does) (?:they|he|she|any ?one|any ?body|others|(?:my|the|our|his|her) \w+) (?:ever |also )?(?:know|find out|hear (?:of|about)|learn|see|read)\b|secret|stored?"),
     ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|돈\s?(?:이\s?)?없(?:어도|는데)|\bpay\b|charge"),
     ("duration", r"얼마나\s?(?:걸|남|더|오래)|몇\s?(?:개|분|가지)\s?(?:남|걸|더)|언제\s?끝|오래\s?걸|how long|how many (?:more )?questions|when .*(?:over|done)|how much longer"),
     ("who", r"사람(?:이에요|인가요|이야|입니까|맞)|로봇|봇이|챗봇|인공지능|\bai\b|누구(?:세요|시|야|냐|예요)|변호사(?:세요|이세요|인가요|이신가요)|are you (?:a |an )?(?:human|robot|bot|real|lawyer|ai|person)|who are you"),
@@ -31,10 +33,47 @@ OF_WRITING = frozenset(
 _PATTERNS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 
 
+_OF_COURSE = ("duration", "next")
+"""Kinds that ask how something goes on: the interview, or the trouble itself, which nobody here can foretell."""
+_OWN_NOUNS = frozenset(
+    words(
+        "상담 인터뷰 질문 접수 이것 이거 그것 그거 여기 지금 이제 앞 뒤 시간 변호사 담당자 사람 연락 결과 답변 답 정리 요약 다음 이후 때 것 거 게 개 분 가지 번 말 얘기 이야기 절차 전부 총 저 제 나 내 우리 진행 정도 얼마 언제 누구 뭐 어디 오늘 내일 대충 보통"
+    )
+)
+"""What a question about the interview may name."""
+_OWN_VERBS = frozenset(words("끝나 끝내 하 보내 답하 마치 말하 대답하 되 누르 내 제출하"))
+_GOES_ON_EN = re.compile(
+    r"(?<=\w )(?:if|when|once|unless)\s(?!(?:i(?:['’]m| am|['’]ve| have)?|we(?:['’]re| are)?|this|it|that|the (?:interview|questions?|chat)|you)(?:['’]s| is| are)? "
+    r"(?:done|finish\w*|end\w*|over|complete\w*|submit\w*|send|sent|answer\w*|through)\b)"
+    r"|\b(?:trial|court|case|lawsuit|claim|proceedings?|hearing|investigation|police|settlement|procedure|eviction|divorce|compensation|appeal)\b",
+    re.I,
+)
+
+
 def asked_back(text: str) -> str:
-    """Return which kind of question it is: the first of ``_KINDS`` whose words it has, else ``other``."""
+    """Return which kind of question it is: the first of ``_KINDS`` whose words it has, else ``other``.
+
+    How long a trial takes, or what happens to who stays, is no question about the interview.
+    """
     text = excerpt(text)
-    return next((kind for kind, pattern in _PATTERNS if pattern.search(text)), "other")
+    kinds = [kind for kind, pattern in _PATTERNS if pattern.search(text)]
+    kind = kinds[0] if kinds else "other"
+    is_of_course = kind in _OF_COURSE or (kind == "cost" and "next" in kinds)
+    return "law" if is_of_course and _is_of_the_trouble(text) else kind
+
+
+def _is_of_the_trouble(text: str) -> bool:
+    """Tell whether a question how something goes on is about more than the interview."""
+    if not any("가" <= sign <= "힣" for sign in text):
+        return _GOES_ON_EN.search(text) is not None
+    found = morphemes(text)
+    for one, follows in zip(found, [*found[1:], None], strict=True):
+        if one.tag in ("NNG", "NNP") and one.form not in _OWN_NOUNS:
+            return True
+        is_condition = follows is not None and follows.tag == "EC" and follows.form in ("면", "으면")
+        if is_condition and one.tag[0] == "V" and one.form not in _OWN_VERBS:
+            return True
+    return False
 
 
 _BRIEF = 60
@@ -126,12 +165,43 @@ _DENIES_EN = re.compile(
 """At the head of a clause that was cut off its subject: "he keeps it and doesn't answer"."""
 
 
+_RELATIVE_EN = re.compile(
+    r"(?:which|who|whose|where)\b(?!\s(?:do|does|did|can|could|should|would|will|shall|must|am|are|has|have)\b)"
+    r"(?!\s(?:is|was|were) (?:it|he|she|this|that|there|the|my|a|an|his|her)\b)(?!\s(?:one|of|[\w]+ (?:do|does|did|should|can|is|will)\b))"
+)
+"""A clause that was cut off what it tells of, and written without a mark: "my visa, which depends on the firm"."""
+_ABOUT = re.compile(
+    r"(?:(?:음|아|뭐|네|그|한|약|대략|대충|아마|거의|적어도|최소|about|around|roughly|maybe|perhaps|some|like|well|um|at least|nearly)[\s,.]{1,3}){0,4}",
+    re.I,
+)
+_OR_SO = re.compile(
+    r"(?:\s?(?:쯤|정도|가량|이나|인가(?!요)|이던가|이?요|될까(?!요)|되려나|or so|maybe|perhaps|i think)){0,3}[\s?？.!~]{0,4}",
+    re.I,
+)
+"""Around a figure alone, which guesses and asks nothing: "한 열다섯 명?"."""
+
+
+def _guesses(clause: str) -> bool:
+    """Tell whether a clause is a figure and no more than about: who is not sure of it puts a question mark."""
+    told = [(one.start, one.end) for find in (find_amounts, find_numbers, find_durations) for one in find(clause)]
+    return any(
+        _ABOUT.fullmatch(clause[:start]) and _OR_SO.fullmatch(_COUNTER.sub("", clause[end:], count=1))
+        for start, end in told
+    )
+
+
+_COUNTER = re.compile(
+    r"^\s?(?:명|분|사람|번|차례|건|개|대|채|살|시간|평|people|persons?|times|workers|employees|of us|of them)(?:이서)?",
+    re.I,
+)
 _VERBAL = ("XSV", "XSA", "XR")
 
 
 def _only_tells(clause: str) -> bool:
     """Tell whether a clause insists, or says that something is not known, and asks nothing."""
-    if "?" not in clause and _DENIES_EN.match(clause):
+    if "?" not in clause and (_DENIES_EN.match(clause) or _RELATIVE_EN.match(clause)):
+        return True
+    if _guesses(clause):
         return True
     found = morphemes(clause.rstrip("?"))
     ends = [one.form for one in found if one.tag in ("EF", "EC")]

@@ -42,3 +42,40 @@ def test_who_gets_to_know_is_a_question_of_privacy(text: str) -> None:
 def test_what_only_sounds_like_a_question_is_none(clause: str, is_asked: bool) -> None:
     """A name with a polite ending asks nothing, and a question that is put again does."""
     assert bool(questions_among([clause])) is is_asked
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("소송은 얼마나 걸려요?", "law"),
+        ("질문은 얼마나 남았어요?", "duration"),
+        ("월세를 안 내면 어떻게 되나요?", "law"),
+        ("다 끝나면 어떻게 되나요?", "next"),
+        ("What happens if I keep working there?", "law"),
+        ("What happens after this?", "next"),
+        ("How long does an appeal take?", "law"),
+        ("How long will this take?", "duration"),
+        ("우리 반 애가 제가 이른 걸 알게 돼요?", "confidential"),
+        ("Will she know what I wrote here?", "confidential"),
+    ],
+)
+def test_what_comes_of_the_trouble_is_no_question_about_the_interview(text: str, kind: str) -> None:
+    """How long a trial takes nobody here can tell; who gets to know what was said, the bot can."""
+    assert asked_back(text) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("네 한 스무 명? 주말엔 더 많아요", []),
+        ("음 약 70만원?", []),
+        ("yes, maybe about 12 people?", []),
+        ("My permit is tied to the shop, which closes in May, so I am afraid.", []),
+        ("I gave it to a broker, who vanished.", []),
+        ("스무 명이면 달라지나요?", ["스무 명이면 달라지나요?"]),
+        ("I gave it to a broker, who should I call", ["who should I call"]),
+    ],
+)
+def test_a_guess_and_what_only_explains_ask_nothing(text: str, expected: list[str]) -> None:
+    """Who is not sure of a figure puts a mark behind it, and a clause behind a comma tells of what is before it."""
+    assert questions_among(predications(text)) == expected
