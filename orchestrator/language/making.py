@@ -1,6 +1,10 @@
 """The wish for something to be written, its denial, and questions about a team's own rules: whatever a request is about."""
 
+import re
+from typing import Final
+
 from orchestrator.language import any_of
+from orchestrator.language.morphemes import morphemes
 
 GIVE = r"(?:\s?(?:줘|주|줄|드|봐|놔|둬|달라|다오))"
 """The request after a verb, "… for me"."""
@@ -83,3 +87,36 @@ POLICY = any_of(
     r"\b(?:policy|procedure|wiki|our|company'?s?|template|process|channel|who\s+(?:is|handles|do)|where\s+(?:is|are|can|do))\b",
 )
 """A question about the team's own rules, whatever its subject."""
+
+_MADE_BEFORE: Final = re.compile(
+    r"(?:^|[\s,.!?])(?P<thing>[가-힣A-Za-z0-9·]+)\s(?:(?:절대|따로|굳이|아예|이번에|더)\s)?$"
+)
+"""What stands right before a Korean verb."""
+_MARKED_KO: Final = re.compile(r"(?<=[가-힣A-Za-z0-9])(?:은|는|을|를|도|까지는?)$")
+_MADE_BEHIND: Final = re.compile(r"\s(?:(?:down|up|out|in|into)\s)?(?P<thing>[^.,;!?\n]{2,60})")
+_WHICHEVER: Final = any_of(
+    r"^(?:[이그저][거것걸건](?:은|는|을|도)?|아무것|뭐|뭘|(?:긴\s?)?글|문서|파일|페이지|노션|초안)$",
+    r"^(?:it|this|that|these|those|one|anything|something|for|me|us|(?:(?:an?|the|any|another|new|up)\s)*(?:docs?|documents?|pages?|files?|drafts?))\b",
+)
+"""Names no thing of its own, or any text that may be written."""
+
+
+def denied_thing(text: str, denial: re.Match[str]) -> tuple[str, int]:
+    """Return what a denied verb would make and where that begins; empty where it is whatever was asked for.
+
+    >>> text = "Do not write down names."
+    >>> denied_thing(text, NOT_MAKE.search(text))
+    ('names', 0)
+    """
+    if denial[0].isascii():
+        found = _MADE_BEHIND.match(text, denial.end())
+        is_verb = not re.search(r"(?:docs?|documents?|pages?|just\s\w+.*)$", denial[0], re.I)
+        is_other = found is not None and is_verb and not _WHICHEVER.search(found["thing"])
+        return (found["thing"], denial.start()) if found and is_other else ("", denial.start())
+    found = _MADE_BEFORE.search(text[: denial.start()])
+    thing = found["thing"] if found else ""
+    last = morphemes(thing)[-1:] if thing else ()
+    bare = _MARKED_KO.sub("", thing)
+    is_thing = bare != thing or any(one.tag.startswith("NN") for one in last)
+    is_other = found is not None and is_thing and not _WHICHEVER.search(bare)
+    return (thing, found.start("thing")) if found and is_other else ("", denial.start())

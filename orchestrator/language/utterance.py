@@ -59,6 +59,15 @@ class Utterance:
         return bool(wished) and not self.denies(making.MAKE) and not making.ABOUT_MAKING.search(self.text)
 
     def denies(self, wanted: re.Pattern[str]) -> bool:
-        """Tell whether the wish is denied: "not a document, but a plan" still wants the plan that is named after it."""
-        denial = making.NOT_MAKE.search(self.text)
+        """Tell whether the wish is denied: "not a document, but a plan" still wants the plan that is named after it.
+
+        What is denied of another thing, behind the wish, denies nothing of that: "write the plan; we write no app".
+        """
+        denial = next(
+            (one for one in making.NOT_MAKE.finditer(self.text) if not self._is_of_another(one, wanted)), None
+        )
         return denial is not None and not wanted.search(self.text, denial.end())
+
+    def _is_of_another(self, denial: re.Match[str], wanted: re.Pattern[str]) -> bool:
+        thing, start = making.denied_thing(self.text, denial)
+        return bool(thing) and not wanted.search(thing) and wanted.search(self.text[:start]) is not None

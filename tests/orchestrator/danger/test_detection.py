@@ -58,6 +58,8 @@ async def test_a_call_for_help_stops_everything(text: str) -> None:
         "Who approves the emergency stop procedure?",
         "help, prod is on fire",
         "내 코드가 맞고 있는지 봐줘",
+        "정류장 그늘막 서비스 기획서 써줘. 할머니들이 진눈깨비를 그대로 맞고 계세요.",
+        "배달 대기소 기획서 써줘. 어르신들이 가게 앞에서 비를 맞고 서 계셔.",
         "칼을 들고 들어온 범인을 체포한 경찰관은 누구인가?",
         "차량 공유 서비스 기획서 써줘",
         "사유서 양식 어디 있어요?",
