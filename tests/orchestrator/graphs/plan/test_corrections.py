@@ -217,3 +217,35 @@ def test_the_order_for_a_plan_is_no_feature(guides: PlanGuides, tmp_path: Path) 
     plan = made(guides, tmp_path, "Plan a choir app please. singers sign up and the director confirms it.", {}, "en")
     assert "Plan a choir app" not in body_of(plan, "overview")
     assert "Plan a choir app" not in body_of(plan, "features")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("정원은 24명, 아니 올해 6명 늘어서 30명이고 월요일에 쉽니다", "정원은 30명이고 월요일에 쉽니다"),
+        ("We own 31 tents, no wait, 4 more came so 35 tents", "We own 35 tents"),
+        (
+            "Opening is Friday 5 March, hmm, the hall is being painted until the 9th so make it Friday 12 March.",
+            "Opening is Friday 12 March.",
+        ),
+        ("We begin April 5, oh, that is a holiday so let's make it April 7", "We begin April 7"),
+        ("시작은 5월 5일, 음 그날은 휴관이라 5월 7일로 잡아 주세요", "시작은 5월 7일로 잡아 주세요"),
+    ],
+)
+def test_a_figure_is_said_anew_behind_its_reason(said: str, meant: str) -> None:
+    """The reason may hold a figure: the step to the new one, or until when something else is."""
+    assert corrected(said)[0] == meant
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "정원은 20명, 아니 의자가 3개 모자라서 15명이에요",
+        "5월 3일에 열고, 근데 비가 와서 5월 10일로 미루면 환불해요",
+        "We open 3 May. The fair is 10 May, so we need 20 tents",
+        "We open 3 May, but the council meets 5 May so make it clear who decides by 10 May",
+    ],
+)
+def test_figures_that_are_both_told_stay(said: str) -> None:
+    """A step that does not lead there, a condition and another sentence take nothing back."""
+    assert corrected(said) == (said, ())

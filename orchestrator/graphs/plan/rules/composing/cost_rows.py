@@ -13,15 +13,9 @@ from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.cuts import is_cut
+from orchestrator.graphs.plan.rules.reading.factors import NUMBER, value_of
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
-from orchestrator.graphs.plan.rules.reading.price_lines import (
-    NUMBER,
-    PricedLine,
-    is_reckoned,
-    lines_in,
-    product_spans,
-    value_of,
-)
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine, is_reckoned, lines_in, product_spans
 from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
@@ -171,7 +165,7 @@ def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
     if sums:
         # Among prices that are added up stands one for each of what nobody has counted.
         told += [(one.start, one) for where, one in material.sums.left if where is piece and one.is_open and one.item]
-    told += unpriced_things(piece.text, sums)
+    told += [one for one in unpriced_things(piece.text, sums) if not any(start <= one[0] < end for start, end in spans)]
     for _, one in sorted(told, key=lambda each: each[0]):
         if isinstance(one, str):
             yield PricedLine(shortened(one, _NAME), "", None, piece)

@@ -7,13 +7,13 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.cost_rows import shown_amount
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of, taxed_by
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, value_of
+from orchestrator.graphs.plan.rules.reading.factors import NUMBER, value_of
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
 from orchestrator.graphs.plan.rules.reading.told_rests import told_rest
 
 _NAME = 40
@@ -36,7 +36,9 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
     ]
     known = [one.amount for one in lines if one.amount is not None]
     total = sum(known, Decimal(0))
-    notes = [say("priced_sum", total=f"{shown_amount(material, total)} {say('summed')}")] if len(known) > 1 else []
+    summed = f"{shown_amount(material, total)} {say('summed')}"
+    is_whole = len(known) == len(lines)
+    notes = [say("priced_sum", total=summed)] if len(known) > 1 and not is_whole else []
     unpriced = [f"{one.item} [{one.source}]" for one in lines if not one.basis]
     if unpriced:
         notes.append(say("unpriced", items=", ".join(unpriced)))
@@ -51,21 +53,23 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
         shown = f"{shown_amount(material, stated[0])} [{stated[1]}]"
         notes.append(say("sum_differs", stated=shown, total=f"{shown_amount(material, total)} {say('summed')}"))
     budget = budget_of(material)
-    if not (budget.limit and budget.rest is not None and budget.rest > 0) or taxed_by(material):
+    left = told_rest([*material.case.own, *material.case.in_files])
+    is_spent = bool(left and budget.limit and budget.rest is not None and budget.rest > 0 and not taxed_by(material))
+    if not is_spent:
         notes += _compared(material, total, is_whole=not (open_items or budget.is_part))
     items = [CostItem(one.item, int(one.amount), f"{one.basis}", one.source) for one in lines if one.amount is not None]
     costs = None
-    if budget.limit and budget.rest is not None and budget.rest > 0 and not taxed_by(material):
-        names = shortened("; ".join(one.called for one in features_of(material)[:3]) or material.case.subject, 90)
-        left = told_rest([*material.case.own, *material.case.in_files])
-        rest = say("rest_item") if left is None else shortened(left.what, _NAME) or say("rest_kept")
-        basis = say("rest_basis", names=names) if left is None else cited(material, left.piece)
+    if is_spent and left and budget.limit and budget.rest is not None:
+        # What is left is a row only where the person says what becomes of it.
+        rest, basis = shortened(left.what, _NAME) or say("rest_kept"), cited(material, left.piece)
         limit = f"{shown_amount(material, Decimal(budget.limit.amount))} [{budget.limit.piece.source}]"
         rows.append((rest, f"{shown_amount(material, budget.rest)} {say('rest_mark')}", basis))
         rows.append((f"**{say('total')}**", f"**{limit}**", say("rest_total")))
         if all(one.amount % 1 == 0 for one in lines if one.amount is not None):
             costs = CostTable(material.case.currency, (*items, CostItem(rest, int(budget.rest), basis)))
-    elif items and len(items) == len(lines) and all(one.amount is not None and one.amount % 1 == 0 for one in lines):
+    elif len(known) > 1 and is_whole:
+        rows.append((f"**{say('total')}**", f"**{shown_amount(material, total)}** {say('summed')}", say("total_basis")))
+    if not costs and items and is_whole and all(one.amount is not None and one.amount % 1 == 0 for one in lines):
         costs = CostTable(material.case.currency, tuple(items))
     return markdown.joined(
         say("priced_lead"), markdown.table(say("columns_costs"), rows), markdown.bullets(notes)

@@ -29,10 +29,25 @@ _NOT_BUT: Final = re.compile(
 )
 _REASONED: Final = re.compile(
     rf"(?P<old>{FIGURE})(?P<tail>[^\d\n.!?]{{0,10}}?)[\s,–—-]{{1,3}}(?:아니(?:다|야|요)?|아|앗|no,?\swait|wait,?\sno|no,?\ssorry|sorry|scratch\sthat)[\s,]{{1,2}}"
-    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))[^\d\n.!?]{{1,22}}?(?:서|니|니까|게|면|라|데|to|is|now|be)\s)(?P<new>{FIGURE})",
+    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))(?:[^\d\n.!?]{{1,22}}?|[^\d\n.!?]{{0,22}}(?P<step>\d{{1,6}})[^\d\n.!?]{{1,30}}?)(?:서|니|니까|게|면|라|데|to|is|now|be|so)\s)(?P<new>{FIGURE})",
     re.I,
 )
 """With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""
+_CALENDAR_DAY: Final = rf"(?:(?:{_WEEKDAY},?\s(?:the\s)?)?(?:(?:20\d\d\s?년\s?)?\d{{1,2}}\s?월\s?\d{{1,2}}\s?일|{_MONTHS}\s\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTHS})(?:\s?\(?{_WEEKDAY}\)?)?)"
+_WAVERS: Final = (
+    r"(?:hm+|uh|um|oh|ah|wait|well|no|actually|sorry|but|음+|흠+|아니(?:다|야|요)?|아차?|앗|참|어|근데|그런데|하지만)"
+)
+_REMADE: Final = re.compile(
+    rf"(?P<old>{_CALENDAR_DAY}|{_NUMBER})(?P<tail>[^\n.!?;]{{0,14}}?)[\s,.…;–—-]{{1,3}}{_WAVERS}[,.…–—-]{{0,3}}\s(?P<lead>(?:(?!\.\s)[^\n!?]){{1,90}}?"
+    rf"(?:\b(?:so|then|let's|we'll|better)[,\s]{{1,2}}(?:(?:let's|we'll|we)\s)?(?:make|call|move|set)\s(?:it|that)\s(?:to\s)?|(?<=[가-힣])(?:서|니까?|라|므로|어|아)\s(?:그냥\s)?))"
+    rf"(?P<new>{_CALENDAR_DAY}|{_NUMBER})",
+    re.I,
+)
+"""What is wavered about, with the reason, and said anew by a verb of making: "15 February, hmm, the hall is shut until the 19th so make it 22 February"."""
+_SET_KO: Final = re.compile(
+    r"[가-힣]{0,4}?(?:으?로)\s?(?:다시\s|좀\s)?(?:하|할|해|잡|바꾸|바꿔|바꿀|변경|미루|미뤄|옮|정하|정해|시작)(?![가-힣]{0,2}면)"
+)
+"""Behind a Korean figure: it is made so."""
 _TOLD_BEFORE: Final = re.compile(
     rf"(?:아까|방금|앞에서|처음에)\s(?:[가-힣]{{1,5}}\s){{0,3}}?(?P<old>{FIGURE})(?P<tail>[^\d\n!?]{{0,10}}?)(?:이?라고|으?로)\s(?:했|말했|적었)(?:는데|지만),?\s(?P<lead>{_LEAD})(?P<new>{FIGURE})"
     r"(?!\d|[가-힣]{0,3}(?:[이가]|까지)\s)"
@@ -81,21 +96,33 @@ def corrected(text: str) -> tuple[str, tuple[CorrectedFigure, ...]]:
 
 def _corrections(text: str) -> Iterator[re.Match[str]]:
     """Yield what takes a figure back: both have the same unit, or one of them has none."""
-    for pattern in (_SAID, _NOT_BUT, _TOLD_BEFORE, _REASONED):
+    for pattern in (_REMADE, _SAID, _NOT_BUT, _TOLD_BEFORE, _REASONED):
         at = 0
         while match := pattern.search(text, at):
-            old, new = _kind(match["old"], match["tail"]), _kind(match["new"], text[match.end("new") :])
+            behind = text[match.end("new") :]
+            old, new = _kind(match["old"], match["tail"]), _kind(match["new"], behind)
             is_same = bool(old and new) and _is_same_unit(old, new)
+            if pattern is _REMADE:
+                is_same = is_same and (match["lead"].isascii() or bool(_SET_KO.match(behind)))
             if pattern is _REASONED:
                 # With so many words between them only the same unit, or two days, show that one takes back the other.
                 is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
+                is_same = is_same and _is_stepped(match)
             if _WENT_ON.search(match["tail"]):
                 is_same = False
             elif not (old and new):
-                is_same = is_same or pattern is not _REASONED
+                is_same = is_same or pattern not in (_REASONED, _REMADE)
             if is_same:
                 yield match
             at = match.end("old")
+
+
+def _is_stepped(match: re.Match[str]) -> bool:
+    """Tell whether the figure of a reason is by how much the first one became the last: "64척, 아니 4척 늘어서 68척"."""
+    if not match["step"]:
+        return True
+    old, step, new = (re.sub(r"[,$€£₩]", "", match[name]) for name in ("old", "step", "new"))
+    return all(one.isdecimal() for one in (old, new)) and abs(int(new) - int(old)) == int(step)
 
 
 def _is_same_unit(old: str, new: str) -> bool:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.factors import FACTOR, SIGN
 from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
@@ -23,7 +24,7 @@ _PART: Final = re.compile(
     r"(?:그\s?중|이\s?중|이\s?가운데|그\s?가운데)|\b(?:of\s+(?:this|which|that|these)|out\s+of\s+(?:this|it))\b", re.I
 )
 """What follows is a part of the sum before it."""
-_PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
+_PRODUCT: Final = re.compile(rf"{FACTOR}{SIGN}", re.I)
 _NO_LIMITS: Final = frozenset(("problem", "quantity", "target", "talk", "feature", "user"))
 """Roles of clauses whose sums limit nothing."""
 _LEAST = 20

@@ -1,29 +1,32 @@
 """Prices that stand in running text: "태블릿 2대×42만", "tablet 189.00"; multiplied only where both factors are told."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from math import prod
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
+from orchestrator.graphs.plan.rules.reading.factors import (
+    FACTOR,
+    NUMBER,
+    SIGN,
+    factors_of,
+    reach_of,
+    value_of,
+    value_of_all,
+)
 from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.running_rates import RunningRate, running_rates
 from orchestrator.language import any_of
 
-NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
-_FACTOR: Final = rf"(?:[£$€]\s?)?{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?원?|천\s?원?|원|p\b|cents\b|[가-힣]{{1,3}}|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?"
-_PRODUCT: Final = re.compile(rf"(?P<basis>{_FACTOR}(?:\s?[×xX*]\s?{_FACTOR}){{1,3}})", re.I)
-_ONE: Final = re.compile(
-    rf"(?P<n>{NUMBER})\s?(?P<scale>만|천|p\b|cents\b)?(?:(?<=만)\s?(?P<rest>\d{{1,4}})\s?(?P<of>[천백])?)?", re.I
-)
+_PRODUCT: Final = re.compile(rf"(?P<basis>{FACTOR}(?:{SIGN}{FACTOR}){{1,5}})", re.I)
 _PLAIN: Final = any_of(
     rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{NUMBER}\s?(?:만\s?원?|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
     rf"(?P<en>[£$€]\s?{NUMBER}|{NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b(?!\.\d))",
 )
 _MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
 _SUM_OF_ALL: Final = re.compile(r"합계|총계|총액|소계|\b(?:sub-?)?total\b|\bcap\b|hard\b|까지|이내|이하|최대", re.I)
-_SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
 _COUNTED: Final = re.compile(rf"{NUMBER}\s?(?P<what>[가-힣]{{2,8}}|[a-z]{{3,14}})(?=\s?[×xX*])", re.I)
 _MONTHLY: Final = re.compile(r"\s?(?:/|an?\s|per\s)\s?mo(?:nth)?\b", re.I)
 _TOPIC: Final = re.compile(r"(?<=[가-힣]{2})[은는]$")
@@ -65,17 +68,18 @@ class PricedLine:
 
 def is_reckoned(text: str) -> bool:
     """Tell whether a text reckons unit × quantity with its signs."""
-    return bool(_PRODUCT.search(text[:_LONGEST]))
+    return bool(product_spans(text))
 
 
 def product_spans(text: str) -> list[tuple[int, int]]:
-    """Return where a text reckons with signs."""
-    return [match.span() for match in _PRODUCT.finditer(text[:_LONGEST])]
+    """Return where a text multiplies, with signs or by what is told for one of what."""
+    signed = [match.span() for match in _PRODUCT.finditer(text[:_LONGEST])]
+    return sorted([*signed, *(span for one in _running(text[:_LONGEST], signed) for span in one.spans)])
 
 
 def product_value(basis: str) -> Decimal:
     """Return what a product comes to: "12 seats × $5" is 60."""
-    return prod((value_of(one) for one in re.split(r"\s?[×xX*](?=\s?[£$€]?\s?\d)", basis)), start=Decimal(1))
+    return value_of_all(factors_of(basis))
 
 
 def is_by_month(text: str, end: int) -> bool:
@@ -102,11 +106,17 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
             label = counted["what"]
         if not _SUM_OF_ALL.search(label):
             basis = _WAY.sub("", match["basis"].strip())
-            whole = product_value(match["basis"])
-            if is_by_month(text, match.end()):
+            factors = factors_of(match["basis"])
+            whole, reach = value_of_all(factors), reach_of(factors)
+            if reach == "open":
+                yield PricedLine(_TOPIC.sub("", label), basis, None, piece, is_product=True)
+            elif reach == "month" or is_by_month(text, match.end()):
                 yield PricedLine(_TOPIC.sub("", label), basis, None, piece, by_month=whole)
             else:
                 yield PricedLine(_TOPIC.sub("", label), basis, whole, piece, is_product=True)
+    for one in _running(text, taken):
+        taken += one.spans
+        yield PricedLine(one.label, one.basis, one.amount, piece, is_product=True)
     if not is_near or _PAST.search(text) or (is_limit and not taken):
         return
     at = 0
@@ -124,17 +134,18 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
         yield PricedLine(label, basis, value_of(found[0]) if is_whole else None, piece)
 
 
+def _running(text: str, signed: Sequence[tuple[int, int]]) -> list[RunningRate]:
+    """Return the products that words tell, without those that signs tell as well."""
+    found = running_rates(text)
+    return [
+        one
+        for one in found
+        if not any(start < end and begin < stop for start, stop in signed for begin, end in one.spans)
+    ]
+
+
 def _label(before: str, piece: Piece | None) -> str:
     found = _LABEL.search(before.rstrip(" :："))
     label = (found[0] if found else "").strip(" -·")
     label = re.sub(r"^(?:[^.]{0,60}[.!?])\s", "", label)
     return label or (piece.headings[-1] if piece and piece.headings else before.strip(" :：")[-40:]) or "–"
-
-
-def value_of(factor: str) -> Decimal:
-    """Return what a factor says: "42만" is 420,000, "50p" half a pound; 1 where it holds no number."""
-    match = _ONE.search(factor)
-    if match is None:
-        return Decimal(1)
-    rest = int(match["rest"] or 0) * {"천": 1_000, "백": 100}.get(match["of"] or "", 1)
-    return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1)) + rest

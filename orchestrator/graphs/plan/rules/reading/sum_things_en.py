@@ -65,4 +65,8 @@ def named_by(label: str) -> str:
         before, label = label, _LEAD.sub("", label).strip(" ,:")
     *others, last = re.split(r",\s", label)
     # "buoys, 40 pieces at 19": what is counted stands before.
-    return f"{others[-1]} {last}".strip() if others and _ONLY_COUNT.fullmatch(last.strip()) else last.strip()
+    return (
+        f"{others[-1]} {last}".strip()
+        if others and _ONLY_COUNT.fullmatch(last.strip())
+        else _LEAD.sub("", last).strip()
+    )

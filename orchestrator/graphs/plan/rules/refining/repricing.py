@@ -11,14 +11,15 @@ from itertools import islice
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
-from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine, value_of
+from orchestrator.graphs.plan.rules.reading.factors import SIGN, value_of
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
 from orchestrator.graphs.plan.rules.reading.thing_names import head_of
 from orchestrator.graphs.plan.rules.refining.price_words import FIGURE, NUMBERS, number_of
 from orchestrator.language.amounts import find_amounts
 
 Rows = Callable[[Sequence[PlanSource]], Sequence[PricedLine]]
 _TELLING = ("request", "file")
-_TIMES: Final = re.compile(r"\s?[×xX*](?=\s?[£$€]?\s?\d)\s?")
+_TIMES: Final = re.compile(SIGN, re.I)
 _OF_TIME: Final = re.compile(r"\d\s?(?:개월|달|months?|년|years?|h\b|hours?|시간|일\b|days?)", re.I)
 _PLAIN: Final = re.compile(r"(?<![\d.,])\d[\d,]*(?:\.\d+)?(?:\s?(?:p|cents)\b)?")
 _ASSUMED: Final = re.compile(r"\s\((?:가정|assumption)\)")
