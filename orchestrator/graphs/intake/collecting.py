@@ -32,8 +32,8 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
-from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.several_sums import speaks_of
+from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,

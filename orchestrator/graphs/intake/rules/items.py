@@ -9,7 +9,7 @@ from orchestrator.language.numbers import find_numbers
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ListedFigure:
     """A figure in words."""
 
     kind: str
@@ -31,7 +31,7 @@ def item_changed(before: str, told: str) -> str | None:
         return None
     own = _own_words(before, figures)
     spoken = {stem: end for stem, _, end in _stems(told)}
-    changed: list[tuple[Figure, Figure]] = []
+    changed: list[tuple[ListedFigure, ListedFigure]] = []
     for figure, words in zip(figures, own, strict=True):
         ends = [spoken[word] for word in words if word in spoken]
         after = [one for one in new if one.kind == figure.kind and ends and one.start >= max(ends)]
@@ -43,7 +43,7 @@ def item_changed(before: str, told: str) -> str | None:
     return f"{before[: figure.start]}{told[after_all.start : after_all.end]}{before[figure.end :]}"
 
 
-def _own_words(text: str, figures: list[Figure]) -> list[set[str]]:
+def _own_words(text: str, figures: list[ListedFigure]) -> list[set[str]]:
     """Return the stems before each figure that stand before no other of its kind."""
     led = []
     begin = 0
@@ -65,10 +65,10 @@ def _stems(text: str) -> list[tuple[str, int, int]]:
 _WORD = re.compile(r"(?P<word>[^\W\d_]+?)(?:은|는|이|가|도|을|를|의)?(?=$|[^\w])")
 
 
-def _figures(text: str) -> list[Figure]:
-    found = [Figure("amount", one.value.value, one.start, one.end) for one in find_amounts(text)]
+def _figures(text: str) -> list[ListedFigure]:
+    found = [ListedFigure("amount", one.value.value, one.start, one.end) for one in find_amounts(text)]
     for one in find_numbers(text):
         is_of_sum = any(other.start < one.end and one.start < other.end for other in found)
         if one.value.unit and not is_of_sum:
-            found.append(Figure(str(one.value.unit), one.value.value, one.start, one.end))
+            found.append(ListedFigure(str(one.value.unit), one.value.value, one.start, one.end))
     return sorted(found, key=lambda one: one.start)

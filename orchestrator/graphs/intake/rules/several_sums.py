@@ -31,8 +31,7 @@ _LINKS = frozenset({"고", "는데", "은데", "ㄴ데", "지만", "며", "으�
 _CUT = re.compile(rf"[.!?…\n]+(?:\s|$)|(?<!\d),|;|{VERB_END.pattern}|[가-힣](?:기고|기다|이다)\s")
 _STEMS = ("NNG", "NNP", "VV", "VA", "XR", "SL")
 _ANY = frozenset(
-    "돈 금액 얼마 액수 하 되 있 받을 것 수 지금 전 알 적 쓰 원 만 이 mone much amount many total what your "
-    "money won krw the how does have been that with about right now".split()  # noqa: SIM905 - at a glance
+    ["돈", "금액", "얼마", "액수", "하", "되", "있", "받을", "것", "수", "지금", "전", "알", "적", "쓰", "원", "만", "이", "mone", "much", "amount", "many", "total", "what", "your", "money", "won", "krw", "the", "how", "does", "have", "been", "that", "with", "about", "right", "now"]
 )
 """Stems that any question for money has."""
 _PERIOD = re.compile(
