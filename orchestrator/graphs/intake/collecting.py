@@ -204,6 +204,12 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     it = session.it
     fact = it["unconfirmed"][0] if it["unconfirmed"] else None
     rest = _behind_yes(session, fact, text)
+    if fact is not None and (other := _other_sum(session, fact, rest)) is not None:
+        # "네, 300만원이요" to another sum confirms neither.
+        it.setdefault("offered", []).append([fact["field"], fact["value"], ""])
+        it["unconfirmed"][0] = other
+        session.go(VALIDATION, "not_confirmed")
+        return
     if rest is None and fact is not None and fact.get("guessed") and wishes_change(text):
         # "문자가 남아있으니까 문자로 해주세요" says what is to stand there instead.
         done = await amend(session, text, is_review=False, at=fact["field"])
@@ -241,17 +247,21 @@ def _behind_yes(session: InterviewSession, fact: KeptFact | None, text: str) -> 
     label = question.label.said(session.locale) if question else ""
     if topic and not named_share(f"{label} {fact['shown']} {KIND_NAMES.get(fact['kind'], '')}", topic):
         return None
-    is_other = question is not None and fact["kind"] == "amount" and _tells_other_sum(session, question, fact, rest)
-    return None if is_other or rules_out(rest.casefold(), fact["shown"]) else rest
+    return None if rules_out(rest.casefold(), fact["shown"]) else rest
 
 
-def _tells_other_sum(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, rest: str) -> bool:
-    """Tell whether a yes is followed by nothing but another sum, which does not make the guess more exact."""
+def _other_sum(session: InterviewSession, fact: KeptFact | None, rest: str | None) -> KeptFact | None:
+    """Return the sum that is all that stands behind a yes and is another one than was guessed, to be confirmed."""
+    question = question_of(session.scenario, fact["field"]) if session.scenario and fact is not None else None
+    if fact is None or question is None or not rest or fact["kind"] != "amount" or not fact.get("guessed"):
+        return None
     first, known = rest.partition(". ")[0], int(str(fact["value"]))
     value = read(question, first, session.today, session.locale)
     if value is None or value.precision == "none" or len(first) - len(value.raw) > MOST_BESIDE:
-        return False
-    return abs(int(value.value) - known) > EXACT * known
+        return None
+    if abs(int(value.value) - known) <= EXACT * known:
+        return None
+    return kept_value(session, question.field, value, rest, confirmed=False) | {"guessed": True}
 
 
 async def _keep(session: InterviewSession, fact: KeptFact, rest: str) -> None:

@@ -299,7 +299,7 @@ def sets_another(session: InterviewSession, correction: Correction) -> bool:
 
 
 def is_of_no_field(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
-    """Tell whether a text sets a sum against one that no field holds, without a name of a question beside the wrong one."""
+    """Tell whether a text sets a sum against one that no field holds, and does not name a question beside that."""
     contrast = _contrast(text) or correction_of(text)
     is_sum = measure_of(question) == "amount" and contrast is not None and sets_another(session, contrast)
     return is_sum and contrast is not None and not _names(session, question, contrast)

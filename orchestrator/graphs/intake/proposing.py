@@ -15,6 +15,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.unasked import told_unasked
 from orchestrator.graphs.intake.rules.amending import amendments, named_share, wishes_change
+from orchestrator.graphs.intake.rules.computed import total_told
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.rows import tells_deed
@@ -120,6 +121,9 @@ async def _read(session: InterviewSession, question: WorkbookQuestion, clause: s
         others = sum(measure_of(one) == measure for one in session.scenario.questions) if session.scenario else 1
         weight += OF_FIGURE / others
         value = in_its_year(values[-1], fact, clause, session.locale) if values else None
+        if values and others == 1 and measure == "amount" and total_told(clause, values) is not None:
+            # "다 해서 1,950만원이에요" names the only sum that there is.
+            weight += OF_HINT
     elif measure == "string":
         words = quotation_in(clause) or clause
         value = Value(words, words, "string", words, 0, len(words)) if weight else None

@@ -128,7 +128,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         beside.append(f"{await asking.label_of(session, question)}: {it['facts'][question.field]['shown']}")
     if exchange["field"] == STORY:
         for filled in lonely(exchange["answer"], scenario.questions, found, session.today, session.locale):
-            if filled.field not in it["facts"]:
+            if filled.field not in it["facts"] and not _is_sum_of_another(session, scenario, filled, ""):
                 it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {
                     "guessed": True
                 }

@@ -38,6 +38,9 @@ _GIVEN_BACK = re.compile(
     r"갚[았고]|돌려\s?[받줬주]|회수|먼저|받았|\b(?:paid|gave|got) (?:me )?back\b|\brepaid\b|\breturned\b", re.I
 )
 """After a sum: it is taken off the first one."""
+_BACK_BEFORE = re.compile(
+    r"\b(?:paid|gave|got|sent) (?:me )?back (?:only |just |about )?$|\b(?:repaid|returned) $", re.I
+)
 _AFTER = 24
 """Characters after a sum in which that stands."""
 _EACH = re.compile(r"씩|매달|매월|다달이|한\s?달|곱하기|×|\b(?:each|every|a month|per month|monthly)\b", re.I)
@@ -62,12 +65,8 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     sums = [int(value.value) for value in values]
     is_each = _EACH.search(text) is not None
     months = {one.value.months for one in find_durations(text)} - {0, 1} if is_each else set()
-    if _LEFT.search(asked) and len(sums) == 2 and sums[1] < sums[0]:
-        between, after = text[values[0].end : values[1].start], text[values[1].end : values[1].end + _AFTER]
-        if _GIVEN_BACK.search(after) or VERB_END.search(between) or is_past(between) or "." in between:
-            times = [one.value.value for one in find_numbers(after) if one.value.unit == "times"] if is_each else []
-            whole = sums[0] * (months.pop() if len(months) == 1 else 1)
-            return _told(whole - sums[1] * int((times or [1])[0]), text, values, locale)
+    if (rest := left_of(question, text, values, locale)) is not None:
+        return rest
     if len(sums) == 1 and is_each:
         beside = text[: values[0].start] + text[values[0].end :]
         counts = months or {int(one.value.value) for one in find_numbers(beside)} - {1}
@@ -81,6 +80,30 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked):
         return _told(sum(sums), text, values, locale) if are_joined(text, values) else None
     return None
+
+
+def left_of(question: WorkbookQuestion, text: str, values: Sequence[Value], locale: str) -> Value | None:
+    """Return what is left of the first of two sums, where what is left is asked for and the second was given back."""
+    sums = [int(value.value) for value in values]
+    if len(sums) != 2 or sums[1] >= sums[0] or not _LEFT.search(f"{question.text.ko} {question.text.en}"):
+        return None
+    between, after = text[values[0].end : values[1].start], text[values[1].end : values[1].end + _AFTER]
+    is_apart = VERB_END.search(between) or is_past(between) or "." in between
+    if not (_GIVEN_BACK.search(after) or _BACK_BEFORE.search(between) or is_apart):
+        return None
+    is_each = _EACH.search(text) is not None
+    months = {one.value.months for one in find_durations(text)} - {0, 1} if is_each else set()
+    times = [one.value.value for one in find_numbers(after) if one.value.unit == "times"] if is_each else []
+    whole = sums[0] * (months.pop() if len(months) == 1 else 1)
+    return _told(whole - sums[1] * int((times or [1])[0]), text, values, locale)
+
+
+def is_given_back(text: str, values: Sequence[Value]) -> bool:
+    """Tell whether of two sums the second and smaller one was given back of the first."""
+    if len(values) != 2 or int(values[1].value) >= int(values[0].value):
+        return False
+    between, after = text[values[0].end : values[1].start], text[values[1].end : values[1].end + _AFTER]
+    return _GIVEN_BACK.search(after) is not None or _BACK_BEFORE.search(between) is not None
 
 
 def total_told(text: str, values: Sequence[Value]) -> Value | None:

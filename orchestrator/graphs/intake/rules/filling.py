@@ -12,7 +12,7 @@ from datetime import date
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
-from orchestrator.graphs.intake.rules.computed import computed, nought, stated_rent, total_told
+from orchestrator.graphs.intake.rules.computed import computed, is_given_back, left_of, nought, stated_rent, total_told
 from orchestrator.graphs.intake.rules.figures import told_alone
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import (
@@ -114,13 +114,15 @@ def fill(
         replace(one, is_sure=False) if one.field == asked and is_anothers(of_field[asked], one.value) else one
         for one in found
     ]
+    found = [one if one.field == asked else _left(one, of_field[one.field], text, today, locale) for one in found]
     is_rent = bool(asked) and stated_rent(of_field[asked], text, locale) is not None
     alone = None
     if asked and not taken_back and not is_rent:
         is_sum = measure_of(of_field[asked]) == "amount"
         sums = values_in(text, "amount", today, locale, is_expected=True) if is_sum else []
         alone = (total_told(text, sums) if len(sums) > 1 else None) or told_alone(of_field[asked], text, today, locale)
-        if alone is None and len(sums) > 1 and stated_result(text, locale) is None:
+        is_part_back = is_given_back(text, sums) and left_of(of_field[asked], text, sums, locale) is not None
+        if alone is None and len(sums) > 1 and not is_part_back and stated_result(text, locale) is None:
             alone = answering(of_field[asked], text, sums)
     found = [
         one
@@ -184,6 +186,13 @@ def lonely(
         for value in asked_for(asking[0], text, values, today, locale):
             told.append(Filled(asking[0].field, value, text, is_sure=False))
     return told
+
+
+def _left(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:
+    """Return a sum that was told unasked as what is left of it, to be confirmed, where the rest of it was given back."""
+    sums = values_in(text, "amount", today, locale) if filled.value.measure == "amount" else []
+    value = left_of(question, text, sums, locale) if is_given_back(text, sums) else None
+    return filled if value is None else replace(filled, value=value, is_sure=False)
 
 
 def _framed(question: WorkbookQuestion, value: Value, before: Sequence[Value], today: date, locale: str) -> Value:

@@ -12,12 +12,15 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.clauses import VERB_END
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.values import LEAST, Value, is_ruled_out
+from orchestrator.language import words
 from orchestrator.language.morphemes import Morpheme, morphemes
 
 _UNIT = r"(?:\s?만)?(?:\s?원)?"
 _SET_APART = re.compile(rf"{_UNIT}(?:은|는)(?=[\s.…])")
 """Behind a sum that is told something of, as against another one."""
-_JOINT = re.compile(r"[,;+/\n]|(?:이랑|랑|하고|[와과])\s|[가-힣]고\s|거기에|거기다|또|그리고|더하|\b(?:and|plus|then)\b", re.I)
+_JOINT = re.compile(
+    r"[,;+/\n]|(?:이랑|랑|하고|[와과])\s|[가-힣]고\s|거기에|거기다|또|그리고|더하|\b(?:and|plus|then)\b", re.I
+)
 _MORE = re.compile(r"또|거기에|거기다|추가로|그리고|더하|\b(?:plus|another|then|again|more|additional(?:ly)?)\b", re.I)
 """Between two sums that are told in two sentences, or with a verb each, and are parts all the same."""
 _STOP = re.compile(r"[.!?…]\s")
@@ -31,7 +34,12 @@ _LINKS = frozenset({"고", "는데", "은데", "ㄴ데", "지만", "며", "으�
 _CUT = re.compile(rf"[.!?…\n]+(?:\s|$)|(?<!\d),|;|{VERB_END.pattern}|[가-힣](?:기고|기다|이다)\s")
 _STEMS = ("NNG", "NNP", "VV", "VA", "XR", "SL")
 _ANY = frozenset(
-    ["돈", "금액", "얼마", "액수", "하", "되", "있", "받을", "것", "수", "지금", "전", "알", "적", "쓰", "원", "만", "이", "mone", "much", "amount", "many", "total", "what", "your", "money", "won", "krw", "the", "how", "does", "have", "been", "that", "with", "about", "right", "now"]
+    words(
+        """
+    돈 금액 얼마 액수 하 되 있 받 것 수 지금 전 알 적 쓰 원 만 이 much amount many total what your money won krw the how does
+    have been that with about right now did you they them
+    """
+    )
 )
 """Stems that any question for money has."""
 _PERIOD = re.compile(
@@ -40,6 +48,7 @@ _PERIOD = re.compile(
     re.I,
 )
 """A sum is so much for each time, and not what all comes to."""
+_UNDONE = re.compile(r"\bun(?:paid|returned)\b|\bowed\b|\boutstanding\b|\bleft\b|남은|남았|밀린", re.I)
 _AROUND = 16
 _LATIN = re.compile(r"[a-z]{3,20}")
 
@@ -103,9 +112,14 @@ def _shared(question: WorkbookQuestion, clause: str) -> set[str]:
     is_korean = _is_korean(clause)
     label = question.label.ko if is_korean else question.label.en
     own = f"{label} {question.text.ko if is_korean else question.text.en}"
-    if bool(DENIED.search(f" {label.strip() or own}")) is not bool(DENIED.search(f" {clause}")):
+    if _is_denied(label.strip() or own) is not _is_denied(clause):
         return set()
     return _stems(own) & _stems(clause)
+
+
+def _is_denied(text: str) -> bool:
+    """Tell whether a text is of what was not done: what is unpaid is not what was lent."""
+    return DENIED.search(f" {text}") is not None or _UNDONE.search(text) is not None
 
 
 def _is_korean(text: str) -> bool:

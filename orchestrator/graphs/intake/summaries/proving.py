@@ -127,7 +127,7 @@ def _left(given: SummaryGiven, others: list[tuple[Amount, str]]) -> list[str]:
 
 
 def _is_rest(owed: int, got: list[int], others: list[tuple[Amount, str]], text: str) -> bool:
-    """Tell whether a sum was told as what is left: in so many words, or because a larger one less what came back is it."""
+    """Tell whether a sum was told as what is left: in so many words, or as what a larger one leaves."""
     whole = {amount.value for amount, _ in others}
     return owed + sum(got) in whole or any(owed + one in whole for one in got) or _REST.search(text) is not None
 

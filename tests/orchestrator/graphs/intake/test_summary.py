@@ -305,3 +305,23 @@ def test_a_side_that_was_read_wrongly_is_not_told_as_corrected_by_the_client() -
     now = _fact("contract", False, "아니요", "boolean", "아니요", turn="t2", text="아니요로 바꿔 주세요")
     it = _interview(initial_description="보험은 안 들었어요", replaced=[wrong], facts={"contract": now})
     assert "고쳐 말함" not in "".join(_sections(it).values())
+
+
+@pytest.mark.parametrize(
+    ("story", "calculated"),
+    [
+        ("7천만원 맡겼는데 2천만원은 돌려받았어요", ""),
+        ("지난봄에 천만원은 돌려받았어요. 천만원 돌려받은 게 다예요", "50,000,000 − 10,000,000 = 40,000,000"),
+    ],
+)
+def test_what_came_back_is_taken_off_once_and_not_of_what_is_left(story: str, calculated: str) -> None:
+    """Of a sum that is told as the rest nothing is taken off, and what is said twice came back once."""
+    scenario = _knowledge().scenarios["DEPOSIT"]
+    questions = tuple(
+        replace(each, field="deposit_amount") if each.field == "deposit" else each for each in scenario.questions
+    )
+    knowledge = replace(_knowledge(), scenarios={"DEPOSIT": replace(scenario, questions=questions)})
+    it = _interview(initial_description=story)
+    it["facts"]["deposit_amount"] = it["facts"].pop("deposit") | {"field": "deposit_amount"}
+    found = _sections(it, knowledge=knowledge)["요구와 금액"]
+    assert (calculated in found) if calculated else "−" not in found
