@@ -17,7 +17,7 @@ from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.order import optional_questions, question_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import intent_of, is_bare
-from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
+from orchestrator.graphs.intake.rules.values import Value, asks_last, marks, measure_of, tells_last, values_in
 from orchestrator.graphs.intake.state import MORE
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
@@ -44,19 +44,17 @@ async def with_leftovers(session: InterviewSession, text: str, found: list[Fille
     if scenario is None or asked is None or asked["field"] != MORE:
         return found
     clauses = [one for one in predications(text) if not is_question(one) and not is_bare(one)][:MOST_CLAUSES]
-    told: dict[str, tuple[float, Filled]] = {}
-    taken: dict[str, tuple[float, str]] = {}
+    likely: list[tuple[float, Filled]] = []
     for question in optional_questions(scenario, session.it["facts"]):
         for clause in clauses:
             read = await _read(session, question, clause)
-            if (
-                read is None
-                or read[0] <= told.get(question.field, (0.0,))[0]
-                or read[0] <= taken.get(clause, (0.0,))[0]
-            ):
-                continue
-            told[question.field], taken[clause] = read, (read[0], question.field)
-    best = {field: filled for field, (_, filled) in told.items() if taken[filled.sentence][1] == field}
+            likely += [read] if read is not None else []
+    best: dict[str, Filled] = {}
+    taken: set[str] = set()
+    for _, filled in sorted(likely, key=lambda each: -each[0]):
+        if filled.field not in best and filled.sentence not in taken:
+            best[filled.field] = filled
+            taken.add(filled.sentence)
     kept = [one if one.field not in best else _agreed(one, best.pop(one.field)) for one in found]
     kept += best.values()
     return [*kept, *await _unnamed(session, text, clauses, kept)]
@@ -164,7 +162,12 @@ async def _read(session: InterviewSession, question: WorkbookQuestion, clause: s
     )
     if measure in FIGURES:
         read = await answers_in(session, clause, [question], asked=question.field) if is_named else []
-        return (1.0, read[0]) if read else None
+        if not read:
+            return None
+        # Of two questions that have the same verb, the one whose day bears its mark: "추석까지", "그게 마지막".
+        is_marked = marks(f"{question.text.ko} {question.text.en}", clause, read[0].value)
+        is_marked = is_marked or (asks_last(question) and tells_last(clause))
+        return (1.0 + is_marked, replace(read[0], sentence=clause))
     meant = await understood(session, question, clause)
     if meant is None or not is_answer(meant) or await act_in(session, question, clause) not in ("answer", "yes", "no"):
         return None

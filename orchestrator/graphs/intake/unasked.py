@@ -14,8 +14,9 @@ from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.nothing import denied_in
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.replies import first_word
-from orchestrator.graphs.intake.rules.values import Value
+from orchestrator.graphs.intake.rules.replies import first_word, is_bare
+from orchestrator.graphs.intake.rules.values import Value, asks_last, begins_with
+from orchestrator.language.bidding import bids
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.polarity import yes_or_no
@@ -29,6 +30,10 @@ WRITTEN = 0.5
 DENYING = 0.6
 """How certain an option has to be that denies nothing, where the words do."""
 _PREDICATES = ("VV", "VA", "XSV", "XSA", "VCP", "VCN")
+_VERBS = ("VV", "VA", "XSV", "XSA", "VX")
+_NAMING = ("NNG", "NNP", "SL", "XR")
+"""What names a deed before "하다"."""
+_JOINING = ("EC", "EF", "SF")
 LEAST = 3
 """Letters of a message that may tell more than what was asked."""
 
@@ -58,12 +63,21 @@ async def with_told(
         reading = told.get(question.field)
         if reading is None or question.field in {*filled, asked} or not _is_offered(reading, asked):
             continue
-        if answer is None or reading.value.value != answer.value:
-            # The figure that answers what was asked answers nothing else.
+        if answer is None or _may_be_beside(reading, answer):
             kept.append(_offered(reading))
     filled = {one.field for one in kept}
     rest = [one for one in questions if one.field not in {*filled, asked}]
     return [*kept, *await asyncio.to_thread(_denied, text, rest, session.locale)]
+
+
+def _may_be_beside(reading: Told, answer: Value) -> bool:
+    """Tell whether a figure may tell of another question beside the one that answers what was asked.
+
+    The same figure answers nothing else; a second one of its kind only where a word of that question stands with it.
+    """
+    if reading.value.value == answer.value:
+        return False
+    return reading.value.measure != answer.measure or shares_word(reading.question, reading.clause)
 
 
 def _denied(text: str, questions: Sequence[WorkbookQuestion], locale: str) -> list[Filled]:
@@ -101,7 +115,11 @@ def _is_offered(reading: Told, asked: str) -> bool:
         return False
     is_of_asked = bool(asked) and first_word(reading.clause) is not None
     kind = KINDS[reading.row]
+    if kind == "date" and asks_last(reading.question) and begins_with(reading.clause, reading.value):
+        return False
     if reading.value.value is True and not may_be_yes(reading.question, reading.clause):
+        return False
+    if reading.value.value is False and is_elliptic(reading.clause):
         return False
     is_turned = kind == "choice" and DENIED.search(reading.clause) and not DENIED.search(reading.value.shown)
     return reading.certainty >= (DENYING if is_turned else OFFERED[kind]) and not is_of_asked
@@ -110,20 +128,40 @@ def _is_offered(reading: Told, asked: str) -> bool:
 def says_yes_or_no(clause: str) -> bool:
     """Tell whether a clause begins with a yes or a no, of which an interjection is one: "아니 지금은 아닌데"."""
     first = next(iter(morphemes(clause)), None)
-    return first is not None and first.tag == "IC" and yes_or_no(first.form) is not None
+    is_said = first is not None and first.tag == "IC" and yes_or_no(first.form) is not None
+    return is_said or (clause.isascii() and is_bare(clause) and yes_or_no(clause) is not None)
 
 
 def tells_fact(clause: str) -> bool:
-    """Tell whether a clause says that something is so: it has a predicate, and does not only wish.
+    """Tell whether a clause says that something is so: it has a predicate, and neither wishes nor forbids.
 
     >>> tells_fact("애들 양육권이요"), tells_fact("제가 꼭 키우고 싶고"), tells_fact("애들은 저랑 살아요")
     (False, False, True)
+    >>> tells_fact("이모한테는 알리지 마세요"), tells_fact("please don't tell my wife")
+    (False, False)
     """
+    if bids(clause):
+        return False
     if clause.isascii():
         return True
     found = morphemes(clause)
     wishes = any(one.tag == "VX" and one.form == "싶" for one in found)
     return not wishes and any(one.tag in _PREDICATES for one in found)
+
+
+def is_elliptic(clause: str) -> bool:
+    """Tell whether a clause denies a deed and names none: "아직 못 했어요" is said of what was asked alone.
+
+    >>> is_elliptic("그건 안 했고"), is_elliptic("신고는 안 했고")
+    (True, False)
+    """
+    found = morphemes(clause)
+    verb = next((one for one in reversed(found) if one.tag.split("-")[0] in _VERBS), None)
+    if verb is None or (verb.form, verb.tag.split("-")[0]) != ("하", "VV"):
+        return False
+    place = found.index(verb)
+    begin = max((at + 1 for at, one in enumerate(found[:place]) if one.tag in _JOINING), default=0)
+    return not any(one.tag in _NAMING for one in found[begin:place])
 
 
 def may_be_yes(question: WorkbookQuestion, clause: str) -> bool:
@@ -133,6 +171,11 @@ def may_be_yes(question: WorkbookQuestion, clause: str) -> bool:
     """
     if urging_in(question.text.ko) or urging_in(question.text.en):
         return False
+    return shares_word(question, clause)
+
+
+def shares_word(question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a clause has a word of the question, of its label or of its hints."""
     asked = " ".join((question.text.ko, question.label.ko, question.text.en, question.label.en, *question.hints))
     return bool(_stems(asked) & _stems(clause))
 

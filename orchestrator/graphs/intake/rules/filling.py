@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.certainty import is_open
+from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
 from orchestrator.graphs.intake.rules.computed import computed, is_given_back, left_of, nought, stated_rent, total_told
 from orchestrator.graphs.intake.rules.figures import told_alone
@@ -162,7 +162,9 @@ def fill(
             # A word that an option or a person shares with an answer to something else answers nothing.
             continue
         else:
-            value, is_sure = mentioned(question, text, folded, bounds, locale), True
+            value = mentioned(question, text, folded, bounds, locale)
+            # Who is named in a sentence that doubts what it tells is nobody's answer for sure.
+            is_sure = value is None or not is_doubtful(sentence_in(text, bounds, value.start))
         if value is not None:
             found.append(Filled(question.field, value, sentence_in(text, bounds, value.start), is_sure))
     return found

@@ -223,6 +223,9 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     return values[0] if values else _bare(text, measure, locale) or _none(text, measure, locale)
 
 
+_SINCE = re.compile(r"\b(?:since|from|starting|as of)\s+(?:about |around |the |early |late )?$", re.I)
+
+
 def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today: date, locale: str) -> list[Value]:
     """Return the dates that may answer a question: none to come where it asks what was, the last where it asks for that."""
     asked = f"{question.text.ko} {question.text.en}"
@@ -241,16 +244,35 @@ def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today:
     return marked if len(marked) == 1 else values
 
 
+def asks_last(question: WorkbookQuestion) -> bool:
+    """Tell whether a question asks for the last time of something."""
+    return _LAST.search(f"{question.text.ko} {question.text.en}") is not None
+
+
+def tells_last(text: str) -> bool:
+    """Tell whether a clause calls something the last: "100만원 준 게 마지막이고"."""
+    return _LAST.search(text) is not None
+
+
+def begins_with(text: str, value: Value) -> bool:
+    """Tell whether something is said to have begun on a day: "since 2 March 2022", "3월 2일부터"."""
+    start = text.find(value.raw)
+    before, behind = text[: max(start, 0)], text[start + len(value.raw) :]
+    return start >= 0 and (_SINCE.search(before) is not None or behind.lstrip().startswith("부터"))
+
+
 def _of_unit(asked: str, text: str, values: list[Value]) -> list[Value]:
     """Return the counts that have the unit that was asked for, or none: ages are no number of children."""
     return [one for one in values if unit_told(text, one.start, one.end) in (None, unit_asked(asked))]
 
 
 def marks(asked: str, text: str, value: Value) -> bool:
-    """Tell whether a day bears the particle with which it was asked for: "칠월부터" to since when."""
+    """Tell whether a day bears the particle with which it was asked for: "칠월부터" to since when, "by May" to by when."""
+    before = text[: value.start].casefold().split()[-1:]
     return any(
-        f"언제{particle}" in asked and particle in text[value.start : value.end + len(particle)]
-        for particle in ("부터", "까지")
+        (f"언제{particle}" in asked and particle in text[value.start : value.end + len(particle)])
+        or (f"{word} when" in asked.casefold() and before == [word])
+        for particle, word in (("부터", "since"), ("까지", "by"))
     )
 
 
