@@ -23,6 +23,7 @@ from orchestrator.graphs.intake.rules.interview_requests import asks_reopening
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.rows import rows_named
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.summaries.people import tells_of_a_person
 from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.turn import HandOver
 
@@ -65,8 +66,8 @@ async def afterwards(session: InterviewSession) -> None:
         _pass_on(session, text, "intake.desk.corrected", is_new=False)
     elif session.scenario is not None and await _amended(session, text):
         return
-    elif intent != "small_talk" and len(text) >= LEAST and is_story(text):
-        _add(session, text)
+    elif intent != "small_talk" and (tells_of_a_person(text) or (len(text) >= LEAST and is_story(text))):
+        await _put_in(session, text)
         session.say("intake.after.added")
     else:
         session.say("intake.after.here")
@@ -104,6 +105,16 @@ async def _hand_in(session: InterviewSession, names: list[str], text: str) -> No
         session.it["more"].append([text, session.turn.id])
     listed = session.text("intake.completed_evidence", names=", ".join(names))
     _pass_on(session, f"{text}\n{listed}".strip(), "intake.desk.added", is_new=bool(text))
+
+
+async def _put_in(session: InterviewSession, text: str) -> None:
+    """Keep what was added, and write the summaries anew: a name, a wish or a day reaches the section it belongs to."""
+    if session.scenario is None or not session.it["summary"]:
+        _add(session, text)
+        return
+    session.it["more"].append([text, session.turn.id])
+    await write_summaries(session)
+    _pass_on(session, text, "intake.desk.added", is_new=False)
 
 
 def _add(session: InterviewSession, text: str) -> None:

@@ -17,12 +17,21 @@ from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, verdict, vocabulary
-from orchestrator.graphs.intake.rules.of_children import NOT_A_CHILDS
+from orchestrator.graphs.intake.rules.of_children import is_among_pupils
 from orchestrator.graphs.intake.rules.other_kind import denied_kind, is_denied_name, is_none_of_these
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of
 from orchestrator.graphs.intake.rules.several import several
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.scoring import BOTH, answered_first, best_named, both_told, likeness, scored, told_last
+from orchestrator.graphs.intake.scoring import (
+    BOTH,
+    answered_first,
+    best_named,
+    both_told,
+    likeness,
+    scored,
+    told_last,
+    unlikely_kinds,
+)
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     CLASSIFY,
@@ -69,8 +78,11 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
     """Settle the kind of case from the story, or ask about it. ``latest``: what was told when more was asked for."""
     it = session.it
     scores = await scored(session, it["initial_description"])
-    # A child is not asked between what is no child's: where one kind is left far ahead, it is that.
-    by_rules = verdict(scores, is_told_more=bool(latest), is_named=bool(it.get("is_child")))
+    # A child is not asked between what is no child's: where one kind is left far ahead, it is that. Among pupils
+    # no kind is ahead by itself, as there is none for what they do to each other.
+    is_school = is_among_pupils(it["initial_description"])
+    is_named = bool(it.get("is_child")) and not is_school
+    by_rules = verdict(scores, is_told_more=bool(latest), is_named=is_named)
     if latest and by_rules.kind != "sure":
         # What came before may have said nothing or misled; then what was told last counts alone.
         last = await scored(session, latest)
@@ -89,7 +101,7 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             settle(session, found.codes[0])
         case "unclear" if len(found.codes) > 1 and not _was_asked(session, found.codes):
             await _ask_which(session, found.codes)
-        case "unclear" if latest and it["classifying"]["kind"] == DISAMBIGUATION:
+        case "unclear" if latest and it["classifying"]["kind"] == DISAMBIGUATION and not is_school:
             # Who was asked between these and tells on is asked about the likeliest, which can be changed at any time.
             settle(session, found.codes[0])
         case _ if it["classifying"]["kind"] == "level2":
@@ -415,10 +427,11 @@ async def _ask(session: InterviewSession, kind: str, text: str, options: list[Op
 
 
 def _of_age(session: InterviewSession, options: list[Option]) -> list[Option]:
-    """Return options without those that are hardly a child's own, where a child speaks and others are left."""
-    if not session.it.get("is_child"):
+    """Return options without those that are hardly a child's own, or of a school, where others are left."""
+    unlikely = unlikely_kinds(session)
+    if not unlikely:
         return options
-    left = [one for one in options if not _meant(session, one.code) or _meant(session, one.code) - NOT_A_CHILDS]
+    left = [one for one in options if not _meant(session, one.code) or _meant(session, one.code) - unlikely]
     return left if any(one.code != OTHER for one in left) else options
 
 

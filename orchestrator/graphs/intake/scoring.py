@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.coordination import told_together
-from orchestrator.graphs.intake.rules.of_children import NOT_A_CHILDS, OF_A_CHILD
+from orchestrator.graphs.intake.rules.of_children import AT_WORK, NOT_A_CHILDS, OF_A_CHILD, is_among_pupils
 from orchestrator.graphs.intake.rules.other_kind import is_none_of_these
 from orchestrator.graphs.intake.scenario_classifier import Likeness
 from orchestrator.language.predications import predications
@@ -38,10 +38,18 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
         words = await asyncio.to_thread(vocabulary, knowledge)
         rejected = session.it["classifying"].get("rejected", [])
         found = [score for score in words.scores(matter, meaning) if score.code not in rejected]
-        if not session.it.get("is_child"):
+        unlikely = unlikely_kinds(session, text)
+        if not unlikely:
             return found
-        less = [replace(one, total=one.total * OF_A_CHILD) if one.code in NOT_A_CHILDS else one for one in found]
+        less = [replace(one, total=one.total * OF_A_CHILD) if one.code in unlikely else one for one in found]
         return sorted(less, key=lambda one: -one.total)
+
+
+def unlikely_kinds(session: InterviewSession, text: str = "") -> frozenset[str]:
+    """Return the kinds that a story hardly is of, whatever it sounds like: a child's, or one among pupils."""
+    unlikely = NOT_A_CHILDS if session.it.get("is_child") else frozenset[str]()
+    is_school = is_among_pupils(f"{session.it['initial_description']}\n{text}")
+    return unlikely | AT_WORK if is_school else unlikely
 
 
 async def told_last(session: InterviewSession, latest: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Kinds of case that hardly are a child's own: spouses have them, and who owes or is owed support for a child."""
 
+import re
 from typing import Final
 
 from orchestrator.language import words
@@ -13,3 +14,25 @@ NOT_A_CHILDS: Final = frozenset(
 """Codes of the workbook that ships; another workbook's kinds are all a child's own."""
 OF_A_CHILD: Final = 0.4
 """How much less one of these fits where a child speaks."""
+AT_WORK: Final = frozenset(words("CIV_LABOR_HARASSMENT"))
+"""Kinds whose place is work: the same deeds among pupils are another's."""
+_SCHOOL = re.compile(
+    r"학교(?!\s?선생님?으로)|같은\s?반|반\s?(?:애|친구|아이)|[가-힣\d]\s?학년|급우|학급|학생|학원|담임|유치원|어린이집|동아리|학폭"
+    r"|\bschool|\bclass(?:mate|room)|\b(?:in|from) (?:my|his|her|our|their) (?:class|grade)\b|\bpupils?\b|\bstudents?\b|\bkindergarten|\bcampus\b",
+    re.I,
+)
+_WORK = re.compile(
+    r"(?:회사|직장|일터|사무실|근무|출근|알바|아르바이트|상사|팀장|사장|대표님?|직원|동료|사수|부서|월급|급여|교장|교감|조교|인턴|계약직|정규직)"
+    r"(?!\S{0,2}\s?(?:아니|아닌|말고))|(?:교사|선생|강사|교수|영양사|보육교사)\s?(?:인데|이고|예요|이에요|입니다|로\s|으로\s)"
+    r"|(?<!not at )(?<!not )\bat work\b|\bmy (?:boss|manager|job|employer|supervisor|principal)\b|\bworkplace|\boffice\b|\bcolleague|\bco-?worker|\bemploy|\bi (?:teach|work)\b|\b(?:am|i['’]m) a teacher",
+    re.I,
+)
+
+
+def is_among_pupils(text: str) -> bool:
+    """Tell whether a trouble is one of a school, and nothing in it is of work.
+
+    >>> is_among_pupils("같은 반 애들이 괴롭혀요"), is_among_pupils("학교에서 일하는데 교장이 괴롭혀요")
+    (True, False)
+    """
+    return _SCHOOL.search(text) is not None and _WORK.search(text) is None

@@ -50,7 +50,8 @@ def questions(given: SummaryGiven) -> str:
     # Of a message that tells something as well only what asks is a question.
     asked = [one for text in wondered for one in (questions_among(predications(text)) or [text])]
     asked += [sentence for sentence in given.sentences() if is_question(sentence)]
-    return "\n\n".join(quoted(text) for text in dict.fromkeys(asked))
+    once = {text.rstrip(" ?？.!"): text for text in reversed(asked)}
+    return "\n\n".join(quoted(text) for text in reversed(once.values()))
 
 
 def pattern(given: SummaryGiven) -> str:

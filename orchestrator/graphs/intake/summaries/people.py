@@ -1,10 +1,12 @@
 """Who the client is to be reached, and whose names have to be checked for a conflict of interest."""
 
 import re
+from collections.abc import Iterator
 
 from orchestrator.graphs.intake.rules.listing import NOT_KNOWN, UNSAID, items_of
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.clauses import sentences
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.people import ROLES, find_people, is_word
 
 _CHANNEL = re.compile(
@@ -135,6 +137,8 @@ def parties(given: SummaryGiven) -> str:
         for person in find_people(text):
             role = ROLES.get(person.value.role, {}).get(given.locale, "")
             found.setdefault((role or ("" if person.value.name else person.value.raw), person.value.name))
+        for role, name in _called(text):
+            found.setdefault((ROLES[role].get(given.locale, ""), name))
     for sentence in given.sentences():
         for match in _NAME.finditer(sentence):
             start = match.start("ko")
@@ -164,6 +168,42 @@ def parties(given: SummaryGiven) -> str:
     )
     check = given.word("check_names", names=", ".join(names)) if names else given.word("no_names")
     return "\n".join([*lines, f"- **{check}**"])
+
+
+def tells_of_a_person(text: str) -> bool:
+    """Tell whether a message names somebody or says how the client may be reached, however short it is."""
+    is_named = any(person.value.name for person in find_people(text)) or _NAME.search(text) is not None
+    return is_named or is_about_contact(text) or next(_called(text), None) is not None
+
+
+_WHO_IS = re.compile(r"(?:(?:이?었|였)던|이던|인|이신)\s(?=[가-힣])")
+_OF_NAME = ("NNP", "NNG", "XSN", "NR", "MAG")
+_WITH = ("랑", "이랑", "하고", "과", "와")
+
+
+def _called(text: str) -> Iterator[tuple[str, str]]:
+    """Return the names behind what somebody is to the client, each with their part: "친구였던 민서랑 하윤이에요"."""
+    for person in find_people(text):
+        begin = None if person.value.name else _WHO_IS.match(text, person.end)
+        at = begin.end() if begin else len(text)
+        while word := _WORD.match(text, at):
+            found = morphemes(word[0])
+            if not found or found[0].tag != "NNP":
+                break
+            # A name goes on as long as nouns do: "민서랑" is read as "민", "서" and "랑".
+            last = next((one for one in found if one.tag not in _OF_NAME), None)
+            name = word[0][: last.start if last else len(word[0])]
+            if not 2 <= len(name) <= LONGEST_NAME:
+                break
+            yield person.value.role, name
+            if last is None or last.form not in _WITH:
+                break
+            at = word.end() + text.startswith(" ", word.end())
+
+
+_WORD = re.compile(r"[가-힣]+")
+LONGEST_NAME = 4
+"""Letters of a name of a person that is written in one."""
 
 
 def _said(value: object) -> list[str]:

@@ -7,6 +7,7 @@ from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.values import measure_of, shown_amount, shown_date
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with, clauses_of
+from orchestrator.graphs.intake.summaries.people import is_about_contact
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
@@ -145,7 +146,26 @@ def evidence(given: SummaryGiven) -> str:
             fades = f" · {given.word('fading')}" if _FADING.search(clause) else ""
             told.append(f"- {', '.join(kinds)} — “{clause[:160]}”{fades}")
     lines += [f"{line} _{given.word('not_sent')}_" for line in dict.fromkeys(told)]
-    return "\n".join(lines) or given.word("none")
+    return "\n".join(lines or _mentioned(given)) or given.word("none")
+
+
+def _mentioned(given: SummaryGiven) -> list[str]:
+    """Return what left a trace by the client's words, where nothing was said of what they have: a text, a transfer."""
+    lines = []
+    for clause in dict.fromkeys(part for one in given.clauses() for part in (predications(one) or [one])):
+        kinds = dict.fromkeys(found.group() for found in _TRACE.finditer(clause))
+        if kinds and not _LACKING.search(_TO_OTHERS.sub(" ", clause)) and not is_about_contact(clause):
+            lines.append(f"- {', '.join(kinds)} — “{clause[:160]}” _{given.word('mentioned')}_")
+    return lines
+
+
+_TRACE = re.compile(
+    rf"{_SHOWN_BY.pattern}|엑스레이|진료 ?기록|\b(?:mri|ct|x-?ray)s?\b(?!\w)"
+    r"|text messages?|\btexts?\b(?! me)|kakao\s?talk|\bin writing\b|payslips?|\bletter\b",
+    re.I,
+)
+_TO_OTHERS = re.compile(r"지\s?(?:말|마)[가-힣]{0,4}|\bnot to \w+", re.I)
+"""What somebody was told not to do; it denies no trace of that."""
 
 
 def _named_evidence(given: SummaryGiven) -> list[str]:

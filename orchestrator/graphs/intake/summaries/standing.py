@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+from orchestrator.danger.minors import speaks_as_child
 from orchestrator.graphs.intake.rules.order import wanted_fields
 from orchestrator.graphs.intake.rules.risks import risks_of
 from orchestrator.graphs.intake.rules.values import shown_date
@@ -9,6 +10,7 @@ from orchestrator.graphs.intake.state import SUMMARY
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, quoted
 from orchestrator.graphs.intake.summaries.people import contact_wishes
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
+from orchestrator.language.clauses import sentences
 
 _SAFETY = (
     "safe_now",
@@ -37,11 +39,21 @@ def overview(given: SummaryGiven) -> str:
     lines = [f"- **{given.word('kind')}**: {kind(given)}", f"- **{given.word('urgency')}**: {_urgency(given)}"]
     lines.append(f"- **{given.word('received')}**: {shown_date(given.received.isoformat(), given.locale)}")
     lines.append(f"- **{given.word('completion')}**: {_percent(given)}")
+    if it.get("is_child"):
+        lines.append(f"- **{given.word('client')}**: {given.word('is_child')}{_said_as_child(given)}")
     names = [given.said(given.knowledge.scenarios[code].name) for code, _, _ in it.get("matters", [])]
     lines += [f"- **{given.word('other_matters')}**: {', '.join(names)}"] if names else []
     if it["emergency"].get("quote"):
         lines.append(f"- **{given.word('danger')}**: “{it['emergency']['quote']}”")
     return "\n".join(lines)
+
+
+def _said_as_child(given: SummaryGiven) -> str:
+    """Return the words in which the client says to be a child, where they stand in one sentence."""
+    asked = [text for text, _ in given.it.get("wondered", [])]
+    answered = [one["answer"] for one in given.it["conversation_history"]]
+    told = [*given.sentences(), *(one for text in [*asked, *answered] for one in sentences(text))]
+    return next((f" – “{one}”" for one in told if speaks_as_child(one)), "")
 
 
 def number(given: SummaryGiven) -> str:

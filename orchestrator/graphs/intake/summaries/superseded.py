@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT
 from orchestrator.graphs.intake.rules.values import in_frame, is_ruled_out, repaired, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
-from orchestrator.language.dates import find_dates
+from orchestrator.language.dates import When, find_dates
+from orchestrator.language.found import Found
 
 LEAST_WORDS = 4
 """Signs of the words for a value by which they are known again: "네" stands in anything."""
@@ -26,6 +28,7 @@ class DatesTold:
     def __init__(self, given: SummaryGiven, text: str) -> None:
         self._day = day = given.day_of(text)
         self._read: dict[str, str] = {}
+        self._denied = denied_days(given)
         for fact in given.it["facts"].values():
             is_here = fact["text"].strip() and (fact["text"] in text or text in fact["text"])
             if is_here and fact["kind"] == "date" and fact["status"] == "known":
@@ -40,7 +43,37 @@ class DatesTold:
     def of(self, sentence: str) -> list[ToldDate]:
         """Return the dates of one sentence of the text."""
         found = [(self._read.get(one.value.raw, one.value.iso), one) for one in find_dates(sentence, self._day)]
-        return [ToldDate(iso, one.value.raw, one.end) for iso, one in found if iso]
+        return [
+            ToldDate(iso, one.value.raw, one.end)
+            for iso, one in found
+            if iso and not is_denied(sentence, one) and self._denied.isdisjoint((iso, *iso.split("/")))
+        ]
+
+
+def denied_days(given: SummaryGiven) -> set[str]:
+    """Return the days that the client says are not it, unless a field holds them: "12월 1일이 아니라 11월 21일"."""
+    found: set[str] = set()
+    for text in given.told():
+        for one in find_dates(text, given.day_of(text)):
+            if is_denied(text, one):
+                found |= _in_any_year(one)
+    return found - {str(fact["value"]) for fact in given.it["facts"].values()}
+
+
+def _in_any_year(found: Found[When]) -> set[str]:
+    """Return a day also in the years beside, where its own was not told: "12월 1일" is the coming one as well."""
+    iso = found.value.iso
+    if len(iso) != len("2026-01-01") or iso[:4] in found.value.raw:
+        return {iso}
+    return {f"{int(iso[:4]) + shift:04}{iso[4:]}" for shift in (-1, 0, 1)}
+
+
+def is_denied(sentence: str, found: Found[When]) -> bool:
+    """Tell whether a sentence says of a day that it is not the one."""
+    folded = sentence.casefold()
+    if len(folded) != len(sentence):
+        return False
+    return NOT_IT.match(folded, found.end) is not None or NOT_BEFORE.search(folded[: found.start]) is not None
 
 
 def corrections(given: SummaryGiven, text: str) -> str:

@@ -73,12 +73,14 @@ def timeline(given: SummaryGiven) -> str:
         if fact["kind"] == "date" and fact["status"] == "known" and first_day(str(fact["value"])):
             labels.setdefault(str(fact["value"]), []).append(given.label(fact["field"]))
     gone = {str(old["value"]) for old in given.it.get("replaced", []) if old["kind"] == "date"}
-    # What was offered and denied is no day of anything either.
-    gone |= {str(value) for _, value, turn in given.it.get("offered", []) if turn}
+    events = list(_events(given))
+    whole = {iso for iso, _, raw in events if len(iso) == len("2026-01-01") and iso[:4] in raw}
+    # What was offered and denied is no day of anything either, unless it was told with its year, of something else.
+    gone |= {str(value) for _, value, turn in given.it.get("offered", []) if turn and str(value) not in whole}
     gone -= labels.keys()
     told: dict[str, list[str]] = {}
-    for iso, clause in _events(given):
-        if iso not in gone:
+    for iso, clause, _ in events:
+        if gone.isdisjoint((iso, *iso.split("/"))):
             told.setdefault(iso, []).append(clause)
     lines = []
     for iso in sorted({*labels, *told}, key=lambda each: (first_day(each) or date.max, each))[:MOST_EVENTS]:
@@ -87,8 +89,8 @@ def timeline(given: SummaryGiven) -> str:
     return "\n".join(lines) or given.word("none")
 
 
-def _events(given: SummaryGiven) -> Iterator[tuple[str, str]]:
-    """Return the dates that were told, each with its own clause."""
+def _events(given: SummaryGiven) -> Iterator[tuple[str, str, str]]:
+    """Return the dates that were told, each with its own clause and its words."""
     for text in given.told():
         read = DatesTold(given, text)
         for sentence in sentences(text):
@@ -96,4 +98,4 @@ def _events(given: SummaryGiven) -> Iterator[tuple[str, str]]:
             for clause in clauses_of(sentence):
                 for found in whole:
                     if found.raw and found.raw.casefold() in clause.casefold() and first_day(found.iso):
-                        yield found.iso, clause[:160]
+                        yield found.iso, clause[:160], found.raw
