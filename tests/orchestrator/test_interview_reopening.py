@@ -78,3 +78,22 @@ async def test_what_is_asked_after_the_end_is_answered(office: Office) -> None:
     answered = await office.say("what about my unpaid bonus, how long will it take?")
     assert answered.result
     assert (await office.record()).status == "COMPLETED"
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("밤에는 전화하지 말아 주세요", "밤에는 전화하지 말아 주세요"),
+        ("이름은 배정구예요", "> 이름은 배정구예요"),
+        ("참, 열쇠는 2026년 1월 9일에 돌려줬어요", "2026년 1월 9일** “"),
+    ],
+)
+async def test_what_is_told_after_the_end_reaches_its_section(office: Office, told: str, words: str) -> None:
+    """A wish, a name and a day stand where the lawyer looks for them, once, and not only below it all."""
+    await _ended(office, "모르겠어요", "말하고 싶지 않아요", "네")
+    added = await office.say(told)
+    assert "덧붙였어요" in added.result
+    assert added.handed_over is not None
+    lawyer = (await office.record()).context["summary"]["LAWYER"]
+    assert words in lawyer
+    assert "**덧붙인 말**" not in lawyer

@@ -350,7 +350,9 @@ async def _of_offered(session: InterviewSession, text: str, expected: Expected) 
     """Return the one of the offered kinds that an answer tells of: what was not offered is no rival of it."""
     offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
     mine = [one for one in await scored(session, text) if one.code in offered]
-    found = verdict(mine, is_told_more=True, is_named=True)
+    # There is no kind for what pupils do to each other: one of those offered has to be told by its own words.
+    is_school = is_among_pupils(f"{session.it['initial_description']}\n{text}")
+    found = verdict(mine, is_told_more=True, is_named=not is_school)
     return found.codes[0] if found.kind == "sure" else None
 
 

@@ -22,7 +22,7 @@ _SCHOOL = re.compile(
     re.I,
 )
 _WORK = re.compile(
-    r"(?:회사|직장|일터|사무실|근무|출근|알바|아르바이트|상사|팀장|사장|대표님?|직원|동료|사수|부서|월급|급여|교장|교감|조교|인턴|계약직|정규직)"
+    r"(?:회사|직장|일터|사무실|근무|출근|알바|아르바이트|상사|팀장|사장|대표님?|직원|동료|사수|부서|실장|(?<![가-힣])일(?:을|도)?\s?(?:하|해요|했|합)|월급|급여|교장|교감|조교|인턴|계약직|정규직)"
     r"(?!\S{0,2}\s?(?:아니|아닌|말고))|(?:교사|선생|강사|교수|영양사|보육교사)\s?(?:인데|이고|예요|이에요|입니다|로\s|으로\s)"
     r"|(?<!not at )(?<!not )\bat work\b|\bmy (?:boss|manager|job|employer|supervisor|principal)\b|\bworkplace|\boffice\b|\bcolleague|\bco-?worker|\bemploy|\bi (?:teach|work)\b|\b(?:am|i['’]m) a teacher",
     re.I,

@@ -325,3 +325,62 @@ def test_what_came_back_is_taken_off_once_and_not_of_what_is_left(story: str, ca
     it["facts"]["deposit_amount"] = it["facts"].pop("deposit") | {"field": "deposit_amount"}
     found = _sections(it, knowledge=knowledge)["요구와 금액"]
     assert (calculated in found) if calculated else "−" not in found
+
+
+def test_a_child_is_said_at_the_head() -> None:
+    """With the words in which they said it, also where these stood beside a question."""
+    it = _interview(is_child=True, wondered=[["저 초6인데 이런 것도 돼요?", "t0"]])
+    assert "미성년자라고 말함" in _sections(it)["사건 개요"]
+    assert "a minor" in _sections(it, locale="en")["The matter"]
+    assert "미성년자" not in _sections(_interview())["사건 개요"]
+
+
+@pytest.mark.parametrize(
+    ("told", "gone", "stays"),
+    [
+        ("열쇠를 준 건 2월 3일이 아니라 2월 7일이에요", "2월 3일", "2월 7일"),
+        ("I moved in since May 2025, not April 2025", "2025년 4월", "2025년 5월"),
+    ],
+)
+def test_a_day_that_is_denied_is_no_event(told: str, gone: str, stays: str) -> None:
+    """Whatever was told of it before: the timeline holds the day that it was instead."""
+    found = _sections(_interview(more=[["2월 3일에 열쇠를 줬어요", "t2"], [told, "t3"]]))
+    assert gone not in found["시간 순서"].replace("“", "\n").split("\n")[0]
+    assert not any(line.startswith("- **") and gone in line.split("**")[1] for line in found["시간 순서"].splitlines())
+    assert any(line.startswith("- **") and stays in line.split("**")[1] for line in found["시간 순서"].splitlines())
+
+
+def test_a_day_with_its_year_stays_though_it_was_offered_for_something_else() -> None:
+    """Who denies that it is the day that was asked for has told it of another."""
+    more = [["제가 2023년 4월 5일에 들어왔어요", "t2"]]
+    offered = [["end_date", "2023-04-05", "t3"]]
+    assert "2023년 4월 5일" in _sections(_interview(more=more, offered=offered))["시간 순서"]
+
+
+@pytest.mark.parametrize(
+    ("told", "names"),
+    [
+        ("동창이었던 현우랑 수민이 그랬어요", ("현우", "수민")),
+        ("동료였던 현우와 수진이 증인이에요", ("현우", "수진")),
+    ],
+)
+def test_names_behind_what_somebody_is_are_checked(told: str, names: tuple[str, ...]) -> None:
+    """A name without a title behind "who was a friend of mine" is one, and so is the one it is joined with."""
+    found = _sections(_interview(more=[[told, "t2"]]))["관련된 사람"].splitlines()[-1]
+    assert all(name in found for name in names)
+
+
+def test_what_left_a_trace_is_named_where_nothing_is_known_of_evidence() -> None:
+    """A text message or a transfer that comes up is asked for, instead of no evidence at all."""
+    it = _interview(initial_description="사장이 문자로 나오지 말라고 했고 돈은 계좌이체로 보냈어요")
+    found = _sections(it)["증거"]
+    assert "문자" in found
+    assert "이체" in found
+    assert "갖고 있는지 확인" in found
+
+
+def test_a_question_stands_once_with_or_without_its_mark() -> None:
+    """The same words are not asked twice."""
+    story = "집주인이 돈을 안 줘요. 소송을 해야 하나요?"
+    found = _sections(_interview(initial_description=story, wondered=[["소송을 해야 하나요", "t0"]]))
+    assert found["의뢰인이 물은 것"].count("소송을 해야 하나요") == 1
