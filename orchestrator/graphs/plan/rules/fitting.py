@@ -34,6 +34,9 @@ _NAMED: Final = 6
 """Sections that are named as left out."""
 _FEW: Final = 2
 """Rows and items of a section that come before more of another one."""
+_COURSE: Final = "flow"
+_STEPS: Final = 5
+"""Steps that come before more of another section: a course that ends in its middle is none."""
 _LAST_TURN: Final = 4
 _WHOLE: Final = -1
 """The place of a table that stands or goes as a whole: its rows add up to a sum that the plan names."""
@@ -207,7 +210,7 @@ def _turn(key: str, rank: int, unit: _Unit, rules: str) -> float:
         return 0.3
     if key == _FIRST[0]:
         return 0.4
-    return 1 if rank <= _FEW else 2 + (not unit.is_told)
+    return 1 if rank <= (_STEPS if key == _COURSE else _FEW) else 2 + (not unit.is_told)
 
 
 def _units(

@@ -8,6 +8,7 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import features_of, is_of_kind
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.composing.owners import users_text
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -17,19 +18,24 @@ _IN = 12
 _OUT = 8
 _USUAL = 4
 """Features that services of a kind usually have, where nobody says what this one does."""
+_LATER: Final = re.compile(r"이번|1단계|1차|2차|later|first|다음|미루")
+"""Leaves out for a while."""
 _LEFT_OUT: Final = re.compile(r"^- [^:]{2,30}: (?P<what>[^.,]{2,80})(?:\. |, (?:because )?)(?P<why>.{4,160}?)\.?$")
 """A line of a kind's guide on what a first version does without."""
 
 
 def scope_body(material: PlanMaterial) -> str:
     """Return both lists."""
-    outside = dict.fromkeys(_outside(material))
-    return markdown.joined(
-        f"**{material.say('scope_in')}**",
-        markdown.bullets([*_inside(material)][:_IN]),
+    outside = [*dict.fromkeys(_outside(material))][:_OUT]
+    within = (f"**{material.say('scope_in')}**", markdown.bullets([*_inside(material)][:_IN]))
+    without = (
         f"**{material.say('scope_out')}**",
-        markdown.table(material.say("columns_scope"), [*outside][:_OUT]) if outside else material.say("scope_out_none"),
+        markdown.table(material.say("columns_scope"), outside) if outside else material.say("scope_out_none"),
     )
+    if outside and length_asked(material) is not None:  # a table of its own is the first thing to go
+        names = "; ".join(f"{what} ({why})" if why != material.say("out_asked") else what for what, why, _ in outside)
+        return markdown.joined(markdown.bullets([material.say("scope_out_line", names=names)]), *within)
+    return markdown.joined(*within, *without)
 
 
 def _inside(material: PlanMaterial) -> Iterator[str]:
@@ -46,18 +52,18 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
 
 
 def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
-    """Yield what is left out, why, and when it is looked at again; what must not be is a rule that holds."""
+    """Yield what is left out, why, and when it is looked at again; what files forbid is a rule that holds."""
     items, say = material.items, material.say
+    for thing, why, clause in items.left_out:
+        what = f"{thing[:1].upper()}{thing[1:]}" if material.language == "en" else thing
+        again = say("out_later") if _LATER.search(clause.piece.text) else say("out_never")
+        yield f"{shortened(what, 90)} [{clause.source}]", why or say("out_asked"), again
     ruled = {one.piece.text for one in (*items.never, *items.rules)}
     for demand in items.case.excluded:
         if demand.piece.text in ruled or demand.piece.is_own:
             continue
         speaker = demand.piece.speaker or (demand.piece.headings[-1] if demand.piece.headings else "")
-        again = (
-            say("out_later")
-            if re.search(r"이번|1단계|1차|2차|later|first|다음|미루", demand.text)
-            else say("out_never")
-        )
+        again = say("out_later") if _LATER.search(demand.text) else say("out_never")
         yield (
             f"{shortened(demand.text.rstrip('. '), 90)} [{demand.piece.source}]",
             say("out_told", who=speaker) if speaker else say("out_asked"),

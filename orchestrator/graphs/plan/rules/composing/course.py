@@ -15,6 +15,9 @@ from orchestrator.language.plain_style import plainly
 
 _MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 
+_CASES: Final = 4
+_CASE: Final = 160
+
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
     """Return the body, what is assumed, and the steps."""
@@ -32,8 +35,25 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
         course = [step_line(material, one) for one in course_steps(material)]
     if not course:
         body, told = material.untold("flow", operator(material))
-        return body, told, ()
-    return markdown.numbered(course), (), _steps(course)
+        failing = _failing(material)
+        return (markdown.joined(body, failing), told, ()) if failing else (body, told, ())
+    return markdown.joined(markdown.numbered(course), _failing(material)), (), _steps(course)
+
+
+def _failing(material: PlanMaterial) -> str:
+    """Return what is done where the use does not go as it should; of a case that is only asked for, who settles it."""
+    say = material.say
+    lines = []
+    for case, clause, is_asked in material.items.failures[:_CASES]:
+        mark = material.mark(clause.source)
+        text = shortened(case, _CASE)
+        text = text if material.language == "ko" else f"{text[:1].upper()}{text[1:]}"
+        lines.append(
+            say("case_open", case=text, mark=mark, who=operator(material))
+            if is_asked
+            else say("case_told", case=text, mark=mark)
+        )
+    return markdown.bullets(lines) if lines else ""
 
 
 def step_line(material: PlanMaterial, step: CourseStep) -> str:

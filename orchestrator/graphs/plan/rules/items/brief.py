@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, get_args
 
+from orchestrator.graphs.plan.rules.items import chained_english
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, is_bare_bound, people_in, position_in
+from orchestrator.graphs.plan.rules.items.deeds import asked_failure, is_no_deed, tells_failure
 from orchestrator.graphs.plan.rules.items.english import plural
+from orchestrator.graphs.plan.rules.items.left_out import left_out_in, reason_in
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
@@ -30,6 +33,11 @@ _NO_FEATURE: Final = any_of(
 )
 """What people are not able to do, and what goes on, is how it is today; what is begged for is for whoever writes:
 unless the clause surely tells what the service does."""
+_OF_TODAY: Final = re.compile(
+    r"\b(?:today|now|currently|so\sfar|last|every|lose|lost|was|were|had|said|told|went|[a-z]{3,}ed\s(?:us|it|them))\b",
+    re.I,
+)
+"""How it is, or was."""
 _SAID_OF: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from)\s", re.I)
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _RUNS: Final = re.compile(
@@ -91,11 +99,37 @@ class BriefItems:
         spoken = [(one, told) for one, told in spoken if one.piece.text not in self.case.rests]
         spoken = [(one, told) for one, told in spoken if not (one.kind == "rule" and is_bare_bound(one.text))]
         spoken = [(one, told) for one, told in spoken if not (_NO_FEATURE.search(one.piece.text) and told.score < SURE)]
-        return [one for one, _ in spoken if one.piece.role == "feature"] or [
+        spoken = [(one, told) for one, told in spoken if not is_no_deed(one.text)]
+        return self._with_going_on([one for one, _ in spoken if one.piece.role == "feature"]) or [
             one
             for one, told in spoken
             if one.kind not in ("rule", "people") and told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
         ]
+
+    def _with_going_on(self, found: list[BriefClause]) -> list[BriefClause]:
+        """Return features with the clauses by which their sentences go on: "… packs, the ferry takes a box and …"."""
+        kept: list[BriefClause] = []
+        for before, one in zip((None, *self.clauses), self.clauses, strict=False):
+            goes_on = before in kept and one.piece.told is not None and one.kind in ("act", "note", "state")
+            goes_on = goes_on and one.piece.text[:1].islower() and one.piece.text not in self.case.rests
+            is_open = goes_on and not (_OF_TODAY.search(one.piece.text) or _NO_FEATURE.search(one.piece.text))
+            if one in found or (is_open and not is_no_deed(one.text) and chained_english.tells_doers(one.piece.text)):
+                kept.append(one)
+        return kept
+
+    @cached_property
+    def failures(self) -> list[tuple[str, BriefClause, bool]]:
+        """Cases in which the use does not go as it should, in their order; whether it is asked what is done then."""
+        found: list[tuple[str, BriefClause, bool]] = []
+        for one in self.clauses:
+            text = one.piece.text
+            if text in self.case.void_texts or one.piece.is_aside or one.kind in ("position", "aim", "order", "day"):
+                continue
+            if case := asked_failure(text):
+                found.append((case, one, True))
+            elif one.kind != "state" and not is_no_deed(one.text) and tells_failure(one.text) and one not in self.never:
+                found.append((one.text, one, False))
+        return found
 
     @cached_property
     def told_acts(self) -> list[ToldAct]:
@@ -245,6 +279,19 @@ class BriefItems:
     def never(self) -> list[BriefClause]:
         """What is not to be done or stored."""
         return [one for one in self.of("never") if not self._is_rest(one)]
+
+    @cached_property
+    def left_out(self) -> list[tuple[str, str, BriefClause]]:
+        """What a message says that the service does not do, with the told reason, empty where none is told, in order."""
+        found = []
+        for at, one in enumerate(self.clauses):
+            if one.piece.told is None or one.piece.role == "writing" or one not in self.never:
+                continue
+            things, why = left_out_in(one.piece.text)
+            behind = self.clauses[at + 1 : at + 2]
+            why = why or next((reason_in(each.piece.text) for each in behind if each.source == one.source), "")
+            found += [(one.text if thing == one.piece.text else thing, why, one) for thing in things]
+        return found
 
     @cached_property
     def rules(self) -> list[BriefClause]:

@@ -1,7 +1,7 @@
 """The acts that the clauses of a message tell one after the other: under which condition who does what."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -37,7 +37,7 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
     last: ToldAct | None = None
     for clause in clauses:
         kept = []
-        for act in _acts(clause, is_korean=is_korean) if clause in features else ():
+        for act in acts_of(clause, is_korean=is_korean) if clause in features else ():
             if act.doer == "open" and last is None and _OF_USE.search(act.does) and clause.piece.surely("feature"):
                 act = replace(act, doer="uses")
             if act.doer == "same" and last and _THEY.match(clause.piece.text) and _is_one(last.who):
@@ -67,8 +67,7 @@ def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
     return (korean if is_korean else english).unhedged(text) != text and not chained_korean.is_chain(text)
 
 
-def _acts(clause: BriefClause, *, is_korean: bool) -> Iterator[ToldAct]:
-    text = clause.piece.text
-    parts = (chained_korean.acts_in if is_korean else chained_english.acts_in)(text)
-    for part in parts:
-        yield ToldAct(part.who, part.does, part.when, part.doer, clause)
+def acts_of(clause: BriefClause, *, is_korean: bool) -> list[ToldAct]:
+    """Return the acts of one clause as it tells them."""
+    parts = (chained_korean.acts_in if is_korean else chained_english.acts_in)(clause.piece.text)
+    return [ToldAct(part.who, part.does, part.when, part.doer, clause) for part in parts]

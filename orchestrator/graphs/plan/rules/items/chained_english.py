@@ -116,6 +116,11 @@ def acts_in(text: str) -> Iterator[ActPart]:
         when, is_first = "", False
 
 
+def tells_doers(text: str) -> bool:
+    """Tell whether somebody is named for an act of a clause."""
+    return any(one.doer in ("named", "service") for one in acts_in(text))
+
+
 def _parts(text: str) -> list[str]:
     """Return the parts that say an act or a condition each; what says none stays with the part before it."""
     found: list[str] = []

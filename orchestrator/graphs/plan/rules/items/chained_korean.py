@@ -41,7 +41,7 @@ _LEFT_OVER: Final = re.compile(r"^[^.!?]{1,12}[.!?]\s(?=\S+\s\S)")
 """The end of the sentence before, which was too short to stand alone."""
 _OF_THAT_KIND: Final = re.compile(r"(?P<verb>[가-힣]{1,12}고)\s(?:그런|이런)\s?식\S{0,8}$")
 _VERBAL_NOUN: Final = re.compile(
-    r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정|분리|파쇄|폐기|입력|출력)$"
+    r"(?:방문|전달|배송|배달|안내|확인|지급|적립|환불|발송|출동|수거|반납|결제|신청|예약|배정|분리|파쇄|폐기|입력|출력|서명|점검|등록|제출)$"
 )
 _GIVES: Final = re.compile(
     r"[아어여해가다와려켜꿔춰눠쳐져겨혀펴워러내](?:주|드리|줘|줌|드림|준|드린)|(?:^|\s)(?:주|드리)$|[가-힣]다\s(?:주|드리|준|드린)|보내|배달|배송|연결|안내|걷어|수거|모셔|모시|데려|데리|배정|매칭|접수|(?:예약|신청|주문|접수)\S?\s?(?:\S{1,8}\s)?받|정해|처리|마련|씻|포장|심사|점검|(?:^|\s)(?:두|놓|붙이)$|설치|열$"
@@ -65,6 +65,16 @@ _PEOPLE: Final = re.compile(
     r"(?:[가-힣]주인|[꽃빵떡밥]집|알바|이모|고모|삼촌|조카|남편|아내|며느리|사위|할망|해녀|농인|목수|서기|조리원|통역사|점검원|신청인|트레이너|매니저|코디네이터|튜터|스태프|리더|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|경비원?|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
 )
 """Those who act, beside the parts that :mod:`korean` knows."""
+_SUBJECT_FIRST: Final = re.compile(r"(?P<who>[가-힣]{2,8})(?:이|가)")
+_BY_PEOPLE: Final = re.compile(
+    r"(?:신청|예약|주문|등록|선택|입력|결제|반납|참여|가입|투표|문의|제출|작성|서명|확인|접수|수거|배달|포장)(?:하|한|함|해)?$"
+    r"|(?<!\S)(?:고르|적|빌리|맡기|나르|싣|씻|닦|따|캐|굽|담그|담)$"
+)
+"""Deeds of people, at the end of what is said."""
+_THINGS: Final = re.compile(
+    r"(?:앱|시스템|서비스|봇|화면|기계|센서|문자|알림|메시지|카톡|코드|링크|표|함|기|날|비|눈|차|물|일|것|수|번호|목록|자리|예약|신청|주문)$"
+)
+"""Nouns of what nobody is."""
 _TOGETHER: Final = re.compile(r"(?:둘|셋|넷|다섯)이(?:서)?")
 _ANYBODY: Final = frozenset(("사람", "분"))
 """Who they are stands before: "먼저 누른 사람"."""
@@ -238,6 +248,8 @@ def _doer(text: str) -> tuple[str, str]:
         if first and _says_of(words[first - 1]):
             first = 0  # "70세 이상 혼자 사시는 어르신이"
         return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
+    if who := _first_subject(words):
+        return who, " ".join(words[1:])
     return "", text
 
 
@@ -245,6 +257,17 @@ def _says_of(word: str) -> bool:
     """Tell whether a word is a verb that says of the noun behind it who they are."""
     tokens = morphemes(word)
     return word.endswith("시는") or bool(tokens and tokens[-1].tag == "ETM")
+
+
+def _first_subject(words: list[str]) -> str:
+    """Return who a first word names as the subject of a deed that only people do: "선장이 … 예약하면"."""
+    found = _SUBJECT_FIRST.fullmatch(words[0]) if len(words) > 1 else None
+    rest = " ".join(words[1:])
+    if found is None or _THINGS.search(found["who"]) or _BY_ITSELF.search(rest) or _OTHER.search(f" {rest}"):
+        return ""
+    tags = [one.tag for one in morphemes(words[0])]
+    is_noun = len(tags) > 1 and tags[-1] == "JKS" and all(tag in ("NNG", "NNP", "XSN") for tag in tags[:-1])
+    return found["who"] if is_noun and _BY_PEOPLE.search(rest) else ""
 
 
 def _goes_with(word: str, who: str) -> bool:

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.rules.items import english, korean
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.goals import is_goal, is_second_goal
 from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
+from orchestrator.graphs.plan.rules.items.left_out import barred, left_out_in
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
@@ -37,7 +38,7 @@ _REPORTED: Final = re.compile(
     r"(?:(?P<said>자|라|다|달라)(?:고\s?(?:하|한|합|말|요구|주장|보|고집).{0,10}|는\s?(?:쪽|의견|주장|입장|말).{0,6}))$"
 )
 _NEVER: Final = any_of(
-    r"(?:면|서는|선|도|건)\s?안\s?(?:된|되|돼|됩)|절대\s?안|못\s?[가-힣]{1,4}게\s|지\s?(?:않는다|않습니다|않아야|않도록|않음|말|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?[가-힣]{1,3}(?:준다|줍니다)|안\s?(?:받|넣|쓰|보여)",
+    r"(?:면|서는|선|도|건)\s?안\s?(?:된|되|돼|됩)|절대\s?안|못\s?[가-힣]{1,4}게\s|지\s?(?:않는다|않습니다|않아야|않도록|않음|말(?!지)|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?[가-힣]{1,3}(?:준다|줍니다)|안\s?(?:받|넣|쓰|보여)",
     r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b|budget\b|money\b|idea\b|deadline\b|rush\b)\w+",
 )
 _NOT_DONE_NOW: Final = any_of(
@@ -276,8 +277,17 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         text
     ):
         kind = "never"
+    if kind in _MAY_BAR and _bars(piece):
+        kind, text = "never", barred(text, piece.text)
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     return BriefClause(text, piece, kind, actor, text)
+
+
+def _bars(piece: Piece) -> bool:
+    """Tell whether a clause leaves something out, and surely speaks neither of today nor of the plan itself."""
+    is_sure = piece.surely("feature") or piece.surely("date") or piece.surely("target")
+    is_of_other = is_sure or piece.role in ("problem", "writing", "reader")
+    return not is_of_other and bool(left_out_in(piece.text)[0])
 
 
 def _unsure(piece: Piece) -> ClauseKind:
@@ -335,6 +345,7 @@ _KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
     "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
     "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
+_MAY_BAR: Final = frozenset(("rule", "act", "note", "state", "aim", "money"))
 _NOT_SOUGHT: Final = any_of(
     r"(?:조사|분석|비교|검토)(?:\s?같은\s?(?:건|거|것은?))?(?:은|는|를|을)?\s?(?:필요\s?(?:는\s)?없|안\s?해도|하지\s?않아도|생략)",
     r"\bno\s(?:need\s(?:for|to)|market|competitor)\b[^.]{0,30}(?:research|analysis|study)|\b(?:don'?t|no\sneed\sto)\s(?:research|look\sinto|compare)\b",

@@ -177,6 +177,8 @@ def negated(verb: str) -> str:
 
 
 def _ending(stem: str) -> str:
+    if _DENIED.search(stem) and _is_deed(stem):
+        return "는다"
     if final_sound(stem) == _PAST or (_STATIVE.search(stem) and not _WRITES.search(stem)):
         return "다"
     final = final_sound(stem)
@@ -185,6 +187,13 @@ def _ending(stem: str) -> str:
     return _SHUT if final == 8 else "는다"
 
 
+def _is_deed(stem: str) -> bool:
+    """Tell whether what is denied at the end is something that is done: "받지 않" is, "좋지 않" is not."""
+    tags = [one.tag for one in morphemes(stem[-_LAST:])]
+    return len(tags) > 2 and tags[-3] in ("VV", "VV-I", "VV-R", "XSV", "VX")
+
+
+_DENIED: Final = re.compile(r"[가-힣]지 않$")
 _SHUT: Final = "\0"
 
 

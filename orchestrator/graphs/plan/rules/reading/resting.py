@@ -15,7 +15,7 @@ _HELD: Final = (
 )
 """What a service does, of which there is none while it rests: several of a thing, or one that it holds; no money."""
 _RESTS: Final = any_of(
-    r"쉼|쉽니다|쉬(?:고|어|는|니까|며|지만)|쉰다|(?:운영|영업|진행)\s?(?:을\s)?안|안\s?(?:쓰|하|받|열)(?:고|아|어|습|는|음|지)|닫(?:아|고|습|음|는다)|휴[무관장업원강]|은\s빼고",
+    r"쉼|쉽니다|쉬(?:고|어|는|니까|며|지만)|쉰다|(?:운영|영업|진행)\s?(?:을\s)?안|안\s?(?:쓰|하|받|열)(?:고|아|어|습|는|음|지)|닫(?:아|고|습|음|는다)|휴[무관장업원강]|(?:\d일|요일|휴일|주말|연휴|명절|기간|날|\))은\s빼고",
     rf"^[^,.]{{0,30}}{UNDENIED}\b(?:closed?|shut)\b|\bnot\s{_DONE}\b|\bnothing\sruns\b",
 )
 """Says behind a day that nothing is done on it."""
@@ -30,6 +30,8 @@ _JOINED: Final = re.compile(
 )
 """Stands between days of one list."""
 _WEEK: Final = any_of(r"주\s?\(?$", r"\bweek\s(?:of|beginning|starting|from)\s(?:the\s)?(?:\w{3,6}day,?\s)?$")
+_STOP: Final = re.compile(r"(?<=[가-힣])[.!?]\s")
+"""Behind it nothing is said of a day any more."""
 _REACH: Final = 24
 """Characters behind a day in which stands what is then."""
 
@@ -44,7 +46,8 @@ def rests_on(text: str, start: int, end: int, places: Places) -> bool:
     [True, True]
     """
     first = _listed_from(text, start, places)
-    if _RESTS.search(text[start : told_until(text, end, places)]):
+    behind = _STOP.split(text[end : told_until(text, end, places)], maxsplit=1)[0]
+    if _RESTS.search(text[start:end] + behind):
         return True
     before = re.split(r"[.,;]\s", text[:first])[-1]
     return bool(_RESTS_BEFORE.search(before))

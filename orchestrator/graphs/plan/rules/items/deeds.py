@@ -1,0 +1,76 @@
+"""What of a message is a step of the use, and what goes wrong in it: by the form of a clause, whatever it is about."""
+
+import re
+from typing import Final
+
+from orchestrator.language import any_of
+
+_TIME: Final = (
+    r"(?:\d{1,2}(?::\d\d)?\s?(?:am|pm|h\b)?|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:days?|ends?)|"
+    r"mornings?|evenings?|nights?|daily|only|and|to|till|until|from|on|at|in|the|every|each|or|[-–,&])"
+)
+_NO_DEED: Final = any_of(
+    rf"^(?:{_TIME}\s?)+$",
+    r"^(?:it\s|we\s|they\s|the\s\w+\s|rounds?\s|crews?\s|[a-z]+s\s)?(?:(?:is|are)\s)?(?:opens?|closes?|closed|open|runs?|go(?:es)?\sout)\s(?:on\s|from\s|at\s|only\s|every\s)*(?:mon|tues|wednes|thurs|fri|satur|sun|\d|week|daily)",
+    r"^(?:max(?:imum)?\.?|min(?:imum)?\.?|at\s(?:most|least)|up\sto|no\smore\sthan|limit(?:ed)?)\b|^[^,]{1,40}\s(?:is|are)\s(?:at\s(?:most|least)\s)?\d",
+    r"^(?:it['’]?s?\s|that\s|(?:is|are|will\sbe)\s|we(?:['’]ll)?\s)*(?:measured?|counted|count)\b",
+    r"\b(?:reads?|read)\s(?:it|this|that)\b|\bsigns?\soff\b|\b(?:votes?|decides?)\s(?:on\b|by\b|whether\b|if\b)",
+    r"^(?:and\s|but\s)?if\s(?:it['’]?s\s|it\sis\s|there\sare\s)?(?:fewer|less|more|under|over|below)\b[^,]*\d",
+    r"(?:요일|주말|평일|매일|[월화수목금토일](?:[·,]\s?[월화수목금토일])+|\d\s?시)[^,]*?(?:만|에|까지)?\s?(?:열(?:고|어|며|ㄴ)?|연다|엽니다|쉬(?:고|어)?|쉰다|쉽니다|닫|휴무|운영|영업)",
+    r"^(?:(?:하루|한\s?번|1인|인당|1회|매달|매주|한\s?달)\S*\s)?(?:\S+\s){0,3}(?:최대|최소|많아야)?\s?\d[\d,]*\s?[가-힣]{1,3}\s?(?:까지|이내|이하|이상)(?:만)?(?:이다|요|이고)?$",
+    r"(?:미만|이하|못\s?미치|안\s?되|넘)(?:이면|으면|면)\s(?:\S+\s){0,3}(?:접|중단|그만|멈추|바꾼|바꾸)",
+    r"(?:잰다|재기|측정한다|집계한다)$",
+)
+"""Opening hours, bounds, measuring, who reads the plan and when it is stopped: nobody does anything in the service."""
+_SINGLE: Final = re.compile(r"^\S+$")
+"""One word alone tells of nobody who does anything."""
+_ASKED: Final = re.compile(
+    r"^(?:and\s)?what\s(?:happens|do\swe\sdo|if)\s(?:when\s|if\s|once\s)?(?P<en>[^?]+)\??$"
+    r"|^(?P<ko>.+?(?:면|을\s?때|ㄹ\s?때|경우))(?:에는?)?\s(?:어떻게|어찌|누가|뭘|무엇을)\s?\S{0,8}(?:지|되는지|할지|하는지|하나)(?:도|를|은|는)?(?:\s\S+){0,2}$",
+    re.I,
+)
+"""Asks the plan what is done then."""
+_FAILS: Final = any_of(
+    r"(?<!\S)(?:안|못)\s?[가-힣]{0,5}(?:면|은\s|는\s|한\s|된\s|간\s|온\s|난\s|진\s|친\s|쓴\s|준\s|본\s|낸\s|거나)|지\s(?:않|못하)(?:으면|은\s|는\s|면)|(?:없|늦|까먹|잊|잃|어기|놓치|망가지|고장\s?나|연체하|취소하|취소되|실패하|분실하|파손되)(?:으면|면|어지면)"
+    r"|(?:연체|취소|분실|파손|고장|지각|노쇼|결석|미납)(?:\s?시(?:에는?)?|이면|면|하면|되면|나면)\s",
+    r"\b(?:nobody|no\sone)\s\w+\s?\w*\sby\b|\b(?:not|un|never)\s?(?:collected|picked\sup|returned|claimed|answered)\b"
+    r"|\b(?:if|when|whenever|unless|once)\s[^,]{0,60}?(?:\b(?:not|no|nobody|never|cancel(?:s|led)?|fails?|late|lost|broken|breaks?|missing|missed|ill|sick|overdue|forgets?|no-show)\b|n['’]t\b)",
+)
+"""A condition that says what does not go as it should."""
+_LABEL: Final = re.compile(r"^(?:규칙|조건|rules?|conditions?)\s?:\s?", re.I)
+
+
+def is_no_deed(text: str) -> bool:
+    """Tell whether a clause says when, how much or for whom something is, and nothing that is done.
+
+    >>> [is_no_deed(one) for one in ("10 pm to 1 am", "Opens Thursdays only", "The driver collects on Monday")]
+    [True, True, False]
+    """
+    bare = _LABEL.sub("", text.strip(" ."))
+    return bool(_SINGLE.match(bare) or _NO_DEED.search(bare))
+
+
+def unlabelled(text: str) -> str:
+    """Return a step without the word that says what kind of sentence it is."""
+    return _LABEL.sub("", text)
+
+
+def asked_failure(text: str) -> str:
+    """Return the case of which a message asks what is done then; empty where it asks of none.
+
+    >>> asked_failure("What happens when someone books and is ill?")
+    'when someone books and is ill'
+    """
+    found = _ASKED.match(text.strip(" ."))
+    if found is None:
+        return ""
+    return f"when {found['en'].strip()}" if found["en"] else found["ko"].strip()
+
+
+def tells_failure(text: str) -> bool:
+    """Tell whether a clause says what is done where something does not go as it should.
+
+    >>> tells_failure("Bags nobody collects by 4 pm go back"), tells_failure("예약 안 한 배도 남은 얼음을 받는다")
+    (True, True)
+    """
+    return bool(_FAILS.search(text))

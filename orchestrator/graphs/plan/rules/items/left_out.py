@@ -1,0 +1,109 @@
+"""What a clause of a message says that the service does not do, take or hold, and the reason that is told for it."""
+
+import re
+from typing import Final
+
+from orchestrator.language import any_of
+from orchestrator.language.particles import filled
+
+_HANGUL: Final = re.compile("[가-힣]")
+_TIMES: Final = r"(?:이번에는?|이번엔|처음에는?|처음엔|당분간|일단|우선|아직|절대로?|아예|따로|전혀|지금은)"
+_DONE_KO: Final = re.compile(
+    rf"^(?P<what>.+?)(?:은|는|을|를|도)?\s(?:{_TIMES}\s)*"
+    r"(?:(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)\s?(?:은\s)?안\s?(?:해|하|합|한|함)[가-힣]*|안\s?(?:해|하|합|한|함)(?:요|고|고요|며|여|다|니다|는데)?"
+    r"|(?:빼|제외)(?:고|하고|한다|합니다|해|하기로|기로)?(?:\s?(?:요|가|갈게요|시작\S*|해\s?(?:주세요|주십시오|줘요?|달라)|주세요|줘요?|한다|합니다|해요?|하고|할게요|했으면\S*))?|뺀다|뺍니다|빼요|제외|금지)\.?$"
+)
+"""The thing stands whole before the denial: "건전지 개조는 안 하고"."""
+_ASKED_KO: Final = re.compile(r"(?:빼|제외)(?:고|하고|해)?\s?\S*\s?\S*$|(?:뺀다|뺍니다|빼요)$")
+_DENIED_KO: Final = re.compile(
+    r"(?:하|[가-힣])면\s?(?:절대\s)?안\s?(?:되|된|돼|됩|됨)[가-힣]*$|절대\s?(?:로\s)?(?:안|못)\s?[가-힣]{1,4}$|(?<!싶)(?<!있)(?<!없)(?<!좋)(?<!알)지\s?(?:는\s)?않(?:는다|습니다|아요|고|는데|음|기로\S*)$"
+    r"|지\s?(?:마|말)(?:세요|고|라|자|아\S*|것)?$|(?<!\S)안\s?(?:받|팔|만들|다루|다뤄|다룬|쓰|써|쓴|넣|맡|실|싣|뽑|재|찍|묻|모으|남기|보내|빌려)[가-힣]*$"
+)
+"""A deed is denied: "아이 이름은 받지 않아요"."""
+_NOT_DONE_EN: Final = re.compile(
+    r"^(?:and\s|but\s)?(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\s(?:going\sto\s(?:do|have|offer)|doing|offering|having|taking|selling|including)\s(?P<what>[^,;.]+)",
+    re.I,
+)
+_LISTED_EN: Final = re.compile(r"[,;]\s(?:and\s|or\s)?(?:not|nor|no)\s(?P<what>[^,;.]+)", re.I)
+_NO_EN: Final = re.compile(
+    r"^(?:and\s|but\s)?(?:no|without|leave\sout|leaving\sout|skip|exclude)\s(?:any\s|the\s)?(?P<what>[a-z][^,;.]*)$",
+    re.I,
+)
+_NO_THING_EN: Final = re.compile(
+    r"(?:one|body|longer|place|budget|idea|deadline|rush|need|more|wonder|doubt|way)\b", re.I
+)
+_DENIED_EN: Final = re.compile(
+    r"^(?:and\s|but\s)?(?:never\s(?!on\b|in\b|at\b|before\b|after\b|mind\b|get)|(?:we|i)\s(?:(?:do|will|shall)\snot|don['’]t|won['’]t|never)\s(?!want\b|know\b|have\b|get\b|need\b|think\b|mind\b)"
+    r"|(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\sgoing\sto\s|nobody['’]s\s|[^,;]{2,60}?\s(?:must|may|shall)\s(?:not|never)\s(?:be\s)?|[^,;]{2,60}?\snever\s(?!on\b|in\b|get\b))",
+    re.I,
+)
+_BOUND: Final = re.compile(
+    r"\d|요일|휴일|주말|연휴|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:holidays?|weekends?|nights?|mornings?|ladders?\sabove|under|over|above|below)\b",
+    re.I,
+)
+"""A figure or a day says how far something goes, or when: that is a rule, and leaves nothing out."""
+_OF_PLAN: Final = any_of(
+    r"섹션|항목|표(?:는|를|와|나|$)|그림|차트|분석|조사|수치|숫자|문장|설명|기획서|보고|쪽수?|글자",
+    r"\b(?:sections?|tables?|charts?|pictures?|analysis|research|figures?|numbers?|jargon|headings?|bullets?|pages?|plan)\b",
+)
+"""A part of what is written, beside a verb of leaving out."""
+_SHORTEST: Final = 2
+_WHY: Final = any_of(
+    r"^(?:\S+\s){0,6}?\S*(?:니까|거든|때문(?:에|이다|이에|입니다|이라))(?:요)?$",
+    r"^(?:because|since|as)\s\S",
+)
+"""A clause that gives the reason for the one before it."""
+_WHY_KO: Final = re.compile(r"^(?P<why>\S(?:[^,.]{0,60}?)(?:때문에|(?<![에자이])서|니까|으므로|이라))\s(?P<rest>\S.*)$")
+_WHY_EN: Final = re.compile(r",?\s(?:because|since)\s(?P<why>[^,.]+)$", re.I)
+
+
+def left_out_in(text: str) -> tuple[list[str], str]:
+    """Return what a clause leaves out, each as a thing where it is named as one, and why; nothing where it bars nothing.
+
+    >>> left_out_in("양산은 취급 안 해"), left_out_in("We're not doing deposits, not other brands")
+    ((['양산'], ''), (['deposits', 'other brands'], ''))
+    """
+    text = text.strip(" .")
+    if _OF_PLAN.search(text):
+        return [], ""
+    return _korean(text) if _HANGUL.search(text) else _english(text)
+
+
+def barred(text: str, told: str) -> str:
+    """Return a clause as a document bars it, where it asks for something to be left out; else as it is.
+
+    >>> barred("배터리 우산은 빼고한다", "배터리 우산은 빼고 해줘")
+    '배터리 우산은 뺀다'
+    """
+    found = _ASKED_KO.search(told.strip(" ."))
+    things = left_out_in(told)[0]
+    return f"{filled('{thing}은(는)', thing=things[0])} 뺀다" if found and len(things) == 1 else text
+
+
+def reason_in(text: str) -> str:
+    """Return a clause as a reason for the one before it; empty where it gives none."""
+    text = text.strip(" .")
+    return re.sub(r"^(?:because|since|as)\s", "", text, flags=re.I) if _WHY.search(text) else ""
+
+
+def _korean(text: str) -> tuple[list[str], str]:
+    told = _WHY_KO.match(text)
+    why, rest = (told["why"], told["rest"]) if told else ("", text)
+    if _BOUND.search(rest):
+        return [], ""
+    if done := _DONE_KO.match(rest):
+        thing = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", done["what"])
+        return ([thing], why) if len(thing) >= _SHORTEST else ([], "")
+    return ([rest], why) if _DENIED_KO.search(rest) else ([], "")
+
+
+def _english(text: str) -> tuple[list[str], str]:
+    told = _WHY_EN.search(text)
+    why, rest = (told["why"], text[: told.start()]) if told else ("", text)
+    if _BOUND.search(rest):
+        return [], ""
+    if done := _NOT_DONE_EN.match(rest):
+        return [done["what"], *(one["what"] for one in _LISTED_EN.finditer(rest, done.end()))], why
+    if (no := _NO_EN.match(rest)) and not _NO_THING_EN.match(no["what"]):
+        return [no["what"]], why
+    return ([rest], why) if _DENIED_EN.match(rest) else ([], "")

@@ -1,0 +1,76 @@
+"""What a message says that the service does not do stands in the list of what is left out, with the told reason."""
+
+from pathlib import Path
+
+import pytest
+
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.rules.items.left_out import left_out_in
+from tests.orchestrator.graphs.plan.test_plan_money import made
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+@pytest.mark.parametrize(
+    ("text", "things", "why"),
+    [
+        ("전기 공구는 취급 안 해요", ["전기 공구"], ""),
+        ("배송 예약은 이번에 안 하고요", ["배송 예약"], ""),
+        ("대형 화분은 빼고 시작해요", ["대형 화분"], ""),
+        ("보험이 안 돼서 오토바이는 제외합니다", ["오토바이"], "보험이 안 돼서"),
+        ("we're not offering repairs, not gift wrapping", ["repairs", "gift wrapping"], ""),
+        ("no hot food because we have no kitchen licence", ["hot food"], "we have no kitchen licence"),
+        ("월요일은 안 해요", [], ""),
+        ("아무도 전화를 받지 않았어요", [], ""),
+        ("no visits on Sundays", [], ""),
+        ("we don't know how many come", [], ""),
+        ("경쟁사 분석은 빼고 써줘", [], ""),
+    ],
+)
+def test_a_clause_tells_what_is_left_out_and_why(text: str, things: list[str], why: str) -> None:
+    """The thing is named where it is named as one; days, figures and what nobody does today leave nothing out."""
+    assert left_out_in(text) == (things, why)
+
+
+@pytest.mark.parametrize(
+    ("message", "language", "left_out"),
+    [
+        (
+            "자전거 수리 교실 기획서 써줘. 주민이 자전거를 가져오면 강사가 고치는 법을 알려줘. "
+            "전동 킥보드는 취급 안 해. 수강생 얼굴은 절대 찍으면 안 되고 3월 9일에 열어.",
+            "ko",
+            ("전동 킥보드 [1]", "수강생 얼굴"),
+        ),
+        (
+            "Write a service plan for a seed library. Neighbours borrow seeds and bring back new ones in autumn. "
+            "We don't lend tools. No pesticides because children help. We start on 9 March.",
+            "en",
+            ("We don't lend tools [1]", "Pesticides [1] | Children help |"),
+        ),
+    ],
+)
+def test_what_is_told_to_be_left_out_is_in_the_list(
+    guides: PlanGuides, tmp_path: Path, message: str, language: str, left_out: tuple[str, ...]
+) -> None:
+    """It stands there as well as among what has to hold, and the start stays as it is told."""
+    bodies = {one.key: one.body for one in made(guides, tmp_path, message, {}, language).sections}
+    outside = bodies["scope"].split("**", 4)[4]
+    assert all(one in outside for one in left_out)
+    assert "2027-03-09" in bodies["schedule"]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_without_wipes_out_nothing_else(guides: PlanGuides, tmp_path: Path, order: tuple[int, int]) -> None:
+    """What is left out is no feature, and takes no day away that stands before it."""
+    told = ("4월 6일 시작.", "접이식 의자는 빼고 해줘.")
+    message = " ".join(("캠핑 용품 대여소 기획서 써줘.", *(told[at] for at in order)))
+    bodies = {one.key: one.body for one in made(guides, tmp_path, message, {}, "ko").sections}
+    assert "2027-04-06" in bodies["schedule"]
+    assert "접이식 의자 [1]" in bodies["scope"]
+    assert "의자" not in bodies.get("features", "") + bodies["flow"]
