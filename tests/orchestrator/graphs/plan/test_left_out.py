@@ -26,6 +26,8 @@ def guides() -> PlanGuides:
         ("보험이 안 돼서 오토바이는 제외합니다", ["오토바이"], "보험이 안 돼서"),
         ("we're not offering repairs, not gift wrapping", ["repairs", "gift wrapping"], ""),
         ("no hot food because we have no kitchen licence", ["hot food"], "we have no kitchen licence"),
+        ("생선은 냄새가 나서 빼고 시작해요", ["생선"], "냄새가 나서"),
+        ("not doing night tours", ["night tours"], ""),
         ("월요일은 안 해요", [], ""),
         ("아무도 전화를 받지 않았어요", [], ""),
         ("no visits on Sundays", [], ""),

@@ -7,6 +7,7 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.rules.items import chained_korean
 from orchestrator.graphs.plan.rules.items.deeds import asked_failure, is_no_deed, tells_failure
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
@@ -53,6 +54,20 @@ def test_korean_doers_are_named_by_their_deeds(guides: PlanGuides, tmp_path: Pat
     assert "배정표가 밤 8시에 나간다" in flow
     assert "**안 될 때:** 예약 못 한 사람도 10시 이후에는 남은 배를 받을 수 있어야 한다" in flow
     assert not any(other in flow for other in ("어촌계장", "토요일"))
+
+
+@pytest.mark.parametrize(
+    ("clause", "who", "does"),
+    [
+        ("선착장 관장이 새벽에 배를 고르면", "선착장 관장", "새벽에 배를 고른다"),
+        ("해설사가 명단을 제출하고", "해설사", "명단을 제출한다"),
+    ],
+)
+def test_a_subject_of_a_deed_is_whoever_does_it(clause: str, who: str, does: str) -> None:
+    """One word or two, whether or not such people are known; a thing that comes about by itself is nobody."""
+    first = next(chained_korean.acts_in(f"{clause} 문자가 나가요"))
+    assert (first.who, first.does) == (who, does)
+    assert next(chained_korean.acts_in("시간표가 밤에 나가요")).who == ""
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ def heard_body(material: PlanMaterial) -> str:
     troubles = {one.piece.text for one in material.items.troubles} - done
     aimed = {one.piece.text for one in material.items.of("aim")}
     ruled = {one.piece.text for one in material.items.rules}
+    barred = {clause.piece.text for _, _, clause in material.items.left_out}
     for piece, told in material.case.heard[:_MOST]:
         if told.role in _SAID and told.score >= SURE:
             continue
@@ -35,6 +36,7 @@ def heard_body(material: PlanMaterial) -> str:
         about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
         about = "date" if piece.text in material.case.rests else about
+        about = "constraint" if piece.text in barred else about
         found.setdefault(about, []).append(
             f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"
         )

@@ -68,7 +68,7 @@ _PEOPLE: Final = re.compile(
 _SUBJECT_FIRST: Final = re.compile(r"(?P<who>[가-힣]{2,8})(?:이|가)")
 _BY_PEOPLE: Final = re.compile(
     r"(?:신청|예약|주문|등록|선택|입력|결제|반납|참여|가입|투표|문의|제출|작성|서명|확인|접수|수거|배달|포장)(?:하|한|함|해)?$"
-    r"|(?<!\S)(?:고르|적|빌리|맡기|나르|싣|씻|닦|따|캐|굽|담그|담)$"
+    r"|(?<!\S)(?:올리|고르|적|빌리|맡기|나르|싣|씻|닦|따|캐|굽|담그|담)$"
 )
 """Deeds of people, at the end of what is said."""
 _THINGS: Final = re.compile(
@@ -248,9 +248,8 @@ def _doer(text: str) -> tuple[str, str]:
         if first and _says_of(words[first - 1]):
             first = 0  # "70세 이상 혼자 사시는 어르신이"
         return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
-    if who := _first_subject(words):
-        return who, " ".join(words[1:])
-    return "", text
+    who, length = _first_subject(words)
+    return who, " ".join(words[length:]) if who else text
 
 
 def _says_of(word: str) -> bool:
@@ -259,15 +258,20 @@ def _says_of(word: str) -> bool:
     return word.endswith("시는") or bool(tokens and tokens[-1].tag == "ETM")
 
 
-def _first_subject(words: list[str]) -> str:
-    """Return who a first word names as the subject of a deed that only people do: "선장이 … 예약하면"."""
-    found = _SUBJECT_FIRST.fullmatch(words[0]) if len(words) > 1 else None
-    rest = " ".join(words[1:])
-    if found is None or _THINGS.search(found["who"]) or _BY_ITSELF.search(rest) or _OTHER.search(f" {rest}"):
-        return ""
-    tags = [one.tag for one in morphemes(words[0])]
-    is_noun = len(tags) > 1 and tags[-1] == "JKS" and all(tag in ("NNG", "NNP", "XSN") for tag in tags[:-1])
-    return found["who"] if is_noun and _BY_PEOPLE.search(rest) else ""
+def _first_subject(words: list[str]) -> tuple[str, int]:
+    """Return who the first words name as the subject of a deed that only people do, and how many words that are."""
+    for at, word in enumerate(words[: _NAME_WORDS + 1]):
+        tags = [one.tag for one in morphemes(word)]
+        found = _SUBJECT_FIRST.fullmatch(word) if at + 1 < len(words) else None
+        if found is None and all(tag.startswith("NN") for tag in tags):
+            continue  # a word of the name: "빵집 주인이"
+        rest = " ".join(words[at + 1 :])
+        is_noun = len(tags) > 1 and tags[-1] == "JKS" and all(tag in ("NNG", "NNP", "XSN") for tag in tags[:-1])
+        if found is None or not is_noun or _THINGS.search(found["who"]) or _OTHER.search(f" {rest}"):
+            return "", 0
+        is_deed = _BY_PEOPLE.search(rest) and not _BY_ITSELF.search(rest)
+        return (" ".join((*words[:at], found["who"])), at + 1) if is_deed else ("", 0)
+    return "", 0
 
 
 def _goes_with(word: str, who: str) -> bool:

@@ -21,7 +21,7 @@ _DENIED_KO: Final = re.compile(
 )
 """A deed is denied: "아이 이름은 받지 않아요"."""
 _NOT_DONE_EN: Final = re.compile(
-    r"^(?:and\s|but\s)?(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\s(?:going\sto\s(?:do|have|offer)|doing|offering|having|taking|selling|including)\s(?P<what>[^,;.]+)",
+    r"^(?:and\s|but\s)?(?:(?:we|i)(?:['’]re|\sare|['’]m|\sam)\s)?not\s(?:going\sto\s(?:do|have|offer)|doing|offering|having|taking|selling|including)\s(?P<what>[^,;.]+)",
     re.I,
 )
 _LISTED_EN: Final = re.compile(r"[,;]\s(?:and\s|or\s)?(?:not|nor|no)\s(?P<what>[^,;.]+)", re.I)
@@ -38,7 +38,7 @@ _DENIED_EN: Final = re.compile(
     re.I,
 )
 _BOUND: Final = re.compile(
-    r"\d|요일|휴일|주말|연휴|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:holidays?|weekends?|nights?|mornings?|ladders?\sabove|under|over|above|below)\b",
+    r"\d|요일|휴일|주말|연휴|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:holidays?|weekends?|nights|mornings|evenings|(?:at|by|in\sthe)\s(?:night|morning|evening)|under|over|above|below)\b",
     re.I,
 )
 """A figure or a day says how far something goes, or when: that is a rule, and leaves nothing out."""
@@ -54,6 +54,7 @@ _WHY: Final = any_of(
 )
 """A clause that gives the reason for the one before it."""
 _WHY_KO: Final = re.compile(r"^(?P<why>\S(?:[^,.]{0,60}?)(?:때문에|(?<![에자이])서|니까|으므로|이라))\s(?P<rest>\S.*)$")
+_TOPIC_KO: Final = re.compile(r"(?:[가-힣A-Za-z]+\s){0,2}?[가-힣A-Za-z]+(?:은|는)\s(?=\S)")
 _WHY_EN: Final = re.compile(r",?\s(?:because|since)\s(?P<why>[^,.]+)$", re.I)
 
 
@@ -89,6 +90,8 @@ def reason_in(text: str) -> str:
 def _korean(text: str) -> tuple[list[str], str]:
     told = _WHY_KO.match(text)
     why, rest = (told["why"], told["rest"]) if told else ("", text)
+    if told and not _DONE_KO.match(rest) and (topic := _TOPIC_KO.match(why)):
+        why, rest = why[topic.end() :], f"{topic[0]}{rest}"  # "케이크는 금방 상해서 빼고"
     if _BOUND.search(rest):
         return [], ""
     if done := _DONE_KO.match(rest):
