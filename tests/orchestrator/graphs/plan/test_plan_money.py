@@ -138,7 +138,8 @@ def test_a_price_by_the_month_is_counted_for_an_assumed_year(guides: PlanGuides,
     assert "| Lanterns | £96 (quantity × price) | 12 x £8 [2] |" in body
     assert "× 12 months (assumption) [2] |" in body
     assert any("twelve months" in one.text for one in plan.assumptions)
-    assert "| **Total** | **£900 [2]** |" in body
+    assert "| **Total** | **£501.50** (sum of the items) |" in body
+    assert "£398.50 (sum of the items) below the limit of £900 [2]" in body
 
 
 def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuides, tmp_path: Path) -> None:

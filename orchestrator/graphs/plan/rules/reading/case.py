@@ -25,6 +25,7 @@ from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.openings import OPENS
+from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, past_limits
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
@@ -80,7 +81,9 @@ class PlanCase:
     @cached_property
     def voids(self) -> list[VoidFigure]:
         """What the material takes back."""
-        return voids_of(self.pieces)
+        past = [VoidFigure(old, "corrected", new) for old, new, _ in past_limits(self.pieces)]
+        known = {one.piece.text for one in past}
+        return [*(one for one in voids_of(self.pieces) if one.piece.text not in known), *past]
 
     @cached_property
     def void_texts(self) -> frozenset[str]:
@@ -176,10 +179,20 @@ class PlanCase:
 
     @cached_property
     def _sums(self) -> list[MoneyLimit]:
-        own = limits_of([one for one in self.own if one.text not in self.reckoned[1]], self.currency)
+        past = [*past_limits(self.pieces)]
+        out = self.reckoned[1] | {old.text for old, _, _ in past}
+        own = limits_of([one for one in self.own if one.text not in out], self.currency)
+        own += [
+            MoneyLimit(int(now.amount), now.currency or self.currency, now.per, new, now.start)
+            for _, new, now in past
+            if new.is_own and all(one.piece is not new for one in own)
+        ]
         others = limits_of(self.in_files, self.currency)
         kept: dict[tuple[int, str], MoneyLimit] = {}
         for limit in (*own, *others):
+            behind = [one.start for one in own if one.piece is limit.piece and one.start > limit.start]
+            if behind and is_first_past(limit.piece.text, limit.start, behind[0]):
+                continue
             if limit.piece.text not in self.void_texts:
                 kept.setdefault((limit.amount, limit.per), limit)
         amended = {(one.per, one.currency) for one in kept.values() if one.piece.is_amended}

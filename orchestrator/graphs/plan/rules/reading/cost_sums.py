@@ -14,6 +14,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.cost_classifier import SURELY, cost_chances
 from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.running_rates import running_rates
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import (
     REST_KO,
@@ -175,6 +176,10 @@ def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, i
     is_price = is_told or (is_among and piece.told is not None and not is_other)
     found = told_sums(piece.text, counts, is_price=is_price)
     if found and following and following.source == piece.source and _may_be_counted(found[-1], following.text):
+        rates = running_rates(f"{piece.text}, {following.text}")
+        if rates and rates[-1].amount is None:
+            # "시간당 5만원인데 하루 3시간": for how many days nobody says.
+            return [*found[:-1], replace(found[-1], factors=(), is_open=True)]
         joined = told_sums(f"{piece.text}, {following.text}", counts, is_price=is_price)
         found = [one for one in joined if one.start < len(piece.text)]
     return [one for one in found if one.kind != "unknown"] if is_other else found

@@ -40,6 +40,7 @@ _UNITS: Final = {
     "year": ("yr", "year", "years", "annum", "년", "연", "해"),
 }
 _UNIT_OF: Final = {name: unit for unit, names in _UNITS.items() for name in names}
+_PARTICLE: Final = re.compile(r"(?<=[가-힣])(?:이고|이며|으로|동안|씩|간|이|가|을|를|은|는|에|로|만|고)$")
 TIMES: Final = tuple(_UNITS)
 """Units of time, the shortest first."""
 SESSIONS: Final = ("회", "번", "time", "session", "shift")
@@ -74,6 +75,8 @@ def value_of(factor: str) -> Decimal:
 def unit_named(word: str) -> str:
     """Return the one name of a unit: "hrs" and "시간" are hours, "boxes" and "box" are one."""
     low = word.lower()
+    if low not in _UNIT_OF:
+        low = _PARTICLE.sub("", low)
     return _UNIT_OF.get(low) or (re.sub(r"(?:(?<=[sxh])e)?s$", "", low) if low.isascii() else low)
 
 

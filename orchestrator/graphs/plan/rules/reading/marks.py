@@ -44,7 +44,7 @@ DISPUTED: Final = any_of(
 )
 """People want different things, or the person is not sure."""
 VOID: Final = any_of(
-    r"앞에\s?돌린|때\s?숫자|사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|(?<!면\s)폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|(?<!러\s)(?<!러)오기(?=임|이[고며다라]|로\s|였|입|[).,]|$)|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
+    r"앞에\s?돌린|때\s?숫자|사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|(?<!면\s)폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|(?:는데|지만|다가|으나)\s취소(?=[.,]|$)|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|(?<!러\s)(?<!러)오기(?=임|이[고며다라]|로\s|였|입|[).,]|$)|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
     r"\bthe\s+earlier\s+\W?\d|(?:^|[,.;:(–-]\s*|\b(?:please|so|and|but)\s)(?:do\s+not|don'?t)\s+use\b|\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|stop\s+using|original(?:ly)?\s.{0,16}was\b|threw\s+it\s+out|made\s+before\s+the\s+meeting|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
 )
 TROUBLE: Final = any_of(

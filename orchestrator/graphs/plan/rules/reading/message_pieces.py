@@ -8,6 +8,7 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.piece import Piece, closed
 from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.running_rates import with_counts
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.steps.masking import BLACKED
@@ -18,7 +19,7 @@ def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     for listed, text in _without_price_lists(_SAID_AGAIN.sub(" that is ", _APART.sub(". ", source.text))):
         told = [(text, _OF_PRICES)]
         if not listed:
-            clauses = spoken_clauses(text)
+            clauses = with_counts(spoken_clauses(text))
             told = [(clause, _of_money(clause, role)) for clause, role in zip(clauses, roles_of(clauses), strict=True)]
         for clause, role in ((namer.without(clause), role) for clause, role in told):
             if len(clause) > 2 and BLACKED not in clause:

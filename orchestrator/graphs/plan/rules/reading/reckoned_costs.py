@@ -12,6 +12,7 @@ from itertools import product
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.running_rates import running_rates
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
 
@@ -81,7 +82,7 @@ class _Figure:
 
 def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozenset[str]]:
     """Return what a message reckons, and the statements that do: their sums are prices and no limits."""
-    told = [one for one in pieces if not (one.rows or one.is_amended or _is_paid(one.text))]
+    told = [one for one in pieces if not (one.rows or one.is_amended or running_rates(one.text) or _is_paid(one.text))]
     figures = [figure for at, piece in enumerate(told) for figure in _figures(piece.text, at)]
     products: dict[int, tuple[int, int]] = {}
     used: set[int] = set()

@@ -1,0 +1,111 @@
+"""Prices with several factors, and limits that were: what is told is multiplied, what is not all told is open."""
+
+from pathlib import Path
+
+import pytest
+
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from tests.orchestrator.graphs.plan.test_plan_money import costs, made
+from tests.orchestrator.graphs.plan.test_told_figures import body_of
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+LEADS = {
+    "ko": "우리 동네 목공방이에요. 이웃이 앱에서 자리를 고르면 제가 문을 열어 줘요. {}. 기획서 써 줘",
+    "en": "I run the village workshop. Neighbours pick a bench in the app and I unlock the door. {}. Write me a plan",
+}
+
+
+def asked(guides: PlanGuides, folder: Path, language: str, said: str) -> str:
+    """Return the section on costs of a plan for a workshop with prices."""
+    return costs(made(guides, folder, LEADS[language].format(said), {}, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "row"),
+    [
+        ("ko", "간식비 1인 1회 3천원 × 15명 × 월 4회 × 6개월", "| 간식비 | 1,080,000원"),
+        ("ko", "보조 강사 3명 × 월 30만원 × 5개월", "| 보조 강사 | 4,500,000원"),
+        ("ko", "안내 문자는 한 건 20원 × 하루 90건 × 25일 × 4개월", "| 안내 문자 | 180,000원"),
+        ("ko", "감지기 12개 교실 × 8만원", "| 감지기 | 960,000원"),
+        ("ko", "청소비 월 12만원씩 7개월", "| 청소비 | 840,000원"),
+        ("ko", "강사비 시간당 4만원, 하루 2시간, 주 3회, 10주", "| 강사비 | 2,400,000원"),
+        ("ko", "조교 시급 1만 1천원으로 하루 5시간씩 주 2일 15주", "| 조교 | 1,650,000원"),
+        (
+            "en",
+            "Three tutors at £18/h for 2 hours, one caretaker at £15/h for 3 hours, 11 evenings",
+            "| Tutors | £1,188",
+        ),
+        (
+            "en",
+            "Three tutors at £18/h for 2 hours, one caretaker at £15/h for 3 hours, 11 evenings",
+            "| Caretaker | £495",
+        ),
+        ("en", "porter 4 hours a day at $12.50 for 3 days a week over 20 weeks", "| Porter | $3,000"),
+        ("en", "van freight €6 per crate per trip with 5 crates on 40 trips", "| Van freight | €1,200"),
+        ("en", "Cost: 2 guards × £21/h × 5 h × 9 nights", "£1,890"),
+    ],
+)
+def test_all_factors_of_a_price_are_multiplied(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, row: str
+) -> None:
+    """Whether signs or words stand between them, with the time for which each is told."""
+    assert row in asked(guides, tmp_path, language, said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "row"),
+    [
+        ("ko", "청소비는 하루 7만원 × 5개월", "| 청소비 | 미정 |"),
+        ("ko", "강사비는 시간당 5만원인데 하루 3시간 해요", "| 강사비 | 미정 |"),
+        ("en", "Costs: two cooks at £17 an hour, 5 hours a day, shelves £300", "| Cooks | Unknown |"),
+    ],
+)
+def test_a_price_whose_times_are_not_all_told_is_open(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, row: str
+) -> None:
+    """How many days or weeks nobody tells is not guessed."""
+    assert row in asked(guides, tmp_path, language, said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told", "never"),
+    [
+        ("ko", "한도는 총 200만원이고 선반 80만원, 공구 95만원이 들어요", "보다 250,000원", "견적 전"),
+        ("en", "Limit £900: shelves £350, tools £410", "£140 (sum of the items) below", "Not quoted"),
+        ("ko", "한도는 총 200만원이고 선반 80만원, 강사 2명 × 월 30만원 × 4개월이 들어요", "1,200,000원", "견적 전"),
+        ("en", "Limit £900: shelves £350, tools £610", "by £60", "equals the limit"),
+    ],
+)
+def test_the_sum_of_the_items_is_no_limit(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str, never: str
+) -> None:
+    """Nothing is put in so that the sum is the limit: below it or above it is said."""
+    body = asked(guides, tmp_path, language, said)
+    assert told in body
+    assert never not in body
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "new", "old"),
+    [
+        ("en", "The grant was £3,000 but the council cut it to £2,200 max", "£2,200", "£3,000"),
+        ("en", "We had $5,000 but now it's $4,000 max", "$4,000", "$5,000"),
+        ("ko", "예산은 원래 900만원이었는데 지원이 깎여서 700만원까지예요", "7,000,000원", "9,000,000원"),
+        ("ko", "처음엔 예산이 600만원이었고 지금은 450만원이 한도예요", "4,500,000원", "6,000,000원"),
+    ],
+)
+def test_a_limit_that_was_is_no_limit(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, new: str, old: str
+) -> None:
+    """The one that is told as it is now holds, and stands alone."""
+    plan = made(guides, tmp_path, LEADS[language].format(said), {}, language)
+    assert new in body_of(plan, "overview")
+    assert old not in body_of(plan, "overview") + costs(plan)
