@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.lost import lost_clauses, untold_lines
 from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
 from orchestrator.graphs.plan.rules.opening_days import closed_openings, contradicting_days, unused_openings
+from orchestrator.graphs.plan.rules.own_sums import broken_sums, void_figures
 from orchestrator.graphs.plan.rules.reading.told_people import named_users
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
@@ -34,6 +35,8 @@ FaultKind = Literal[
     "only_quoted",
     "uncounted",
     "mistaken_sum",
+    "broken_sum",
+    "void_figure",
     "other_total",
     "closed_day",
     "unplaced",
@@ -89,6 +92,8 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("other_total", "costs", words) for words in other_totals(document, told))
     yield from (PlanFault("uncounted", "costs", words) for words in uncounted_sums(document, told))
     yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document, told))
+    yield from (PlanFault("broken_sum", "costs", words) for words in broken_sums(document))
+    yield from (PlanFault("void_figure", "overview", words) for words in dict.fromkeys(void_figures(document)))
     yield from (PlanFault("lost", key, words) for key, words in lost_clauses(document))
     for section in document.sections:
         yield from (PlanFault("untold", section.key, line) for line in untold_lines(section))

@@ -10,7 +10,10 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.items.goals import is_goal
 from orchestrator.graphs.plan.rules.opening_days import opening_days
+from orchestrator.graphs.plan.rules.reading import read_case
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, ClauseRole, ToldRole, roles_of
+from orchestrator.graphs.plan.rules.reading.running_rates import with_counts
+from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import givers_in, told_sums
@@ -40,10 +43,12 @@ ToldClauses = Sequence[tuple[str, ToldRole]]
 def told_clauses(document: PlanDocument) -> ToldClauses:
     """Return the clauses of the request of a plan; the message is read once for all that is looked for in it."""
     found: list[tuple[str, ToldRole]] = []
+    void = read_case(document.title, document.sources, document.language, document.made_on).void_texts
     for source in document.sources:
         if source.kind == "request":
-            clauses = spoken_clauses(source.text)
-            found += zip(clauses, roles_of(clauses), strict=True)
+            clauses = with_counts(spoken_clauses(meant(source)))
+            told = zip(clauses, roles_of(clauses), strict=True)
+            found += [(clause, role) for clause, role in told if clause not in void]
     return found
 
 

@@ -29,6 +29,7 @@ from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, pa
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
+from orchestrator.graphs.plan.rules.reading.rival_counts import free_and_paid, rival_counts
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.rival_sums import as_told_twice
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
@@ -97,7 +98,8 @@ class PlanCase:
         sums = {one.piece.text for one in self.limits}
         found = told_twice(self.own, self.in_files)
         found = [one for one in found if not {one.first.text, one.second.text} <= sums]
-        return [*found, *as_told_twice([*self.own, *self.in_files])]
+        rivals = [*rival_counts(self.own), *free_and_paid(self.own)]
+        return [*found, *rivals, *as_told_twice([*self.own, *self.in_files])]
 
     @cached_property
     def reckoned(self) -> tuple[list[ReckonedCost], frozenset[str]]:
