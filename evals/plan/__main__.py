@@ -2,12 +2,11 @@
 
 A figure of ``facts`` is used where all of its numbers stand in the plan. Required are the sections of the preset but
 those that only tell what a request says of something (conditions, conflicts, the message itself), and of a plan that
-is to be short those on which it is decided; one is there where it has a body, or where nobody told anything of it and
-the plan names it among what is still open. A citation opens where its source is there and its text is read where it
-points: in the request, its file, the page or the guide. ``--index`` names a workspace of ``evals.answers`` whose pages
-are found beside each request, as in a team that has pages of all kinds. ``--agents`` has six agents with a model by
-script write the plans (``by_agents.py``). Whether a plan covers what ``required`` names is judged by people with
-``rubric.md``.
+is to be short those on which it is decided; one is there where it has a body. A citation opens where its source is
+there and its text is read where it points: in the request, its file, the page or the guide. ``--index`` names a
+workspace of ``evals.answers`` whose pages are found beside each request, as in a team that has pages of all kinds.
+``--agents`` has six agents with a model by script write the plans (``by_agents.py``). Whether a plan covers what
+``required`` names is judged by people with ``rubric.md``.
 """
 
 import argparse
@@ -32,12 +31,11 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
-from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.asked_sections import is_unwanted
 from orchestrator.graphs.plan.rules.checking import CORE, cited, faults_of, length_of
 from orchestrator.graphs.plan.rules.composing.form import wants_short
-from orchestrator.graphs.plan.rules.composing.still_open import USUAL, names_section
 from orchestrator.graphs.plan.rules.finished import material_of
+from orchestrator.graphs.plan.rules.structuring import is_unwanted
+from orchestrator.graphs.plan.rules.writing import USUAL
 
 FOLDER = Path(__file__).parent
 TODAY = date(2026, 11, 23)
@@ -89,7 +87,6 @@ def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pag
     for one in made:
         keys = required_sections(one, guides)
         written = {section.key for section in one.document.sections if section.body.strip()}
-        written |= {key for key in keys if _is_named_open(one.document, key, guides)}
         wanted, there = wanted + len(keys), there + len(written.intersection(keys))
         for fault in faults_of(one.document, guides):
             faults[fault.kind] = faults.get(fault.kind, 0) + 1
@@ -114,11 +111,6 @@ def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pag
     seconds = [one.seconds for one in made]
     print(f"mean score of the review {sum(scores) / max(len(made), 1):.2f}")
     print(f"processor seconds: mean {sum(seconds) / max(len(made), 1):.2f}, worst {max(seconds, default=0):.2f}")
-
-
-def _is_named_open(document: PlanDocument, key: str, guides: PlanGuides) -> bool:
-    guide = guides.section(key, document.language)
-    return any(names_section(section, key, guide.title) for section in document.sections if guide)
 
 
 def _is_used(fact: str, text: str) -> bool:

@@ -19,7 +19,7 @@ from integrations.llm.roles import DEFAULT
 from integrations.llm.spec import ModelSpec
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanPreset
 from orchestrator.graphs.plan.rules.checking import CORE
-from orchestrator.graphs.plan.rules.composing.still_open import USUAL
+from orchestrator.graphs.plan.rules.writing import USUAL
 from tests.model_server import Json, Made, ModelServer, model_server
 from tests.orchestrator.graphs.plan.team import AGENTS, judged, section
 

@@ -31,7 +31,6 @@ from orchestrator.graphs.plan.rules.composing.smaller import (
     operations_body,
     people_body,
 )
-from orchestrator.graphs.plan.rules.composing.still_open import STILL_OPEN, USUAL, open_body
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import polished
@@ -82,9 +81,6 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     if key == "risks":
         body, assumptions = risks_body(material)
         return WrittenSection(PlanSection(key, title, body), assumptions)
-    if key == STILL_OPEN:
-        body, assumptions = open_body(material, lambda other: has_content(other, material))
-        return WrittenSection(PlanSection(key, title, body), assumptions)
     body = evidence_body(material, found_on(material, key)) if key == "market" else ""
     body = body or (_COMPOSED[key](material) if key in _COMPOSED else "")
     if body:
@@ -95,11 +91,7 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
 
 def has_content(key: str, material: PlanMaterial) -> bool:
     """Tell whether there is something of this plan's own to say for a section."""
-    if key in CORE or (key == "market" and evidence_body(material, "")):
-        return True
-    if key == STILL_OPEN:
-        return bool(open_body(material, lambda other: has_content(other, material))[0])
-    if key in USUAL and (is_of_kind(material) or found_on(material, key)):
+    if key in CORE or key in USUAL:
         return True
     return key in _COMPOSED and bool(_COMPOSED[key](material))
 
@@ -128,6 +120,10 @@ def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption,
     return markdown.joined(quotes, markdown.bullets(texts)), material.assumption(key)
 
 
+USUAL: Final = frozenset(
+    ("market", "users", "features", "screens", "data", "operations", "revenue", "marketing", "legal", "team")
+)
+"""Sections for which the guides tell the usual, each by itself where neither request nor material says anything."""
 _STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {"users": user_rows}
 _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "overview": overview_body,

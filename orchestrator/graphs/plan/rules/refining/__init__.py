@@ -8,7 +8,6 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, unsourced
-from orchestrator.graphs.plan.rules.composing.still_open import reopened
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
@@ -23,7 +22,6 @@ from orchestrator.graphs.plan.rules.refining.replacing import add_condition, cut
 from orchestrator.graphs.plan.rules.refining.wished_days import is_planned, span_of
 from orchestrator.graphs.plan.rules.repeats import without_repeats
 from orchestrator.graphs.plan.rules.reviewing import action_of
-from orchestrator.graphs.plan.rules.writing import has_content
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
@@ -46,10 +44,7 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
     sections = [one for one in found.document.sections if one.key != _AS_ASKED]
     for at, one in asked:
         sections.insert(at, one)
-    made = replace(found.document, sections=tuple(sections))
-    if [one.key for one in made.sections] != [one.key for one in document.sections]:
-        made = reopened(made, has_content, guides)
-    return replace(found, document=made)
+    return replace(found, document=replace(found.document, sections=tuple(sections)))
 
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
