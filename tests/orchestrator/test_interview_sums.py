@@ -119,3 +119,42 @@ async def test_a_correction_of_what_no_field_holds_overwrites_none(
     assert await _known(office, "deposit_amount") == 50_000_000
     await office.say(own, locale=language)
     assert await _known(office, "deposit_amount") == 60_000_000
+
+
+@pytest.mark.parametrize(
+    ("language", "story"),
+    [
+        ("ko", "카페에서 일했는데 사장이 임금을 체불했어요. 시급 1만 2천원에 주말 수당을 안 줬어요"),
+        (
+            "en",
+            "The employer withholds my overtime pay since January 2026. I work there as a cook, "
+            "salary 2.9 million won a month, and did 50 hours of overtime a month",
+        ),
+    ],
+)
+async def test_so_much_a_month_is_no_sum_that_is_unpaid(office: Office, language: str, story: str) -> None:
+    """What is owed in all is asked for."""
+    await office.say(story, command="intake", locale=language)
+    await office.say(NO[language], locale=language)
+    it = (await office.record()).context
+    guessed = [*it["unconfirmed"], *it.get("hinted", {}).values(), *it["facts"].values()]
+    assert it["scenario"] == "CIV_LABOR_WAGE"
+    assert not [one for one in guessed if one["field"] == "amount"]
+
+
+async def test_what_is_known_of_the_deposit_is_not_offered_as_the_rent(office: Office) -> None:
+    """Said again behind a yes, it is still the deposit."""
+    story = (
+        "The landlord of my shop wants to raise the rent a lot at the renewal, the lease ends on 31 December 2026. "
+        "I asked him in writing to renew, and the deposit is 30 million"
+    )
+    await office.say(story, command="intake", locale="en")
+    await office.say("no", locale="en")
+    for _ in range(MOST_TURNS):
+        if await _asked(office) in (MORE, REVIEW):
+            break
+        await office.say("Yes, 30 million paid by transfer in May 2023, and the lease is in writing", locale="en")
+    it = (await office.record()).context
+    guessed = [*it["unconfirmed"], *it.get("hinted", {}).values(), *it["facts"].values()]
+    assert [one["value"] for one in guessed if one["field"] == "deposit_amount"] == [30_000_000]
+    assert not [one for one in guessed if one["field"] == "monthly_rent"]

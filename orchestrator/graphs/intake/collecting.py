@@ -259,8 +259,13 @@ def _other_sum(session: InterviewSession, fact: KeptFact | None, rest: str | Non
     value = read(question, first, session.today, session.locale)
     if value is None or value.precision == "none" or len(first) - len(value.raw) > MOST_BESIDE:
         return None
-    if abs(int(value.value) - known) <= EXACT * known:
+    told = sum(one[:2] == [fact["field"], fact["value"]] for one in session.it.get("offered", []))
+    if abs(int(value.value) - known) <= EXACT * known or told >= MOST_OFFERED:
         return None
+    others = [one for field, one in session.it["facts"].items() if field != fact["field"] and one["kind"] == "amount"]
+    if any(one["value"] == value.value for one in others):
+        # It is said again of what it is known of.
+        return fact
     return kept_value(session, question.field, value, rest, confirmed=False) | {"guessed": True}
 
 
@@ -367,6 +372,8 @@ def _made_exact(session: InterviewSession, fact: KeptFact, rest: str) -> KeptFac
     value = read(question, rest, session.today, session.locale)
     is_closer = value is not None and value.measure == "date" and is_narrower(value.value, fact["value"])
     if value is None or value.precision == "none" or not (is_closer or len(rest) - len(value.raw) <= MOST_BESIDE):
+        return fact
+    if value.measure == "amount" and abs(int(value.value) - int(str(fact["value"]))) > EXACT * int(str(fact["value"])):
         return fact
     return kept_value(session, question.field, value, rest, confirmed=True)
 

@@ -19,7 +19,7 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
-from orchestrator.graphs.intake.rules.several_sums import is_per_period, speaks_of
+from orchestrator.graphs.intake.rules.several_sums import clause_around, is_per_period, speaks_of
 from orchestrator.graphs.intake.rules.values import in_month, in_year, measure_of
 from orchestrator.graphs.intake.state import (
     MORE,
@@ -202,7 +202,11 @@ def _is_sum_of_another(session: InterviewSession, scenario: Scenario, filled: Fi
     As the answer to a question for a sum it is that all the same, unless its sentence names the other field.
     """
     question = question_of(scenario, filled.field)
-    if filled.value.measure != "amount" or question is None or speaks_of(question, filled.sentence):
+    if filled.value.measure != "amount" or question is None:
+        return False
+    at = max(0, filled.sentence.find(filled.value.raw))
+    clause = clause_around(filled.sentence, at, at + len(filled.value.raw))
+    if speaks_of(question, clause):
         return False
     same = [
         other
@@ -212,9 +216,9 @@ def _is_sum_of_another(session: InterviewSession, scenario: Scenario, filled: Fi
         and (fact["kind"], fact["value"]) == ("amount", filled.value.value)
     ]
     if filled.field == asked:
-        return any(speaks_of(other, filled.sentence) for other in same)
+        return any(speaks_of(other, clause) for other in same)
     words = f"{question.label.ko} {question.text.ko} {question.label.en} {question.text.en}"
-    return bool(same) or (is_per_period(filled.sentence, filled.value.raw) and not is_per_period(words, ""))
+    return bool(same) or (is_per_period(clause, filled.value.raw) and not is_per_period(words, ""))
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:

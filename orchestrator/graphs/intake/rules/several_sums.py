@@ -81,7 +81,7 @@ def answering(question: WorkbookQuestion, text: str, values: Sequence[Value]) ->
     values = told_of(text, values)
     if len({one.value for one in values}) < 2:
         return None
-    shares = {one.start: _shared(question, _clause_of(text, one)) for one in values}
+    shares = {one.start: _shared(question, clause_around(text, one.start, one.end)) for one in values}
     best = max(len(shared) for shared in shares.values())
     own = [one for one in values if len(shares[one.start]) == best] if best else []
     if len({one.value for one in own}) == 1:
@@ -133,16 +133,16 @@ def _stems(text: str) -> set[str]:
     return {f"{one.tag[0]}{one.form}" for one in morphemes(text) if one.tag in _STEMS and one.form not in _ANY}
 
 
-def _clause_of(text: str, value: Value) -> str:
-    """Return the clause in which a sum is told."""
-    start, end = 0, len(text)
+def clause_around(text: str, start: int, end: int) -> str:
+    """Return the clause in which something stands."""
+    first, last = 0, len(text)
     for match in _CUT.finditer(text):
-        if match.end() <= value.start:
-            start = match.end()
-        elif match.start() >= value.end:
-            end = match.end()
+        if match.end() <= start:
+            first = match.end()
+        elif match.start() >= end:
+            last = match.end()
             break
-    return text[start:end]
+    return text[first:last]
 
 
 def _verb(told: Sequence[Morpheme], start: int, end: int) -> str:
