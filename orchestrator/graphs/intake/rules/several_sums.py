@@ -36,7 +36,7 @@ _STEMS = ("NNG", "NNP", "VV", "VA", "XR", "SL")
 _ANY = frozenset(
     words(
         """
-    돈 금액 얼마 액수 하 되 있 받 것 수 지금 전 알 적 쓰 원 만 이 much amount many total what your money won krw the how does
+    돈 금액 얼마 액수 하 되 있 것 수 지금 전 알 적 쓰 원 만 이 much amount many total what your money won krw the how does
     have been that with about right now did you they them
     """
     )
