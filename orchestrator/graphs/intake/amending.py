@@ -19,6 +19,7 @@ from orchestrator.graphs.intake.rules.amending import (
     refers_back,
     speaks_of_telling,
     value_in,
+    without_copula,
 )
 from orchestrator.graphs.intake.rules.choices import choose, choose_many, is_named
 from orchestrator.graphs.intake.rules.computed import nought
@@ -29,7 +30,7 @@ from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, shown_amount, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.amounts import Amount
-from orchestrator.language.clauses import squeezed
+from orchestrator.language.clauses import sentences, squeezed
 from orchestrator.language.quotations import quotation_in
 
 NAMED = 0.6
@@ -69,9 +70,11 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
     """
     done = Amended()
     scenario, pending = session.scenario, ""
-    found = amendments(text, is_shown=is_review)
+    found, told_before, it = amendments(text, is_shown=is_review), "", session.it
     for place, one in enumerate(found):
         is_wish = one.wish in ("set", "drop", "wrong") or bool(one.stated)
+        if told_before and one.clause.strip(" .!~") in told_before:
+            continue
         if scenario is None or goes_on(one.told) or (one.clause.endswith("?") and not is_wish):
             done.left += [] if goes_on(one.told) else [one.clause]
             continue
@@ -104,6 +107,15 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
             done.is_unfound |= is_wish and not done.fields
             done.left.append(one.clause)
             continue
+        if one.wish == "wrong" and (words := _told_behind(text, one.clause)) and measure_of(target) == "string":
+            # "치료비 부분이 빠졌어요 입원비 80만원 낸 거요": what is missing is what follows in the sentence.
+            value = Value(words, words, "string", words, 0, len(words))
+            guess = kept_value(session, target.field, value, words, confirmed=False) | {"guessed": True}
+            it["unconfirmed"] = [other for other in it["unconfirmed"] if other["field"] != target.field]
+            it["unconfirmed"].append(guess)
+            done.fields.append(target.field)
+            told_before = words
+            continue
         if await _change(session, target, one, stated=one.stated or (before.stated if before else "")):
             done.fields.append(target.field)
             pending = "" if pending == target.field else pending
@@ -118,6 +130,13 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
             done.left.append(one.clause)
     done.to_ask = pending
     return done
+
+
+def _told_behind(text: str, clause: str) -> str:
+    """Return what a sentence tells behind a clause of it."""
+    sentence = next((one for one in sentences(text) if clause in one), "")
+    words = without_copula(sentence.partition(clause)[2].strip(" ,.:!~"))
+    return _THING.sub("", words).strip() if sum(sign.isalnum() for sign in words) > 1 else ""
 
 
 def _is_named(session: InterviewSession, question: WorkbookQuestion, one: Amendment) -> bool:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import answer_asked
+from orchestrator.graphs.intake.correcting import by_contrast
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import goes_on
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.asked_back import questions_among, without_clauses
 from orchestrator.graphs.intake.state import MORE, QuestionAnswer
-from orchestrator.language.clauses import excerpt
+from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.predications import predications
 
 BRIEF = 24
@@ -28,6 +29,10 @@ async def hear_beside(session: InterviewSession, text: str, *, is_review: bool =
     if not told or (approves(told) and len(told) <= BRIEF):
         return False
     done = await amend(session, told, is_review=is_review)
+    if not done.fields:
+        # A contrast may go over several clauses: "9억이 아니라 알아보니까 8억이래요".
+        changed = [field for one in sentences(told) if (field := await by_contrast(session, one))]
+        done.fields += changed
     left = [one for one in done.left if not goes_on(one) and not (approves(one) and len(one) <= BRIEF)]
     if sum(sign.isalnum() for one in left for sign in one) >= LEAST:
         keep_told(session, told, read="" if is_review else ". ".join(left))

@@ -10,12 +10,12 @@ from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions, hear_beside, parted
-from orchestrator.graphs.intake.correcting import replace_fact
+from orchestrator.graphs.intake.correcting import denied_half, replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
-from orchestrator.graphs.intake.reviewing import reviewed
+from orchestrator.graphs.intake.reviewing import change_rows, reviewed
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, wants_one_by_one
 from orchestrator.graphs.intake.rules.amending import (
     KIND_NAMES,
@@ -29,7 +29,7 @@ from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
-from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
+from orchestrator.graphs.intake.rules.naming import named_fields, names_other, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.several_sums import speaks_of
@@ -45,7 +45,7 @@ from orchestrator.graphs.intake.state import (
     KeptFact,
     QuestionAnswer,
 )
-from orchestrator.language.clauses import sentences
+from orchestrator.language.clauses import sentences, squeezed
 from orchestrator.language.predications import predications
 
 BARE = 6
@@ -217,6 +217,13 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not fact]
             session.go(VALIDATION, "corrected")
             return
+    is_denied = rest is None and fact is not None and fact.get("guessed") and _DENIED.match(text)
+    if fact is not None and is_denied and it["review_tries"] and await change_rows(session, text):
+        # "No - keep it. And row 1 is …": beside the denial another row is changed.
+        it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not fact]
+        it.setdefault("offered", []).append([fact["field"], fact["value"], session.turn.id])
+        session.go(VALIDATION, "corrected")
+        return
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
     answer = True if rest is not None else False if _DENIED.match(text) else _plain_answer(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
@@ -247,6 +254,9 @@ def _behind_yes(session: InterviewSession, fact: KeptFact | None, text: str) -> 
     label = question.label.said(session.locale) if question else ""
     if topic and not named_share(f"{label} {fact['shown']} {KIND_NAMES.get(fact['kind'], '')}", topic):
         return None
+    if fact["kind"] == "string" and (denied := squeezed(denied_half(rest))) and denied in squeezed(fact["shown"]):
+        # "네 좋아요. 장례비는 1200이 아니라 1300이에요": a part of what is right is put otherwise.
+        return rest
     return None if rules_out(rest.casefold(), fact["shown"]) else rest
 
 
@@ -371,6 +381,9 @@ def _made_exact(session: InterviewSession, fact: KeptFact, rest: str) -> KeptFac
         return fact
     value = read(question, rest, session.today, session.locale)
     is_closer = value is not None and value.measure == "date" and is_narrower(value.value, fact["value"])
+    if value is not None and not is_closer and names_other(rest[: value.start], question.label.said(session.locale)):
+        # "그래 맞다 약속한 거는 작년 추석": what follows the yes is of something else.
+        return fact
     if value is None or value.precision == "none" or not (is_closer or len(rest) - len(value.raw) <= MOST_BESIDE):
         return fact
     if value.measure == "amount" and abs(int(value.value) - int(str(fact["value"]))) > EXACT * int(str(fact["value"])):

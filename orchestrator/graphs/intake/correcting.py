@@ -17,6 +17,8 @@ from orchestrator.graphs.intake.rules.values import Value, in_month, is_ruled_ou
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
 
+LONGEST_WORDS = 24
+"""Characters of what takes the place of a part of an answer in words; what is longer tells more."""
 LONGEST = 160
 """Characters of a message that is a correction; what is longer tells a story."""
 _CONTRASTS = (
@@ -192,6 +194,12 @@ def _by_value(session: InterviewSession, correction: Correction) -> tuple[Workbo
         if measure_of(question) == "string":
             if _flat(correction.before) in _flat(str(fact["value"])):
                 after = without_copula(correction.after)
+                if _NUMBER.fullmatch(correction.before.strip()) is not None:
+                    # "1200이 아니라 1300이네요 영수증 보니까": whatever is told with it, a figure takes its place.
+                    figure = _NUMBER.match(after)
+                    after = figure.group() if figure else ""
+                if not after or len(after) > LONGEST_WORDS:
+                    continue
                 changed = str(fact["value"]).replace(correction.before, after)
                 return question, Value(changed, changed, "string", after, 0, 0)
             continue

@@ -51,10 +51,12 @@ async def with_leftovers(session: InterviewSession, text: str, found: list[Fille
             likely += [read] if read is not None else []
     best: dict[str, Filled] = {}
     taken: set[str] = set()
+    order = [one[1].field for one in likely]
     for _, filled in sorted(likely, key=lambda each: -each[0]):
         if filled.field not in best and filled.sentence not in taken:
             best[filled.field] = filled
             taken.add(filled.sentence)
+    best = {field: best[field] for field in order if field in best}
     kept = [one if one.field not in best else _agreed(one, best.pop(one.field)) for one in found]
     kept += best.values()
     return [*kept, *await _unnamed(session, text, clauses, kept)]

@@ -1,6 +1,7 @@
 """The review: what is shown is found right, changed, or what was meant is offered, and never passed over in silence."""
 
 import re
+from collections.abc import Sequence
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
@@ -8,7 +9,8 @@ from orchestrator.graphs.intake.amending import add_to_row, amend
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions, hear_beside, keep_told, parted
 from orchestrator.graphs.intake.classifying import classify_anew
-from orchestrator.graphs.intake.correcting import correct, take_out
+from orchestrator.graphs.intake.correcting import correct, replace_fact, take_out
+from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_item
 from orchestrator.graphs.intake.matters import leave_out_matter
@@ -19,6 +21,7 @@ from orchestrator.graphs.intake.rules.amending import (
     goes_on,
     named_share,
     only_drops,
+    value_in,
     wishes_change,
     without_others_right,
 )
@@ -26,10 +29,13 @@ from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.naming import named_fields
 from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.rows import rows_named
-from orchestrator.graphs.intake.rules.values import measure_of, values_in
+from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
 from orchestrator.graphs.intake.state import OTHER_CASE, REVIEW, VALIDATION, KeptFact
+from orchestrator.language.bidding import bids
+from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
 
 SHORT = 15
@@ -40,6 +46,9 @@ _NUMBERED = re.compile(r"(?:^|[\s,.]{1,5})(?=\d{1,2}\s?번)")
 _FOUND_RIGHT = re.compile(
     r"(?:이|가|은|는)?\s?(?:다\s)?(?:맞|옳|정확)[가-힣]*[\s.!~]*$|\s(?:is|are|was) (?:right|correct)[\s.!]*$", re.I
 )
+_PARTS = re.compile(r"\s*(?:,|\band\b|(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s및\s)\s*", re.I)
+"""What stands between things that are named together."""
+_BESIDES = re.compile(r"(?:그리고|또|and|also)\s+", re.I)
 _FIGURE = re.compile(r"\d|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스물|서른)\s?(?:살|명|번|개|달|군데|대|채)")
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
@@ -142,7 +151,9 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
 async def _by_row(session: InterviewSession, text: str) -> bool:
     """Change the rows of the table whose numbers a message tells, or ask for what is wrong; False for none."""
     is_changed = await change_rows(session, text)
-    to_edit = _wrong_row(session, text) if not is_changed or not session.it["unconfirmed"] else ""
+    to_edit = (
+        _wrong_row(session, text, is_changed=is_changed) if not is_changed or not session.it["unconfirmed"] else ""
+    )
     if not is_changed and not to_edit:
         return False
     before = _NUMBERED.split(text.strip(), maxsplit=1)[0]
@@ -158,16 +169,23 @@ async def _by_row(session: InterviewSession, text: str) -> bool:
 async def change_rows(session: InterviewSession, text: str) -> bool:
     """Change the rows whose numbers a message tells, as it says; False where it changes none."""
     rows = shown_rows(session)
-    named = [(rows[number - 1][0], told) for number, told in rows_named(text, len(rows))]
+    named = [(rows[number - 1][0], told) for number, told in rows_named(text, len(rows), _labels(session, rows))]
     return any([told != "" and await _change_row(session, question, told) for question, told in named])
 
 
-def _wrong_row(session: InterviewSession, text: str) -> str:
-    """Return the field of the first row that a message says to be wrong, and which it has not changed."""
+def _labels(session: InterviewSession, rows: Sequence[tuple[WorkbookQuestion, KeptFact]]) -> list[str]:
+    return [question.label.said(session.locale) for question, _ in rows]
+
+
+def _wrong_row(session: InterviewSession, text: str, *, is_changed: bool) -> str:
+    """Return the field of the first row that a message says to be wrong, and which it has not changed.
+
+    ``is_changed``: whether it has changed another row; then what is told of this one is meant to change it as well.
+    """
     rows = shown_rows(session)
-    for number, told in rows_named(text, len(rows)):
+    for number, told in rows_named(text, len(rows), _labels(session, rows)):
         question, fact = rows[number - 1]
-        is_wrong = not told or _wants_other(told)
+        is_wrong = not told or is_changed or _wants_other(told)
         if is_wrong and fact["turn"] != session.turn.id:
             return question.field
     return ""
@@ -180,11 +198,41 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
         return True
     if await change_item(session, told, only=question.field):
         return True
+    if await _take_several(session, question, told):
+        return True
+    told, beside = _of_row(told) if measure_of(question) == "string" else (told, "")
+    if beside:
+        await hear_beside(session, beside, is_review=True)
     clauses = amendments(told, is_shown=True)
     if any(one.wish == "add" for one in clauses):
         return await add_to_row(session, question, clauses)
     right = ". ".join(one.clause for one in clauses if one.wish != "wrong" and not one.stated)
+    if measure_of(question) == "string" and not any(one.wish for one in clauses):
+        right = value_in(right, question.label.said(session.locale))[0] or right
     return bool(right) and await take_value(session, question, right)
+
+
+def _of_row(told: str) -> tuple[str, str]:
+    """Return what is told of a row in words, and what behind it is told of something else, or asked of us."""
+    parts = sentences(told)
+    for place, part in enumerate(parts):
+        if place and (bids(part) or _BESIDES.match(part)):
+            return " ".join(parts[:place]), _BESIDES.sub("", " ".join(parts[place:]), count=1)
+    return told, ""
+
+
+async def _take_several(session: InterviewSession, question: WorkbookQuestion, told: str) -> bool:
+    """Put several options that are named to the letter into a row, of which the first decides; False for fewer."""
+    if measure_of(question) != "choice" or DENIED.search(told):
+        return False
+    named = [choose(part, question.options, session.locale) for part in _PARTS.split(told.strip(" .!~")) if part]
+    chosen = list({option.code: option for option in named if option is not None}.values())
+    if len(chosen) < 2 or None in named:
+        return False
+    labels = [option.label.said(session.locale) for option in chosen]
+    value = Value(chosen[0].code, ", ".join(labels), "choice", told, 0, len(told))
+    await replace_fact(session, question.field, kept_value(session, question.field, value, told, confirmed=True))
+    return True
 
 
 def _wants_other(text: str) -> bool:

@@ -26,6 +26,8 @@ _YES_EN = re.compile(
     r"[\s,.!;]*",
     re.I,
 )
+_HESITANT = re.compile(r"^(?:(?:뭐|음+|흠+|well|um+|uh+)[\s,.~…]+)+(?=\S)", re.I)
+"""What somebody says before the yes that they think over: "뭐 네 맞는데"."""
 _LINK = re.compile(
     r"(?:저기\s?)?(?:근데|그런데|그리고|그러고|하지만|다만|단지|또|추가로|but|and|also|however)\b[\s,.]*", re.I
 )
@@ -55,7 +57,7 @@ def behind_yes(text: str) -> str | None:
     >>> behind_yes("네? 뭐라고요") is None
     True
     """
-    said = text.strip()
+    said = _HESITANT.sub("", text.strip())
     found = _YES.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
     end = found.end() if found is not None else agreement_end(said)
     if not end:

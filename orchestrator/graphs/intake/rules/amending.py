@@ -29,6 +29,11 @@ _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
     ("add", re.compile(rf"{_OBJECT}(?:넣어|추가해|추가|덧붙여|더해|포함해|포함시켜){_GIVE}|(?:^|\b(?:please|also|and) )(?:add|include)\b", re.I)),
     ("wrong", re.compile(r"(?:잘못|틀리게)\s?(?:적|쓰|썼|됐|되|나와|들어)[가-힣]{0,8}|틀[렸려렸린][가-힣]{0,5}|\b(?:is|are|was) (?:wrong|incorrect)\b", re.I)),
 )  # fmt: skip
+_MISSING = re.compile(
+    r"(?:빠졌|빠져\s?있|누락[됐되]|누락돼)[가-힣]{0,6}|\b(?:is|are|was|were) missing\b|\b(?:you )?(?:left|have left) out\b",
+    re.I,
+)
+"""Where all is shown: that something is not among it."""
 _STANDS = re.compile(
     r"(?P<stated>[^\s,.!?]{1,15}?)(?:이?라고|다고|으로|로)\s?(?:돼|되어|되|적혀|나와|나오|써져|쓰여|기록돼)\s?(?:있|나)[가-힣]{0,8}"
     r"|\b(?:(?:table|form|summary|list)(?: still)? says|you (?:wrote|put)(?: down)?|it still says) (?P<en>[\w ,.]{1,20})",
@@ -111,6 +116,8 @@ def amendments(text: str, *, is_shown: bool = True) -> list[Amendment]:
         pattern = next(
             (one for one in _WISHES if (hit := one[1].search(clause)) and (is_shown or _to_us(text, clause, hit))), None
         )
+        if pattern is None and is_shown and _MISSING.search(clause):
+            pattern = ("wrong", _MISSING)
         wish: Wish = pattern[0] if pattern else ""
         told = pattern[1].sub(" ", clause, count=1) if pattern else clause
         stands = _STANDS.search(told)
@@ -268,9 +275,12 @@ def value_in(told: str, label: str) -> tuple[str, str]:
         begin += len(found.group()) if (found := _TOPIC.match(told[begin:])) else 0
         if is_bare and (leads := _LEADS.match(told[begin:])):
             extra, begin = leads["of"], begin + leads.end()
-    value = re.sub(r"(?:으로만|로만|으로|로|만|도)$", "", told[begin:].strip(" '\"“”‘’,:"))
+    told = _SO.sub("", told[begin:].strip(" '\"“”‘’,:.!~"))
+    value = re.sub(r"(?:으로만|로만|으로|로|만|도)$", "", told)
     return _COPULA.sub("", value).strip(" ,.!~'\"“”‘’"), extra
 
 
+_SO = re.compile(r"(?:\s그냥)?\s(?:이렇게|그렇게|이대로)(?:만)?(?:요|이요)?$")
+"""What only says behind a value that it is to stand there so."""
 _NEAR = 6
 """Characters beyond a label's own within which a clause names it first."""

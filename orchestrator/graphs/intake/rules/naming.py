@@ -39,3 +39,21 @@ _THINGS = ("NNG", "NNP", "NR", "SN", "SL", "SH")
 def names_thing(text: str) -> bool:
     """Tell whether words name a thing, a number or a foreign word, and do not only agree or point."""
     return any(one.tag in _THINGS for one in morphemes(text))
+
+
+def names_other(text: str, label: str) -> bool:
+    """Tell whether words set a thing as their topic of which a label has nothing: "약속한 거는" beside "마지막 상환".
+
+    >>> names_other("약속한 거는 ", "마지막 상환"), names_other("정확히는 ", "받을 돈"), names_other("받을 돈은 ", "받을 돈")
+    (True, False, False)
+    """
+    found = morphemes(text)
+    topics = [place for place, one in enumerate(found) if one.tag == "JX" and one.form in _TOPICS]
+    own = {one.form for one in morphemes(label)}
+    return any(
+        place and found[place - 1].tag.startswith("NN") and not any(one.form in own for one in found[:place])
+        for place in topics
+    )
+
+
+_TOPICS = ("은", "는", "ᆫ")

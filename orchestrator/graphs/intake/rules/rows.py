@@ -1,8 +1,9 @@
 """The number of a row of the table that somebody reads: "3번", "3번은 8월이에요", "no. 3 is wrong"."""
 
 import re
+from collections.abc import Sequence
 
-from orchestrator.graphs.intake.rules.amending import amendments
+from orchestrator.graphs.intake.rules.amending import amendments, named_share
 from orchestrator.language.morphemes import morphemes
 
 _ROW = re.compile(
@@ -14,7 +15,16 @@ _ROW = re.compile(
 )
 
 
-_NEXT = re.compile(r"[\s,.]+(?=\d{1,2}\s?번)")
+_NEXT = re.compile(
+    r"[\s,.]+(?=\d{1,2}\s?번)|[,.;]\s+(?:(?:and|also)\s+)?(?=(?:(?:row|line|number)\s\d{1,2}|\d{1,2})\s(?:is|should)\b)",
+    re.I,
+)
+_LEADS_ON = re.compile(r"[\s,.]+(?:그리고|또|and|also)$", re.I)
+"""What leads from one row to the next."""
+NAMED = 0.5
+"""How much of a row's name has to follow its number to be told of it."""
+_NEAR = 8
+"""Characters beyond a name's own within which it follows."""
 _RIGHT = re.compile(r"(?:맞(?!아서|은\s|았)|괜찮|옳|정확|(?:is )?(?:right|correct|fine)\b)\S{0,6}[.!~\s]*", re.I)
 _VERBS = ("VV", "VA", "XSV", "XSA")
 
@@ -31,10 +41,10 @@ def row_named(text: str, rows: int) -> tuple[int, str] | None:
     return found[0] if found else None
 
 
-def rows_named(text: str, rows: int) -> list[tuple[int, str]]:
+def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[int, str]]:
     """Return each row that a message names, and what it says of it: "8번 틀렸어요 … 1번도 열 살로요".
 
-    What does not begin with a number names a row only with a particle or a colon behind it.
+    What does not begin with a number names a row only with a particle, a colon or its name (``labels``) behind it.
 
     >>> rows_named("거의 맞는데 2번은 3명이고 5번은 빼 주세요", 9)
     [(2, '3명이고'), (5, '빼 주세요')]
@@ -47,10 +57,12 @@ def rows_named(text: str, rows: int) -> list[tuple[int, str]]:
             if place == 0 and row is not None:
                 return []
             continue
-        told = row["told"].strip()
+        told = _LEADS_ON.sub("", row["told"].strip())
         if _RIGHT.fullmatch(told):
             continue
-        is_number = "번" in part[: row.start("told")] and ":" not in part
+        label = labels[int(row["number"]) - 1] if labels else ""
+        is_called = bool(label) and named_share(label, told[: len(label) + _NEAR]) >= NAMED
+        is_number = "번" in part[: row.start("told")] and ":" not in part and not is_called
         if is_number and (
             (row["of"] in (None, "만", "에") and tells_deed(told)) or (not is_numbered and row["of"] is None)
         ):
