@@ -21,6 +21,7 @@ from orchestrator.graphs.intake.rules.amending import (
     goes_on,
     named_share,
     only_drops,
+    stems_of,
     value_in,
     wishes_change,
     without_others_right,
@@ -185,7 +186,8 @@ def _wrong_row(session: InterviewSession, text: str, *, is_changed: bool) -> str
     rows = shown_rows(session)
     for number, told in rows_named(text, len(rows), _labels(session, rows)):
         question, fact = rows[number - 1]
-        is_wrong = not told or is_changed or _wants_other(told)
+        is_left = is_changed and not any(one.wish == "add" for one in amendments(told, is_shown=True))
+        is_wrong = not told or is_left or _wants_other(told)
         if is_wrong and fact["turn"] != session.turn.id:
             return question.field
     return ""
@@ -208,7 +210,10 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
         return await add_to_row(session, question, clauses)
     right = ". ".join(one.clause for one in clauses if one.wish != "wrong" and not one.stated)
     if measure_of(question) == "string" and not any(one.wish for one in clauses):
-        right = value_in(right, question.label.said(session.locale))[0] or right
+        label = question.label.said(session.locale)
+        own, said = stems_of(label), stems_of(right)
+        # "큰애 나이는 열 살" says whose; only the row's own name before the value is none of it.
+        right = (value_in(right, label)[0] or right) if own and said and said[0][0] == own[0][0] else right
     return bool(right) and await take_value(session, question, right)
 
 
