@@ -17,7 +17,6 @@ from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, verdict, vocabulary
-from orchestrator.graphs.intake.rules.of_children import is_among_pupils
 from orchestrator.graphs.intake.rules.other_kind import denied_kind, is_denied_name, is_none_of_these
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of
 from orchestrator.graphs.intake.rules.several import several
@@ -27,6 +26,7 @@ from orchestrator.graphs.intake.scoring import (
     answered_first,
     best_named,
     both_told,
+    is_of_pupils,
     likeness,
     scored,
     told_last,
@@ -80,7 +80,7 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
     scores = await scored(session, it["initial_description"])
     # A child is not asked between what is no child's: where one kind is left far ahead, it is that. Among pupils
     # no kind is ahead by itself, as there is none for what they do to each other.
-    is_school = is_among_pupils(it["initial_description"])
+    is_school = is_of_pupils(session, scores)
     is_named = bool(it.get("is_child")) and not is_school
     by_rules = verdict(scores, is_told_more=bool(latest), is_named=is_named)
     if latest and by_rules.kind != "sure":
@@ -351,7 +351,7 @@ async def _of_offered(session: InterviewSession, text: str, expected: Expected) 
     offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
     mine = [one for one in await scored(session, text) if one.code in offered]
     # There is no kind for what pupils do to each other: one of those offered has to be told by its own words.
-    is_school = is_among_pupils(f"{session.it['initial_description']}\n{text}")
+    is_school = is_of_pupils(session, await scored(session, session.it["initial_description"]))
     found = verdict(mine, is_told_more=True, is_named=not is_school)
     return found.codes[0] if found.kind == "sure" else None
 

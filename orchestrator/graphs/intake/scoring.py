@@ -52,6 +52,13 @@ def unlikely_kinds(session: InterviewSession, text: str = "") -> frozenset[str]:
     return unlikely | AT_WORK if is_school else unlikely
 
 
+def is_of_pupils(session: InterviewSession, scores: Sequence[ScenarioScore]) -> bool:
+    """Tell whether a story is of what pupils do to each other, of which no kind is: the nearest is of work."""
+    if not scores or not is_among_pupils(session.it["initial_description"]):
+        return False
+    return any(one.code in AT_WORK and one.total / OF_A_CHILD >= scores[0].total for one in scores)
+
+
 async def told_last(session: InterviewSession, latest: str) -> list[str]:
     """Return the kinds that the last clauses of a story fit well by themselves: what worries most comes last."""
     clauses = predications(latest or session.it["initial_description"])[-LAST_CLAUSES:]
