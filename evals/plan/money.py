@@ -23,7 +23,8 @@ from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.price_lines import NUMBER, PricedLine, value_of
+from orchestrator.graphs.plan.rules.reading.factors import NUMBER, value_of
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
 from orchestrator.steps.rules.private_details import without_private_details
 
 _PRICE: Final = re.compile(NUMBER)
