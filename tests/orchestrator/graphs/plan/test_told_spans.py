@@ -130,3 +130,23 @@ def test_to_come_is_no_misprint() -> None:
     """오기 is "to come" before a day, and a misprint where it is the noun of the clause."""
     assert not marks.VOID.search("가지러 오기 이틀 전에 전화를 준다 2")
     assert marks.VOID.search("2쪽의 40명은 오기입니다")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "씨앗 나눔 기획서 써줘. 2027년 6월 7일에 문을 연다. 5월까지 수도를 고친다.",
+        "Service plan for a seed swap. It opens on 7 June 2027. The wiring is done by May 2027.",
+    ],
+)
+def test_a_bound_that_is_a_month_opens_nothing(guides: PlanGuides, text: str) -> None:
+    """By when something is done is a deadline, also where it is told as a month."""
+    material = _material(text, guides)
+    assert trial_day(material)[0] == date(2027, 6, 7)
+    assert [one.start.month for one in material.case.days if one.kind == "due"] == [5]
+
+
+def test_what_goes_on_until_a_day_is_no_bound(guides: PlanGuides) -> None:
+    """With its first day told it is the time in which something is done."""
+    material = _material("씨앗 나눔 기획서 써줘. 5월 3일부터 7월 30일까지 이웃과 나눈다.", guides)
+    assert [(one.kind, one.end) for one in material.case.days] == [("step", date(2027, 7, 30))]

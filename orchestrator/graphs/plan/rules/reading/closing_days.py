@@ -108,6 +108,11 @@ def runs_in(text: str, start: int, end: int) -> bool:
     )
 
 
+def has_both_ends(text: str, start: int, end: int) -> bool:
+    """Tell whether a span is told from its first day to its last one; a month is a span with neither."""
+    return bool(_FROM.search(text[start:end]))
+
+
 def ahead(first: date, last: date, today: date, sentence: str) -> tuple[date, date]:
     """Return a span without a year as one of next year, where a service that is not there yet began this year.
 

@@ -6,7 +6,13 @@ from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
-from orchestrator.graphs.plan.rules.reading.closing_days import ahead, closes_for_a_time, is_first, is_last, runs_in
+from orchestrator.graphs.plan.rules.reading.closing_days import (
+    ahead,
+    closes_for_a_time,
+    has_both_ends,
+    is_first,
+    is_last,
+)
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
@@ -199,8 +205,8 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):
             kind = "closed"
-        elif piece.told and kind == "due" and (first < last or runs_in(text, start, end)):
-            kind = "step"  # what is told from a day to another goes on in that time
+        elif piece.told and kind == "due" and has_both_ends(text, start, end) and not _DUE_EN.search(text[:start]):
+            kind = "step"  # what is told from a day to another goes on in that time; a month by itself is a bound
         elif (piece.is_own or first < last) and rests_on(text, start, end, places):
             kind = "step" if first == last and is_first(text, start, end) else "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):
