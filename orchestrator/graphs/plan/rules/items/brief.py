@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.rules.items import chained_english
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, is_bare_bound, people_in, position_in
-from orchestrator.graphs.plan.rules.items.deeds import asked_failure, is_no_deed, tells_failure
+from orchestrator.graphs.plan.rules.items.deeds import asked_failure, is_no_deed, tells_deed, tells_failure
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.left_out import left_out_in, reason_in
 from orchestrator.graphs.plan.rules.items.measure import Measure
@@ -103,7 +103,8 @@ class BriefItems:
         return self._with_going_on([one for one, _ in spoken if one.piece.role == "feature"]) or [
             one
             for one, told in spoken
-            if one.kind not in ("rule", "people") and told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
+            if one.kind != "rule" and (one.kind != "people" or tells_deed(one.piece.text))
+            if told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
         ]
 
     def _with_going_on(self, found: list[BriefClause]) -> list[BriefClause]:

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.items import chained_english, chained_korean
 from orchestrator.language import any_of
 
 _TIME: Final = (
@@ -15,13 +16,24 @@ _NO_DEED: Final = any_of(
     r"^(?:max(?:imum)?\.?|min(?:imum)?\.?|at\s(?:most|least)|up\sto|no\smore\sthan|limit(?:ed)?)\b|^[^,]{1,40}\s(?:is|are)\s(?:at\s(?:most|least)\s)?\d",
     r"^(?:it['’]?s?\s|that\s|(?:is|are|will\sbe)\s|we(?:['’]ll)?\s)*(?:measured?|counted|count)\b",
     r"\b(?:reads?|read)\s(?:it|this|that)\b|\bsigns?\soff\b|\b(?:votes?|decides?)\s(?:on\b|by\b|whether\b|if\b)",
-    r"^(?:and\s|but\s)?if\s(?:it['’]?s\s|it\sis\s|there\sare\s)?(?:fewer|less|more|under|over|below)\b[^,]*\d",
     r"(?:요일|주말|평일|매일|[월화수목금토일](?:[·,]\s?[월화수목금토일])+|\d\s?시)[^,]*?(?:만|에|까지)?\s?(?:열(?:고|어|며|ㄴ)?|연다|엽니다|쉬(?:고|어)?|쉰다|쉽니다|닫|휴무|운영|영업)",
     r"^(?:(?:하루|한\s?번|1인|인당|1회|매달|매주|한\s?달)\S*\s)?(?:\S+\s){0,3}(?:최대|최소|많아야)?\s?\d[\d,]*\s?[가-힣]{1,3}\s?(?:까지|이내|이하|이상)(?:만)?(?:이다|요|이고)?$",
-    r"(?:미만|이하|못\s?미치|안\s?되|넘)(?:이면|으면|면)\s(?:\S+\s){0,3}(?:접|중단|그만|멈추|바꾼|바꾸)",
     r"(?:잰다|재기|측정한다|집계한다)$",
 )
-"""Opening hours, bounds, measuring, who reads the plan and when it is stopped: nobody does anything in the service."""
+"""Opening hours, bounds, measuring and who reads the plan: nobody does anything in the service."""
+_STOPS: Final = any_of(
+    r"(?:미만|이하|못\s?미치|안\s?되|넘)(?:이면|으면|면)\s(?:\S+\s){0,3}(?:접|중단|그만|멈추|바꾼|바꾸)",
+    r"^(?:and\s|but\s)?if\s(?:it['’]?s\s|it\sis\s|there\sare\s)?(?:fewer|less|more|under|over|below)\b[^,]*\d[^,]*(?:,\s?(?:then\s)?|\s)(?:we|it|the\s(?:pilot|trial|service|plan))\s(?:\w+\s){0,2}\w+$",
+)
+"""When the whole is stopped or changed."""
+_HANGUL: Final = re.compile("[가-힣]")
+_OBJECT: Final = any_of(
+    r"(?<!문)(?<!영업)(?<!운영)[을를]\s",
+    rf"^[a-z]+\s(?:(?:off|out|up|down|in|back|over)\s)?(?:(?:the|each|every)\s)?(?!(?:{_TIME}|off|out|up|down|back|over|by|for|with|of|whether|if|it|this|that|plan|proposal|budget)(?:\s|$))[a-z]",
+)
+"""Something is done with a thing; that the doors are opened is no more than when a place is open."""
+_SUBJECT: Final = re.compile(r"(?<!\S)(?:[가-힣]{2,8}[이가]|(?:\S+\s)?\d+\s?(?:명|분|팀|가구|세대|농가)[이가은는])\s")
+"""Who acts, known or not, counted or not: "조합원이 매점을 운영한다", "주민 30명이 책을 빌린다"."""
 _SINGLE: Final = re.compile(r"^\S+$")
 """One word alone tells of nobody who does anything."""
 _ASKED: Final = re.compile(
@@ -47,7 +59,19 @@ def is_no_deed(text: str) -> bool:
     [True, True, False]
     """
     bare = _LABEL.sub("", text.strip(" ."))
-    return bool(_SINGLE.match(bare) or _NO_DEED.search(bare))
+    is_none = bool(_SINGLE.match(bare) or _STOPS.search(bare) or _NO_DEED.search(bare))
+    return is_none and (bool(_STOPS.search(bare)) or not tells_deed(bare))
+
+
+def tells_deed(text: str) -> bool:
+    """Tell whether somebody is named who does something with a thing, or one thing after the other.
+
+    >>> [tells_deed(one) for one in ("The porter opens at 7", "The porter opens the shed", "주민 30명이 책을 빌린다")]
+    [False, True, True]
+    """
+    acts = [*(chained_korean if _HANGUL.search(text) else chained_english).acts_in(text)]
+    named = [one for one in acts if one.doer == "named" or _SUBJECT.search(one.does)]
+    return any(_OBJECT.search(one.does) for one in named) or (bool(named) and any(one.doer == "same" for one in acts))
 
 
 def unlabelled(text: str) -> str:

@@ -109,7 +109,7 @@ _EACH_TIME: Final = any_of(
 
 
 _OF_EACH_TIME: Final = any_of(
-    r"(?:하루|일주일|한\s?(?:달|주|번)에|매일|매주|매달|월|주|일)\s?(?:평균|약|에|최대)?\s?(?:[가-힣]{1,6}\s)?(?:약\s|평균\s)?\d[\d,]*\s?(?:명|분|팀|가구|세대)",
+    r"(?:하루|일주일|한\s?(?:달|주|번)에|매일|매주|매달|(?<![가-힣\d])월(?=\s))\s?(?:평균|약|에|최대)?\s?(?:[가-힣]{1,6}\s)?(?:약\s|평균\s)?\d[\d,]*\s?(?:명|분|팀|가구|세대)",
     r"\d\s(?:[a-z-]+\s){1,3}(?:a|an|per|each|every)\s(?:day|night|hour|week|month|session|slot|class|evening|morning)\b",
 )
 
