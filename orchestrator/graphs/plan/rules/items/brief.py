@@ -286,12 +286,15 @@ class BriefItems:
         """What a message says that the service does not do, with the told reason, empty where none is told, in order."""
         found = []
         for at, one in enumerate(self.clauses):
-            if one.piece.told is None or one.piece.role == "writing" or one not in self.never:
+            is_told = one.piece.told is not None and one.piece.role != "writing"
+            if not (is_told or one.left_out) or one not in self.never:
                 continue
-            things, why = left_out_in(one.piece.text)
+            things, why = ([*one.left_out], "") if one.left_out else left_out_in(one.piece.text)
             behind = self.clauses[at + 1 : at + 2]
             why = why or next((reason_in(each.piece.text) for each in behind if each.source == one.source), "")
-            found += [(one.text if thing == one.piece.text else thing, why, one) for thing in things]
+            found += [
+                (one.text if thing == one.piece.text and not one.left_out else thing, why, one) for thing in things
+            ]
         return found
 
     @cached_property

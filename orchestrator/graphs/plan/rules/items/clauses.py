@@ -17,6 +17,7 @@ from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ClauseRole
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
+from orchestrator.language.particles import filled
 
 _HANGUL: Final = re.compile("[가-힣]")
 _WHY_EN: Final = re.compile(
@@ -106,6 +107,8 @@ class BriefClause:
     """What the actor does; the whole text where nobody acts."""
     why: str = ""
     """The reason that the clause itself gives."""
+    left_out: tuple[str, ...] = ()
+    """What it leaves out by a label before it."""
 
     @property
     def source(self) -> int:
@@ -129,7 +132,27 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         if piece.is_aside and not (piece.told and is_position(piece.text, is_korean=bool(_HANGUL.search(piece.text)))):
             continue
         found += _of(piece, language, found)
-    return _opposed(_with_second_goals([_acted(one, named) for one in found]))
+    return _opposed(_with_second_goals([_acted(one, named) for one in _without_left_out(found)]))
+
+
+def _without_left_out(clauses: list[BriefClause]) -> list[BriefClause]:
+    """Return the clauses with that as left out which a message names behind such a label: "Left out: welding"."""
+    kept: list[BriefClause] = []
+    label = ""
+    for one in clauses:
+        parts = labelled_parts(f"{label}: {one.piece.text}" if label else one.piece.text) if one.piece.told else None
+        is_label = one.piece.told is not None and labelled_parts(f"{one.piece.text}: -") == ("never", ["-"])
+        label = one.piece.text if is_label else ""
+        if not is_label:
+            kept.append(_labelled_out(one, parts[1]) if parts and parts[0] == "never" else one)
+    return kept
+
+
+def _labelled_out(one: BriefClause, things: Sequence[str]) -> BriefClause:
+    """Return a clause as what is left out, in the words of a document."""
+    listed = ", ".join(things)
+    text = f"{filled('{thing}은(는)', thing=listed)} 뺀다" if _HANGUL.search(listed) else f"Left out: {listed}"
+    return replace(one, kind="never", text=text, does=text, actor="", left_out=(*things,))
 
 
 def _with_second_goals(clauses: list[BriefClause]) -> list[BriefClause]:
@@ -201,6 +224,7 @@ def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[Brie
         kind, parts = labelled
         for part in parts:
             one = _clause(part, piece, language)
+            one = _labelled_out(one, [part]) if kind == "never" else one
             yield replace(one, kind=_under(kind, one), actor=one.actor if kind == "act" else "")
         return
     if language == "ko" and re.search("[가-힣]", piece.text):

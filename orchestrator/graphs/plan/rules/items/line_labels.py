@@ -19,6 +19,10 @@ _LABELS: Final[Mapping[ClauseKind, re.Pattern[str]]] = {
         r"(?:방식|방법|기능|하는\s?일|운영\s?방식|이용\s?방법|절차|흐름)|(?:how(?:\sit\sworks)?|features?|what\sit\sdoes|process|flow|steps)",
         re.I,
     ),
+    "never": re.compile(
+        r"제외(?:\s?(?:사항|항목|범위))?|(?:안|하지\s?않는|빼는)\s?(?:하는\s)?(?:것|일)|(?:left\sout|not\sincluded|excluded|exclusions?|out\sof\sscope|we\sleave\sout)",
+        re.I,
+    ),
     "form": re.compile(r"(?:분량|형식)|(?:length|format)", re.I),
 }
 """What a label says of its line; of users, days and money the words themselves are read."""
