@@ -43,10 +43,10 @@ _ASKED: Final = re.compile(
 )
 """Asks the plan what is done then."""
 _FAILS: Final = any_of(
-    r"(?<!\S)(?:안|못)\s?[가-힣]{0,5}(?:면|은\s|는\s|한\s|된\s|간\s|온\s|난\s|진\s|친\s|쓴\s|준\s|본\s|낸\s|거나)|지\s(?:않|못하)(?:으면|은\s|는\s|면)|(?:없|늦|까먹|잊|잃|어기|놓치|망가지|고장\s?나|연체하|취소하|취소되|실패하|분실하|파손되)(?:으면|면|어지면)"
+    r"(?<!\S)(?:안\s|못\s|(?<=\S\s)못(?!난))[가-힣]{0,5}(?:면|은\s|는\s|한\s|된\s|간\s|온\s|난\s|진\s|친\s|쓴\s|준\s|본\s|낸\s|거나)|지\s(?:않|못하)(?:으면|은\s|는\s|면)|(?:없|늦|까먹|잊|잃|어기|놓치|망가지|고장\s?나|연체하|취소하|취소되|실패하|분실하|파손되)(?:으면|면|어지면)"
     r"|(?:연체|취소|분실|파손|고장|지각|노쇼|결석|미납)(?:\s?시(?:에는?)?|이면|면|하면|되면|나면)\s",
     r"\b(?:nobody|no\sone)\s\w+\s?\w*\sby\b|\b(?:not|un|never)\s?(?:collected|picked\sup|returned|claimed|answered)\b"
-    r"|\b(?:if|when|whenever|unless|once)\s[^,]{0,60}?(?:\b(?:not|no|nobody|never|cancel(?:s|led)?|fails?|late|lost|broken|breaks?|missing|missed|ill|sick|overdue|forgets?|no-show)\b|n['’]t\b)",
+    r"|\b(?:if|when|whenever|unless|once)\s(?!(?:nobody|no\sone)\s(?:is|comes|gets)\s(?:late|ill|sick|lost|missing)\b)[^,]{0,60}?(?:\b(?:not|no|nobody|never|cancel(?:s|led)?|fails?|late|lost|broken|breaks?|missing|missed|ill|sick|overdue|forgets?|no-show)\b|n['’]t\b)",
 )
 """A condition that says what does not go as it should."""
 _LABEL: Final = re.compile(r"^(?:규칙|조건|rules?|conditions?)\s?:\s?", re.I)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
+from orchestrator.graphs.plan.rules.items.left_out import bars_some
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE
 from orchestrator.language import any_of
@@ -34,6 +35,8 @@ def kept_to(kind: ClauseKind, text: str, piece: Piece) -> ClauseKind:
     told = piece.told
     if told is None or told.score >= SURE:
         return kind
+    if kind in ("money", "state") and bars_some(text) and not find_amounts(text):
+        return "rule"
     if kind == "money" and has_no_sum(piece, text):
         kind = "note"
     if kind in ("act", "note", "state") and _BARRED.search(text):

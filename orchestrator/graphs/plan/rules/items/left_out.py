@@ -21,7 +21,7 @@ _DENIED_KO: Final = re.compile(
 )
 """A deed is denied: "아이 이름은 받지 않아요"."""
 _NOT_DONE_EN: Final = re.compile(
-    r"^(?:and\s|but\s)?(?:(?:we|i)(?:['’]re|\sare|['’]m|\sam)\s)?not\s(?:going\sto\s(?:do|have|offer)|doing|offering|having|taking|selling|including)\s(?P<what>[^,;.]+)",
+    r"^(?:and\s|but\s)?(?:(?:we|i)(?:['’]re|\sare|['’]m|\sam)\s)?not\s(?:going\sto\s(?:do|have|offer)|doing|offering|having|taking|selling|including)\s(?!(?:well|badly|great|fine|so|too|very|enough)\b)(?P<what>[^,;.]+)",
     re.I,
 )
 _LISTED_EN: Final = re.compile(r"[,;]\s(?:and\s|or\s)?(?:not|nor|no)\s(?P<what>[^,;.]+)", re.I)
@@ -30,18 +30,29 @@ _NO_EN: Final = re.compile(
     re.I,
 )
 _NO_THING_EN: Final = re.compile(
-    r"(?:one|body|longer|place|budget|idea|deadline|rush|need|more|wonder|doubt|way)\b", re.I
+    r"(?:one|body|longer|place|budget|idea|deadline|rush|need|more|wonder|doubt|way|problems?|trouble)\b|.*\b(?:so\sfar|today|at\sthe\smoment)$",
+    re.I,
 )
 _DENIED_EN: Final = re.compile(
     r"^(?:and\s|but\s)?(?:never\s(?!on\b|in\b|at\b|before\b|after\b|mind\b|get)|(?:we|i)\s(?:(?:do|will|shall)\snot|don['’]t|won['’]t|never)\s(?!want\b|know\b|have\b|get\b|need\b|think\b|mind\b)"
-    r"|(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\sgoing\sto\s|nobody['’]s\s|[^,;]{2,60}?\s(?:must|may|shall)\s(?:not|never)\s(?:be\s)?|[^,;]{2,60}?\snever\s(?!on\b|in\b|get\b))",
+    r"|(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\sgoing\sto\s|nobody['’]s\s|[^,;]{2,60}?\s(?:must|may|shall)\s(?:not|never)\s(?:be\s)?|(?:it|the\s(?:service|app|bot|site))\snever\s(?!on\b|in\b|get\b|[a-z]+ed\b))",
     re.I,
 )
+_OF_OTHERS: Final = any_of(
+    r"(?:^|\s)(?:아무도|누구도)\s|^(?!저희|우리)(?:\S+\s){0,3}?\S*[가-힣](?:은|는)\s(?:\S+\s)*?\S+[을를]\s(?:\S+\s)*\S+지\s?(?:는\s)?않|^(?:\S+\s){0,3}?[가-힣]+(?:(?<!어린)(?<!고양)(?<!아)이|(?<!농)(?<!작)(?<!화)(?<!휴)(?<!추)가)\s(?:\S+\s)*\S+지\s?(?:는\s)?않|(?:걱정|염려)(?:은|는)?\s?하?지\s?[마말]",
+    r"^(?:nobody|no\sone)\s",
+)
+"""Whoever does not do it is not the service: so it is today, and nothing is left out by it."""
 _BOUND: Final = re.compile(
     r"\d|요일|휴일|주말|연휴|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:holidays?|weekends?|nights|mornings|evenings|(?:at|by|in\sthe)\s(?:night|morning|evening)|under|over|above|below)\b",
     re.I,
 )
 """A figure or a day says how far something goes, or when: that is a rule, and leaves nothing out."""
+_BARS_SOME: Final = any_of(
+    r"(?:세|살|kg|cm|명|시간|일|분)\s?(?:전|후|미만|이하|이상|이내)?(?:까지|부터)?만(?:\s(?:된다|됩니다|가능\S*|받\S*|해\S*))?$|(?:미만|이하|이상)\S*\s(?:\S+\s){0,2}(?:안\s\S+|못\s?\S+|금지|불가)$",
+    r"^(?:nobody|no\s?one|no\s[a-z]+)\s(?:[a-z]+\s){0,2}?(?:under|over|below|above)\s(?:the\sage\sof\s)?\d|\bonly\s(?:until|up\sto|from|over|under)\s\d",
+)
+"""Says for whom, or until when alone, something is."""
 _OF_PLAN: Final = any_of(
     r"섹션|항목|표(?:는|를|와|나|$)|그림|차트|분석|조사|수치|숫자|문장|설명|기획서|보고|쪽수?|글자",
     r"\b(?:sections?|tables?|charts?|pictures?|analysis|research|figures?|numbers?|jargon|headings?|bullets?|pages?|plan)\b",
@@ -70,6 +81,18 @@ def left_out_in(text: str) -> tuple[list[str], str]:
     return _korean(text) if _HANGUL.search(text) else _english(text)
 
 
+def bars_some(text: str) -> bool:
+    """Tell whether a clause denies something beyond a bound, as of an age: it has to hold.
+
+    >>> bars_some("12세 미만은 태우지 않는다"), bars_some("Nobody under 12 may ride"), bars_some("한 번에 5천원")
+    (True, True, False)
+    """
+    text = text.strip(" .")
+    return bool(
+        re.search(r"\d", text) and (_DENIED_KO.search(text) or _DENIED_EN.match(text) or _BARS_SOME.search(text))
+    )
+
+
 def barred(text: str, told: str) -> str:
     """Return a clause as a document bars it, where it asks for something to be left out; else as it is.
 
@@ -92,7 +115,7 @@ def _korean(text: str) -> tuple[list[str], str]:
     why, rest = (told["why"], told["rest"]) if told else ("", text)
     if told and not _DONE_KO.match(rest) and (topic := _TOPIC_KO.match(why)):
         why, rest = why[topic.end() :], f"{topic[0]}{rest}"  # "케이크는 금방 상해서 빼고"
-    if _BOUND.search(rest):
+    if _BOUND.search(rest) or _OF_OTHERS.search(rest):
         return [], ""
     if done := _DONE_KO.match(rest):
         thing = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", done["what"])
@@ -103,7 +126,7 @@ def _korean(text: str) -> tuple[list[str], str]:
 def _english(text: str) -> tuple[list[str], str]:
     told = _WHY_EN.search(text)
     why, rest = (told["why"], text[: told.start()]) if told else ("", text)
-    if _BOUND.search(rest):
+    if _BOUND.search(rest) or _OF_OTHERS.search(rest):
         return [], ""
     if done := _NOT_DONE_EN.match(rest):
         return [done["what"], *(one["what"] for one in _LISTED_EN.finditer(rest, done.end()))], why
