@@ -7,6 +7,7 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.rules.reading.running_rates import running_rates
 from tests.orchestrator.graphs.plan.test_plan_money import costs, made
 from tests.orchestrator.graphs.plan.test_told_figures import body_of
 
@@ -109,3 +110,44 @@ def test_a_limit_that_was_is_no_limit(
     plan = made(guides, tmp_path, LEADS[language].format(said), {}, language)
     assert new in body_of(plan, "overview")
     assert old not in body_of(plan, "overview") + costs(plan)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "row"),
+    [
+        ("en", "Studio £18 an hour, 3 hours, once a week, 9 weeks, and a kettle £25", "| Studio | £486"),
+        ("en", "A pitch at $40 an hour, 2 hours, three times a month, 5 months", "| Pitch | $1,200"),
+        ("en", "stewards 5 at £12 an hour for 6 hours", "5 stewards × £12 an hour × 6 hours"),
+        ("ko", "경로당 시간당 1만 2천원, 3시간, 한 주에 세 번, 5주, 주전자 4만원", "| 경로당 | 540,000원"),
+        ("ko", "합주실 시간당 1만 5천원, 2시간, 한 주에 두 번, 4주, 물통 3만원", "| 물통 | 30,000원"),
+        ("ko", "합주실 시간당 1만 5천원, 2시간, 한 주에 두 번, 4주, 물통 3만원", "| 합주실 | 240,000원"),
+        ("ko", "연습실은 시간당 2만원, 2시간, 주 3회, 6주", "| 연습실 | 720,000원"),
+    ],
+)
+def test_how_often_is_a_factor_in_words_as_in_figures(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, row: str
+) -> None:
+    """The hours before it are those of each time."""
+    assert row in asked(guides, tmp_path, language, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "pool £30 an hour, 2 hours, every Tuesday, 7 weeks",
+        "pool £30 an hour, 2 hours, lessons 9 times",
+        "수영장 시간당 4만원, 2시간, 격주로, 7주",
+    ],
+)
+def test_times_that_are_not_read_open_a_rate(said: str) -> None:
+    """What is multiplied without them would be too little, and told as all."""
+    assert [one.amount for one in running_rates(said)] == [None]
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [("pool £30 an hour, 2 hours. 7 weeks later we open", 60), ("pool £30 an hour, 2 hours, and 9 mats at £4", 60)],
+)
+def test_what_is_of_another_sentence_or_thing_opens_no_rate(said: str, amount: int) -> None:
+    """The rate is told to its end."""
+    assert running_rates(said)[0].amount == amount

@@ -8,7 +8,7 @@ from math import prod
 from typing import Final, Literal
 
 NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
-_EACH_KO: Final = r"(?:매?월|매달|매?주|매일|매년|연|하루에?|(?:한|1)\s?(?![만천백억원])[가-힣]{1,3}?(?:에|당)?|[가-힣]{1,3}당|시급|일당)"
+_EACH_KO: Final = r"(?:매?월|매달|매?주|매일|매년|연|하루에?|(?:한|1)\s?(?![만천백억원])[가-힣]{1,3}?(?:에|당)?|[가-힣]{1,3}당(?!\s[가-힣]{1,3}당)|시급|일당)"
 EACH: Final = rf"(?:(?<![\d.,가-힣])(?:{_EACH_KO}\s?){{1,3}}(?=[£$€]?\s?\d))"
 """Says for one of what the figure behind it is: "월 8회", "1인 1회 1만원"."""
 _MONEY: Final = rf"{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?원?|천\s?원?|원|p\b|cents\b)"

@@ -7,7 +7,16 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.factors import EACH, NUMBER, TIMES, Factor, factor_of, unit_named, value_of
+from orchestrator.graphs.plan.rules.reading.factors import (
+    EACH,
+    NUMBER,
+    SESSIONS,
+    TIMES,
+    Factor,
+    factor_of,
+    unit_named,
+    value_of,
+)
 from orchestrator.language.numerals import NATIVE, SMALL_ENGLISH, count, english
 
 _STOP: Final = re.compile(r"[,;:]\s+(?:(?:and|plus|then)\s)?|\s(?:and|plus)\s|(?<=[가-힣])고\s|\.\s+(?=\S)|[()]")
@@ -18,9 +27,10 @@ _MONEY_EN: Final = re.compile(
     rf"(?P<money>[£$€]\s?{NUMBER}|{NUMBER}\s(?:pounds|euros?|dollars)\b|{NUMBER}\s?(?:p|cents)\b){_PERS_EN}", re.I
 )
 _COUNT_EN: Final = re.compile(
-    rf"(?P<n>{_NUMERAL_EN})\s?-?(?P<unit>(?!(?:pounds|euros?|dollars|p|cents|per|an?|x)\b)[a-z]{{1,14}})\b{_PERS_EN}",
+    rf"(?:(?P<n>{_NUMERAL_EN})\s?-?(?P<unit>(?!(?:pounds|euros?|dollars|p|cents|per|an?|x)\b)[a-z]{{1,14}})|\b(?P<often>once|twice|thrice))\b{_PERS_EN}",
     re.I,
 )
+_OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3}
 _LINK_EN: Final = re.compile(
     r"(?:\s|[,×x*@]|\b(?:at|for|over|on|with|in|of|times|the|all|each|about|roughly|is|are|costs?|come|comes|to)\b)*",
     re.I,
@@ -36,6 +46,13 @@ _LINK_KO: Final = re.compile(
 )
 _HEAD_EN: Final = re.compile(
     rf"^(?:the\s|our\s)?(?P<n>{_NUMERAL_EN}|one)\s(?P<what>[a-z][a-z' -]{{2,40}}?)(?:\sat)?$", re.I
+)
+_BEHIND: Final = re.compile(r"(?P<word>[a-z]+)\s$", re.I)
+"""The thing that a number behind it counts: "helpers 6 at £11"."""
+_PERIOD: Final = re.compile(
+    r"(?:(?:on\s|and\s)?(?:every|each)\s(?:other\s)?[a-z]+|(?:on\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)days|daily|nightly|(?:bi)?weekly|fortnightly|monthly"
+    r"|(?:매일|매주|매달|매월|격주|격월|주말)(?:마다|로|에)?(?:\s[월화수목금토일]요일(?:마다|에)?)?|[월화수목금토일]요일마다)",
+    re.I,
 )
 _AT: Final = re.compile(r"\s(?:at|for|is|are|costs?|paid|needs|of|with)$", re.I)
 _LEAD: Final = re.compile(
@@ -59,6 +76,16 @@ class RatePart:
     def price(self) -> Factor | None:
         """Return the price in it."""
         return next((one for one in self.factors if one.is_money), None)
+
+    @property
+    def is_period(self) -> bool:
+        """Tell whether it names how often something is, without how many times: "every Friday"."""
+        return not self.factors and bool(_PERIOD.fullmatch(self.label))
+
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether it counts times or how often something is: "8 weeks", "rehearsals 16 times"."""
+        return self.is_period or any(one.unit in (*TIMES, *SESSIONS) for one in self.factors)
 
 
 def rate_parts(text: str) -> Iterator[RatePart]:
@@ -94,6 +121,9 @@ def _read(text: str, start: int, end: int) -> RatePart | None:
             factors[0] = Factor(number, unit_named(words[-1]), (), text=f"{number:,} {words[-1]}")
             lead = head["what"]
             spans = [each for each in spans if each[0] >= price[0]]
+    if not is_korean and spans and spans[0][2].unit == "at" and (thing := _BEHIND.search(told[: spans[0][0]])):
+        number = spans[0][2].value
+        factors[0] = Factor(number, unit_named(thing["word"]), text=f"{number:,} {thing['word']}")
     edges = [each[:2] for each in spans]
     gaps = [told[one[1] : other[0]] for one, other in pairwise(edges)]
     gaps += [told[edges[-1][1] :]] if edges else []
@@ -111,6 +141,8 @@ def _factor(match: re.Match[str], *, is_money: bool) -> Factor:
         per += factor_of(f"{found['each'].strip()} 1").per or factor_of(f"{found['each']}1개").per
     if is_money:
         return Factor(value_of(found["money"].lstrip("£$€ ")), "", tuple(per), is_money=True, text=match[0].strip())
+    if often := found.get("often"):
+        return Factor(Decimal(_OFTEN[often.lower()]), "time", tuple(per), text=match[0].strip())
     return Factor(_number(found["n"]), unit_named(found["unit"]), tuple(per), text=match[0].strip())
 
 

@@ -47,7 +47,7 @@ def running_rates(text: str) -> list[RunningRate]:
         while at < len(parts) and (_only_counts(parts[at]) or _is_rate(parts[at])):
             group.append(parts[at])
             at += 1
-        found += _of_group(text, group)
+        found += _of_group(text, group, behind=parts[at] if at < len(parts) else None)
     return found
 
 
@@ -59,10 +59,18 @@ def _is_rate(part: RatePart) -> bool:
     return part.price is not None and bool(_with_price_unit(part.factors))
 
 
-def _of_group(text: str, parts: Sequence[RatePart]) -> Iterator[RunningRate]:
+def _is_more(text: str, last: RatePart, behind: RatePart | None) -> bool:
+    """Tell whether the same sentence goes on with times of which it is not clear how they are multiplied."""
+    if behind is None or behind.price is not None or "." in text[last.end : behind.start]:
+        return False
+    return behind.is_timed
+
+
+def _of_group(text: str, parts: Sequence[RatePart], *, behind: RatePart | None) -> Iterator[RunningRate]:
     """Yield the priced things of parts that stand one after the other, each with the counts behind it.
 
-    What is counted behind several things alone, as "16 nights", is so for each that is told by a shorter time.
+    What is counted behind several things alone, as "16 nights", is so for each that is told by a shorter time. The last
+    one is open where times that are not read stand ``behind``.
     """
     things: list[tuple[RatePart, list[Factor], list[tuple[int, int]]]] = []
     for part in parts:
@@ -83,7 +91,8 @@ def _of_group(text: str, parts: Sequence[RatePart]) -> Iterator[RunningRate]:
         factors = _with_price_unit(told)
         if not factors:
             continue
-        is_whole = part.is_clear and _is_closed(factors)
+        is_last = part is things[-1][0]
+        is_whole = part.is_clear and _is_closed(factors) and not (is_last and _is_more(text, parts[-1], behind))
         basis = " × ".join(one.text for one in factors) if is_whole else text[part.start : part.end].strip()
         if part.label:
             yield RunningRate(part.label, basis, value_of_all(factors) if is_whole else None, tuple(spans))
@@ -127,7 +136,11 @@ def _is_closed(factors: Sequence[Factor]) -> bool:
     if any(each not in known for each in needed) or len({*units}) < len(units):
         return False
     price = next(place for place, one in enumerate(factors) if one.is_money)
-    needed += SESSIONS if "day" in needed and "day" not in units else ()
+    # Hours of which a session is told are those of each: "2 hours, twice a week".
+    is_of_each = any(one.unit in TIMES and not one.per and one.unit in needed for one in counted) and any(
+        one.unit in SESSIONS and one.per for one in counted
+    )
+    needed += SESSIONS if is_of_each or ("day" in needed and "day" not in units) else ()
     free = [one for place, one in enumerate(factors) if place > price and one.unit not in needed]
     times = [TIMES.index(one) for one in units if one in TIMES and one in needed]
     return (
@@ -147,10 +160,19 @@ def with_counts(clauses: Sequence[str]) -> list[str]:
     is_open = False
     for clause in clauses:
         parts = [*rate_parts(clause)]
-        if found and is_open and parts and all(_only_counts(one) or _is_rate(one) for one in parts):
+        if found and is_open and parts and _goes_on(parts):
             found[-1] = f"{found[-1]}, {clause}"
             continue
         found.append(clause)
         last = next((one for one in reversed(parts) if one.price), None)
         is_open = last is not None and last.is_clear and any(one.per for one in last.factors)
     return found
+
+
+def _goes_on(parts: Sequence[RatePart]) -> bool:
+    """Tell whether a clause goes on with a rate: by counts first, with which other prices may stand."""
+    first, *others = parts
+    is_count = _only_counts(first) or first.is_period
+    return (is_count or _is_rate(first)) and all(
+        _only_counts(one) or one.is_period or (one.price is not None and (is_count or _is_rate(one))) for one in others
+    )
