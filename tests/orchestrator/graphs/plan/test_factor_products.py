@@ -151,3 +151,48 @@ def test_times_that_are_not_read_open_a_rate(said: str) -> None:
 def test_what_is_of_another_sentence_or_thing_opens_no_rate(said: str, amount: int) -> None:
     """The rate is told to its end."""
     assert running_rates(said)[0].amount == amount
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        (
+            "en",
+            "Limit £1,500: pool £30 an hour, 2 hours, every Tuesday, 7 weeks, floats £90",
+            "other told sums are not",
+        ),
+        ("ko", "한도는 총 150만원이고 다과 1인당 1,500원씩 35명 12일, 천막 1개 40만원이 들어요", "다른 금액은 더하지"),
+    ],
+)
+def test_an_open_rate_is_said_to_be_out_of_the_sum(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str
+) -> None:
+    """Who approves sees with the sum of the known rows that it is not all."""
+    plan = made(guides, tmp_path, LEADS[language].format(said), {}, language)
+    assert body_of(plan, "overview").count(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told", "never"),
+    [
+        (
+            "en",
+            "Limit £400: pool £30 an hour, 2 hours, every Tuesday, 7 weeks, floats £690",
+            "£290 above the limit",
+            "spending within",
+        ),
+        (
+            "ko",
+            "한도는 총 30만원이고 다과 1인당 1,500원씩 35명 12일, 천막 1개 40만원이 들어요",
+            "100,000원 넘음",
+            "안에서 집행",
+        ),
+    ],
+)
+def test_a_limit_that_the_known_prices_pass_is_passed(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, told: str, never: str
+) -> None:
+    """Whatever the open ones come to, nobody is asked to spend within it."""
+    body = body_of(made(guides, tmp_path, LEADS[language].format(said), {}, language), "overview")
+    assert told in body
+    assert never not in body

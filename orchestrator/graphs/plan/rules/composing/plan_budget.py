@@ -23,18 +23,24 @@ class PlanBudget:
     """Percent of tax in it."""
     is_part: bool = False
     """Another told sum may be a cost and is not in it."""
+    known: Decimal = Decimal(0)
+    """What those come to whose prices are known, with tax."""
 
     @property
     def rest(self) -> Decimal | None:
-        """Return what is left of the limit for what has no price yet; None where a told sum may take it."""
-        rest = None if self.limit is None or self.priced is None else self.limit.amount - self.priced
-        return None if self.is_part and rest is not None and rest >= 0 else rest
+        """Return what is left of the limit for what has no price yet; None where a told sum may take it.
+
+        What is passed by the known prices alone is passed whatever the others come to.
+        """
+        rest = None if self.limit is None else self.limit.amount - (self.known if self.priced is None else self.priced)
+        return None if (self.is_part or self.priced is None) and rest is not None and rest >= 0 else rest
 
     def phrase(self, material: PlanMaterial) -> str:
         """Return the money in a phrase."""
         say = material.say
         limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
-        priced = f"{shown_amount(material, self.priced)} {say('summed')}" if self.priced is not None else ""
+        known = self.known if self.priced is None and limit and self.is_part and self.known else self.priced
+        priced = f"{shown_amount(material, known)} {say('summed')}" if known is not None else ""
         if limit and priced and self.rest is not None:
             gap = f"{shown_amount(material, abs(self.rest))} {say('summed')}"
             return say("money_within" if self.rest >= 0 else "money_over", limit=limit, priced=priced, gap=gap)
@@ -50,12 +56,13 @@ class PlanBudget:
         """Return what is to be approved: the sum with its tax, and how it lies to the limit."""
         say = material.say
         limit = f"{limit_text(material, self.limit)} [{self.limit.piece.source}]" if self.limit else ""
-        if self.priced is None:
+        whole = self.known if self.priced is None and self.rest is not None else self.priced
+        if whole is None:
             nothing = "choice_told" if is_any_told(material) else "choice_quotes"
             if limit:
                 return say("choice_limit_part" if self.is_part else "choice_limit", amount=limit)
             return say(nothing)
-        net = self.priced * 100 / (100 + self.share)
+        net = whole * 100 / (100 + self.share)
         parts = [
             say("amount_taxed", total=shown_amount(material, net), share=self.share)
             if self.share
@@ -70,7 +77,7 @@ class PlanBudget:
             parts.append(say(key, limit=amount, mark=f"[{self.limit.piece.source}]", gap=gap))
         elif limit:
             parts.append(limit)
-        return say("choice_amount", amount=shown_amount(material, self.priced), basis=", ".join(parts))
+        return say("choice_amount", amount=shown_amount(material, whole), basis=", ".join(parts))
 
 
 def budget_of(material: PlanMaterial) -> PlanBudget:
@@ -84,7 +91,8 @@ def budget_of(material: PlanMaterial) -> PlanBudget:
     if table:
         return PlanBudget(limit, Decimal(table.taxed if table.vat else table.costs.total), table.vat, is_part)
     lines = priced_lines(material)
-    return PlanBudget(limit, priced_total(material, lines) if lines else None, taxed_by(material), is_part)
+    known = priced_total(material, [one for one in lines if one.amount is not None]) or Decimal(0)
+    return PlanBudget(limit, priced_total(material, lines) if lines else None, taxed_by(material), is_part, known)
 
 
 def priced_total(material: PlanMaterial, lines: Sequence[PricedLine]) -> Decimal | None:

@@ -1,6 +1,6 @@
 """Sums that the person tells and that stand in no table of costs, as nobody says that they are costs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, wished_cuts
@@ -8,7 +8,8 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.cuts import is_cut
-from orchestrator.graphs.plan.rules.reading.price_lines import product_spans
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine, product_spans
+from orchestrator.graphs.plan.rules.reading.running_rates import running_rates
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.language.amounts import find_amounts
@@ -53,12 +54,27 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
 def left_out(material: PlanMaterial) -> tuple[str, ...]:
     """Return the told sums that may be costs and are added up nowhere; what is taken for a use of it is none."""
     known = {one.amount for one in (*material.case.limits, *material.case.set_apart)}
-    rows = [(one.piece, one.basis) for one in priced_lines(material) if one.amount is not None]
-    return tuple(
+    lines = priced_lines(material)
+    rows = [(one.piece, one.basis) for one in lines if one.amount is not None]
+    told = [
         piece.text[one.start : one.end].strip()
         for piece, one in (*material.sums.left, *(each for each in material.sums.added if each[1].is_open))
         if one.amount not in known and piece.text not in material.case.reckoned[1] and not _is_in(rows, piece, one)
-    )
+    ]
+    unsummed = [one.basis for one in lines if one.amount is None and one.basis and not one.doubt]
+    return tuple(dict.fromkeys([*told, *unsummed, *_rates_in_no_row(material, lines)]))
+
+
+def _rates_in_no_row(material: PlanMaterial, lines: Sequence[PricedLine]) -> Iterator[str]:
+    """Yield the prices that are told for one of a time, by clauses of whatever role, and are in no row of the costs."""
+    case, cuts = material.case, wished_cuts(material)
+    for piece in case.own:
+        if piece.rows or piece.is_aside or piece.is_amended or piece.text in {*case.void_texts, *case.reckoned[1]}:
+            continue
+        shown = " ".join(one.basis for one in lines if one.piece is piece)
+        for one in running_rates(piece.text):
+            if one.basis not in shown and not is_cut(one.label, cuts):
+                yield one.basis
 
 
 def _is_in(rows: Sequence[tuple[Piece, str]], piece: Piece, one: ToldSum) -> bool:
