@@ -196,3 +196,36 @@ def test_a_limit_that_the_known_prices_pass_is_passed(
     body = body_of(made(guides, tmp_path, LEADS[language].format(said), {}, language), "overview")
     assert told in body
     assert never not in body
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "row"),
+    [
+        ("en", "Budget $700: hosting $30 a month for 5 months, stickers 3,000 at 4 cents each", "| Stickers | $120"),
+        ("en", "Budget $700: hosting $30 a month for 5 months, stickers 3,000 at 4 cents each", "**$270**"),
+        ("ko", "예산은 70만원: 보험료 월 2만원씩 5개월, 스티커 3,000장 40원씩", "| 스티커 | 120,000원"),
+    ],
+)
+def test_a_product_beside_a_rate_is_added_up(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, row: str
+) -> None:
+    """The rate is read by itself, and takes nothing from what stands beside it."""
+    assert row in asked(guides, tmp_path, language, said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "giver"),
+    [
+        (
+            "ko",
+            "예산은 500만 원(구청 300만 원, 주민회 200만 원)이에요. 다과 1인당 1,500원씩 35명 12일, 천막 1개 40만 원",
+            "구청",
+        ),
+        ("en", "We have £900 (parents £600, council £300): pool £30 an hour, 2 hours, 7 weeks, floats £90", "Parents"),
+    ],
+)
+def test_who_gives_the_money_is_no_cost_beside_a_rate(
+    guides: PlanGuides, tmp_path: Path, language: str, said: str, giver: str
+) -> None:
+    """What they give is spent on the rate too."""
+    assert f"| {giver} |" not in asked(guides, tmp_path, language, said)

@@ -83,6 +83,7 @@ class _Figure:
 def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozenset[str]]:
     """Return what a message reckons, and the statements that do: their sums are prices and no limits."""
     told = [one for one in pieces if not (one.rows or one.is_amended or running_rates(one.text) or _is_paid(one.text))]
+    has_rates = any(running_rates(one.text) for one in pieces if not (one.rows or one.is_amended))
     figures = [figure for at, piece in enumerate(told) for figure in _figures(piece.text, at)]
     products: dict[int, tuple[int, int]] = {}
     used: set[int] = set()
@@ -108,7 +109,7 @@ def reckoned_costs(pieces: Sequence[Piece]) -> tuple[list[ReckonedCost], frozens
             sure |= {one.at, other.at, figure.at}
         elif at in used:
             continue
-        elif parts := _parts(told, figures, at):
+        elif parts := _parts(told, figures, at, has_rates=has_rates):
             used |= {place for place, _ in parts}
             lines += [(figures[place], line) for place, line in parts]
             sure |= {figures[place].at for place, _ in parts}
@@ -193,10 +194,13 @@ def _count_and_price(one: _Figure, other: _Figure) -> tuple[Decimal, Decimal]:
     return (one.value, other.value) if whole else (other.value, one.value)
 
 
-def _parts(told: Sequence[Piece], figures: Sequence[_Figure], at: int) -> list[tuple[int, ReckonedCost]]:
+def _parts(
+    told: Sequence[Piece], figures: Sequence[_Figure], at: int, *, has_rates: bool
+) -> list[tuple[int, ReckonedCost]]:
     """Return the places and lines of the figures right behind a limit that come to it: it is divided among them.
 
-    Where the limit is told in 만원, its parts may be as well: "총 1,400만원인데 개발이 900, 교육 500".
+    Where the limit is told in 만원, its parts may be as well: "총 1,400만원인데 개발이 900, 교육 500". ``has_rates``: other
+    things are to be paid, by rates that are read elsewhere.
     """
     whole = figures[at]
     if not whole.is_money and not _FUND_EN.search(told[whole.at].text):
@@ -205,8 +209,8 @@ def _parts(told: Sequence[Piece], figures: Sequence[_Figure], at: int) -> list[t
     for scale in (Decimal(1), Decimal(10_000)):
         for count in range(_ADDENDS, len(behind) + 1):
             chosen = behind[:count]
-            is_given = _is_bracketed(told, whole, figures[chosen[-1]]) and any(
-                one.is_money for one in figures[chosen[-1] + 1 :]
+            is_given = _is_bracketed(told, whole, figures[chosen[-1]]) and (
+                has_rates or any(one.is_money for one in figures[chosen[-1] + 1 :])
             )
             if is_given:
                 continue  # of which all was spent nothing would be left for what else is told: these give it
