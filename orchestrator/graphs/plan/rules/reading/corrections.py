@@ -55,6 +55,7 @@ _TOLD_BEFORE: Final = re.compile(
 """What the person said before; "3명이라고 했는데 5명이 와서" is what happens, and takes nothing back."""
 _WENT_ON: Final = re.compile(r"[가-힣](?:는데|더니)[\s,]*$")
 """Something happened to the figure: "3시에 예약했는데 아니 4시에 오면" takes nothing back."""
+_BEHIND_STEP: Final = re.compile(rf"[^\d\n.!?]{{1,30}}(?P<new>{_NUMBER})", re.I)
 _MOST: Final = 12
 """Corrections of a message."""
 _OF_DAY: Final = re.compile(rf"\d\s?월\s?\d|{_MONTHS}|{_WEEKDAY}", re.I)
@@ -108,6 +109,8 @@ def _corrections(text: str) -> Iterator[re.Match[str]]:
                 # With so many words between them only the same unit, or two days, show that one takes back the other.
                 is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
                 is_same = is_same and _is_stepped(match)
+            elif pattern is _SAID and _is_step(match["old"], match["new"], old or new, behind):
+                is_same, old = False, old or new
             if _WENT_ON.search(match["tail"]):
                 is_same = False
             elif not (old and new):
@@ -123,6 +126,16 @@ def _is_stepped(match: re.Match[str]) -> bool:
         return True
     old, step, new = (re.sub(r"[,$€£₩]", "", match[name]) for name in ("old", "step", "new"))
     return all(one.isdecimal() for one in (old, new)) and abs(int(new) - int(old)) == int(step)
+
+
+def _is_step(old: str, step: str, unit: str, behind: str) -> bool:
+    """Tell whether a figure is by how much the first one became the one behind it: "64명, 아니 4명 늘어서 68명"."""
+    last = _BEHIND_STEP.match(behind)
+    told = [re.sub(r"[,$€£₩]", "", one) for one in (old, step, last["new"] if last else "")]
+    if last is None or not all(one.isdecimal() for one in told):
+        return False
+    other = unit_of(behind[last.end() :])
+    return (not other or _is_same_unit(unit, other)) and abs(int(told[2]) - int(told[0])) == int(told[1])
 
 
 def _is_same_unit(old: str, new: str) -> bool:
