@@ -75,13 +75,13 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         if reckoned and listed:
             # Both readers see what stands beside a product: the one that knows how many there are tells it.
             prices = {one.amount for where, one in material.sums.added if where is piece}
-            whole = {one.item.casefold() for one in listed if one.amount is not None}
+            summed = {one.item.casefold() for one in listed if one.amount is not None}
             others = [
                 one
                 for one in others
                 if one.is_product
                 or one.by_month
-                or not (value_of(one.basis) in prices or (one.amount is None and one.item.casefold() in whole))
+                or not (value_of(one.basis) in prices or (one.amount is None and one.item.casefold() in summed))
             ]
             names = {one.item.casefold() for one in others}
             listed = [one for one in listed if one.item.casefold() not in names]
