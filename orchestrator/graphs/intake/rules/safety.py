@@ -2,10 +2,11 @@
 
 import re
 
-from orchestrator.danger.safe import is_safe
+from orchestrator.danger.safe import is_of_another, is_safe
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of
 from orchestrator.language.clauses import squeezed
 from orchestrator.language.morphemes import morphemes
+from orchestrator.language.predications import predications
 
 SAFE_NOW = "safe_now"
 """The field of the workbook for whether somebody is safe now."""
@@ -15,29 +16,58 @@ _UNSAFE_EN = re.compile(
     r"|^not (?:\w+ )?(?:safe|okay|ok|fine)[.!]*$",
     re.IGNORECASE,
 )
+_NOT_I = re.compile(
+    r"(?<![가-힣])(?:저|나|저희|우리)는\s?(?:안\s?(?:그|괜찮)|아니|아녜|아냐)|(?<![가-힣])(?:전|난)\s(?:아니|아녜|아냐)"
+)
+_NOT_I_EN = re.compile(r"\b(?:safe|okay|ok|fine|all ?right),? but (?:i am|i['’]?m) not[.!]*\s*$", re.IGNORECASE)
+"""What says, behind others who are fine, that the person is not."""
 _DENIAL = re.compile(r"아니|그런|그렇|\bnot?\b", re.IGNORECASE)
 _DANGER = re.compile(r"위험|위급|긴급|급해|danger|urgent|emergency", re.IGNORECASE)
 
 
 _FINE = "괜찮"
 _DENYING = ("안", "못")
-_OPEN = ("지", "으면", "을까", "은지", "냐", "으니", "을지")
-"""Endings behind which nobody says that they are fine."""
+_OTHERS = ("누구", "그", "걔", "얘", "쟤", "너", "당신")
+_OPEN = (
+    "지",
+    "으면",
+    "을",
+    "은",
+    "냐",
+    "으니",
+    "ᆯ까",
+    "다고",
+    "다는",
+    "다면",
+    "다던",
+    "다며",
+    "대",
+    "던",
+    "겠",
+    "나",
+    "고",
+    "거나",
+)
+"""Endings behind which nobody says that they are fine themselves: they ask, lead over or repeat another's words."""
+_REASSURING = re.compile(
+    r"(?:아무\s?)?걱정(?:은|을)?\s?(?:하지\s?)?(?:말|마|안\s?해)[가-힣]*|(?:고맙|고마|감사)[가-힣]*"
+)
+"""What is said beside being fine, and tells nothing."""
 
 
 def _is_fine(text: str) -> bool:
-    """Tell whether somebody says that they are fine, with an ending of any dialect: "나는 괜찮혀"."""
-    found = morphemes(text) if "?" not in text else ()
-    for place, one in enumerate(found):
-        behind = found[place + 1] if place + 1 < len(found) else None
-        is_denied = place > 0 and found[place - 1].form in _DENYING
-        if (
-            one.form == _FINE
-            and not is_denied
-            and (behind is None or not (behind.form.startswith(_OPEN) or behind.tag == "ETM"))
-        ):
-            return True
-    return False
+    """Tell whether somebody says that they are fine, and nothing else, with an ending of any dialect: "나는 괜찮혀"."""
+    if "?" in text or _DANGER.search(text) or is_of_another(text):
+        return False
+    told = _REASSURING.sub(" ", text).strip(" .,!~…ㅎㅋㅠㅜ")
+    found = morphemes(told)
+    place = next((at for at, one in enumerate(found) if one.form == _FINE), None)
+    if place is None or " " in told[found[place].start :] or (place and found[place - 1].form in _DENYING):
+        return False
+    before, behind = found[:place], found[place + 1 :]
+    if any(one.tag in ("EC", "EF") or (one.tag == "NP" and one.form in _OTHERS) for one in before):
+        return False
+    return not any(one.form.startswith(_OPEN) or one.tag in ("EP", "ETM", "VX") for one in behind)
 
 
 def danger_answer(text: str) -> bool | None:
@@ -47,8 +77,14 @@ def danger_answer(text: str) -> bool | None:
     """
     if _UNSAFE.search(squeezed(text)) or _UNSAFE_EN.search(" ".join(text.split())):
         return True
-    if is_safe(text) or _is_fine(text):
+    clauses = predications(text)
+    is_of_others = any(is_of_another(clause) for clause in clauses)
+    if _NOT_I_EN.search(text) or (is_of_others and _NOT_I.search(text)):
+        return True
+    if (is_safe(text) and not is_of_another(text)) or _is_fine(text):
         return False
+    if is_of_others and len(clauses) == 1:
+        return None
     said = intent_of(text, "boolean")
     first = first_word(text)
     is_bare = intent_of(text, None) == said

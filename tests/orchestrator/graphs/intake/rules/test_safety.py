@@ -116,3 +116,35 @@ def test_a_danger_of_which_something_is_told_is_not_waved_aside(text: str) -> No
 def test_who_is_fine_says_so_in_any_dialect(said: str, expected: bool | None) -> None:
     """The stem tells it, and what denies it or leaves it open."""
     assert danger_answer(said) is expected
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "동생은 괜찮은데 제가 지금 위급해요",
+        "괜찮아 보여도 아빠가 방 앞에 서 있어서 못 나가요",
+        "언니는 괜찮아요 근데 저는 지금 쫓기고 있어요",
+        "이웃이 괜찮다고 하고 갔어요 또 소리 질러요",
+        "누가 괜찮다던가요",
+        "괜찮겠어요 이래서",
+        "할머니는 괜찮아요 그런데 저는 아니에요",
+        "She is fine but he keeps hitting me",
+        "My brother is okay but I'm not",
+    ],
+)
+def test_that_somebody_else_is_fine_tells_of_no_safety(told: str) -> None:
+    """Neither is what others call fine, nor what goes on behind it."""
+    assert danger_answer(told) is not False
+    assert not is_safe(told)
+
+
+@pytest.mark.parametrize("told", ["아이들도 저도 괜찮아요", "아빠가 나가서 괜찮아요", "괜찮혀 걱정 마유"])
+def test_who_is_fine_with_others_is_fine(told: str) -> None:
+    """Whoever else is named beside it."""
+    assert danger_answer(told) is False
+
+
+def test_whoever_was_in_danger_may_be_safe_without_the_person() -> None:
+    """It ends the rest that was for them, while nothing is set against it."""
+    assert is_safe("딸은 이제 안전해요")
+    assert danger_answer("삼촌은 괜찮아요") is None
