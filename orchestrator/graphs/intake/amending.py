@@ -78,10 +78,11 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
         if scenario is None or goes_on(one.told) or (one.clause.endswith("?") and not is_wish):
             done.left += [] if goes_on(one.told) else [one.clause]
             continue
-        if changed := await change_item(session, one.told):
+        if changed := await change_item(session, one.told, is_wished=is_wish):
             done.fields.append(changed)
             continue
-        if place and (changed := await change_item(session, f"{found[place - 1].clause} {one.clause}")):
+        wider_told = f"{found[place - 1].clause} {one.clause}"
+        if place and (changed := await change_item(session, wider_told, is_wished=is_wish)):
             # "큰애 아홉 살이라고 했는데 열 살이에요"
             done.left = [clause for clause in done.left if clause != found[place - 1].clause]
             done.fields.append(changed)

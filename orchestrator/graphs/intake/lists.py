@@ -69,14 +69,14 @@ async def change_list(session: InterviewSession, text: str) -> bool:
     return True
 
 
-async def change_item(session: InterviewSession, told: str, *, only: str = "") -> str:
+async def change_item(session: InterviewSession, told: str, *, only: str = "", is_wished: bool = False) -> str:
     """Change the figure of one thing among several that an answer tells, and say so; returns the field, or nothing."""
     it, scenario = session.it, session.scenario
     for question in scenario.questions if scenario else ():
         fact = it["facts"].get(question.field) if only in ("", question.field) else None
         if fact is None or fact["status"] != "known" or not (question.list_of or fact["kind"] == "string"):
             continue
-        words = item_changed(fact["text"] if question.list_of else str(fact["value"]), told)
+        words = item_changed(fact["text"] if question.list_of else str(fact["value"]), told, is_wished=is_wished)
         if words is None:
             continue
         it.setdefault("replaced", []).append(fact)

@@ -198,7 +198,7 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
     if only_drops(told):
         await take_out(session, question)
         return True
-    if await change_item(session, told, only=question.field):
+    if await change_item(session, told, only=question.field, is_wished=True):
         return True
     if await _take_several(session, question, told):
         return True
