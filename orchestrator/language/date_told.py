@@ -26,6 +26,18 @@ _SAID_EN: Final = re.compile(
 _OWN_EN: Final = re.compile(r"(?:,|\b(?:and|but|so)\b)\s*(?:i|we|now|i'm|i'll|we'll)\b", re.I)
 """What the person says themselves behind what they were told."""
 
+_NOW: Final = re.compile(
+    r"방금|지금|오늘|아까|이제|막\s|\b(?:just|now|today|this (?:morning|afternoon|evening)|tonight)\b", re.I
+)
+_SAID_NOW: Final = re.compile(r"고\s?(?:하네|해요|하세요|합니다|하고\s있|하는데|그러네|그래요)")
+"""What says that it is told today, and not on the day before."""
+_OTHER_SUBJECT_EN: Final = re.compile(
+    r"(?:[,;]|\b(?:and|but|so|then)\b)\s*(?:the|my|our|his|her|their|he|she|they|it|we|i|you|an?|this|that|someone|somebody)\b",
+    re.I,
+)
+_MANNER: Final = ("어서", "아서", "며", "으며", "면서", "으면서")
+"""Endings of how something was said: "전화해서"."""
+
 
 def told_then(text: str, before: list[Found["When"]], found: Found["When"]) -> Found["When"]:
     """Return a day to come as counted from the day named before it, where somebody said it on that day."""
@@ -36,7 +48,7 @@ def told_then(text: str, before: list[Found["When"]], found: Found["When"]) -> F
     if day.precision != "day" or day.start != day.end or day.start > when.said_on:
         return found
     between = text[before[-1].end : found.start]
-    if re.search(r"[.!?\n]", between) or not _is_quoted(text, between, found):
+    if re.search(r"[.!?\n]", between) or _NOW.search(between) or not _is_quoted(text, between, found):
         return found
     start = day.start + (when.start - when.said_on)
     return replace(found, value=replace(when, start=start, end=start))
@@ -45,10 +57,12 @@ def told_then(text: str, before: list[Found["When"]], found: Found["When"]) -> F
 def _is_quoted(text: str, between: str, found: Found["When"]) -> bool:
     if not any("가" <= sign <= "힣" for sign in found.value.raw):
         said = _SAID_EN.search(text, 0, found.start)
-        return said is not None and not _OWN_EN.search(said["rest"])
+        led = between[: max(0, said.start() - (found.start - len(between)))].lstrip(" ,") if said else ""
+        return said is not None and not _OWN_EN.search(said["rest"]) and not _OTHER_SUBJECT_EN.search(led)
     end = _CLAUSE_END.search(text, found.end)
-    if not _QUOTED.search(text, found.end, end.start() if end else len(text)):
+    behind = text[found.end : end.start() if end else len(text)]
+    if not _QUOTED.search(text, found.end, found.end + len(behind)) or _SAID_NOW.search(behind):
         return False
-    # Behind a predicate of its own the day before may be another's: "2일에 입사했는데 내일부터 나오지 말래요".
-    is_told = any(one.tag in ("EF", "EC") for one in morphemes(between))
-    return not is_told or _MESSAGE.search(between) is not None
+    # Behind a predicate of its own the day before is another's: "2일에 입사했는데 내일부터 나오지 말래요".
+    linked = [one.form for one in morphemes(between) if one.tag in ("EF", "EC")]
+    return not linked or (all(form in _MANNER for form in linked) and _MESSAGE.search(between) is not None)

@@ -353,6 +353,13 @@ def test_the_beginning_of_something_else_is_no_part_of_a_month() -> None:
         ("2일에 들어왔는데 내일부터 나오지 말래요", "2026-12-01"),
         ("On 12 November she emailed me that I should hand in the keys tomorrow", "2026-11-13"),
         ("On 12 November she let me go and I see a lawyer tomorrow", "2026-12-01"),
+        ("5일에 점장이 전화해서 내일부터 쉬라고 했어요", "2026-11-06"),
+        ("5일에 입금했는데 업자가 지금 카톡으로 모레 공사 못 한다고 해요", "2026-12-02"),
+        ("18일에 카톡 왔고 내일 보자고 하네요", "2026-12-01"),
+        ("18일에 연락이 왔는데 모레까지 비우래요", "2026-12-02"),
+        ("On 5 November I slipped and the owner told me to leave tomorrow", "2026-12-01"),
+        ("On 5 November the owner just texted that I must leave tomorrow", "2026-12-01"),
+        ("On 5 November, the owner called and said he comes tomorrow", "2026-11-06"),
     ],
 )
 def test_tomorrow_is_counted_from_the_day_on_which_somebody_said_it(text: str, last: str) -> None:
