@@ -47,14 +47,16 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
 
 def unlikely_kinds(session: InterviewSession, text: str = "") -> frozenset[str]:
     """Return the kinds that a story hardly is of, whatever it sounds like: a child's, or one among pupils."""
-    unlikely = NOT_A_CHILDS if session.it.get("is_child") else frozenset[str]()
-    is_school = is_among_pupils(f"{session.it['initial_description']}\n{text}")
+    is_child = bool(session.it.get("is_child"))
+    unlikely = NOT_A_CHILDS if is_child else frozenset[str]()
+    is_school = is_among_pupils(f"{session.it['initial_description']}\n{text}", is_child=is_child)
     return unlikely | AT_WORK if is_school else unlikely
 
 
 def is_of_pupils(session: InterviewSession, scores: Sequence[ScenarioScore]) -> bool:
     """Tell whether a story is of what pupils do to each other, of which no kind is: the nearest is of work."""
-    if not scores or not is_among_pupils(session.it["initial_description"]):
+    it = session.it
+    if not scores or not is_among_pupils(it["initial_description"], is_child=bool(it.get("is_child"))):
         return False
     return any(one.code in AT_WORK and one.total / OF_A_CHILD >= scores[0].total for one in scores)
 
