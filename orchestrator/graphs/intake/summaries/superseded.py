@@ -1,14 +1,24 @@
 """What the client took back: the story says what became of it, and the timeline does not hold it."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT
 from orchestrator.graphs.intake.rules.values import in_frame, is_ruled_out, repaired, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
+from orchestrator.language import words
+from orchestrator.language.clauses import sentences
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
+from orchestrator.language.morphemes import morphemes
 
+_NAMING = ("NNG", "NNP", "VV", "XR", "SL")
+_OF_DENIAL = frozenset(
+    words("not was is the on in at and but it my of to since from that no wrong 오늘 내일 어제 날짜")
+)
+"""Words that stand beside any day that is denied."""
+_ANY_DAY = date(2000, 1, 1)
 LEAST_WORDS = 4
 """Signs of the words for a value by which they are known again: "네" stands in anything."""
 
@@ -26,6 +36,7 @@ class DatesTold:
     """The dates of one text of the client's: as its facts read them, without those it takes back itself."""
 
     def __init__(self, given: SummaryGiven, text: str) -> None:
+        self._given, self._text = given, text
         self._day = day = given.day_of(text)
         self._read: dict[str, str] = {}
         self._denied = denied_days(given)
@@ -46,18 +57,81 @@ class DatesTold:
         return [
             ToldDate(iso, one.value.raw, one.end)
             for iso, one in found
-            if iso and not is_denied(sentence, one) and self._denied.isdisjoint((iso, *iso.split("/")))
+            if iso and not is_denied(sentence, one) and not self._is_taken_back(sentence, iso)
         ]
 
+    def _is_taken_back(self, sentence: str, iso: str) -> bool:
+        """Tell whether a day was denied of what a sentence tells: of something else it may be true behind that."""
+        place = _place_of(self._text, sentence)
+        return any(
+            denial.covers(self._given, self._text, place, sentence)
+            for day in (iso, *iso.split("/"))
+            for denial in self._denied.get(day, ())
+        )
 
-def denied_days(given: SummaryGiven) -> set[str]:
+
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """Where a day is said not to be it, and of what."""
+
+    text: str
+    place: int
+    """Of its sentence in the text."""
+    stems: frozenset[str]
+
+    def covers(self, given: SummaryGiven, text: str, place: int, sentence: str) -> bool:
+        """Tell whether a sentence of a text was told before, or is of the same."""
+        is_behind = place > self.place if text == self.text else _is_later(given, text, self.text)
+        return not is_behind or not self.stems.isdisjoint(_named_in(sentence))
+
+
+def denied_days(given: SummaryGiven) -> dict[str, list[Denial]]:
     """Return the days that the client says are not it, unless a field holds them: "12월 1일이 아니라 11월 21일"."""
-    found: set[str] = set()
+    found: dict[str, list[Denial]] = {}
     for text in given.told():
         for one in find_dates(text, given.day_of(text)):
             if is_denied(text, one):
-                found |= _in_any_year(one)
-    return found - {str(fact["value"]) for fact in given.it["facts"].values()}
+                place = _place_at(text, one.start)
+                denial = Denial(text, place, _named_in(sentences(text)[place]))
+                for day in _in_any_year(one):
+                    found.setdefault(day, []).append(denial)
+    known = {str(fact["value"]) for fact in given.it["facts"].values()}
+    return {day: denials for day, denials in found.items() if day not in known}
+
+
+def _place_at(text: str, at: int) -> int:
+    """Return the place of the sentence that stands at a sign of a text."""
+    begin, last = 0, 0
+    for place, sentence in enumerate(sentences(text)):
+        begin = max(text.find(sentence, begin), 0)
+        if begin > at:
+            break
+        last = place
+    return last
+
+
+def _place_of(text: str, sentence: str) -> int:
+    """Return the last place of a sentence in a text; -1 where it is none of it."""
+    flat = " ".join(sentence.split())
+    return max((place for place, one in enumerate(sentences(text)) if " ".join(one.split()) == flat), default=-1)
+
+
+def _is_later(given: SummaryGiven, text: str, other: str) -> bool:
+    """Tell whether a text was told after another, as far as their turns tell it."""
+    it = given.it
+    turns = {it["initial_description"]: it["initial_turn"], **dict(it["more"])}
+    turns |= {one["answer"]: one["turn"] for one in it["conversation_history"]}
+    order = list(it.get("days", {}))
+    first, second = turns.get(other, ""), turns.get(text, "")
+    return first in order and second in order and order.index(second) > order.index(first)
+
+
+def _named_in(sentence: str) -> frozenset[str]:
+    """Return what a sentence names, without its dates and words that any denial has."""
+    for one in reversed(find_dates(sentence, _ANY_DAY)):
+        sentence = f"{sentence[: one.start]} {sentence[one.end :]}"
+    named = (one.form.casefold() for one in morphemes(sentence) if one.tag in _NAMING)
+    return frozenset(form for form in named if len(form) > 1) - _OF_DENIAL
 
 
 def _in_any_year(found: Found[When]) -> set[str]:

@@ -350,6 +350,26 @@ def test_a_day_that_is_denied_is_no_event(told: str, gone: str, stays: str) -> N
     assert any(line.startswith("- **") and stays in line.split("**")[1] for line in found["시간 순서"].splitlines())
 
 
+@pytest.mark.parametrize(
+    ("told", "stays"),
+    [
+        ("열쇠를 준 건 3월 4일이 아니라 3월 9일이에요. 3월 4일에는 구청에 갔어요", "3월 4일"),
+        ("The lease ended on 7 May 2025, not 6 May 2025. On 6 May 2025 a plumber came", "5월 6일"),
+    ],
+)
+def test_a_day_that_is_denied_may_be_one_of_something_else(told: str, stays: str) -> None:
+    """What is told of it behind the denial, in other words, did happen."""
+    found = _sections(_interview(more=[[told, "t3"]]))["시간 순서"]
+    assert any(line.startswith("- **") and stays in line.split("**")[1] for line in found.splitlines())
+
+
+def test_a_day_that_is_denied_is_none_of_the_same_behind_it() -> None:
+    """Who says once more what they had said first."""
+    told = "열쇠를 준 건 3월 4일이 아니라 3월 9일이에요. 열쇠를 3월 4일에 준 줄 알았어요"
+    found = _sections(_interview(more=[[told, "t3"]]))["시간 순서"]
+    assert not any(line.startswith("- **") and "3월 4일" in line.split("**")[1] for line in found.splitlines())
+
+
 def test_a_day_with_its_year_stays_though_it_was_offered_for_something_else() -> None:
     """Who denies that it is the day that was asked for has told it of another."""
     more = [["제가 2023년 4월 5일에 들어왔어요", "t2"]]
