@@ -55,6 +55,25 @@ async def test_what_finds_another_value_right_is_no_approval(office: Office) -> 
     assert context["facts"]["amount"]["value"] == 35_000_000 or context["unconfirmed"]
 
 
+@pytest.mark.parametrize(
+    "said", ["네 맞습니다. 작년 겨울에 450만원은 받았어요", "네, 맞아요. 올봄에 150만원은 받았어요"]
+)
+async def test_what_is_told_behind_a_yes_is_kept(office: Office, said: str) -> None:
+    """A sum that came back is told beside the consent, which it does not take away."""
+    await _to_review(office)
+    await office.say(said)
+    record = await office.record()
+    assert record.status == "COMPLETED"
+    assert said.partition(". ")[2] in record.context["summary"]["LAWYER"]
+
+
+async def test_a_sum_in_english_is_kept_behind_a_yes(office: Office) -> None:
+    """In both languages."""
+    await _to_review(office)
+    await office.say("Yes, that is right. He gave back 4.5 million won last winter", locale="en")
+    assert "4.5 million won last winter" in str((await office.record()).context)
+
+
 async def test_a_remark_that_goes_on_ends_the_review(office: Office) -> None:
     """Who says what something is and wants to go on is not asked for it again."""
     await _to_review(office)

@@ -76,6 +76,7 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         await _edit(session, option.code)
         return
     rest = behind_yes(text)
+    is_own = False
     clauses = predications(text) if rest is None else []
     if len(clauses) > 1 and goes_on(clauses[0]):
         # "이대로 하시고요 치료비는 47만원이에요": it is right, and something comes on top.
@@ -83,9 +84,9 @@ async def reviewed(session: InterviewSession, text: str) -> None:
     elif len(clauses) > 1 and goes_on(clauses[-1]) and not _wants_other(text):
         # "0원은 퇴직금 얘기예요. 그럼 이대로 해 주세요"
         rest = text.rpartition(clauses[-1].rstrip("?"))[0].strip(" ,.!~")
-    elif approves(text) and not is_offered(expected, text) and _names_row(session, text):
+    elif _finds_own_right(session, text if rest is None else rest) and not is_offered(expected, text):
         # "큰애는 열 살이 맞아요" finds right what it says, and not what stands there.
-        rest = _FOUND_RIGHT.sub("", text)
+        is_own, rest = True, _FOUND_RIGHT.sub("", text if rest is None else rest)
     told, is_rest_right = without_others_right(text if rest is None else rest)
     is_right = is_offered(expected, text) or (rest is None and approves(text)) or goes_on(text) or rest == ""
     is_right = is_right or intent_of(text, "choice") in ("finish", "skip", "yes")
@@ -100,7 +101,7 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         before = it["corrections"], len(it["unconfirmed"])
         await hear_beside(session, told, is_review=True)
         is_changed = before != (it["corrections"], len(it["unconfirmed"]))
-        is_own = _FOUND_RIGHT.sub("", text) == rest and _tells_new_figure(session, told)
+        is_own = is_own and _tells_new_figure(session, told)
         is_other = not is_changed and (is_own or _wants_other(told) or _contradicts(session, told))
         if is_other and not await offer_change(session, told):
             session.say("intake.review.which")
@@ -244,6 +245,11 @@ def _wants_other(text: str) -> bool:
     """Tell whether a message says that something is wrong, or wishes it changed."""
     left = ". ".join(one for one in predications(text) if not goes_on(one))
     return wishes_change(left, is_shown=True) or _IS_WRONG.search(left) is not None
+
+
+def _finds_own_right(session: InterviewSession, text: str) -> bool:
+    """Tell whether what a message itself tells of a row is what it finds right; a yes before it is none of it."""
+    return approves(text) and _FOUND_RIGHT.search(text) is not None and _names_row(session, text)
 
 
 def _names_row(session: InterviewSession, text: str) -> bool:
