@@ -21,6 +21,15 @@ def test_what_only_begins_like_it_does_not(said: str) -> None:
     assert agreement_end(said) == 0
 
 
+@pytest.mark.parametrize(
+    "said", ["옳은가요", "맞던가요", "그렇대요", "맞던데요", "맞긴 개뿔", "오냐오냐 자란 애예요", "그렇습니까"]
+)
+def test_a_question_and_what_others_say_agree_with_nothing(said: str) -> None:
+    """Who asks back, tells what was said or scorns it has not agreed."""
+    assert agreement_end(said) == 0
+    assert behind_yes(said) is None
+
+
 def test_what_stands_behind_it_is_heard() -> None:
     """Behind the verb that agrees follows what else is told."""
     assert behind_yes("그렇당께요. 통장은 아직 있어라") == "통장은 아직 있어라"
