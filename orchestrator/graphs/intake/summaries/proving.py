@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with
 from orchestrator.graphs.intake.summaries.people import is_about_contact
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.clauses import sentences
+from orchestrator.language.dates import find_dates
 from orchestrator.language.predications import predications
 
 _EVIDENCE = re.compile(r"evidence|증거|자료|records_copied|captured|cctv", re.I)
@@ -38,6 +39,8 @@ _RECEIVED = re.compile(
 )
 _REST = re.compile(r"남(?:았|은|아|는)|빼고|나머지|\b(?:left|remain\w*|outstanding|rest of|still ow\w+)\b", re.I)
 """Says of a sum that it is what is left."""
+_ONE_MORE = re.compile(r"(?:^|\s)(?:또|다시|추가로)\s|\b(?:again|another|once more)\b", re.I)
+"""Says of a sum like one before that it is a second one."""
 _LEAST_QUOTE, _LONGEST = 4, 200
 """Signs above which a quotation says more than yes or no, and from which it is cut."""
 _RECEIVED_FIELDS = ("amount_received", "returned_amount")
@@ -113,18 +116,45 @@ def _left(given: SummaryGiven, others: list[tuple[Amount, str]]) -> list[str]:
     fields = [field for field in _OWED_FIELDS if field in amount_fields(given)]
     owed = int(str(kept[fields[0]]["value"])) if fields else 0
     told = kept[fields[0]]["text"] if fields else ""
-    got = [int(str(kept[field]["value"])) for field in _RECEIVED_FIELDS if field in amount_fields(given)]
-    got += [
-        amount.value
-        for amount, clause in dict.fromkeys(others)
-        if _RECEIVED.search(clause) and amount.currency == "KRW"
+    known = [
+        (int(str(kept[field]["value"])), clause_with(kept[field]["text"], kept[field]["raw"]))
+        for field in _RECEIVED_FIELDS
+        if field in amount_fields(given)
     ]
-    # Who says again that a million came back tells of one million; and what is unpaid is told without it.
-    got = list(dict.fromkeys(got))
+    heard = [(one.value, clause) for one, clause in others if one.currency == "KRW" and _RECEIVED.search(clause)]
+    got = _received(given, [*known, *heard], [value for value, _ in known])
     if not owed or not got or sum(got) >= owed or _is_rest(owed, got, others, told):
         return []
     terms = " − ".join(f"{value:,}" for value in (owed, *got))
     return [f"- {given.word('calculated', sum=f'{terms} = {owed - sum(got):,}')}"]
+
+
+def _received(given: SummaryGiven, heard: list[tuple[int, str]], known: list[int]) -> list[int]:
+    """Return each sum that came back: told again it is the same one, unless of another day or as one more.
+
+    ``known``: values of fields, which are told once more in other clauses than the one they were read from.
+    """
+    again = [
+        (found.value.value, clause)
+        for clause in given.clauses()
+        if known and _RECEIVED.search(clause)
+        for found in find_amounts(clause)
+        if found.value.value in known
+    ]
+    got: list[tuple[int, str]] = []
+    for value, clause in dict.fromkeys([*heard, *again]):
+        alike = [before for each, before in got if each == value]
+        if not alike or (clause not in alike and _is_one_more(given, clause, alike)):
+            got.append((value, clause))
+    return [value for value, _ in got]
+
+
+def _is_one_more(given: SummaryGiven, clause: str, alike: list[str]) -> bool:
+    """Tell whether a clause tells of another payment than those of the same sum that were told before it."""
+    if _ONE_MORE.search(clause):
+        return True
+    told = [{one.value.start for one in find_dates(each, given.received)} for each in (clause, *alike)]
+    return all(told) and not any(told[0] & days for days in told[1:])
 
 
 def _is_rest(owed: int, got: list[int], others: list[tuple[Amount, str]], text: str) -> bool:

@@ -312,6 +312,11 @@ def test_a_side_that_was_read_wrongly_is_not_told_as_corrected_by_the_client() -
     [
         ("7천만원 맡겼는데 2천만원은 돌려받았어요", ""),
         ("지난봄에 천만원은 돌려받았어요. 천만원 돌려받은 게 다예요", "50,000,000 − 10,000,000 = 40,000,000"),
+        (
+            "2월에 3백만원 돌려받았고 7월에 3백만원 돌려받았어요",
+            "50,000,000 − 3,000,000 − 3,000,000 = 44,000,000",
+        ),
+        ("She repaid 4 million won. Then she repaid another 4 million won", "50,000,000 − 4,000,000 − 4,000,000"),
     ],
 )
 def test_what_came_back_is_taken_off_once_and_not_of_what_is_left(story: str, calculated: str) -> None:
