@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.language import words
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.clauses import excerpt
-from orchestrator.language.morphemes import morphemes
+from orchestrator.language.morphemes import Morpheme, morphemes
 from orchestrator.language.numbers import find_durations, find_numbers
 from orchestrator.language.speech_acts import is_question
 
@@ -37,7 +38,7 @@ _OF_COURSE = ("duration", "next")
 """Kinds that ask how something goes on: the interview, or the trouble itself, which nobody here can foretell."""
 _OWN_NOUNS = frozenset(
     words(
-        "상담 인터뷰 질문 접수 이것 이거 그것 그거 여기 지금 이제 앞 뒤 시간 변호사 담당자 사람 연락 결과 답변 답 정리 요약 다음 이후 때 것 거 게 개 분 가지 번 말 얘기 이야기 절차 전부 총 저 제 나 내 우리 진행 정도 얼마 언제 누구 뭐 어디 오늘 내일 대충 보통"
+        "상담 인터뷰 질문 접수 이것 이거 그것 그거 여기 지금 이제 앞 뒤 시간 변호사 담당자 사람 연락 사건 결과 답변 답 정리 요약 다음 이후 때 것 거 게 개 분 가지 번 말 얘기 이야기 절차 전부 총 저 제 나 내 우리 진행 정도 얼마 언제 누구 뭐 어디 오늘 내일 대충 보통"
     )
 )
 """What a question about the interview may name."""
@@ -45,7 +46,7 @@ _OWN_VERBS = frozenset(words("끝나 끝내 하 보내 답하 마치 말하 대�
 _GOES_ON_EN = re.compile(
     r"(?<=\w )(?:if|when|once|unless)\s(?!(?:i(?:['’]m| am|['’]ve| have)?|we(?:['’]re| are)?|this|it|that|the (?:interview|questions?|chat)|you)(?:['’]s| is| are)? "
     r"(?:done|finish\w*|end\w*|over|complete\w*|submit\w*|send|sent|answer\w*|through)\b)"
-    r"|\b(?:trial|court|case|lawsuit|claim|proceedings?|hearing|investigation|police|settlement|procedure|eviction|divorce|compensation|appeal)\b",
+    r"|\b(?:trial|court|(?<!my )(?<!our )case|lawsuit|claim|proceedings?|hearing|investigation|police|settlement|procedure|eviction|divorce|compensation|appeal)\b",
     re.I,
 )
 
@@ -65,8 +66,10 @@ def asked_back(text: str) -> str:
 def _is_of_the_trouble(text: str) -> bool:
     """Tell whether a question how something goes on is about more than the interview."""
     if not any("가" <= sign <= "힣" for sign in text):
-        return _GOES_ON_EN.search(text) is not None
+        return _GOES_ON_EN.search(text) is not None and _CONTACT_EN.search(text) is None
     found = morphemes(text)
+    if _is_of_the_contact(found):
+        return False
     for one, follows in zip(found, [*found[1:], None], strict=True):
         if one.tag in ("NNG", "NNP") and one.form not in _OWN_NOUNS:
             return True
@@ -76,6 +79,26 @@ def _is_of_the_trouble(text: str) -> bool:
     return False
 
 
+def _is_of_the_contact(found: Sequence[Morpheme]) -> bool:
+    """Tell whether the last clause asks for the contact, whatever that is on: "월급 상담은 얼마나 걸려요"."""
+    ends = [place for place, one in enumerate(found) if one.tag == "EC" and one.form in ("면", "으면")]
+    last = found[ends[-1] + 1 if ends else 0 :]
+    heads, others = [], []
+    for one, follows in pairwise(last):
+        is_head = one.tag in ("NNG", "NNP") and follows.tag in ("JKS", "JX")
+        if one.form in _CONTACTS and (is_head or follows.tag in ("VV", "VX", "XSV", "JKO")):
+            heads.append(one.form)
+        elif is_head and one.form not in _OWN_NOUNS:
+            others.append(one.form)
+    return bool(heads) and not others
+
+
+_CONTACTS = ("연락", "상담", "변호사", "변호사님", "담당자", "답변", "답장", "회신")
+_CONTACT_EN = re.compile(
+    r"\b(?:lawyer|attorney|office|you|they|someone|somebody|anyone|anybody) (?:\w+ )?(?:call|contact|phone|write to|get back to|reach|answer) me\b",
+    re.I,
+)
+"""Asks when one of us gets in touch, which is no question of law, whatever it is about."""
 _BRIEF = 60
 """Characters of a message that asks what a question means, and tells nothing."""
 
@@ -137,7 +160,7 @@ def _asks(clause: str) -> bool:
     """Tell whether a clause asks, also for what a word means or what is to be done, whatever it ends in."""
     return (
         is_question(clause)
-        or _ASKED_AGAIN.search(clause) is not None
+        or (_ASKED_AGAIN.search(clause) is not None and not _tells_who_asked(clause))
         or bool(term_asked(clause))
         or (asks_for_action(clause) and _WHERE.search(clause) is not None)
     )
@@ -145,6 +168,23 @@ def _asks(clause: str) -> bool:
 
 _ASKED_AGAIN = re.compile(r"(?:냐|느냐|으냐|나)(?:고|구|니까|니께)(?:요|여|예)?[\s.!~ㅠㅜ]*$")
 """A question that is put again because nobody answered it: "감옥 가냐고요"."""
+
+
+def _tells_who_asked(clause: str) -> bool:
+    """Tell whether a clause is what somebody else asked, and no question to us: "사장이 왜 그랬냐고".
+
+    Two signs say so of three: it is past, has a subject of its own, or is not polite.
+    """
+    found = morphemes(clause)
+    subjects = [one.form for one, follows in pairwise(found) if follows.tag == "JKS"]
+    is_past = any(one.tag == "EP" and one.form in ("었", "았") for one in found)
+    is_own = not subjects or subjects[-1] in _SELF
+    is_put_to_us = clause.rstrip(" .!~ㅠㅜ").endswith(_POLITE)
+    return is_past + (not is_own) + (not is_put_to_us) > 1
+
+
+_SELF = ("저", "나", "제", "내")
+_POLITE = ("요", "여", "예")
 ABOUT_INTERVIEW = ("why", "recorded", "tell", "contact", "matter")
 """Kinds of questions that are about the interview itself, and answer nothing that was asked."""
 

@@ -37,7 +37,18 @@ def test_who_gets_to_know_is_a_question_of_privacy(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("clause", "is_asked"),
-    [("저희가요", False), ("그거 불법이냐고요", True), ("and never called back", False), ("누가요", True)],
+    [
+        ("저희가요", False),
+        ("그거 불법이냐고요", True),
+        ("and never called back", False),
+        ("누가요", True),
+        ("원장이 왜 녹음했냐고", False),
+        ("아내가 누구 만났냐고", False),
+        ("계약했냐고", False),
+        ("그 사람이 언제 나갔냐고요", False),
+        ("돈은 언제 주냐고요", True),
+        ("제가 뭘 잘못했냐고요", True),
+    ],
 )
 def test_what_only_sounds_like_a_question_is_none(clause: str, is_asked: bool) -> None:
     """A name with a polite ending asks nothing, and a question that is put again does."""
@@ -55,6 +66,12 @@ def test_what_only_sounds_like_a_question_is_none(clause: str, is_asked: bool) -
         ("What happens after this?", "next"),
         ("How long does an appeal take?", "law"),
         ("How long will this take?", "duration"),
+        ("보증금 상담은 얼마나 걸려요?", "duration"),
+        ("제 사건은 언제 연락을 주시나요?", "next"),
+        ("접수가 끝나면 제 사건은 어떻게 되나요?", "next"),
+        ("When will someone contact me about the eviction?", "next"),
+        ("What happens next in our case?", "next"),
+        ("변호사 선임하면 소송은 얼마나 걸려요?", "law"),
         ("우리 반 애가 제가 이른 걸 알게 돼요?", "confidential"),
         ("Will she know what I wrote here?", "confidential"),
     ],
