@@ -74,6 +74,32 @@ async def test_a_sum_in_english_is_kept_behind_a_yes(office: Office) -> None:
     assert "4.5 million won last winter" in str((await office.record()).context)
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("ko", "갚기로 약속한 날이 2026년 3월 5일이 아니라 4월 9일이에요"),
+        ("en", "The agreed repayment date was not 5 March 2026 but 9 April 2026"),
+    ],
+)
+async def test_a_day_of_another_field_overwrites_none(office: Office, locale: str, said: str) -> None:
+    """A day that nothing holds corrects the field that is named with it, and not the only one that is known."""
+    await _to_review(office)
+    await office.say(said, locale=locale)
+    assert (await _context(office))["facts"]["loan_date"]["value"] == "2025-10"
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("ko", "4번째 재촉했을 때 2번은 답장이 왔어요"), ("en", "I asked him four times, 2 is what he answered")],
+)
+async def test_how_often_something_happened_opens_no_interview(office: Office, locale: str, said: str) -> None:
+    """After the end a number without a wish is no row."""
+    await _to_review(office)
+    await office.say("네")
+    await office.say(said, locale=locale)
+    assert (await office.record()).status == "COMPLETED"
+
+
 async def test_a_remark_that_goes_on_ends_the_review(office: Office) -> None:
     """Who says what something is and wants to go on is not asked for it again."""
     await _to_review(office)

@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.rules.amending import wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.interview_requests import asks_reopening
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.rules.rows import rows_named
+from orchestrator.graphs.intake.rules.rows import rows_named, tells_deed
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.summaries.people import tells_of_a_person
 from orchestrator.graphs.intake.summarising import write_summaries
@@ -76,7 +76,9 @@ async def afterwards(session: InterviewSession) -> None:
 async def _amended(session: InterviewSession, text: str) -> bool:
     """Change the rows that a message names or wishes changed; what has to be confirmed opens the interview again."""
     it = session.it
-    if not (wishes_change(text, is_shown=True) or rows_named(text, len(shown_rows(session)))):
+    named = rows_named(text, len(shown_rows(session)))
+    # Without a wish a row is changed only where its number is told with what it is: "2번은 5월이에요".
+    if not (wishes_change(text, is_shown=True) or any(told and not tells_deed(told) for _, told in named)):
         return False
     is_changed = await change_rows(session, text)
     if not is_changed:

@@ -275,6 +275,8 @@ def _by_words(session: InterviewSession, correction: Correction) -> tuple[Workbo
         if question.field in it["facts"] and (value := _value(session, question, correction.after)) is not None:
             fits.append((question, value))
     about = f"{correction.about} {correction.before} {correction.after}"
+    if _sets_another_day(session, correction):
+        return _of_named_day(session, correction)
     if sets_another(session, correction):
         # What was never told of any field corrects one that it names, and none that happens to be of its kind.
         fits = [(one, value) for one, value in fits if _names(session, one, correction)]
@@ -304,6 +306,29 @@ def sets_another(session: InterviewSession, correction: Correction) -> bool:
         return True
     facts = [_told(session, one.field) for one in (scenario.questions if scenario else ())]
     return not any(fact is not None and fact["value"] == told[-1].value for fact in facts)
+
+
+def _sets_another_day(session: InterviewSession, correction: Correction) -> bool:
+    """Tell whether a correction says of a day that it was wrong, which nothing holds that is known."""
+    scenario = session.scenario
+    told = values_in(correction.before, "date", session.today, session.locale)
+    if not told or not values_in(correction.after, "date", session.today, session.locale):
+        return False
+    facts = [_told(session, one.field) for one in (scenario.questions if scenario else ())]
+    return not any(fact is not None and _is_same(told[-1], fact, told[-1].raw) for fact in facts)
+
+
+def _of_named_day(session: InterviewSession, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
+    """Return the question for a day that the wrong half names more than any other, known or open; None for none."""
+    scenario, wrong = session.scenario, f"{correction.about} {correction.before}"
+    asked = [one for one in (scenario.questions if scenario else ()) if measure_of(one) == "date"]
+    shares = [named_share(one.label.said(session.locale), wrong) for one in asked]
+    best = max(shares, default=0.0)
+    if not best or shares.count(best) > 1:
+        return None
+    question = asked[shares.index(best)]
+    value = _value(session, question, correction.after)
+    return None if value is None else (question, value)
 
 
 def is_of_no_field(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:

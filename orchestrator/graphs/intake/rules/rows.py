@@ -25,6 +25,10 @@ NAMED = 0.5
 """How much of a row's name has to follow its number to be told of it."""
 _NEAR = 8
 """Characters beyond a name's own within which it follows."""
+_NAMED_EN = re.compile(r"(?:#|no\.?\s|number\s|row\s|line\s)", re.I)
+"""What says in English that a number is a row's."""
+_TOGETHER = re.compile(r"(?P<number>\d{1,2})\s?번\s?(?:이랑|랑|하고|과|와)")
+"""A row that is named together with the next: what is told is not of it alone."""
 _RIGHT = re.compile(r"(?:맞(?!아서|은\s|았)|괜찮|옳|정확|(?:is )?(?:right|correct|fine)\b)\S{0,6}[.!~\s]*", re.I)
 _VERBS = ("VV", "VA", "XSV", "XSA")
 
@@ -51,7 +55,9 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[i
     """
     found: list[tuple[int, str]] = []
     is_numbered = _ROW.match(text.strip()) is not None
-    for place, part in enumerate(_NEXT.split(text.strip())):
+    parts = _NEXT.split(text.strip())
+    together = _TOGETHER.fullmatch(parts[0].strip())
+    for place, part in enumerate(parts):
         row = _ROW.match(part)
         if row is None or not 0 < int(row["number"]) <= rows:
             if place == 0 and row is not None:
@@ -62,6 +68,11 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[i
             continue
         label = labels[int(row["number"]) - 1] if labels else ""
         is_called = bool(label) and named_share(label, told[: len(label) + _NEAR]) >= NAMED
+        if place and not is_numbered and not _is_meant(part, row, told, is_called=is_called):
+            if together is None or place != 1 or not row["of"]:
+                continue
+            # "2번이랑 3번은 바뀌었어요" says of both that they are wrong, and of neither what is right.
+            return [(int(together["number"]), ""), (int(row["number"]), "")]
         is_number = "번" in part[: row.start("told")] and ":" not in part and not is_called
         if is_number and (
             (row["of"] in (None, "만", "에") and tells_deed(told)) or (not is_numbered and row["of"] is None)
@@ -71,6 +82,15 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[i
             continue
         found.append((int(row["number"]), told))
     return found
+
+
+def _is_meant(part: str, row: re.Match[str], told: str, *, is_called: bool) -> bool:
+    """Tell whether a number behind other words is a row's, and not how often something happened."""
+    if is_called or any(one.wish for one in amendments(told, is_shown=True)):
+        return True
+    if "번" not in part[: row.start("told")]:
+        return _NAMED_EN.match(part) is not None or ":" in part[: row.start("told")]
+    return row["of"] != "에" and not tells_deed(told)
 
 
 def tells_deed(told: str) -> bool:
