@@ -209,6 +209,32 @@ async def test_a_no_that_corrects_another_answer_leaves_the_guess_open(
     assert again.question.text.endswith(reply.question.text.split(". ")[-1].split(": ", 1)[-1])
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("ko", "아니요. 만기는 올해 9월 10일이에요"), ("en", "No - the lease ended on 3 September 2026")],
+)
+async def test_a_no_of_its_own_drops_the_guess(office: Office, language: str, text: str) -> None:
+    """Whatever is told behind it, the same guess is not offered again."""
+    await _begun(office, language)
+    unsure = {
+        "ko": "이사올 때 동사무소에서 도장 같은 거 받은 거 같기도 하고",
+        "en": "i think i texted him about two months before it ended",
+    }
+    guess: dict[str, object] = {}
+    for _ in range(MOST_TURNS):
+        waiting = (await office.record()).context["unconfirmed"] if await _asked(office) == CONFIRM else []
+        if waiting and waiting[0]["field"] != "contract_end_date":
+            guess = waiting[0]
+            break
+        await office.say("yes" if waiting else unsure[language], locale=language)
+    assert guess
+    await office.say(text, locale=language)
+    context = (await office.record()).context
+    waiting = [(one["field"], one["value"]) for one in context["unconfirmed"]]
+    assert (guess["field"], guess["value"]) not in waiting
+    assert guess["field"] not in context["facts"]
+
+
 @pytest.mark.parametrize(("language", "text"), [("ko", "이억 삼천이유"), ("en", "230 million")])
 async def test_a_sum_alone_is_no_option(office: Office, language: str, text: str) -> None:
     """Said to a question of options it goes to the field that asks for a sum, and no option is guessed."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.intake.interpreting import tells_otherwise
 from orchestrator.graphs.intake.state import CONFIRM, REVIEW
 from orchestrator.graphs.intake.unasked import says_yes_or_no, tells_fact
 from tests.orchestrator.interviewing import Office, an_office, shipped
@@ -77,8 +78,8 @@ async def test_a_sum_in_english_is_kept_behind_a_yes(office: Office) -> None:
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("ko", "갚기로 약속한 날이 2026년 3월 5일이 아니라 4월 9일이에요"),
-        ("en", "The agreed repayment date was not 5 March 2026 but 9 April 2026"),
+        ("ko", "아까 갚기로 한 날 2026년 3월 5일이 아니라 4월 9일이에요"),
+        ("en", "Sorry, I said the date to pay back was 5 March 2026, it was not 5 March 2026 but 9 April 2026"),
     ],
 )
 async def test_a_day_of_another_field_overwrites_none(office: Office, locale: str, said: str) -> None:
@@ -98,6 +99,15 @@ async def test_how_often_something_happened_opens_no_interview(office: Office, l
     await office.say("네")
     await office.say(said, locale=locale)
     assert (await office.record()).status == "COMPLETED"
+
+
+def test_an_option_that_denies_is_not_what_an_answer_asserts() -> None:
+    """Who told somebody has not "not told them"."""
+    question = next(one for each in shipped().scenarios.values() for one in each.questions if one.options)
+    denying = "I have not told anybody yet"
+    assert tells_otherwise(question, "I told my landlady by phone", denying)
+    assert not tells_otherwise(question, "I never told my landlady", denying)
+    assert not tells_otherwise(question, "I moved out in June", denying)
 
 
 async def test_a_remark_that_goes_on_ends_the_review(office: Office) -> None:

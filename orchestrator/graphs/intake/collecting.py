@@ -59,6 +59,8 @@ NOTHING = "-"
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
 _DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
 """What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
+_PLAIN_NO = re.compile(r"\s*(?:아니[요오]|아뇨)(?![가-힣])|\s*(?:no|nope)\s*[.!;–—-]", re.I)
+"""A no that stands for itself, and drops the guess whatever follows; "아니 만기는 …", "no, the …" may only lead on."""
 _NEITHER = re.compile(
     r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
     r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"
@@ -233,7 +235,10 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     elif fact is not None and fact.get("guessed"):
         is_ruled_out = rules_out(_DENIAL.sub("", text, count=1).casefold(), fact["shown"])
         if answer is False and not is_ruled_out and await _corrects_another(session, fact, text):
-            it["unconfirmed"].insert(0, fact)
+            if _PLAIN_NO.match(text):
+                it.setdefault("offered", []).append([fact["field"], fact["value"], session.turn.id])
+            else:
+                it["unconfirmed"].insert(0, fact)
         else:
             await _not_taken(session, fact, text, is_denied=answer is False)
             return

@@ -236,9 +236,23 @@ def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:
     "소리를 질러요. 때린 적은 없어요" is no "걱정되는 것은 없어요"; of several figures none is surely within bounds.
     """
     clauses = predications(text)
+    if _asserts_denied(text, shown):
+        return True
     if len(clauses) > 1 and _NONE.search(shown):
         return any(not DENIED.search(one) and names_thing(one) and tells_deed(one) for one in clauses)
     return figures_differ(question, text)
+
+
+_DENIED_DEED_EN = re.compile(r"\b(?:have|has|had|did|do|does)(?: not|n['’]t) (?:yet )?(?P<verb>[a-z]{3,})", re.I)
+
+
+def _asserts_denied(text: str, shown: str) -> bool:
+    """Tell whether an English answer says without a denial what an option says was not done: "I told him so"."""
+    deed = _DENIED_DEED_EN.search(shown)
+    if deed is None or DENIED.search(text):
+        return False
+    verb = deed["verb"].casefold()
+    return re.search(rf"\b{verb}(?:ed|d)?\b", text, re.I) is not None
 
 
 def _worded(question: WorkbookQuestion, text: str) -> str | None:
