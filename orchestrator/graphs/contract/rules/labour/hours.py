@@ -14,6 +14,12 @@ from orchestrator.graphs.contract.rules.labour.weekly import has_breaks_elsewher
 
 _MORE = r"(?:매?주|1주|한주|일주일)(?:에|간|당)?(?:최대|최장|총)?(?:1[3-9]|[23]\d)시간(?:까지|이내|범위|한도|씩)"
 """More overtime a week than the 12 hours that can be agreed on, as a limit or an amount, not as the hours beyond which it begins."""
+_EXTRA = r"(?:연장|(?<!범위)(?<!한도)초과(?=근)|시간외|잔업|야근|특근)(?!(?:근로|근무)?(?:는|은|를|을|가|이|도)?(?:없|시키지|하지))"
+"""Extra work, that is not said to be none."""
+_OF_IT = r"(?:(?!소정(?!근로시간(?:외|이외|밖|과별도))|시키지|하지(?:않|아니)|재택|원격).){0,16}"
+"""Between extra work and its hours: not what tells the hours of the ordinary week."""
+_TOWARDS = r"(?:(?!근무|근로(?!자)|일하|일한|재택|원격|하고|하며|하되|넘|,).){0,12}"
+"""Between hours and the extra work that they are of: nothing else is done in them."""
 
 WORDS: Final = (
     Rule(
@@ -26,8 +32,8 @@ WORDS: Final = (
                 unless=r"초과할수없|넘을수없|넘지(?:않|아니|못)|초과하지(?:않|아니|못)|이내|대상기간|할수없",
             ),
             ko(
-                rf"(?:연장|초과|시간외|잔업|야근|특근).{{0,16}}{_MORE}|{_MORE}.{{0,12}}(?:연장|초과근|시간외|잔업|야근|특근)",
-                unless=r"초과할수없|넘을수없|넘지(?:않|아니|못)|초과하지(?:않|아니|못)|대상기간",
+                rf"{_EXTRA}{_OF_IT}{_MORE}|{_MORE}{_TOWARDS}{_EXTRA}",
+                unless=rf"소정근로(?:시간)?(?:은|는|을|인)?{_MORE}|초과할수없|넘을수없|넘지(?:않|아니|못)|초과하지(?:않|아니|못)|대상기간",
             ),
             en(
                 r"(?:5[3-9]|[6-9]\d|fifty-(?:three|four|five|six|eight)|sixty(?:-\w+)?|seventy|eighty) hours (?:a|per|each) week|without (?:any )?(?:weekly )?limit|regardless of the (?:52|12)[- ]hour|as many hours as",
@@ -36,7 +42,7 @@ WORDS: Final = (
             en(
                 r"(?:up to|as much as|another) (?:1[3-9]|[23]\d|thirteen|fourteen|fifteen|sixteen|eighteen|twenty) (?:overtime |extra |additional )?hours (?:of (?:overtime|extra work) )?(?:a|per|each|every) week",
                 r"overtime|extra|additional",
-                unless=r"not exceed|no more than|may not|cannot",
+                unless=r"not exceed|no more than|(?:may not|cannot|shall not|must not) (?:be )?(?:exceed|more|work|order|requir|demand|ask)",
             ),
         ),
     ),
