@@ -1,8 +1,10 @@
 """Kinds that are told by what was learnt of sentences alone: no turn of phrase is written down for them."""
 
+import re
 from typing import Final
 
 from orchestrator.graphs.contract.rules.labour.rule import Rule
+from orchestrator.graphs.contract.rules.passages import Passage
 
 LEARNT: Final = (
     Rule("guarantor", "HIGH", ("fga-6", "fga-3", "fga-8"), ()),
@@ -12,3 +14,14 @@ LEARNT: Final = (
     Rule("privacy", "MEDIUM", ("pia-15",), ()),
     Rule("waiting_time", "HIGH", ("lsa-43", "lsa-50"), ()),
 )
+_OF_BELIEF: Final = re.compile(
+    r"종교|예배|신앙|교회|미사|법회|예불|기도|성경|헌금|신자|불교|성당|사찰"
+    r"|religio|church|chapel|worship|prayer|belief|bible|mosque|temple|(?:another|other|same|different)faith"
+)
+_UNSPOKEN: Final = 0.55
+"""The score from which a sentence without a word of religion imposes one: a duty to attend is most often one of training."""
+
+
+def is_sure(kind: str, passage: Passage, score: float) -> bool:
+    """Tell whether what was learnt is enough, where a sentence shares only its form with what it was learnt from."""
+    return kind != "belief" or score >= _UNSPOKEN or _OF_BELIEF.search(passage.ko) is not None

@@ -22,6 +22,7 @@ from orchestrator.graphs.contract.rules.labour.clause_classifier import (
 )
 from orchestrator.graphs.contract.rules.labour.deductions import is_kept
 from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
+from orchestrator.graphs.contract.rules.labour.learnt_kinds import is_sure
 from orchestrator.graphs.contract.rules.labour.rule import Rule
 from orchestrator.graphs.contract.rules.labour.sayings import sayings
 from orchestrator.graphs.contract.rules.labour.wording import DENIED
@@ -112,6 +113,8 @@ def _is_told(
     if (score := learnt.get(kind)) is None:
         return is_broken
     if score < max(learnt.values()) * (BESIDE_BROKEN if is_broken else BESIDE):
+        return False
+    if not is_sure(kind, passage, score):
         return False
     is_acquitted = not is_broken and any(rule.acquits(passage) for rule in rules)
     if is_acquitted and score < max(learnt.values()):
