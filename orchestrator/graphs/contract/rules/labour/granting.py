@@ -107,7 +107,8 @@ _LATER: Final = re.compile(r"익월|다음|다다음|개월|급여일|월급날|
 _WITHIN: Final = 14
 """Days after its end in which all that an employment owes has to be paid."""
 _NOT_TAKEN: Final = re.compile(
-    rf"(?:{TAKEN})[가-힣]{{0,2}}?지(?:는|도)?(?:않|아니|못)|(?:not|never|nothing)(?:be|is|are)?(?:taken|deducted|withheld|setoff)"
+    rf"(?:{TAKEN})[가-힣]{{0,2}}?지(?:는|도)?(?:않|아니|못)|(?:{TAKEN})(?:[가-힣]{{0,2}}?는)?(?:일|경우)(?:은|이|는|도)?없"
+    r"|(?:not|never|nothing)(?:be|is|are|have(?:any|the)?(?:pay|wages?))?(?:taken|deducted|withheld|setoff)|(?:nobody|noone|noemployee)[^.,;]{0,40}loses"
 )
 _TAKEN: Final = re.compile(TAKEN)
 _COUNTED_AS: Final = re.compile(r"(?:사용|소진|쓴|쉰)[^.]{0,6}것으로(?:처리|본|보|간주|한다|함|친)")

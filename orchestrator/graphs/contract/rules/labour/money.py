@@ -132,13 +132,13 @@ DEDUCTION: Final = (
             ko(
                 r"(?:지각|조퇴|외출).{0,16}(?:\d|두|세|네|다섯)(?:번|회|차례|건)|(?:\d|두|세|네|다섯)(?:번|회|차례|건).{0,8}(?:지각|조퇴|외출)",
                 r"(?:하루|1일|반나절|반일|한나절).{0,24}(?:공제|빼|뺀|뺌|제한다|제함|제하|차감|삭감|깎|무급|주지(?:않|아니)|없)",
-                unless=r"(?:공제|삭감|차감)하지|빼지|깎지|주휴",
+                unless=r"(?:공제|삭감|차감)하지|빼지|깎지|(?:공제하|삭감하|차감하|빼|깎)는(?:일|경우)(?:은|이|는|가)?없|주휴|연차|(?<!무급)휴가",
             ),
             en(
                 r"\b(?:late|lateness|tardi\w+)\b",
                 r"\b(?:two|three|four|five|second|third|\d)\b",
                 r"\b(?:day'?s?|half day)\b.{0,40}\b(?:deduct\w*|withheld|unpaid|absen\w+|lost)|(?:deduct\w*|withh\w+|los\w+).{0,40}\bday",
-                unless=r"\bnot (?:be )?deduct",
+                unless=r"\bnot (?:be )?deduct|(?:\bnot|never|cannot) (?:have|has|los|deduct)|\b(?:nobody|no one|no employee)\b",
             ),
         ),
     ),
