@@ -1,22 +1,38 @@
 """What severance pay comes to by the contract's own monthly wage, as a figure with how it is worked out."""
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.quoting import lines_of, passage_of, quote_of
+from orchestrator.graphs.contract.chat.statutes import tell_norms
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.review.figures import lengths
+from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.granting import is_short_week
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.passages import passages
 from orchestrator.graphs.contract.rules.terms import WageSum
 from orchestrator.language import any_of
 
-_HOW_MUCH: Final = any_of(r"얼마|몇\s?원|금액|계산", r"\bhow\s+much\b|\bamount\b|\bcalculat\w*")
+_HOW_MUCH: Final = any_of(
+    r"얼마(?!\s?(?:나\s?(?:늦|빨리|오래|있)|씩|까지))|몇\s?원|금액|계산",
+    r"\bhow\s+much\b(?!\s+(?:later|longer|sooner|notice|time|of)\b)|\bamount\b|\bcalculat\w*",
+)
 _SEVERANCE: Final = re.compile(r"퇴직금|퇴직\s?급여|severance", re.IGNORECASE)
+_NO_SUM: Final = re.compile(r"명목|떼|빼|공제|중간\s?정산|\bdeduct|\bwithh", re.IGNORECASE)
+"""What is asked is whether it may be taken or paid before."""
+_WORKED: Final = any_of(
+    r"일하|일했|일한|근무|근속|다니|다녔|다닌|재직|퇴사|그만",
+    r"\b(?:work\w*|after|employ\w*|stay\w*|leav\w*|left|quit\w*|resign\w*)\b",
+)
+"""A length in the question is how long somebody works, and no part of a rule."""
+_NEARLY_YEAR: Final = Decimal("11.9")
+"""Months of a contract for a year, but for the day on which it is counted."""
 _YEAR, _DAYS, _OF_A_YEAR = Decimal(12), Decimal(30), Decimal(365)
 """Article 8 of the Act on the Guarantee of Employees' Retirement Benefits: thirty days of average wages a year."""
 
@@ -29,7 +45,12 @@ def tell_severance(answer: Composition, context: Context, case: ContractCase) ->
     question = case.question
     if case.analysis.kind != "labour" or not (_SEVERANCE.search(question) and _HOW_MUCH.search(question)):
         return False
-    told = [one.months for one in lengths(question) if one.months >= _YEAR]
+    if _NO_SUM.search(question):
+        return False
+    told = [one.months for one in lengths(question)] if _WORKED.search(question) else []
+    if _is_owed_none(case, told):
+        tell_norms(answer, context, case, case.law.norms_on(("rba-4",), case.on))
+        return bool(answer.paragraphs)
     months = told[0] if len(told) == 1 else _YEAR
     if (wage := _monthly(case)) is None:
         return False
@@ -42,6 +63,17 @@ def tell_severance(answer: Composition, context: Context, case: ContractCase) ->
     quoted = dict.fromkeys([*passage_of(case.contract, of.span)[:1], *said[:1]])
     answer.add("\n".join(answer.quote(quote_of(case.contract, one, "")) for one in quoted))
     return True
+
+
+def _is_owed_none(case: ContractCase, told: Sequence[Decimal]) -> bool:
+    """Tell whether who asks works for less than a year, or for a few hours a week."""
+    said = passages(case.contract)
+    terms = read_terms(said)
+    if is_short_week(LabourCase(case.contract, said, terms, case.law, case.on)):
+        return True
+    if told:
+        return max(told) < _YEAR
+    return terms.months is not None and terms.months.value < _NEARLY_YEAR
 
 
 def _monthly(case: ContractCase) -> tuple[int, WageSum] | None:

@@ -220,7 +220,7 @@ def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
         return False
     if finding.kind == "severance_excluded" and _is_no_severance_owed(case, in_figures(passage).ko):
         return False
-    text, is_short = in_figures(passage).ko, _is_short_week(case)
+    text, is_short = in_figures(passage).ko, is_short_week(case)
     if finding.kind == "social_insurance" and _is_not_insured(case, text, is_short):
         return False
     is_told = case.terms.time.stated_weekly is not None or _FEW_HOURS.search(text) is not None
@@ -245,7 +245,7 @@ def _is_no_severance_owed(case: LabourCase, text: str) -> bool:
     return is_short or (months is None and _UNDER_A_YEAR.search(text) is not None) or _PENSION.search(text) is not None
 
 
-def _is_short_week(case: LabourCase) -> bool | None:
+def is_short_week(case: LabourCase) -> bool | None:
     """Tell whether the hours of a week are below those from which all rights are owed; None where they are not told."""
     least, week, stated = case.figure("short_hours"), week_of(case), case.terms.time.stated_weekly
     hours = stated.value if stated else week.worked if week else None
