@@ -126,8 +126,8 @@ TOPICS: tuple[AskedTopic, ...] = (
         "resignation",
         "resignation_restriction penalty settlement_late training_repayment",
         r"퇴사|그만\s?(?:두|둘|둔|뒀)|사직|사표|관두|(?<!에\s)(?<!에)나가(?:고|려|면)|퇴직(?!금|\s?급여|\s?연금)|중도\s?(?:퇴|해지)|이직",
-        r"\b(?:resign|quit)|leav(?:e|ing)\s+(?:the\s+)?(?:company|job|early)|step\s+down",
-        r"\b(?:want|wish|like|need|decide)\s+to\s+(?:leave|get\s+out|exit)\b|\b(?:leav(?:e|ing)|get(?:ting)?\s+out\s+of)\s+(?:the\s+|this\s+)?(?:contract|agreement|deal)\b",
+        r"\b(?:resign|quit)|leav(?:e|ing)\s+(?:the\s+)?(?:company|job|early(?!\s+(?:on|today|tomorrow|for)\b))|step\s+down",
+        r"\b(?:want|wish|like|need|decide)\s+to\s+(?:leave(?!\s+(?:early|at|for))|get\s+out|exit)\b|\b(?:leav(?:e|ing)|get(?:ting)?\s+out\s+of)\s+(?:the\s+|this\s+)?(?:contract|agreement|deal)\b",
     ),
     _topic(
         "term",
@@ -226,12 +226,13 @@ TOPICS: tuple[AskedTopic, ...] = (
         r"3\.3|프리랜서|사업\s?소득|개인\s?사업자|근로자(?:가|는|도)?\s?아니",
         r"freelanc|independent\s+contractor|self[- ]employed",
     ),
-    _topic("guarantor", "guarantor", r"보증인|신원\s?보증|연대\s?보증", r"\bguarantor|\bsurety|\bguarantee"),
+    _topic("guarantor", "guarantor", r"보증인|신원\s?보증|연대\s?보증", r"\bguarantor|\bsurety|\bfidelity\s+guarantee"),
     _topic(
         "belief",
         "belief",
-        r"종교|예배|신앙|교회|미사|법회|예불|기도회",
-        r"\breligio|\bchurch|\bchapel|\bworship|\bprayer|\bbelief",
+        r"종교|예배|신앙|교회(?!에서\s?(?:일|근무))|미사|법회|예불|기도회",
+        r"\breligio|(?<!work at a )(?<!work in a )(?<!work for a )(?<!working at a )(?<!working for a )"
+        r"\b(?:church|chapel)|\bworship|\bprayer|\bbelief",
     ),
     _topic(
         "safety_cost",
@@ -243,14 +244,15 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "privacy",
         "privacy",
-        r"사생활|개인\s?정보|(?:휴대폰|휴대전화|핸드폰|메신저|카톡|가방|소지품).{0,16}(?:보|검사|열|뒤|확인|조사)|cctv",
-        r"\bprivacy|\bprivate\b|personal\s+(?:data|phone|device|belongings)|\bcctv\b|\bsearch(?:es|ed)?\b",
+        r"사생활|개인\s?정보|(?:휴대폰|휴대전화|핸드폰|메신저|카톡|가방|소지품).{0,16}(?:(?<!통)보(?=면|는|고|겠|려|여\s?달|자)|(?<!통)봐|(?<!통)볼|검사|열람|열어|뒤지|뒤져|확인|조사)|cctv",
+        r"\bprivacy|\bprivate\s+(?:phone|messages?|e-?mails?|life|account|data|photos?|chats?)|personal\s+(?:data|phone|device|belongings)|\bcctv\b"
+        r"|\bsearch(?:es|ed|ing)?\s+(?:\w+\s+){0,3}(?:phones?|bags?|lockers?|desks?|belongings|pockets|things)\b",
     ),
     _topic(
         "waiting",
         "waiting_time break_time",
         r"대기\s?시간|기다(?:린|리는)\s?시간|대기(?:한|하는|는|도)",
-        r"\bwaiting\b|\bstand-?by\b",
+        r"\bwaiting\s+(?:time|hours)|\b(?:while|when)\s+(?:i|we)(?:\s+(?:am|are)|['’](?:m|re))?\s+wait|\bstand-?by\b",
     ),
     _topic("union", "union_activity", r"노조|노동\s?조합|단체", r"\bunion\b"),
     _topic(
