@@ -27,6 +27,7 @@ from orchestrator.graphs.contract.chat.relevance import relevant_findings
 from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
 from orchestrator.graphs.contract.chat.routing_rules import leans
 from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
+from orchestrator.graphs.contract.chat.rules.sizes_said import size_said
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, in_trade, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict
@@ -85,7 +86,10 @@ async def answer_question(
     on = analysis.begins if analysis.begins and analysis.begins <= today else today
     masking = Masking(names)
     await asyncio.to_thread(masking.mask, contract.text)
-    size = analysis.told.employees if analysis.told else None
+    said = (question, *(asked for asked, _ in reversed(earlier))) if analysis.kind == "labour" else ()
+    size = next((n for one in said if (n := size_said(one)) is not None), None)
+    if size is None and analysis.told:
+        size = analysis.told.employees
     if size is None and analysis.kind == "labour":
         size = await asyncio.to_thread(workplace_size, contract)
     case = ContractCase(contract, analysis, law, on, question, masking, size)

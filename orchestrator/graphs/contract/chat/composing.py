@@ -40,6 +40,7 @@ from orchestrator.graphs.contract.chat.rules.question_forms import (
 from orchestrator.graphs.contract.chat.severance_sum import tell_severance
 from orchestrator.graphs.contract.chat.statutes import (
     governing_norms,
+    is_too_small,
     tell_help,
     tell_norms,
     tell_sources,
@@ -215,6 +216,10 @@ class _RuleAnswer:
     def _judgement(self) -> None:
         """Whether something is right, and what to do: by what was found, by the law, or by the contract alone."""
         case, findings, is_labour = self._case, self._findings, self._case.analysis.kind == "labour"
+        if is_labour and self._clause is None and is_too_small(case, self._topics):
+            tell_too_small(self._answer, self._context, case, self._topics)
+            tell_help(self._answer, self._context, case, self._topics)
+            return
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
         near = None if self._clause or is_of_law else self._nearest_passage()
         is_of_topics = near is None or not self._topics or any(self._is_about(near, one) for one in self._topics)

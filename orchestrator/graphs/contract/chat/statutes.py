@@ -63,6 +63,14 @@ def _size(norm: Norm, context: Context, case: ContractCase) -> str:
     return f" {context.say('contract.chat.from_size', n=norm.employees)}" if is_open else ""
 
 
+def is_too_small(case: ContractCase, topics: Sequence[AskedTopic]) -> bool:
+    """Tell whether none of the articles on what is asked first holds for a workplace so small."""
+    if case.employees is None or not topics:
+        return False
+    ids = governing(topics[:1])
+    return bool(case.law.norms_on(ids, case.on)) and not case.law.norms_on(ids, case.on, case.employees)
+
+
 def tell_too_small(answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> None:
     """Tell which of the articles that govern what is asked first do not hold for a workplace so small."""
     if case.employees is None or not topics:
