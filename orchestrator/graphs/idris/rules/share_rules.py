@@ -18,7 +18,7 @@ from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _PART_OF = re.compile(
-    r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])"
+    r"(?P<whole>[1-9][\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])"
     r"|(?P<half>절반|반액|\bhalf\b)|(?P<third>\b(?:a|one)\sthird\b)|(?P<quarter>\b(?:a|one)\squarter\b)"
     r"|\b(?P<n>two|three|four|five|seven|nine)[\s-](?P<d>third|quarter|fifth|sixth|eighth|tenth)s\b",
     re.I,

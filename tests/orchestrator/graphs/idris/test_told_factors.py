@@ -1,6 +1,7 @@
 """Factors that words, units and periods tell, the first of several offers, and how many make a quorum."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -8,6 +9,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.building import multiplied
 from orchestrator.graphs.idris.rules.explained import without_weak
+from orchestrator.graphs.idris.rules.finding.measures import multiples
 from orchestrator.graphs.idris.rules.layout import lines_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
@@ -126,3 +128,22 @@ def test_the_number_of_a_document_is_no_day(label: str) -> None:
     """It orders nothing, though it looks like a day."""
     rules = _rules(f"청구서 Invoice\n\n{label} 2027-11-08\n청구일 2027년 11월 3일\n납부기한 2027년 11월 17일\n")
     assert not any("2027-11-08" in figure.raw for rule in rules for figure in rule.figures)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "제4조 위약금은 총액 8,400,000원의 4분의 1.3.2 별표에 따라 2,100,000원이다.",
+        "임대료 12,000,000원의 20분의 3.2027.1.1. 이후 600,000원",
+        "출석률은 0분의 0이고 남은 돈은 00분의 3이다.",
+        "Clause 7. A fee of 4,100,000원, 5분의 2.1.1 of it.",
+    ],
+)
+def test_a_fraction_before_a_number_of_several_parts_ends_no_reading(text: str) -> None:
+    """Numbers of clauses and days follow fractions, and nothing is divided by none."""
+    assert all(rule.holds for rule in _rules(text))
+
+
+def test_a_fraction_keeps_its_decimals() -> None:
+    """The point at its end is that of the sentence."""
+    assert list(multiples("1000분의 2.5.")) == [Fraction(1, 400)]
