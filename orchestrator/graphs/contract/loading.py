@@ -22,7 +22,7 @@ from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import calls_contract, kind_said
 from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
-from orchestrator.language.polarity import yes_or_no
+from orchestrator.language.bare_answers import bare_answer
 from orchestrator.language.speech_acts import asks
 from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
@@ -57,7 +57,6 @@ _PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 _ANEW = re.compile(r"다시|새로|검토|분석|봐|살펴|\b(?:again|review|check|look|read|analy[sz]e|instead|switch)\b", re.I)
 """A wish for a review, and not only something that is told."""
-_LONGEST_YES = 12
 _LONGEST_CORRECTION = 80
 """Letters of a message that says no more than what the contract is, or whose."""
 
@@ -95,9 +94,14 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         analysis = from_stored(record.analysis)
         told = told_in(turn.text, analysis, record.text, context.deps.now().date())
         is_same = state.get("owner") == owner_of(turn) and state.get("contract_id") == record.id
-        is_agreed = is_same and _is_yes(turn.text)
+        said = bare_answer(turn.text) if is_same else None
+        is_agreed = said is True
         likely = state.get("likely_hours", "") if is_agreed else ""
         turned = state.get("likely_side", "") if is_agreed else ""
+        if said is False and state.get("likely_side"):
+            names = _side_names(split(record.text), analysis.side, analysis.side or "gap")
+            answer = AgentExecutionResult(MODE, context.say("contract.ask.side_kept", **names))
+            return {**begun, "answer": answer, "contract_id": record.id, "current_step": None, "holds": True}
         if not turned and (other := _turns(turn, analysis, record.text)):
             text = context.say("contract.ask.turn_side", **_side_names(split(record.text), analysis.side, other))
             answer = AgentExecutionResult(MODE, text, details={"contract_id": record.id})
@@ -177,11 +181,6 @@ def _side_names(contract: ContractText, now: Side | None, other: Side) -> dict[s
 def _calls_it_one(text: str) -> bool:
     """Tell whether a message says, and does not ask, that what read like none is a contract."""
     return any(calls_contract(one) and not asks(one) for one in _SENTENCE.findall(text))
-
-
-def _is_yes(text: str) -> bool:
-    """Tell whether a message is a yes and nothing else: what asks or goes on with something is no answer."""
-    return bool(yes_or_no(text)) and len(text.strip()) <= _LONGEST_YES and not asks(text)
 
 
 def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:

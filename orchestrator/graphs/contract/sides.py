@@ -20,6 +20,14 @@ _EN = (
     r"|\b(?:review|check|read|assess|analy[sz]e|look at)\b[^.?!]{0,40} for)"
 )
 
+_THEIRS = re.compile(
+    r"(?<![가-힣])(?:상대(?:방|편)?|상대\s?(?:회사|업체|쪽|측)|그쪽|저쪽)(?:은|는|이|가)\s?[^.,!?]*?"
+    r"(?:이?고\s|인데\s|지만\s|(?=[.,!?])|$)"
+    r"|\b(?:the other (?:side|party|company|one)|(?:the|our) counterparty|they)\b[^.,;!?]*?"
+    r"(?:\b(?:and|but|while)\b|(?=[.,;!?])|$)"
+)
+"""Who the others are, told: that names nobody's own side."""
+
 
 def _named(words: tuple[str, ...]) -> re.Pattern[str]:
     """Return a pattern for who is one of these: "수급인이에요", "저희가 수급인", "for the supplier"."""
@@ -41,7 +49,7 @@ _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (
 
 def side_in(text: str) -> Side | None:
     """Return the side that somebody names as theirs; None where they name none, or both."""
-    small = " ".join(folded(text).split())
+    small = _THEIRS.sub(" ", " ".join(folded(text).split()))
     named = [side for side, pattern in _SIDES if pattern.search(small)]
     return named[0] if len(named) == 1 else None
 
@@ -51,7 +59,7 @@ def side_of(turn: Turn, contract: ContractText) -> Side | None:
     chosen = turn.given.get("side")
     if chosen in ("gap", "eul"):
         return "gap" if chosen == "gap" else "eul"
-    small = " ".join(folded(turn.text).split())
+    small = _THEIRS.sub(" ", " ".join(folded(turn.text).split()))
     parties = recognise_parties(contract)
     is_gap, is_eul = (_named(_words(one)).search(small) is not None for one in (parties.gap, parties.eul))
     if is_gap != is_eul:

@@ -14,6 +14,7 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.report import MOST_TOLD, risk_score
 from orchestrator.graphs.contract.sides import side_in
 from orchestrator.graphs.contract.state import ContractExchange, ContractState, taken_over, without_turn
+from orchestrator.language.bare_answers import bare_answer
 from orchestrator.turn import Progress
 from tests.integrations.documents.test_hidden_text import drawn, line
 from tests.integrations.store.test_turns import new_turn
@@ -210,6 +211,37 @@ async def test_it_is_asked_before_a_review_is_turned_to_the_other_side(desk: Con
     assert "analysis_result" not in kept.details
 
 
+async def test_only_a_yes_and_nothing_else_turns_a_review_and_a_no_is_heard(desk: ContractDesk) -> None:
+    """What is told instead of an answer turns nothing, and what was meant to be kept is said to stay."""
+    await desk.say("을 입장에서 이 계약서 검토해줘", desk.file(SERVICE, "용역계약서.txt"))
+    await desk.say("우리는 갑이에요")
+    aside = await desk.say("연습 문제예요")
+    assert "analysis_result" not in aside.details
+    await desk.say("우리는 갑이에요")
+    kept = await desk.say("아뇨")
+    assert "그대로" in kept.result
+    assert "analysis_result" not in kept.details
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("넵 그렇게 해 주세요", True),
+        ("그려유", True),
+        ("Sure, please do", True),
+        ("아니요, 그대로 두세요", False),
+        ("no, leave it", False),
+        ("연습이에요", None),
+        ("열 시간이에요", None),
+        ("it was only an example", None),
+        ("네?", None),
+    ],
+)
+def test_a_bare_answer_is_one_from_its_first_word_to_its_last(text: str, said: bool | None) -> None:
+    """What only ends like one is none."""
+    assert bare_answer(text) is said
+
+
 def test_the_score_tells_apart_where_much_is_wrong() -> None:
     """More or graver findings are more, and there is always room for one more."""
     grave, other = (Finding("penalty", severity, None, ("lsa-20",)) for severity in ("CRITICAL", "MEDIUM"))
@@ -229,6 +261,9 @@ def test_the_score_tells_apart_where_much_is_wrong() -> None:
         ("We are the customer, please check", "gap"),
         ("이 계약서를 봐줘", None),
         ("계약을 이야기하자", None),
+        ("상대 회사가 발주사예요", None),
+        ("They act as the customer", None),
+        ("그쪽은 발주사이고 저희는 공급사예요", "eul"),
     ],
 )
 def test_the_side_that_somebody_names_is_heard(text: str, side: str | None) -> None:
