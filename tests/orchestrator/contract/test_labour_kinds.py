@@ -75,6 +75,9 @@ _UNLAWFUL = {
     ),
 }
 _LAWFUL = (
+    "조퇴 두 번은 하루의 휴가에서 차감한다.",
+    "외출이 네 번이라도 하루 급여를 빼는 경우는 없다.",
+    "Staff who are late on three days shall not have wages withheld for a day.",
     "위약금이나 손해배상액을 정하지 아니한다.",
     "고의로 회사에 손해를 끼친 경우 실제 손해를 배상한다.",
     "퇴직금은 근로자퇴직급여 보장법에 따라 지급한다.",
