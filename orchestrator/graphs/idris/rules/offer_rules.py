@@ -10,7 +10,9 @@ from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 
-_LEAST = re.compile(r"최저|가장\s(?:낮|싼|싸|저렴|적)|\blowest\b|\bcheapest\b|\bleast\sexpensive\b", re.I)
+_LEAST = re.compile(
+    r"최저(?!임금|시급|생계|\s임금)|가장\s(?:낮|싼|싸|저렴|적)|\blowest\b|\bcheapest\b|\bleast\sexpensive\b", re.I
+)
 _MOST = re.compile(r"최고(?:점|득점)|가장\s높|\bhighest\s(?:score|mark|points)|\bscored\s(?:the\s)?highest", re.I)
 _SCORE = re.compile(r"점|score|mark|point|평가", re.I)
 _LEGAL = re.compile(r"㈜|\(주\)|주식회사|\b(?:ltd|limited|inc|llc|co|gmbh|plc)\b\.?|[.,()]", re.I)

@@ -147,3 +147,10 @@ def test_a_fraction_before_a_number_of_several_parts_ends_no_reading(text: str) 
 def test_a_fraction_keeps_its_decimals() -> None:
     """The point at its end is that of the sentence."""
     assert list(multiples("1000분의 2.5.")) == [Fraction(1, 400)]
+
+
+@pytest.mark.parametrize("word", ["최저시급", "최저생계비"])
+def test_the_least_that_the_law_allows_names_no_row(word: str) -> None:
+    """It is no offer among others."""
+    table = "| 직무 | 월급 |\n| --- | --- |\n| 조리보조 | 2,150,000원 |\n| 주방장 | 3,300,000원 |\n"
+    assert not any("≤" in rule.says for rule in _rules(f"{word}는 조리보조에도 적용된다.\n\n{table}"))
