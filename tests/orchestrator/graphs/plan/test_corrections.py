@@ -233,6 +233,11 @@ def test_the_order_for_a_plan_is_no_feature(guides: PlanGuides, tmp_path: Path) 
         ),
         ("We begin April 5, oh, that is a holiday so let's make it April 7", "We begin April 7"),
         ("시작은 5월 5일, 음 그날은 휴관이라 5월 7일로 잡아 주세요", "시작은 5월 7일로 잡아 주세요"),
+        (
+            "원래 6월 7일에 문을 열려 했는데, 음 도배가 6월 11일까지라서 6월 14일로 미룰게요",
+            "원래 6월 14일에 문을 열려 한다",
+        ),
+        ("화분 31개, 아니 6개 깨져서 25개가 있다", "화분 25개가 있다"),
     ],
 )
 def test_a_figure_is_said_anew_behind_its_reason(said: str, meant: str) -> None:
@@ -247,8 +252,13 @@ def test_a_figure_is_said_anew_behind_its_reason(said: str, meant: str) -> None:
         "5월 3일에 열고, 근데 비가 와서 5월 10일로 미루면 환불해요",
         "We open 3 May. The fair is 10 May, so we need 20 tents",
         "We open 3 May, but the council meets 5 May so make it clear who decides by 10 May",
+        "입주는 9월 2일, 하지만 태풍이 오면 위험하니까 9월 9일로 미룰 수 있다",
+        "행사는 6월 3일, 근데 신청이 많아서 6월 10일로 옮길지도 모른다",
+        "공연은 3월 2일, 아 참 포스터는 인쇄가 늦어서 3월 5일로 미뤄 둔다",
+        "The sale is 4 June, but the field is wet so we'll move it to 11 June if it rains",
+        "The sale is 4 June, hmm, the field might flood so let's make it 11 June",
     ],
 )
 def test_figures_that_are_both_told_stay(said: str) -> None:
-    """A step that does not lead there, a condition and another sentence take nothing back."""
+    """A step that does not lead there, a condition, a possibility and another thing or sentence take nothing back."""
     assert corrected(said) == (said, ())

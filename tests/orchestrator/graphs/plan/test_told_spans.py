@@ -56,6 +56,7 @@ def test_who_gives_a_limit_is_no_cost(guides: PlanGuides, text: str, limit: int,
         ("Write a service plan for a bike shed. Opens 1 March, runs til 30 april. Rent £80 a month.", "03-01", 2),
         ("Service plan for a soup kitchen: 4 January to 30 April 2027, hall $90 a month.", "01-04", 4),
         ("자전거 창고 기획서 써줘. 여는 날: 3월 2일(화), 8월 31일까지. 임대료 월 8만원.", "03-02", 6),
+        ("자전거 창고 기획서 써줘. 2027년 3월 2일에 열고 7월 30일까지 합니다. 임대료 월 8만원.", "03-02", 5),
         ("주말 셔틀 기획서 써줘. 2027년 3월 6일부터 5월 30일까지 운영. 기사 월 80만원.", "03-06", 3),
     ],
 )

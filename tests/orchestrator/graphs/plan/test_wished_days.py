@@ -13,6 +13,7 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.proving import lost_days
 from orchestrator.graphs.plan.rules.refining.wished_days import span_of
 from orchestrator.graphs.plan.rules.whole import whole_plan
 
@@ -150,3 +151,54 @@ def test_a_span_of_the_opening_or_of_all_moves_the_days(wish: str, sign: int) ->
     span = span_of(wish)
     assert span is not None
     assert span[1] == sign
+
+
+TRIED_KO = "우산 대여 서비스 기획서 써줘. 손님이 우산을 빌린다. 3월 2일부터 3월 26일까지 시범 운영, 정식은 4월 12일."
+TRIED_EN = (
+    "Plan for an umbrella loan. Guests borrow one. Start: 12 April 2027, pilot from 2 March 2027 with ten guests."
+)
+
+
+@pytest.mark.parametrize(
+    ("request_", "wish", "days", "gone"),
+    [
+        (TRIED_KO, "시범은 4월 2일까지", {"2027-03-02", "2027-04-02", "2027-04-12"}, "2027-03-26"),
+        (TRIED_KO, "정식 시작은 4월 19일", {"2027-03-02", "2027-03-26", "2027-04-19"}, "2027-04-12"),
+        (TRIED_EN, "start on 19 April", {"2027-03-02", "2027-04-19"}, "2027-04-12"),
+        (
+            "우산 대여 서비스 기획서 써줘. 손님이 우산을 빌린다. 2027년 3월 2일에 열고 8월 31일까지 한다.",
+            "9월 17일까지 운영해 줘",
+            {"2027-03-02", "2027-09-17"},
+            "2027-08-31",
+        ),
+    ],
+)
+def test_a_wish_moves_the_day_that_it_names(
+    guides: PlanGuides, request_: str, wish: str, days: set[str], gone: str
+) -> None:
+    """Until when it is tried is no opening, and the start of all is not that of the pilot."""
+    plan, not_done = _wished(_planned(request_, guides), (wish,), guides)
+    assert not_done == ()
+    schedule = next(one.body for one in plan.sections if one.key == "schedule")
+    assert days <= {*re.findall(r"(20\d\d-\d\d-\d\d) \[", schedule)}
+    assert f"{gone} [" not in schedule
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Plan for an umbrella loan. Opens 2 March, wait, the hall is shut until the 5th so make it 9 March 2027.",
+        "우산 대여 서비스 기획서 써줘. 3월 2일, 아니 3월 9일에 연다.",
+    ],
+)
+def test_a_day_that_was_taken_back_is_not_lost(guides: PlanGuides, request_: str) -> None:
+    """It may stand in the schedule by chance, as one that is assumed."""
+    plan = _planned(request_, guides)
+    was, now = (
+        replace(
+            plan,
+            sections=tuple(replace(one, body=body) if one.key == "schedule" else one for one in plan.sections),
+        )
+        for body in ("2027-03-02 ~ 2027-03-09 [1]", "2027-03-10")
+    )
+    assert lost_days(was, now, ()) == {"2027-03-09"}

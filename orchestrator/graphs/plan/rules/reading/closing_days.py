@@ -44,6 +44,9 @@ _GOES_ON_KO: Final = re.compile(
 _UNTIL_KO: Final = re.compile(r"(?:\s?\([월화수목금토일]\))?까지(?:만)?(?:입니다|예요|이에요|임|요)?\s?[.!]?$")
 _DOES_KO: Final = re.compile(r"까지(?:만)?\s(?:하(?:고|며|는|기|려|게|다)|합|한다|할|해)")
 """What is done "from A to B" is done in that time."""
+_DOES_UNTIL_KO: Final = re.compile(
+    r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:한다|합니다|해요|할게요|하고)(?=[\s,.!]|$)"
+)
 _NAMED_KO: Final = re.compile(r"(?:운영|영업|개방|개장|이용)\s?(?:기간|시기|철)(?:은|이|:)?\s$")
 _WHO_EN: Final = (
     r"(?:we|it|(?:the|this|our)\s(?:service|season|pilot|trial|scheme|programme|program|project))\s(?:will\s)?"
@@ -75,6 +78,8 @@ def is_last(text: str, start: int, end: int) -> bool:
     if _FROM.search(text[start:end]):
         return False
     if _GOES_ON_KO.match(behind) or _GOES_ON_EN.search(before):
+        return True
+    if _DOES_UNTIL_KO.match(behind) and _OPENED_KO.search(text[:start]):
         return True
     if ends := _ENDS_KO.match(behind):
         return bool(

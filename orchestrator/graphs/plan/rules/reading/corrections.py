@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from orchestrator.language.amounts import find_amounts
+
 _MONTHS: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _WEEKDAY: Final = r"(?:[월화수목금토일]요일|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)"
 _WORDS: Final = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)(?![a-z])|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|스무)(?=\s[가-힣])"
@@ -45,7 +47,7 @@ _REMADE: Final = re.compile(
 )
 """What is wavered about, with the reason, and said anew by a verb of making: "15 February, hmm, the hall is shut until the 19th so make it 22 February"."""
 _SET_KO: Final = re.compile(
-    r"[가-힣]{0,4}?(?:으?로)\s?(?:다시\s|좀\s)?(?:하|할|해|잡|바꾸|바꿔|바꿀|변경|미루|미뤄|옮|정하|정해|시작)(?![가-힣]{0,2}면)"
+    r"[가-힣]{0,4}?(?:으?로)\s?(?:다시\s|좀\s)?(?:하|할|해|잡|바꾸|바꿔|바꿀|변경|미루|미뤄|미룰|옮|정하|정해|시작)(?![가-힣]{0,2}면)"
 )
 """Behind a Korean figure: it is made so."""
 _TOLD_BEFORE: Final = re.compile(
@@ -55,7 +57,21 @@ _TOLD_BEFORE: Final = re.compile(
 """What the person said before; "3명이라고 했는데 5명이 와서" is what happens, and takes nothing back."""
 _WENT_ON: Final = re.compile(r"[가-힣](?:는데|더니)[\s,]*$")
 """Something happened to the figure: "3시에 예약했는데 아니 4시에 오면" takes nothing back."""
-_BEHIND_STEP: Final = re.compile(rf"[^\d\n.!?]{{1,30}}(?P<new>{_NUMBER})", re.I)
+_THIRD: Final = re.compile(rf"(?P<unit>[^\d\n.!?]{{1,24}}?)(?P<new>{_NUMBER}[가-힣]?)", re.I)
+_UNSURE: Final = re.compile(r"수도\s?있|지도\s?(?:모|몰)|\b(?:might|maybe|perhaps)\b", re.I)
+_IN_CASE: Final = re.compile(
+    r"수\s?(?:도\s?)?있|[가-힣]면[\s,]|\b(?:[Ii]f|could|unless|whether)\b|(?<![\d.]\s)(?<!\d(?:st|nd|rd|th)\s)\bmay\b(?!\s\d)"
+)
+"""Says that a day is another one in one case alone, or that it can become one."""
+_SAME_CLAUSE: Final = re.compile(r"(?:,\s(?=if\b|unless\b))?[^,.;!?\n]*")
+_TOPIC: Final = re.compile(
+    r"(?<![가-힣])(?P<word>[가-힣]{1,8}?)(?:은|는)\s(?!(?:날|곳|데|때|중|거|것|걸|건|게|주|달|편|바람|탓|관계)(?![가-힣]{3}))"
+)
+_OF_SPEAKER: Final = re.compile(r"[그이]\s?(?:날|때|주|달|건|것)|저|나|우리|저희|당일")
+"""A topic that is the day itself, or who speaks."""
+_INTENDED: Final = re.compile(r"(?P<act>려고?|기로)\s?했[었던]?(?:는데|더니)[\s,]*$")
+_SO_DONE: Final = re.compile(r"[^\s.,!?\n]*(?:\s[^\s.,!?\n]+)?")
+"""The verb behind a figure that is made so, with the one that asks for it."""
 _MOST: Final = 12
 """Corrections of a message."""
 _OF_DAY: Final = re.compile(rf"\d\s?월\s?\d|{_MONTHS}|{_WEEKDAY}", re.I)
@@ -109,15 +125,43 @@ def _corrections(text: str) -> Iterator[re.Match[str]]:
                 # With so many words between them only the same unit, or two days, show that one takes back the other.
                 is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
                 is_same = is_same and _is_stepped(match)
-            elif pattern is _SAID and _is_step(match["old"], match["new"], old or new, behind):
-                is_same, old = False, old or new
-            if _WENT_ON.search(match["tail"]):
+            if _WENT_ON.search(match["tail"]) and not (pattern is _REMADE and is_same):
                 is_same = False
             elif not (old and new):
                 is_same = is_same or pattern not in (_REASONED, _REMADE)
-            if is_same:
+            if is_same and not _is_left_open(match, pattern) and not (pattern is _SAID and _is_step(match)):
                 yield match
             at = match.end("old")
+
+
+def _is_left_open(match: re.Match[str], pattern: re.Pattern[str]) -> bool:
+    """Tell whether the second figure is a mere possibility, or that of another thing."""
+    behind = _SAME_CLAUSE.match(match.string, match.end("new"))
+    said = f"{match.groupdict().get('lead') or ''}|{behind[0] if behind else ''} "
+    if _UNSURE.search(said) or (pattern is _REMADE and _IN_CASE.search(said)):
+        return True
+    if pattern not in (_REMADE, _REASONED):
+        return False
+    before = re.split(r"[.!?\n]", match.string[: match.start("old")])[-1]
+    topics = (one["word"] for one in _TOPIC.finditer(match["lead"]))
+    return any(one not in before and not _OF_SPEAKER.fullmatch(one) for one in topics)
+
+
+def _is_step(match: re.Match[str]) -> bool:
+    """Tell whether a figure is by how much the first one becomes the one behind it: "64명, 아니 4명 늘어서 68명"."""
+    third = _THIRD.match(match.string, match.end("new"))
+    if third is None:
+        return False
+    old, step, new = (_value(one) for one in (match["old"] + match["tail"], match["new"] + third["unit"], third["new"]))
+    return bool(old and step and new) and abs((new or 0) - (old or 0)) == step
+
+
+def _value(words: str) -> int | None:
+    """Return what a figure comes to, with its scale."""
+    if amount := next(iter(find_amounts(words)), None):
+        return amount.value.value
+    number = re.match(r"\s?(\d[\d,]*)(?!\s?[천백십만억])", words)
+    return int(number[1].replace(",", "")) if number else None
 
 
 def _is_stepped(match: re.Match[str]) -> bool:
@@ -126,16 +170,6 @@ def _is_stepped(match: re.Match[str]) -> bool:
         return True
     old, step, new = (re.sub(r"[,$€£₩]", "", match[name]) for name in ("old", "step", "new"))
     return all(one.isdecimal() for one in (old, new)) and abs(int(new) - int(old)) == int(step)
-
-
-def _is_step(old: str, step: str, unit: str, behind: str) -> bool:
-    """Tell whether a figure is by how much the first one became the one behind it: "64명, 아니 4명 늘어서 68명"."""
-    last = _BEHIND_STEP.match(behind)
-    told = [re.sub(r"[,$€£₩]", "", one) for one in (old, step, last["new"] if last else "")]
-    if last is None or not all(one.isdecimal() for one in told):
-        return False
-    other = unit_of(behind[last.end() :])
-    return (not other or _is_same_unit(unit, other)) and abs(int(told[2]) - int(told[0])) == int(told[1])
 
 
 def _is_same_unit(old: str, new: str) -> bool:
@@ -164,6 +198,10 @@ def unit_of(behind: str) -> str:
 
 def _applied(text: str, match: re.Match[str]) -> tuple[str, CorrectedFigure]:
     behind = text[match.end("new") :]
+    if intended := _INTENDED.search(match["tail"]):  # "4월 5일에 열려고 했는데, ... 4월 19일로 할게요": the verb stays
+        done = _SO_DONE.match(behind, 1)
+        kept = f"{match['tail'][: intended.end('act')]} 한다{behind[done.end() if done else 0 :]}"
+        return f"{text[: match.start()]}{match['new']}{kept}", CorrectedFigure(match["old"], match["new"])
     unit, own = unit_of(match["tail"]), unit_of(behind)
     named = _UNIT.match(match["tail"])
     old = match["old"] + (named[0] if named and unit else "")

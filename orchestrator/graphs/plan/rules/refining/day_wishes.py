@@ -9,6 +9,7 @@ from typing import Final, Literal
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS
 from orchestrator.graphs.plan.rules.refining.told_anew import days_told, with_day
 from orchestrator.language import any_of
@@ -22,6 +23,13 @@ _TO_EN: Final = re.compile(r"\b(?:to|until|till)\s+(?=(?:the\s+)?(?:\d|[A-Z][a-z
 _ENDS: Final = any_of(
     r"끝(?!나고)|종료|마감|마지막|폐장|폐관|마치", r"\b(?:end(?:s|ing)?|finish\w*|clos(?:e|es|ing)|last\sday|stop)\b"
 )
+_UNTIL: Final = any_of(r"\d일?\s?(?:\([월화수목금토일]\)\s?)?까지", r"\b(?:until|till)\b")
+_BEGINS: Final = any_of(
+    r"미[뤄루룰]|늦|연기|당[겨기]|열|오픈|출시|런칭|론칭|개시|개장|개점|개관|착수|시작|공개",
+    r"\b(?:postpone|delay|push|put|move|launch\w*|open(?:s|ing)|start(?:s|ing)?|begin\w*)\b",
+)
+"""Says of a day until which something is told that it begins or is put off until then."""
+_PILOT: Final = any_of(r"시범|파일럿", r"\b(?:pilot|trial)\b")
 _STOPS: Final = any_of(
     r"쉬|쉽|건너\S|닫|휴무|휴장", r"\b(?:skip|close[sd]?|closing|pause|nothing|no\s\w+|take\s.{0,12}off|leave\sout)\b"
 )
@@ -29,11 +37,11 @@ _WEEK: Final = any_of(
     r"(?:주|한\s주|일주일|주간)(?:에는|에|은|는|을|를|동안)?(?:\s|$)", r"\bweek\s+(?:of|from|beginning|starting|in)\b"
 )
 _MOVES: Final = re.compile(
-    r"(?:늦|미[뤄루룰]|뒤로|연기|밀|당[겨기]|앞당|앞으로|빨리|열|여는|연다|오픈|출시|런칭|론칭|개시|개장|개점|개관|착수|시작|공개|끝|종료|마감|마지막|폐장|폐관|마치)\S{0,8}"
-    r"|(?:서비스|프로젝트|사업|일정|스케줄|날짜|계획|여는\s날|첫)(?:일|날|날짜|시기|시점)?(?:을|를|은|는|이|가|도|의|만)?"
+    r"(?:늦|미[뤄루룰]|뒤로|연기|밀|당[겨기]|앞당|앞으로|빨리|열|여는|연다|오픈|출시|런칭|론칭|개시|개장|개점|개관|착수|시작|공개|끝|종료|마감|마지막|폐장|폐관|마치|시범|파일럿|운영|연장)\S{0,8}"
+    r"|(?:서비스|프로젝트|사업|일정|스케줄|날짜|계획|여는\s날|첫|정식)(?:일|날|날짜|시기|시점)?(?:을|를|은|는|이|가|도|의|만)?"
     r"|(?:해(?:줘요?|주세요|줄래요?|주라)?|줘|줘요|주세요|주라|부탁\S{0,4}|하자|합시다|할게요?|하고|하는|싶\S{0,4}|좋겠\S{0,4}|했으면|바꿔\S{0,3}|변경\S{0,4}|수정\S{0,4}|조정\S{0,4}|옮겨\S{0,3}|잡아\S{0,3}|날|날을|날은|걸로|것으로|거로|더|좀|그냥|그럼|다시|이|그|으로|로|에|부터|까지|하게)"
     r"|please|can|could|you|we|i|us|let'?s|let|have|want|need|would|like|should|must|will|be|is|just|by|the|our|my|it|this|that|of|for|on|in|at|to|an?|ok|okay|and|then|dates?|days?|change|set|make|now|only"
-    r"|launch\w{0,3}|open(?:s|ing)?|schedule|plan|start(?:s|ing)?|release|service|kick-?off|go-?live|begin(?:s|ning)?|end(?:s|ing)?|finish(?:es|ing)?|last|first|close|closing|stop"
+    r"|launch\w{0,3}|open(?:s|ing)?|schedule|plan|start(?:s|ing)?|release|service|kick-?off|go-?live|begin(?:s|ning)?|end(?:s|ing)?|finish(?:es|ing)?|last|first|close|closing|stop|pilot|trial|runs?|extend|until|till|from"
     r"|delay(?:ed)?|push(?:ed)?|postponed?|later|back|mov(?:e|ed|ing)|put|off|bring|brought|forward|earlier|up|shift(?:ed)?",
     re.I,
 )
@@ -92,8 +100,11 @@ def day_wish(clause: str, material: PlanMaterial) -> DayWish | None:
             return DayWish("replaced", old, day, day)
     if not _speaks_of_days_alone(text, found):
         return None
-    change: DayChange = "end" if _ENDS.search(text) else "start" if WORK_STARTS.search(text) else "launch"
-    known = _known(change, material)
+    is_until = _UNTIL.search(clause) and not _BEGINS.search(clause)
+    change: DayChange = "end" if is_until or _ENDS.search(text) else "start" if WORK_STARTS.search(text) else "launch"
+    known = _known(change, material, is_pilot=bool(_PILOT.search(clause)))
+    if known is None and _PILOT.search(clause):
+        return None
     new = new if has_year or known is None else _nearest(new, known)
     return DayWish(change, known, new, new) if new >= material.today else None
 
@@ -120,17 +131,28 @@ def _speaks_of_days_alone(text: str, found: Sequence[Found]) -> bool:  # type: i
     return all(_MOVES.fullmatch(word) for word in re.split(r"[\s,.!~()]+", text) if word)
 
 
-def _known(change: DayChange, material: PlanMaterial) -> date | None:
-    """Return the day that was told for it until now."""
+def _known(change: DayChange, material: PlanMaterial, *, is_pilot: bool) -> date | None:
+    """Return the day that was told for it until now: that of the pilot where it is named, else never that one."""
+    steps = [one for one in material.case.days if one.kind == "step" and not one.is_month]
+    pilots = [one for one in steps if _PILOT.search(one.what)]
+    day, source = trial_day(material)
+    if is_pilot:
+        told = (one.end for one in pilots if one.start < one.end) if change == "end" else (one.start for one in pilots)
+        return next(told, None)
     if change == "end":
         ends = [one.end for one in material.case.days if one.kind == "last"]
-        opens = trial_day(material)[0]
-        spans = (one for one in material.case.days if one.kind == "step" and one.start == opens < one.end)
+        spans = (one for one in steps if one.start == day < one.end and not _has_own_start(one, steps))
         return next(iter([*ends, *(one.end for one in spans)]), None)
     if change == "start":
         return material.brief.starts.day if material.brief.starts else None
-    day, source = trial_day(material)
+    if pilot := next((one for one in pilots if one.start == day), None):
+        day = next((one.start for one in steps if one not in pilots and one.start > pilot.start), day)
     return day if source else None
+
+
+def _has_own_start(one: SetDay, steps: Sequence[SetDay]) -> bool:
+    """Tell whether a span is that of a pilot, behind which the service starts on a day of its own."""
+    return bool(_PILOT.search(one.what)) and any(other.start > one.start for other in steps)
 
 
 def with_day_wish(

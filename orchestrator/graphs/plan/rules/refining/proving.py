@@ -8,6 +8,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE, role_of
+from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.refining.told_anew import days_told
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
@@ -49,12 +50,12 @@ def unmet(before: PlanDocument, after: PlanDocument, clause: str) -> tuple[str, 
 
 
 def lost_days(before: PlanDocument, after: PlanDocument, spared: Sequence[date]) -> set[str]:
-    """Return the days of the request that stood in the schedule and stand there no longer."""
+    """Return the days of the request that stood in the schedule and stand there no longer; one that it takes back is none."""
     told = {
         day.isoformat()
         for source in before.sources
         if source.kind in ("request", "file")
-        for one in find_dates(source.text, before.made_on)
+        for one in find_dates(meant(source), before.made_on)
         for day in days_told(one.value, before.made_on)
         if one.value.precision in ("day", "range")
     }
