@@ -81,9 +81,7 @@ _KIND_LAST = re.compile(
     r"(?<!\s)(?:\s*[–-])?\s+(?P<word>check\s?list|FAQ|report|meeting\s+minutes|minutes|comparison|summary|overview|announcement|notice)$",
     re.I,
 )
-_KIND_WITHIN = re.compile(
-    r"\s+(?P<word>check\s?list|FAQ|report|announcement|notice|overview)(?=\s+(?:for|about|on|of)\s)", re.I
-)
+_KIND_WITHIN = re.compile(r"\s+(?P<word>check\s?list|FAQ)(?=\s+(?:for|about|on|of)\s)", re.I)
 _WEAK = re.compile(r"요약본?|정리본?|초안|문서|페이지|비교|summary|overview|document|page|memo|brief", re.I)
 """What says nothing in a title that the page does not say by itself."""
 _IS_KIND = re.compile(

@@ -370,3 +370,16 @@ def test_an_faq_that_is_none_is_told() -> None:
         cast(SourcePassage, {**_passage("6시부터"), "heading": "시간", "position": 1}),
     ]
     assert "no_questions" not in undone(wish, compose(CONTEXT, wish, "당직 FAQ", two))
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("quarterly report for the trustees on donations", "quarterly report for the trustees on donations"),
+        ("leaving notice for the landlord", "leaving notice for the landlord"),
+        ("a moving check list for the lab", "a moving for the lab"),
+    ],
+)
+def test_a_report_inside_a_subject_is_part_of_it(text: str, subject: str) -> None:
+    """What a report or a notice is of stands before it; of lists and questions it stands behind."""
+    assert brief_of(text, text).subject == subject
