@@ -47,7 +47,7 @@ _NUMBERED = re.compile(r"(?:^|[\s,.]{1,5})(?=\d{1,2}\s?번)")
 _FOUND_RIGHT = re.compile(
     r"(?:이|가|은|는)?\s?(?:다\s)?(?:맞|옳|정확)[가-힣]*[\s.!~]*$|\s(?:is|are|was) (?:right|correct)[\s.!]*$", re.I
 )
-_PARTS = re.compile(r"\s*(?:,|\band\b|(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s및\s)\s*", re.I)
+_PARTS = re.compile(r"\s{0,9}(?:,|\band\b|(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s및\s)\s{0,9}", re.I)
 """What stands between things that are named together."""
 _BESIDES = re.compile(r"(?:그리고|또|and|also)\s+", re.I)
 _FIGURE = re.compile(r"\d|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스물|서른)\s?(?:살|명|번|개|달|군데|대|채)")

@@ -31,7 +31,7 @@ _ANOTHER_SUBJECT = re.compile(
 )
 _LINKS = frozenset({"고", "는데", "은데", "ㄴ데", "지만", "며", "으며", "니", "으니", "거든"})
 """Endings behind which another clause follows, told of something else or with the same verb."""
-_CUT = re.compile(rf"[.!?…\n]+(?:\s|$)|(?<!\d),|;|{VERB_END.pattern}|[가-힣](?:기고|기다|이다)\s")
+_CUT = re.compile(rf"[.!?…\n]{{1,9}}(?:\s|$)|(?<!\d),|;|{VERB_END.pattern}|[가-힣](?:기고|기다|이다)\s")
 _STEMS = ("NNG", "NNP", "VV", "VA", "XR", "SL")
 _ANY = frozenset(
     words(

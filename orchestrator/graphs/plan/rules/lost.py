@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.rules.items.deeds import is_no_deed
 from orchestrator.graphs.plan.rules.items.goals import is_goal
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
@@ -43,7 +44,7 @@ def lost_clauses(document: PlanDocument) -> Iterator[tuple[str, str]]:
             is_aim = is_goal(clause) and not find_amounts(clause)
             role: ClauseRole = "target" if is_aim else told.role
             there = [key for key in _WHERE.get(role, ()) if key in bodies]
-            if not there or (told.score < SURE and not is_aim):
+            if not there or (told.score < SURE and not is_aim) or (role == "feature" and is_no_deed(clause)):
                 continue
             if not _holds(" ".join(bodies[key] for key in there), clause):
                 yield there[0], clause
