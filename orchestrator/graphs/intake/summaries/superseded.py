@@ -4,20 +4,16 @@ from dataclasses import dataclass
 from datetime import date
 
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT
+from orchestrator.graphs.intake.rules.denied_days import OF_DENIAL
 from orchestrator.graphs.intake.rules.values import in_frame, is_ruled_out, repaired, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
-from orchestrator.language import words
 from orchestrator.language.clauses import sentences
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
 from orchestrator.language.morphemes import morphemes
 
 _NAMING = ("NNG", "NNP", "VV", "XR", "SL")
-_OF_DENIAL = frozenset(
-    words("not was is the on in at and but it my of to since from that no wrong 오늘 내일 어제 날짜")
-)
-"""Words that stand beside any day that is denied."""
 _ANY_DAY = date(2000, 1, 1)
 LEAST_WORDS = 4
 """Signs of the words for a value by which they are known again: "네" stands in anything."""
@@ -131,7 +127,7 @@ def _named_in(sentence: str) -> frozenset[str]:
     for one in reversed(find_dates(sentence, _ANY_DAY)):
         sentence = f"{sentence[: one.start]} {sentence[one.end :]}"
     named = (one.form.casefold() for one in morphemes(sentence) if one.tag in _NAMING)
-    return frozenset(form for form in named if len(form) > 1) - _OF_DENIAL
+    return frozenset(form for form in named if len(form) > 1) - OF_DENIAL
 
 
 def _in_any_year(found: Found[When]) -> set[str]:

@@ -68,7 +68,7 @@ def test_a_quantity_is_reckoned_again(guides: PlanGuides, plan: PlanDocument) ->
 
 
 def test_a_day_is_moved_with_what_hangs_on_it(guides: PlanGuides, plan: PlanDocument) -> None:
-    """Preparation is counted back from the new day, both days are told, other set days stay."""
+    """Preparation is counted back from the new day, the old one is no current day any more, other set days stay."""
     refined = rules.refine(plan, None, "시범은 2027-04-05로 미뤄 주세요", guides)
     assert refined.not_done == ()
     days = {task.name: task.start for task in refined.document.schedule}
@@ -76,7 +76,7 @@ def test_a_day_is_moved_with_what_hangs_on_it(guides: PlanGuides, plan: PlanDocu
     assert date(2027, 5, 3) in days.values()
     prepared = [task.end for task in refined.document.schedule if task.phase == "준비"]
     assert max(prepared) == date(2027, 4, 2)
-    assert "2027-03-02" in next(one.body for one in refined.document.sections if one.key == "schedule")
+    assert "2027-04-05" in next(one.body for one in refined.document.sections if one.key == "schedule")
     assert "2027-03-02" not in next(one.body for one in refined.document.sections if one.key == "overview")
 
 
