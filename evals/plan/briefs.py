@@ -38,7 +38,7 @@ def main() -> None:
     """Print how many of each part are there."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, default=sorted((FOLDER / "briefs").glob("*.jsonl")))
-    parser.add_argument("--missing", nargs="*", metavar="PART", help="print what is not there, of these parts or of all")
+    parser.add_argument("--missing", nargs="*", metavar="PART", help="print what is not there, of these or of all")
     given = parser.parse_args()
     guides = load_guides(packaged_guides())
     for path in given.files:
