@@ -100,7 +100,7 @@ def _people(row: dict[str, Any], plan: PlanDocument) -> Iterator[Part]:
 def _measured(row: dict[str, Any], plan: PlanDocument) -> Iterator[Part]:
     table = _text(plan, "kpis")
     rows = [line for line in table.splitlines() if line.startswith("|")]
-    for goal in row["goals"]:
+    for goal in (one for one in row["goals"] if one["target"]):
         mine = [line for line in rows if _holds(line, goal["target"])]
         yield "goals", bool(mine), f"{goal['what']} → {goal['target']}"
         if goal["by"]:
