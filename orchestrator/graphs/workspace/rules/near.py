@@ -36,8 +36,8 @@ LONGEST_TITLE = 20
 """Characters of a page's title beside its lines: the page stands in full among the sources below."""
 ROOM = 275
 """Characters of all the lines with the titles of their pages: what is read at a glance."""
-BETWEEN = " / "
-"""Stands between the lines of a page."""
+BETWEEN = "\n  - "
+"""Stands between the lines of a page: the nearest beside its title, each other on its own below it."""
 _MARKS = 4
 """Characters around a title."""
 AGAIN = 0.8

@@ -8,7 +8,7 @@ from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.evidence import candidates
 from orchestrator.graphs.workspace.rules.excerpts import telling
-from orchestrator.graphs.workspace.rules.near import CLOSE, nearest, told
+from orchestrator.graphs.workspace.rules.near import BETWEEN, CLOSE, nearest, told
 from orchestrator.graphs.workspace.rules.units import units
 from orchestrator.graphs.workspace.rules.verdict import verdict
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -240,7 +240,7 @@ async def test_a_row_below_another_of_its_table_has_its_cells_alone() -> None:
     )
     asked = "Who looks after the juice and where is it kept?"
     (near,) = nearest(asked, verdict(await candidates(asked, [table], EMBED, today=TODAY)))
-    first, second = near.markdown.split(" / ")
+    first, second = near.markdown.split(BETWEEN)
     assert first.count("보관: ") == first.count("담당: ") == 1
     assert second in ("배즙: 지하 창고 · 박도현", "사과즙: 냉장고 2번 칸 · 이서윤")
 

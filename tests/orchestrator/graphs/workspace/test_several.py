@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from orchestrator.graphs.workspace.rules.verdict import together
 from orchestrator.graphs.workspace.several import AskedPart, with_told
 from tests.orchestrator.conftest import Agent
@@ -52,6 +54,32 @@ async def test_no_row_that_the_question_does_not_name_is_told_as_sure(agent: Age
     assert not result.result.startswith("- **")
     assert all(fee in result.result for fee in ("30,000원", "50,000원", "10,000원"))
     assert "나도현" in result.result
+
+
+@pytest.mark.parametrize(
+    ("question", "rows", "cells"),
+    [
+        ("사물함 보증금은 얼마고 열쇠는 누가 줘요?", ("| 크기 | 보증금 |", "작은 것", "큰 것"), ("5,000원", "9,000원")),
+        (
+            "how much is the locker deposit and who hands out the key?",
+            ("| Size | Deposit |", "Small", "Large"),
+            ("5 EUR", "9 EUR"),
+        ),
+    ],
+)
+async def test_lines_of_one_page_stand_on_lines_of_their_own(
+    agent: Agent, question: str, rows: tuple[str, str, str], cells: tuple[str, str]
+) -> None:
+    """The nearest stands beside the page's title, each other below it; none goes on within another."""
+    head, *names = rows
+    table = "\n".join(
+        [head, "| --- | --- |", *(f"| {name} | {cell} |" for name, cell in zip(names, cells, strict=True))]
+    )
+    await agent.deps.index.upsert([a_page("lockers", "사물함 lockers", table)])
+    lines = (await agent.ask(question)).result.splitlines()
+    holding = [line for line in lines if any(cell in line for cell in cells)]
+    assert [line[:4] == "  - " for line in holding] == [False, True]
+    assert holding[0].startswith("- 사물함 lockers [")
 
 
 async def test_a_line_that_tells_both_answers_both() -> None:
