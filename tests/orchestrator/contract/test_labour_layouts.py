@@ -182,3 +182,16 @@ def test_a_heading_that_names_the_year_leaves_allowances_those_of_a_month(analys
     yearly = head + "| 기본급 | 24,000,000원 |\n| 직책수당 | 1,200,000원 |\n"
     if "임금" not in heading:
         assert analyse(yearly).total_underpayment == 2_156_880 - 2_100_000
+
+
+@pytest.mark.parametrize(
+    ("table", "nights"),
+    [
+        ("| 근무일 | 출근 | 퇴근 | 휴게시간 |\n|---|---|---|---|\n| 월~금 | 23:00 | 08:00 | 03:00~04:00 |\n", 30),
+        ("| 요일 | 시작시각 | 종료시각 | 휴식 |\n| 월~목 | 21:00 | 06:00 | 01:00~02:00 |\n", 28),
+    ],
+)
+def test_a_timetable_may_have_one_row(analyse: Analyse, table: str, nights: int) -> None:
+    """Begin, end and break stand in columns of one row; the break within the night is no night work."""
+    pay = "시급 10,320원, 주휴수당은 법대로 따로 준다. 야간근로에 가산하는 수당은 없다.\n"
+    assert analyse(_HEAD + "근무시간\n" + table + pay).total_underpayment == int(nights * 5_160 * _WEEKS)

@@ -19,6 +19,8 @@ _BEGIN: Final = re.compile(r"\W{0,3}(?:시업|출근|시작|begin|start)")
 _END: Final = re.compile(r"\W{0,3}(?:종업|퇴근|종료|마침|끝|end|finish)")
 _PAUSE: Final = re.compile(r"\W{0,3}(?:휴게|쉬는|휴식|break|lunch)")
 _GAP: Final = re.compile(r"\||\t|\s{2,}")
+_RULE: Final = re.compile(r"[\s|:-]*-[\s|:-]*")
+"""The line of strokes below the heads of a table."""
 _NEAR: Final = 8
 """Rows of such a table."""
 
@@ -40,6 +42,19 @@ def read_columns(passages: Sequence[Passage]) -> tuple[Shift, ...]:
         if shifts := _across(head, below) or _down(head, below):
             return shifts
     return ()
+
+
+def read_column_breaks(passages: Sequence[Passage]) -> dict[tuple[int, int], None]:
+    """Return when the breaks are that stand in a column of their own, in the order of the text."""
+    found: dict[tuple[int, int], None] = {}
+    rows = list(_rows(passages))
+    for place, head in enumerate(rows):
+        below = rows[place + 1 : place + 1 + _NEAR]
+        column = _column(head, _PAUSE)
+        if column is not None and _down(head, below):
+            cells = [_times(row.cells[column]) for row in below if column < len(row.cells)]
+            found |= dict.fromkeys((each[0], each[1]) for each in cells if len(each) == 2)
+    return found
 
 
 def _rows(passages: Sequence[Passage]) -> Iterator[_TimetableRow]:
@@ -67,15 +82,14 @@ def _across(head: _TimetableRow, below: Sequence[_TimetableRow]) -> tuple[Shift,
 
 
 def _down(head: _TimetableRow, below: Sequence[_TimetableRow]) -> tuple[Shift, ...]:
-    begin, end, pause = (
-        next((place for place, cell in enumerate(head.cells) if label.match(_close(cell))), None)
-        for label in (_BEGIN, _END, _PAUSE)
-    )
+    begin, end, pause = (_column(head, label) for label in (_BEGIN, _END, _PAUSE))
     if begin is None or end is None or _TIME.search(head.text):
         return ()
     found: list[Shift] = []
     for row in below:
         name = _close(row.cells[0])
+        if _RULE.fullmatch(row.text):
+            continue
         if len(row.cells) <= max(begin, end) or _DAYS.fullmatch(name) is None:
             break
         first, last = _times(row.cells[begin]), _times(row.cells[end])
@@ -83,7 +97,11 @@ def _down(head: _TimetableRow, below: Sequence[_TimetableRow]) -> tuple[Shift, .
             rest = row.cells[pause] if pause is not None and pause < len(row.cells) else ""
             number = Fraction(len(named_days(name)) or len(_DAY.findall(name)) or 1)
             found.append(_shift(first[0], last[0], number, row.span, _length(rest)))
-    return tuple(found) if len(found) > 1 else ()
+    return tuple(found)
+
+
+def _column(head: _TimetableRow, label: re.Pattern[str]) -> int | None:
+    return next((place for place, cell in enumerate(head.cells) if label.match(_close(cell))), None)
 
 
 def _shift(first: int, last: int, days: Fraction, span: Span, pause: int | None) -> Shift:

@@ -13,7 +13,7 @@ from orchestrator.graphs.contract.rules.labour.clock import (
     find_ranges,
 )
 from orchestrator.graphs.contract.rules.labour.clock_overtime import is_beyond, overtime_by_clock, overtime_until
-from orchestrator.graphs.contract.rules.labour.columns import read_columns
+from orchestrator.graphs.contract.rules.labour.columns import read_column_breaks, read_columns
 from orchestrator.graphs.contract.rules.labour.extra_work import read_extra_work
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.month import FULL_WEEK, WEEKS
@@ -99,7 +99,7 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
         or _first(said, overtime_by_clock)
         or _first(said, lambda passage: overtime_until(passage, worked, number))
     )
-    pauses = dict.fromkeys((one.begins, one.ends) for one in spans if one.is_break)
+    pauses = dict.fromkeys((one.begins, one.ends) for one in spans if one.is_break) | read_column_breaks(passages)
     if not days and named:
         place = next(one for one in passages if named <= named_days(one.ko).keys())
         days = Stated(Fraction(len(named)), place.span)
