@@ -29,7 +29,7 @@ WORDINGS = ("a", "b", "c", "d", "e", "f", "g")
 CONTRACTS = ("tuned", "opened", *(f"opened{n}" for n in range(2, 15)))
 AS_CONTRACTS = ("g",)
 """Wordings of kinds that no contract is labelled with: they stand for contracts, which would deny all of them."""
-BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "break_time", "minor_protection")
+BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "minor_protection")
 """Kinds that hours, sums and ages decide."""
 KINDS = tuple(sorted({rule.kind for rule in RULES} - set(BY_NUMBERS)))
 MOST_PIECES = 20_000

@@ -31,9 +31,9 @@ LIKELIEST: Final = 0.1
 """The score from which the likeliest sentence is taken for that which denies what the sums show to be unpaid."""
 PLAIN: Final = 0.3
 """The same of a part of a sentence that was found of another kind: it stands alone, so that it has to be surer."""
-BESIDE: Final = 0.85
+BESIDE: Final = 0.6
 """The share of a sentence's highest score below which another kind is none."""
-BESIDE_BROKEN: Final = 0.7
+BESIDE_BROKEN: Final = 0.5
 """The same of a kind whose rules are broken."""
 KEPT: Final = 0.3
 """The share of the score of a deduction from which a sum that is said to be kept is a deposit."""

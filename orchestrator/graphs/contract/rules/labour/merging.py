@@ -16,6 +16,8 @@ _ITEM: Final = re.compile(r"[-·○●■□▶◆※*☐☑►①-⑳|]|\(?(?:\
 _KOREAN: Final = re.compile(r"[가-힣]{2}")
 _BRACKETED: Final = re.compile(r"\([^)]{1,60}\)")
 
+_OF_TIMES: Final = ("break_time", "weekly_hours", "minor_protection")
+"""Kinds that times show; of a sum the redline changes the sum alone."""
 _PREMIUM_STEPS: Final = ("overtime_due", "night_due")
 _OF_PREMIUMS: Final = "lsa-56"
 
@@ -27,9 +29,19 @@ def merged(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]
         on = one.shortfall.since if one.shortfall and one.shortfall.since else case.on
         then = replace(case, on=on)
         norms = tuple(norm for norm in one.norms if then.holds(norm))
+        one = _whole(case, one)
         if norms and not any(_is_same(one, other) for other in kept):
             kept.append(_sized(then, replace(one, norms=norms)))
     return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
+
+
+def _whole(case: LabourCase, one: Finding) -> Finding:
+    """Widen times to the sentences that they stand in, as what words show is told: beside them stands why."""
+    if one.kind not in _OF_TIMES or one.span is None:
+        return one
+    held = [each.span for each in case.passages if each.span.start < one.span.end and one.span.start < each.span.end]
+    ends = [one.span, *held]
+    return replace(one, span=Span(min(each.start for each in ends), max(each.end for each in ends)))
 
 
 def _sized(case: LabourCase, one: Finding) -> Finding:

@@ -13,14 +13,18 @@ _WAGE_TOLD = re.compile(
     r"(?:시급|시간급|월급|급여|임금|일급|일당|연봉|보수|기본급)(?:액|총액)?(?:은|는|:|\(.{0,10}\):?)?(?:금|약|월|당일|시세|최저임금|최저시급|최저|별도|협의|법정|_|\.{2}|\(\)|○|□|만?원|\d)"
     r"|minimumwage|(?:salary|wages?|pay)[^.]{0,30}(?:krw|won|₩)|(?:earns?|receives?|paid)(?:krw|₩|won)\d"
 )
-_HOURS: Final = re.compile(r"\d{1,2}(?::\d\d|시(?!간))|\d시간|(?:근로|근무|업무)시간|hours|\d(?:am|pm|a\.m|p\.m)")
-_RANGE: Final = re.compile(
-    r"\d{1,2}(?::\d\d|시(?!간))[^.]{0,24}\d{1,2}(?::\d\d|시(?!간))|(?:하루|1일|매일|1?주|일주일|월)[^.]{0,8}\d{1,3}시간|\d(?:am|pm|a\.m|p\.m)"
+_CLOCK: Final = r"(?:\d{1,2}(?::\d\d|시(?!간))|\d(?:am|pm|a\.m|p\.m))"
+_HOURS: Final = re.compile(rf"{_CLOCK}[^.]{{0,24}}{_CLOCK}|\d시간씩")
+"""A begin and an end, or hours each day: one time alone tells not when work is, nor the hours of which it is said to be more."""
+_BESIDE_HOURS: Final = re.compile(r"^[^\d]{0,20}(?:휴게|쉬는|break|rest|recess|meal)")
+"""What speaks of hours that are not those of the work itself."""
+_BY_RESULTS: Final = re.compile(
+    r"(?:\d{1,2}|[일이삼사오육칠팔구]할)(?:%|퍼센트|프로)(?:를|을|가|만|로|이다|뿐|의수수료|은|$)[^.]{0,16}(?:받|준|지급|정산|전부|보수|임금|급여|뿐|한다|$)"
+    r"|(?:보수|임금|급여|삯|몫|정산금|수수료)[은는이]?[^.]{0,20}\d{1,2}(?:%|퍼센트|프로)|(?:한|\d)?(?:건|장|개|벌|마리|상자|박스|회|편)당\d[\d,]*원(?=[,의을이만]|오|$)[^.]{0,20}(?:수수료|지급|준|받|당|$)"
+    r"|(?:나머지|남은(?:금액|돈|것))(?:를|을|의)?[^.]{0,30}(?:나눈|나누어|갈라)"
 )
-_BESIDE_HOURS: Final = re.compile(
-    r"휴게|쉬|쉰|연장|초과|야간|수당|가산|시간외|초과|지각|지나면|break|rest|recess|overtime|premium|night"
-)
-"""What speaks of hours without being those of the work itself."""
+"""What is paid depends on results: a share or so much a piece is a way of working it out."""
+_TAKEN: Final = re.compile(r"빼|뺀|뺌|공제|벌금|변상|물어|깎|깐|까고|떼|배상|위약")
 _ADDRESS: Final = re.compile(
     r"(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)(?:특별자치|특별|광역)?[시도]?[가-힣]{0,6}[시군구읍면동로길]|[가-힣]{2,8}(?:로|길)\d{1,4}(?:-\d{1,4})?(?:번길)?|(?:빌딩|타워|상가|아파트|단지|건물)[가-힣]{0,3}\d{0,3}(?:층|동|호)"
     r"|\d(?:층|호)(?:에서|의)|-?(?:gu|dong|si|gun|myeon|eup|ro|gil)(?:,|\b)"
@@ -57,7 +61,8 @@ def missing_terms(case: LabourCase) -> Iterator[Finding]:
     text = "\n".join(passage.ko for passage in case.passages)
     terms = case.terms
     is_known = bool(terms.wages or terms.variable_pay)
-    has_wage = is_known or (not terms.is_blank and bool(terms.unread_wage or _WAGE_TOLD.search(text)))
+    is_worded = bool(terms.unread_wage or _WAGE_TOLD.search(text)) or _is_by_results(case.passages)
+    has_wage = is_known or (is_worded and not terms.is_blank)
     for item, said in _ITEMS:
         if item == "wage":
             is_said = has_wage
@@ -82,11 +87,13 @@ def _tells_hours(case: LabourCase) -> bool:
     time = case.terms.time
     if time.shifts or time.stated_weekly or time.stated_daily or time.stated_monthly:
         return True
-    for passage in case.passages:
-        text = in_figures(passage).ko
-        if _RANGE.search(text) or (_HOURS.search(text) and not _BESIDE_HOURS.search(text)):
-            return True
-    return False
+    return any(
+        _HOURS.search(text) and not _BESIDE_HOURS.search(text) for text in (in_figures(one).ko for one in case.passages)
+    )
+
+
+def _is_by_results(passages: Sequence[Passage]) -> bool:
+    return any(_BY_RESULTS.search(one.ko) and not _TAKEN.search(one.ko) for one in passages)
 
 
 def _tells_address(passages: Sequence[Passage]) -> bool:
