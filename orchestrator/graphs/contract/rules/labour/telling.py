@@ -32,11 +32,6 @@ _DENIED: Final = re.compile(DENIED)
 _SIGNED: Final = re.compile(r"\((?:인|서명|날인|signature|seal)\)$")
 _NOT_GIVEN_TO_SOME = ("annual_leave", "weekly_holiday")
 """What is owed to those in part time as to all: its denial is told once, as such."""
-_TOLD_AS: Final = {
-    "penalty": "training_repayment",
-    "resignation_restriction": "foreign_worker",
-}
-"""Kinds of which another is a special one: a sentence that tells the special one is told once, as that."""
 _PREMIUMS = ("overtime_pay", "night_pay")
 """Sources of what the times of a schedule show to be unpaid."""
 _MOST_DOUBTED: Final = 4
@@ -68,9 +63,6 @@ def told_by_words(
         if any(kind in told for kind in _NOT_GIVEN_TO_SOME):
             beside.pop("part_time_proration", None)
         for kind in RULES_BY_KIND:
-            special = _TOLD_AS.get(kind)
-            if special in told or special in beside:
-                continue
             if rule := told.get(kind) or beside.get(kind):
                 is_deduction = kind == "wage_deduction" and "deposit" not in told
                 if is_deduction and learnt.get("deposit", 1) >= KEPT * learnt.get(kind, 0) and is_kept(passage):
