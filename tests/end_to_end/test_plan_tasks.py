@@ -25,13 +25,13 @@ async def test_tasks_are_rows_that_follow_the_plan(workplace: Workplace) -> None
     kept = next(name for name, row in rows.items() if "2027-04-01" not in _days({name: row}))
     edited = {"담당": {"type": "rich_text", "rich_text": []}}
     await sandbox.control("POST", "notion/properties", {"page_id": rows[kept]["id"], "properties": edited, "as": JIWOO})
-    await sandbox.say(JIWOO, GENERAL, "@agent 오픈을 2027년 5월 3일로 미뤄줘", thread=ts)
+    await sandbox.say(JIWOO, GENERAL, "@agent 오픈을 2027년 8월 2일로 미뤄줘", thread=ts)
     await _answers(sandbox, JIWOO, ts, 2)
     again, later = await _rows(workplace, ts)
     assert again == database
     assert later[kept]["properties"]["담당"]["rich_text"] == []
     assert later[kept]["properties"]["기간"] == rows[kept]["properties"]["기간"]
-    assert "2027-05-03" in _days(later)
+    assert "2027-08-02" in _days(later)
     assert "2027-04-01" not in _days(later)
 
 

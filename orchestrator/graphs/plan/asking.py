@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import AnswerRefusal, PlanPrompts, refusal
 from orchestrator.graphs.plan.roles import ANALYSIS
 from orchestrator.graphs.plan.rules.relevance import coverage, terms_of
+from orchestrator.language import any_of
 from orchestrator.language.written import asks_for_a_language, is_not_in
 from orchestrator.steps.claims import is_backed, states
 from orchestrator.steps.grounding import MARK, stands_in, ungrounded
@@ -27,6 +28,13 @@ _LONGEST = 1_500
 """Characters of a section that an answer quotes."""
 _SHORTEST = 8
 """Characters from which words that stand in the plan are a passage of it."""
+_FEW = 1
+"""Words of a part of a question that say nothing by themselves."""
+_PARTED = re.compile(r",?\s(?:and|also|그리고|또)\s|,\s(?!\d{3}\b)|(?<=[가-힣][고며])\s|(?<=\?)\s")
+_ASKS = any_of(
+    r"언제|얼마|누가|누구|어디|어느|어떻게|왜(?![가-힣])|뭐|무엇|무슨|몇",
+    r"\b(?:who|whom|whose|what|when|where|why|how|which)\b",
+)
 _PIECE = re.compile(r"(?<=[.!?。])\s+|\n+|[“”\"]")
 
 
@@ -83,10 +91,31 @@ async def _quoted(context: Context, document: PlanDocument, question: str) -> st
     if found and not _asks_more(question, found):
         return _shown(context, found)
     least = context.deps.index.thresholds.found
-    lines = await answering_lines(document, question, context.deps.embedder, least)
+    parts = parts_of(question)
+    answers = [await answering_lines(document, one, context.deps.embedder, least) for one, _ in parts]
+    lines = [*dict.fromkeys(one for answer in answers for one in answer)]
     if not lines:
         return _shown(context, found) if found else context.say("plan.not_told")
-    return "\n".join([context.say("plan.told"), "", *(f"- {one.section}: {one.text}" for one in lines)])
+    missing = [
+        context.say("plan.part_not_told", part=told) for (_, told), one in zip(parts, answers, strict=True) if not one
+    ]
+    return "\n".join([context.say("plan.told"), "", *(f"- {one.section}: {one.text}" for one in lines), *missing])
+
+
+def parts_of(question: str) -> list[tuple[str, str]]:
+    """Return the questions in a question, each as it can be answered alone and as it was asked.
+
+    >>> [told for _, told in parts_of("Who pairs people, and how fast?")]
+    ['Who pairs people', 'how fast?']
+    """
+    parts: list[str] = []
+    for one in filter(None, (piece.strip() for piece in _PARTED.split(question))):
+        if parts and not (_ASKS.search(one) and _ASKS.search(parts[-1])):
+            parts[-1] = f"{parts[-1]} {one}"
+        else:
+            parts.append(one)
+    # "… and how fast": of what is said in the first one.
+    return [(one if at == 0 or len(terms_of(one)) > _FEW else f"{parts[0]} {one}", one) for at, one in enumerate(parts)]
 
 
 def _shown(context: Context, sections: Sequence[PlanSection]) -> str:

@@ -10,7 +10,7 @@ from orchestrator.graphs.plan import by_rules
 from orchestrator.graphs.plan.figures import AuditedPlan, audit
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.scheduling import calendar_of
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.state import PlanState
 
 log = structlog.get_logger(__name__)

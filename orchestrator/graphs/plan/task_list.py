@@ -43,7 +43,7 @@ async def with_tasks(
         return say(language, f"plan.tasks.{key}", **values)
 
     states = tuple(words(one) for one in _STATES)
-    phases = tuple(dict.fromkeys(one.phase for one in document.schedule if one.phase))
+    phases = tuple(dict.fromkeys(_option(one.phase) for one in document.schedule if one.phase))
     columns = (
         TableColumn(words("task"), "title"),
         TableColumn(words("days"), "date"),
@@ -72,9 +72,16 @@ def _rows(document: PlanDocument, days: str, owner: str, state: str, phase: str,
         # Rows are known by their titles.
         title = next(title for n in range(1, len(document.schedule) + 2) if (title := _nth(name, n)) not in rows)
         values: dict[str, CellValue] = {days: DaySpan(one.start, max(one.start, one.end)), state: first}
-        values |= {column: value for column, value in ((owner, one.owner), (phase, one.phase)) if value.strip()}
+        values |= {
+            column: value for column, value in ((owner, one.owner), (phase, _option(one.phase))) if value.strip()
+        }
         rows[title] = TableRow(title, values)
     return list(rows.values())
+
+
+def _option(phase: str) -> str:
+    """Return a phase as one option to select: Notion takes none with a comma."""
+    return " · ".join(part for one in phase.split(",") if (part := one.strip()))
 
 
 def _nth(name: str, number: int) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from orchestrator.language import any_of, words
 from orchestrator.language.morphemes import morphemes
 from orchestrator.steps.masking import BLACKED, without_contacts
+from orchestrator.steps.rules.withheld import without_withheld
 
 _LOCAL: Final = re.compile(
     r"(?<![\w-])555-\d{4}(?![\w-])|(?<=\()\d{3}-\d{4}(?=\))|\b(?P<lead>(?:phone|tel|call|ring|text)\W{1,3})\d{3}-\d{4}(?![\w-])",
@@ -66,6 +67,10 @@ _INSTEAD_KO: Final = "접근에 관한 조건이 있음(자료 참조)"
 _INSTEAD_EN: Final = "There is a condition of access (see the material)"
 _ENDED: Final = (f"{_INSTEAD_KO}.\n", f"{_INSTEAD_EN}.\n")
 _SENTENCES: Final = re.compile(r"(?<=[.!?。])(?=\s)|(?<=[다요음함됨임]\.)(?=\S)|(?=\n)")
+_ENDINGS: Final = re.compile(r"(?<=니다)(?=\s)|(?<=[어아에예해세]요)(?=\s)|(?<=인데)(?=\s)|(?<=는데)(?=\s)")
+"""Ends of what is said in Korean, where a message is typed without a stop."""
+_RUN_ON: Final = 150
+"""Characters from which a sentence is parted there: not all of it is private because its end is."""
 _ROW: Final = re.compile(r"\s*\|.*\|\s*|(?:[^,\n]*,(?!\s)){3}[^\n]*")
 _BULLET: Final = re.compile(r"\s*(?:#{1,6}|[-*•·○▪◦∙‣]|\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳])?\s*")
 _HANGUL: Final = re.compile("[가-힣]")
@@ -138,15 +143,17 @@ def without_private_details(text: str, *, places: bool = True) -> str:
 
     ``places``: whether an address may be somebody's.
     """
-    text = _LOCAL.sub(lambda found: f"{found['lead'] or ''}{BLACKED}", without_contacts(text, places=places))
+    text = without_contacts(without_withheld(text), places=places)
+    text = _LOCAL.sub(lambda found: f"{found['lead'] or ''}{BLACKED}", text)
     return without_health(text)
 
 
 def _parts(text: str) -> Iterable[str]:
     """Yield the sentences of a text, joined again the text itself; a very long one in parts."""
-    for part in _SENTENCES.split(text):
-        for at in range(0, max(len(part), 1), _LONGEST):
-            yield part[at : at + _LONGEST]
+    for whole in _SENTENCES.split(text):
+        for part in _ENDINGS.split(whole) if len(whole) > _RUN_ON else [whole]:
+            for at in range(0, max(len(part), 1), _LONGEST):
+                yield part[at : at + _LONGEST]
 
 
 def _general(sentence: str) -> str:

@@ -1,11 +1,12 @@
 """What a request and its files settle: budget, dates, features, users, conditions."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import stated
+from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
 
@@ -52,14 +53,15 @@ class PlanBrief:
     constraints: tuple[StatedText, ...] = ()
 
 
-def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
-    """Read what the request settles, and where it is silent its files."""
+def read_brief(sources: Sequence[PlanSource], today: date, without: Collection[date] = ()) -> PlanBrief:
+    """Read what the request settles, and where it is silent its files; ``without``: days of something else."""
     own = sorted((one for one in sources if one.kind == "request"), key=lambda one: one.place != AMENDED)
     own = [replace(one, text=meant(one)) for one in own]
     all_of = [*own, *(replace(one, text=meant(one)) for one in sources if one.kind == "file")]
     lasting = next(((months, one.number) for one in all_of if (months := stated.months(one.text))), (0, 0))
     told_dates = [(one.number, _dates(one, today, is_lasting=lasting[0] > 0)) for one in all_of]
     sourced_dates = [(number, found) for number, dates in told_dates for found in dates]
+    sourced_dates = [(number, found) for number, found in sourced_dates if found.day not in without]
     return PlanBrief(
         features=_features(all_of),
         starts=_date("start", sourced_dates),
@@ -78,7 +80,8 @@ def _features(sources: Sequence[PlanSource]) -> tuple[StatedText, ...]:
 
 
 def _dates(source: PlanSource, today: date, *, is_lasting: bool) -> list[stated.DatedRole]:
-    found = stated.dates(source.text, today, only_with_year=source.kind == "file")
+    lines = (line for line in source.text.splitlines() if (labelled_parts(line) or ("", []))[0] != "aim")
+    found = stated.dates("\n".join(lines), today, only_with_year=source.kind == "file")
     return stated.settled_dates(found, is_lasting=is_lasting)
 
 

@@ -23,6 +23,7 @@ from orchestrator.graphs.plan.rules.unheeded import (
     uncounted_sums,
     unplaced_figures,
 )
+from orchestrator.graphs.plan.rules.unworked import unworked
 
 FaultKind = Literal[
     "missing",
@@ -41,6 +42,7 @@ FaultKind = Literal[
     "closed_day",
     "unplaced",
     "lost",
+    "unworked",
     "untold",
     "past_start",
     "repeated",
@@ -94,11 +96,18 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
     yield from (PlanFault("mistaken_sum", "costs", words) for words in mistaken_sums(document, told))
     yield from (PlanFault("broken_sum", "costs", words) for words in broken_sums(document))
     yield from (PlanFault("void_figure", "overview", words) for words in dict.fromkeys(void_figures(document)))
-    yield from (PlanFault("lost", key, words) for key, words in lost_clauses(document))
+    lost = [PlanFault("lost", key, words) for key, words in lost_clauses(document)]
+    yield from lost
+    unplaced = [PlanFault("unplaced", "", words) for words in dict.fromkeys(unplaced_figures(document, told))]
+    said = [one.words for one in (*lost, *unplaced)]
+    for key, words in unworked(document, told, guides):
+        if not any(one in words or words in one for one in said):
+            said.append(words)
+            yield PlanFault("unworked", key, words)
     for section in document.sections:
         yield from (PlanFault("untold", section.key, line) for line in untold_lines(section))
     yield from (PlanFault("misread_user", "users", name) for name in misread_users(document))
-    yield from (PlanFault("unplaced", "", words) for words in dict.fromkeys(unplaced_figures(document, told)))
+    yield from unplaced
     yield from (PlanFault("only_quoted", "", words) for words in only_quoted(document))
     yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
     for section in document.sections:
@@ -171,7 +180,7 @@ def misread_users(document: PlanDocument) -> Iterator[str]:
         rows = [line for line in section.body.splitlines() if line.startswith("|")] if section.key == "users" else []
         for row in rows[2:]:  # its head and its rule
             name = MARK.sub("", row.strip("| ").split("|")[0]).strip()
-            if not is_noun_phrase(name):
+            if not (ASSUMED.search(row.split(" | ")[0]) or is_noun_phrase(name)):
                 yield name
 
 

@@ -1,18 +1,21 @@
-"""Sums of money: how they are written, tables that state them, and a budget divided."""
+"""Sums of money: how they are written, and tables that state them."""
 
 import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from orchestrator.graphs.plan.plan_document import CostItem, CostTable
-from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.plan_document import CostItem
 from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
+from orchestrator.graphs.plan.rules.reading.price_lines import product_spans, product_value
 from orchestrator.language.amounts import find_amounts
 
 _TOTAL: Final = re.compile(
-    r"합계|총계|총액|소계|총\s?(?:비용|예산|사업비)|\b(?:sub)?total|\bsum\b|overall|budget", re.I
+    r"합계|총계|총액|소계|총\s?(?:비용|예산|사업비)|\b(?:sub)?total|\bsum\b|overall|budget|^\s*\W*(?:all|in\sall|altogether|계|총계|모두|전체)\W*$",
+    re.I,
 )
+BASIS: Final = re.compile(r"\d\s?\S{0,6}\s?[×xX*]\s?[$£€₩]?\s?\d")
+"""A quantity times a price in a cell."""
 _SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥"}
 
 
@@ -24,33 +27,6 @@ def money(amount: int | Decimal, currency: str, language: str) -> str:
     if sign := _SIGNS.get(currency):
         return f"{sign}{told}"
     return f"{currency} {told}" if currency.isupper() else f"{told} {currency}".strip()
-
-
-def costs_of(material: PlanMaterial) -> CostTable | None:
-    """Return the budget divided by the guide's proportions; None where no budget is stated."""
-    budget = material.brief.budget
-    items = divided(material, budget.amount, budget.currency) if budget else ()
-    return CostTable(budget.currency, items) if budget and items else None
-
-
-def divided(material: PlanMaterial, amount: int, currency: str) -> tuple[CostItem, ...]:
-    """Return a sum divided by the proportions of the kind's own guide, the last item with what is left.
-
-    The general guide's are those of no service in particular: by them nothing is divided.
-    """
-    found = material.block("costs")
-    if found is None or found[0] is material.general or not found[1].rows or amount <= 0:
-        return ()
-    weights = [int(row[3]) for row in found[1].rows]
-    parts = [amount * weight // sum(weights) for weight in weights]
-    parts[-1] += amount - sum(parts)
-    whole = money(amount, currency, material.language)
-    return tuple(
-        CostItem(
-            material.filled(row[0]), part, f"{whole} × {weight * 100 / sum(weights):g}%: {material.filled(row[2])}"
-        )
-        for row, part, weight in zip(found[1].rows, parts, weights, strict=True)
-    )
 
 
 def table_items(
@@ -91,10 +67,13 @@ def table_items(
         elif row[name_at] and value[0]:
             bare = _reckoned(head, row)
             others = [cell for place, cell in enumerate(row) if place not in (at, name_at) and cell]
-            reckoned = next((cell for cell in others if re.search(r"\d\s?\S{0,6}\s?[×xX*]\s?\d", cell)), "")
+            reckoned = next((cell for cell in others if BASIS.search(cell)), "")
             basis = reckoned or bare or (row[at] if re.search(r"[×*=]", row[at]) else "")
             basis = basis or next((cell for cell in row[at + 1 :] if cell), "")
-            found.append(CostItem(row[name_at], value[0], basis, source))
+            # What a row reckons counts, not what somebody wrote behind it.
+            worth = product_value(reckoned) if reckoned and product_spans(reckoned) else None
+            amount = int(worth) if worth is not None and worth % 1 == 0 else value[0]
+            found.append(CostItem(row[name_at], amount, basis, source))
     return found, total, currency
 
 

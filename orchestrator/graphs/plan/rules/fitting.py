@@ -42,6 +42,8 @@ _WHOLE: Final = -1
 """The place of a table that stands or goes as a whole: its rows add up to a sum that the plan names."""
 _SUMMED: Final = "costs"
 _DATED: Final = "schedule"
+_ROWS: Final = 6
+"""Rows and lines of the schedule that come before more of another section, so that no plan opens without preparation."""
 _DECIDING: Final = 3
 """The first lines of the overview: what it is, when and for how much, what is decided."""
 _RULE: Final = re.compile(r"\|[\s|:-]+\|")
@@ -206,8 +208,8 @@ def _turn(key: str, rank: int, unit: _Unit, rules: str) -> float:
         return 0.1 if unit.is_told else 0.35
     if key == _SUMMED and unit.at == _WHOLE:
         return 0.2
-    if key == _DATED and unit.is_told:
-        return 0.3
+    if key == _DATED and (unit.is_told or rank <= _ROWS):
+        return 0.3 if unit.is_told else 0.6
     if key == _FIRST[0]:
         return 0.4
     return 1 if rank <= (_STEPS if key == _COURSE else _FEW) else 2 + (not unit.is_told)

@@ -1,28 +1,108 @@
 """Which kind of service a plan is for, and what it has to be able to do."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
 
 from integrations.guides.base import Guide, GuideLanguage, PlanGuides
+from orchestrator.graphs.plan.rules.kind_classifier import kind_odds
+from orchestrator.language import any_of
 
-GENERAL = "general"
-_IN_SUBJECT = 3
-"""What the subject names counts so many times what the request names."""
+GENERAL: Final = "general"
+_OF_SUBJECT: Final = 0.66
+_OF_REQUEST: Final = 0.99
+_OF_SENSE: Final = (0.52, 0.83)
+"""How much the words of the subject and of the request weigh, and the sense of both, as logarithms of odds."""
+_SURE: Final = 0.35
+"""The probability from which a service is taken for one of a kind, a word of which is said."""
+_SURE_BY_NAME: Final = 0.3
+"""The same for a request that hardly says more than what it is called: its words are of nothing else."""
+_SURE_BY_SENSE: Final = 0.6
+"""The same for such a name that has no word of the kind."""
+_NAME: Final = 90
+"""Characters of such a request."""
+_READ: Final = 600
+"""Characters of a request whose sense is weighed."""
 
 
 def kind_of(subject: str, request: str, guides: PlanGuides, told: str = "") -> str:
-    """Return the kind of service by the words of its guides in both languages; ``told``: as an analysis names it."""
-    scores: dict[str, int] = {}
+    """Return the kind of service by what is offered; ``general`` where none surely fits; ``told``: as an analysis names it."""
     for language in ("ko", "en"):
         for guide in guides.of("kinds", language):
             if told and told.casefold() in (guide.key, guide.title.casefold()):
                 return guide.key
-            named = _IN_SUBJECT * said(guide.words, f"{subject} {told}")
-            score = named + said(guide.words, request)
-            score = score if named else 0
-            scores[guide.key] = max(scores.get(guide.key, 0), score)
-    best = max(scores, key=lambda key: scores[key], default=GENERAL)
-    return best if scores.get(best) else GENERAL
+    return _Picker.of(guides).picked(subject, request)
+
+
+class _Picker:
+    """The kinds of a set of guides, by the words of both languages."""
+
+    _last: "tuple[PlanGuides, _Picker] | None" = None
+
+    def __init__(self, guides: PlanGuides) -> None:
+        keys = [one.key for one in guides.of("kinds", "ko") if one.key != GENERAL]
+        self._words = {
+            key: tuple(dict.fromkeys(word for language in ("ko", "en") for word in guides.kind(key, language).words))
+            for key in keys
+        }
+        self._shared = Counter(word for one in self._words.values() for word in one)
+
+    @classmethod
+    def of(cls, guides: PlanGuides) -> "_Picker":
+        """Return that of guides, made once for the same ones."""
+        if cls._last is None or cls._last[0] is not guides:
+            cls._last = guides, cls(guides)
+        return cls._last[1]
+
+    def picked(self, subject: str, request: str) -> str:
+        """Return the likeliest kind where it is likely enough; a long request that has no word of it is none of it."""
+        is_name = len(request) <= _NAME
+        text = head_of(_ORDER.sub("", request).strip() or subject) if is_name else request[:_READ]
+        named, said = self._said(subject), self._said(text if is_name else request)
+        senses = kind_odds([subject, text])
+        likes = [{**dict.fromkeys(self._words, sum(one.values()) / len(one)), **one} for one in senses]
+        scores = {
+            key: _OF_SUBJECT * sqrt(named[key])
+            + _OF_REQUEST * sqrt(said[key])
+            + sum(weight * like[key] for weight, like in zip(_OF_SENSE, likes, strict=True))
+            for key in self._words
+        }
+        best = max(scores, key=lambda key: scores[key])
+        chance = 1 / sum(exp(score - scores[best]) for score in scores.values())
+        if said[best] or named[best]:
+            return best if chance >= (_SURE_BY_NAME if is_name else _SURE) else GENERAL
+        return best if is_name and chance >= _SURE_BY_SENSE else GENERAL
+
+    def _said(self, text: str) -> dict[str, float]:
+        """Return how much of the words of each kind a text has; a word of several kinds is shared among them."""
+        folded = " ".join(text.casefold().replace("-", " ").split())
+        return {
+            key: sum(sqrt(len(word)) / self._shared[word] for word in words if has_word(word, folded))
+            for key, words in self._words.items()
+        }
+
+
+def head_of(subject: str) -> str:
+    """Return the words of a name that say what is offered, without those for whom and where.
+
+    >>> head_of("야간 병동 직원 도시락 구독 서비스"), head_of("Tool loans for allotment holders")
+    ('도시락 구독', 'Tool loans')
+    """
+    bare = _CALLED.sub("", subject).strip() or subject
+    if re.search("[가-힣]", bare):
+        return " ".join(bare.split()[-2:])
+    return _FOR_WHOM.split(bare)[0] or bare
+
+
+_CALLED: Final = any_of(r"\s?(?:서비스|앱|어플|플랫폼|시스템)$", r"\s(?:services?|apps?|platform|system|scheme)$")
+_ORDER: Final = any_of(
+    r"\s?(?:서비스|앱|어플|플랫폼|시스템)?(?:의|에\s대한)?\s?(?:사업\s)?(?:기획[서안]|계획서|제안서).*$",
+    r"^.*?\b(?:plan|proposal)(?:\s(?:for|of|about|on)|\s?:)\s(?:an?\s|the\s|our\s)?(?:(?:new|service|app)\s(?:for|of)\s)?",
+)
+"""What orders a plan, around the name of the service."""
+_FOR_WHOM: Final = re.compile(r"\s(?:for|in|at|on|near|between|among|from)\s", re.I)
 
 
 def capabilities_of(

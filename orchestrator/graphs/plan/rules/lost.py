@@ -46,11 +46,11 @@ def lost_clauses(document: PlanDocument) -> Iterator[tuple[str, str]]:
             there = [key for key in _WHERE.get(role, ()) if key in bodies]
             if not there or (told.score < SURE and not is_aim) or (role == "feature" and is_no_deed(clause)):
                 continue
-            if not _holds(" ".join(bodies[key] for key in there), clause):
+            if not holds(" ".join(bodies[key] for key in there), clause):
                 yield there[0], clause
 
 
-def _holds(body: str, clause: str) -> bool:
+def holds(body: str, clause: str) -> bool:
     """Tell whether sections have a figure of a clause, of one without figures most of its words."""
     if figures := _FIGURE.findall(clause):
         flat = body.replace(",", "")

@@ -10,17 +10,20 @@ from integrations.guides.base import Guide, GuideBlock, PlanGuides, PlanShape
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
-from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, read_brief
+from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, StatedDate, read_brief
 from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
 from orchestrator.graphs.plan.rules.reading.days import days_in
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
+from orchestrator.graphs.plan.rules.reading.told_seasons import in_season
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
+from orchestrator.graphs.plan.rules.told_otherwise import without_told_otherwise
 from orchestrator.language.particles import settled
 
 GUIDE_PLACE = "guide:"
@@ -58,8 +61,8 @@ def _assigned(
 
 
 @lru_cache(maxsize=16)
-def _brief(sources: tuple[PlanSource, ...], today: date) -> PlanBrief:
-    return read_brief(sources, today)
+def _brief(sources: tuple[PlanSource, ...], today: date, without: frozenset[date]) -> PlanBrief:
+    return read_brief(sources, today, without)
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,12 @@ class PlanMaterial:
     @cached_property
     def brief(self) -> PlanBrief:
         """What the request and its files settle."""
-        brief = _brief(tuple(self.sources), self.today)
+        brief = _brief(tuple(self.sources), self.today, self.case.outcomes.days)
+        if (season := self.case.season) and brief.launches and season.first <= brief.launches.day <= season.last:
+            calendar, (first, last) = calendar_of(self.guides), in_season(season)
+            if not season.is_end:
+                opens = calendar.on_or_before(last) if season.is_until else calendar.on_or_after(first)
+                brief = replace(brief, launches=StatedDate(opens, 0, season.raw))
         limit = next((one for one in self.case.limits if one.per == "once" and one.currency), None)
         if limit is None:
             return brief
@@ -144,12 +152,13 @@ class PlanMaterial:
 
     @cached_property
     def kind(self) -> Guide:
-        """The guide for services of this kind, where hardly more is told; else nothing is added from it."""
-        if not self.is_thin:
-            return self.general
+        """The guide for services of this kind without what is told to be otherwise; the general one where none surely fits."""
         key = kind_of(self.analysis.subject, self.request, self.guides, self.analysis.domain)
         guide = self.guides.kind(key, self.language)
-        return without_paying(guide) if self.is_free and guide is not self.general else guide
+        if guide is self.general:
+            return guide
+        guide = without_told_otherwise(guide, self.items, self.request)
+        return without_paying(guide) if self.is_free else guide
 
     @cached_property
     def capabilities(self) -> tuple[Guide, ...]:
@@ -236,8 +245,8 @@ class PlanMaterial:
 
     def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
         """Return what is assumed where a section takes over what guides say, with the reason."""
-        blocks = (guide.blocks[key] for guide in (self.kind, self.general) if key in guide.blocks)
-        told = next(((block.assumption, block.reason) for block in blocks if block.assumption), None)
+        found = self.block(key)
+        told = (found[1].assumption, found[1].reason) if found and found[1].assumption else None
         if told is None:
             section = self.guides.section(key, self.language)
             told = (

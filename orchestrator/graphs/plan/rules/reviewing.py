@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.rules.checking import FaultKind, PlanFault, cited,
 from orchestrator.language.particles import settled
 
 _WEIGHTS: Final[dict[FaultKind, float]] = {
-    "missing": 1.5, "empty": 1.5, "unsourced": 1.0, "uncited": 2.0, "days": 1.5, "unheard_day": 1.5, "misread_user": 1.5, "only_quoted": 0.1, "uncounted": 1.0, "mistaken_sum": 1.5, "broken_sum": 2.0, "void_figure": 2.0, "other_total": 0.5, "closed_day": 0.5, "unplaced": 0.4, "lost": 1.0, "untold": 0.5, "past_start": 1.5, "question": 0.5, "repeated": 0.5, "long": 1.0, "short": 1.0, "assumptions": 0.5, "unused": 0.3,
+    "missing": 1.5, "empty": 1.5, "unsourced": 1.0, "uncited": 2.0, "days": 1.5, "unheard_day": 1.5, "misread_user": 1.5, "only_quoted": 0.1, "uncounted": 1.0, "mistaken_sum": 1.5, "broken_sum": 2.0, "void_figure": 2.0, "other_total": 0.5, "closed_day": 0.5, "unplaced": 0.4, "lost": 1.0, "unworked": 0.7, "untold": 0.5, "past_start": 1.5, "question": 0.5, "repeated": 0.5, "long": 1.0, "short": 1.0, "assumptions": 0.5, "unused": 0.3,
 }  # fmt: skip
 _MOST_OFF: Final = 4.0
 """Points that one kind of fault takes off at most."""
@@ -28,6 +28,7 @@ _CRITICAL: Final[frozenset[FaultKind]] = frozenset(
         "broken_sum",
         "void_figure",
         "lost",
+        "unworked",
         "past_start",
     )
 )

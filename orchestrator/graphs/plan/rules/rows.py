@@ -5,28 +5,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from integrations.guides.base import Guide
+from orchestrator.graphs.plan.figures.reading import figures_in
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
+_FIGURE: Final = re.compile(r"\d(?![\d차])")
+"""A digit that is none of a release."""
 _WORD: Final = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}")
 
 
 def guide_rows(
     material: PlanMaterial, key: str, most: int, known: Sequence[str] = ()
 ) -> list[tuple[Guide, tuple[str, ...]]]:
-    """Return rows of the guides for a section with their guide: of the kind, the abilities, then of every service.
+    """Return rows of the guides for a section with their guide: of the kind, else of the abilities or of every service.
 
     ``known``: what stands in the table already; a row that names the same is left out.
     """
-    abilities = list(material.capabilities)
-    guides = [material.kind, *abilities]
-    if material.kind is not material.general:
-        guides.append(material.general)
+    is_known = material.kind is not material.general and key in material.kind.blocks
+    guides = [material.kind] if is_known else [material.kind, *material.capabilities, material.general]
     names = [_words(name) for name in known]
     found: list[tuple[Guide, tuple[str, ...]]] = []
     for guide in guides:
         block = guide.blocks.get(key)
-        if guide is material.general and guide is not material.kind and key not in ("kpis", "risks", "users") and found:
+        if guide is material.general and found:
             continue
         for row in block.rows if block else ():
             words = _words(material.filled(row[0]))
@@ -39,8 +40,18 @@ def guide_rows(
 def rows_section(material: PlanMaterial, key: str, stated: Sequence[tuple[str, ...]] = ()) -> str:
     """Return the table of a section; below it stands which guides the rows without a source follow."""
     added = guide_rows(material, key, max(material.shape.rows - len(stated), 2), [row[0] for row in stated])
-    body = markdown.table(material.say(f"columns_{key}"), [*stated, *(row for _, row in added)])
+    rows = [assumed_cells(material, row) for _, row in added]
+    body = markdown.table(material.say(f"columns_{key}"), [*stated, *rows])
     return markdown.joined(body, _note(material, [guide for guide, _ in added], is_mixed=bool(stated)))
+
+
+def assumed_cells(material: PlanMaterial, row: Sequence[str]) -> tuple[str, ...]:
+    """Return a row of a guide whose first cell, and each with a figure, bears the mark of an assumption."""
+    mark = material.mark()
+    return tuple(
+        f"{cell} {mark}" if at == 0 or figures_in(cell, material.today) or _FIGURE.search(cell) else cell
+        for at, cell in enumerate(row)
+    )
 
 
 def _note(material: PlanMaterial, guides: Sequence[Guide], *, is_mixed: bool) -> str:

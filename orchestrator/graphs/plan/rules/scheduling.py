@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.brief import StatedDate
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.quoting import quoted
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.calendars import month_days
@@ -17,6 +18,8 @@ from orchestrator.language.dates import find_dates
 from orchestrator.language.working_days import WorkingCalendar
 
 _WEEK: Final = 7
+_PHASES: Final = 3
+"""Phases of a kind, at least, of which one is its trial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +32,8 @@ class PlannedPhase:
     result: str
     is_start_told: bool = False
     is_end_told: bool = False
-
-
-def calendar_of(guides: PlanGuides) -> WorkingCalendar:
-    """Return the working days by the calendar of the guides."""
-    rules = guides.holidays
-    return WorkingCalendar(
-        rules.solar, rules.lunar, rules.substituted_on_sunday, rules.substituted_on_weekend, rules.single
-    )
+    is_opening: bool = False
+    """Begins on the day on which the service first runs."""
 
 
 def phases_of(material: PlanMaterial) -> list[PlannedPhase]:
@@ -50,8 +47,14 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
     if not rows:
         return []
     calendar, brief = calendar_of(material.guides), material.brief
+    running = running_at(material)
     wanted = sum(days for _, days, _, _ in rows)
     start, end = _span(material, calendar, wanted)
+    launch = brief.launches
+    if launch is None and brief.months:  # what is to be done within them is done when the service opens
+        launch = StatedDate(end, brief.months_source, "")
+    if running and launch:
+        return _around_launch(material, rows, running, launch)
     whole = max(calendar.count(start, end), len(rows))
     lengths = shared(whole, [days for _, days, _, _ in rows])
     phases = []
@@ -68,8 +71,59 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
         first = brief.starts.day if brief.starts and at == 0 else day
         told = material.filled(name)
         task = PlanTask(told, first, last, material.filled(owner), source, told)
-        phases.append(PlannedPhase(task, days, material.filled(result), bool(brief.starts and at == 0), is_opening))
+        is_told = bool(brief.starts and at == 0)
+        phases.append(PlannedPhase(task, days, material.filled(result), is_told, is_opening, at == running > 0))
         day = calendar.add(last, 1)
+    return phases
+
+
+def running_at(material: PlanMaterial) -> int:
+    """Return the place of the phase of the kind's guide in which the service first runs; 0: the guide has none.
+
+    It is the longer of the last two, the later one where they are as long: behind it at most its results are judged,
+    and what a few try before all may come opens nothing.
+    """
+    block = material.kind.blocks.get("schedule") if material.kind is not material.general else None
+    rows = block.rows if block else ()
+    if len(rows) < _PHASES:
+        return 0
+    return len(rows) - (2 if int(rows[-2][1]) > int(rows[-1][1]) else 1)
+
+
+def opening_of(phases: Sequence[PlannedPhase]) -> date:
+    """Return the day on which the service first runs: the first of its trial, else the last of all."""
+    return next((one.task.start for one in phases if one.is_opening), phases[-1].task.end)
+
+
+def _around_launch(
+    material: PlanMaterial, rows: Sequence[tuple[str, int, str, str]], running: int, launch: StatedDate
+) -> list[PlannedPhase]:
+    """Return the phases of a kind before a told opening, those of its trial from the opening on."""
+    calendar, brief = calendar_of(material.guides), material.brief
+    ahead = [days for _, days, _, _ in rows[:running]]
+    last = calendar.on_or_before(launch.day - timedelta(days=1))
+    monday = calendar.on_or_after(material.today + timedelta(days=_WEEK - material.today.weekday()))
+    start = max(calendar.add(last, 1 - sum(ahead)), monday) if brief.launches else monday  # months count from now on
+    start = calendar.on_or_after(brief.starts.day) if brief.starts else start
+    whole = calendar.count(start, last) if start <= last else 0
+    lengths = shared(whole, ahead) if whole >= running else []
+    phases: list[PlannedPhase] = []
+    day = start
+    for (name, _, owner, result), days in zip(rows, lengths, strict=False):
+        end = calendar.add(day, days - 1)
+        is_told = bool(brief.starts and not phases)
+        source = brief.starts.source if brief.starts and is_told else 0
+        first = brief.starts.day if brief.starts and is_told else day
+        task = PlanTask(material.filled(name), first, end, material.filled(owner), source, material.filled(name))
+        phases.append(PlannedPhase(task, days, material.filled(result), is_told))
+        day = calendar.add(end, 1)
+    day = launch.day
+    for at, (name, days, owner, result) in enumerate(rows[running:]):
+        end = max(calendar.add(calendar.on_or_after(day), days - 1), day)
+        source = launch.source if at == 0 else 0
+        task = PlanTask(material.filled(name), day, end, material.filled(owner), source, material.filled(name))
+        phases.append(PlannedPhase(task, days, material.filled(result), at == 0, False, at == 0))
+        day = calendar.add(end, 1)
     return phases
 
 
@@ -79,6 +133,9 @@ def _span(material: PlanMaterial, calendar: WorkingCalendar, wanted: int) -> tup
     start = calendar.on_or_after(brief.starts.day) if brief.starts else None
     end = calendar.on_or_before(brief.launches.day) if brief.launches else None
     next_monday = calendar.on_or_after(material.today + timedelta(days=_WEEK - material.today.weekday()))
+    decided = next((day.end for day in material.case.days if day.kind == "decision"), None)
+    if decided and (behind := calendar.on_or_after(decided + timedelta(days=1))) <= (end or behind):
+        next_monday = behind
     if start is None and end is not None:
         start = max(calendar.add(end, 1 - wanted), next_monday)
     start = start or next_monday
@@ -131,13 +188,18 @@ def _phases_in(material: PlanMaterial, statement: Statement) -> list[PlannedPhas
     return found if len(found) > 1 else []
 
 
-def schedule_section(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[PlanAssumption, ...]]:
-    """Return the body of the section, its bars and what is assumed."""
+def schedule_section(
+    material: PlanMaterial, told: Sequence[tuple[PlanTask, str]] = ()
+) -> tuple[str, tuple[PlanTask, ...], tuple[PlanAssumption, ...]]:
+    """Return the body of the section, its bars and what is assumed; ``told``: days beside the phases, with their result."""
     phases = phases_of(material)
     if not phases:
         return quoted(material, "schedule"), (), ()
     is_told = all(phase.is_start_told and phase.is_end_told for phase in phases)
-    rows = [_row(material, phase) for phase in phases]
+    known = [(phase.task, _row(material, phase)) for phase in phases]
+    known += [(task, _told_row(material, task, result)) for task, result in told]
+    known.sort(key=lambda one: (one[0].start, one[0].end))
+    rows = [row for _, row in known]
     dated = dated_items(material)
     milestones = markdown.table(
         material.say("columns_milestones"), [(day.isoformat(), f"{text} [{source}]") for day, text, source in dated]
@@ -149,7 +211,12 @@ def schedule_section(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...],
         markdown.table(material.say("columns_schedule"), rows),
         quoted(material, "schedule", without_tables=is_told, without=tuple(text for _, text, _ in dated)),
     )
-    return body, tuple(phase.task for phase in phases), () if is_told else _assumptions(material, phases)
+    return body, tuple(task for task, _ in known), () if is_told else _assumptions(material, phases)
+
+
+def _told_row(material: PlanMaterial, task: PlanTask, result: str) -> tuple[str, ...]:
+    mark = material.mark(task.source)
+    return task.name, f"{task.start.isoformat()} {mark}", f"{task.end.isoformat()} {mark}", "–", task.owner, result
 
 
 def dated_items(material: PlanMaterial) -> list[tuple[date, str, int]]:
@@ -173,10 +240,13 @@ def _row(material: PlanMaterial, phase: PlannedPhase) -> tuple[str, ...]:
 
 
 def _lead(material: PlanMaterial, phases: Sequence[PlannedPhase]) -> str:
-    brief, first, last = material.brief, phases[0].task.start, phases[-1].task.end
+    brief, first, last = material.brief, phases[0].task.start, opening_of(phases)
+    opening = next((one for one in phases if one.is_opening), None)
     whole = calendar_of(material.guides).count(first, last)
     from_source = phases[0].task.source if phases[0].is_start_told else 0
     to_source = phases[-1].task.source if phases[-1].is_end_told else brief.months_source
+    if opening is not None:
+        to_source = opening.task.source
     return material.say(
         "schedule_lead",
         start=f"{first.isoformat()} {material.mark(from_source)}",
@@ -187,7 +257,7 @@ def _lead(material: PlanMaterial, phases: Sequence[PlannedPhase]) -> str:
 
 def _assumptions(material: PlanMaterial, phases: Sequence[PlannedPhase]) -> tuple[PlanAssumption, ...]:
     brief = material.brief
-    first, last = phases[0].task.start.isoformat(), phases[-1].task.end.isoformat()
+    first, last = phases[0].task.start.isoformat(), opening_of(phases).isoformat()
     found = [*material.assumption("schedule")]
     if brief.starts is None:
         reason = "reason_start_back" if brief.launches else "reason_start_next_week"

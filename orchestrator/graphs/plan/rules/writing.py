@@ -10,7 +10,6 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage,
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.checking import CORE
-from orchestrator.graphs.plan.rules.composing.acting import is_of_kind
 from orchestrator.graphs.plan.rules.composing.answering import answers_body
 from orchestrator.graphs.plan.rules.composing.bounds import scope_body
 from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
@@ -32,6 +31,7 @@ from orchestrator.graphs.plan.rules.composing.smaller import (
     people_body,
 )
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
+from orchestrator.graphs.plan.rules.composing.usual import has_kind, marked
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import polished
 from orchestrator.graphs.plan.rules.quoting import sentence
@@ -108,15 +108,14 @@ def found_on(material: PlanMaterial, key: str) -> str:
 def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Say what the index and the web say; where hardly more than the kind is told what is usual for it, marked."""
     quotes = found_on(material, key)
-    if not is_of_kind(material):
+    if key not in material.kind.blocks or not has_kind(material):
         return (quotes, ()) if quotes else material.untold(key, decider(material))
     found = material.block(key)
     if key in COLUMNS:
         stated = _STATED[key](material) if key in _STATED else []
         return markdown.joined(quotes, rows_section(material, key, stated)), material.assumption(key)
     lines = found[1].lines if found else ()
-    cited = material.cite_guide(found[0]) if found else ""
-    texts = [f"{material.filled(line.removeprefix('- ')).rstrip('. ')}{cited}" for line in lines[: material.shape.rows]]
+    texts = [marked(material, line.removeprefix("- ")) for line in lines[: material.shape.rows]]
     return markdown.joined(quotes, markdown.bullets(texts)), material.assumption(key)
 
 

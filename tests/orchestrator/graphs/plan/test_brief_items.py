@@ -83,7 +83,7 @@ def test_who_acts_is_named_as_the_material_counts_them() -> None:
 def test_a_goal_stands_beside_the_value_of_today() -> None:
     """Also where both stand in one breath."""
     [first, *_] = read(KO, "ko").measures
-    assert (first.base, first.goal) == ("18통", "6통 아래")
+    assert (first.base, first.goal) == ("하루 18통", "하루 6통 아래")
 
 
 @pytest.mark.parametrize(

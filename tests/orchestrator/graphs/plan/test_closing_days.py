@@ -180,3 +180,32 @@ def test_a_day_on_which_somebody_decides_is_no_opening(request_: str, decided: d
     assert with_day(told, decided, date(2027, 6, 1), TODAY, is_of_service=True) is None
     assert with_day(told, opens, date(2027, 6, 1), TODAY, is_of_service=True)
     assert with_day(told, decided, date(2027, 3, 9), TODAY)
+
+
+@pytest.mark.parametrize(
+    ("request_", "closed"),
+    [
+        (
+            "Write a plan for a tool shop. Closed March 9 and April 21. Start on May 4.",
+            [date(2027, 3, 9), date(2027, 4, 21)],
+        ),
+        ("Write a plan for a tool shop. The chair signs off or not on 11 February. Start on May 4.", []),
+        ("Write a plan for a tool shop. Our treasurer approves it or not on 11 February. Start on May 4.", []),
+    ],
+)
+def test_a_day_with_a_month_of_its_own_and_one_of_deciding_are_no_other_rest(request_: str, closed: list[date]) -> None:
+    """A day of a list has the month that stands before it, and "or not" denies no opening."""
+    assert [start for kind, start, _ in days(request_) if kind == "closed"] == closed
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Write a plan for a tool shop. Open Tuesday to Saturday 10 am to 6 pm. It starts on 5 April.",
+        "Write a plan for a tool shop. The counter is staffed Mon-Thu. It starts on 5 April.",
+        "공구 가게 기획서 써줘. 화요일부터 토요일까지 10시에 엽니다. 4월 5일에 시작합니다.",
+    ],
+)
+def test_the_weekdays_of_opening_are_no_days_of_the_last_week(request_: str) -> None:
+    """They hold in each week, and nothing begins on them."""
+    assert days(request_) == [("step", APRIL, APRIL)]

@@ -85,7 +85,7 @@ def test_what_money_is_for_tells_what_it_is(text: str, kind: str, item: str) -> 
         (
             "ko",
             "반찬 배달 기획서 써줘. 5월 3일에 열어. 첫 주 30건, 월 매출 400만원이 목표야. 용기가 15만원 들어.",
-            ("30건", "월 400만원"),
+            ("30건", "400만원"),
         ),
         (
             "en",

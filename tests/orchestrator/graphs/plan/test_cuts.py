@@ -19,6 +19,10 @@ TENT = (
     "Write a service plan for a tent lending service. 14 tents, 60 scouts. It opens on 8 May 2027. "
     "Budget is $2,000: storage racks $640, repair kits $90. No open fire inside the tents."
 )
+KILN = (
+    "Write a service plan for a shared kiln. Members book a firing. It opens on 10 May 2027. "
+    "We have $900: glaze sieves $75, firing shelves $310. No food in the kiln room."
+)
 FERRY = (
     "나룻배 예약 서비스 기획서 써줘. 배 3척, 하루 9회. 2027년 5월 10일에 열어요. "
     "예산은 500만원이고 구명조끼 84만원, 매표 단말기 130만원. 음주 탑승은 금지예요."
@@ -56,6 +60,7 @@ def _body(plan: PlanDocument, key: str) -> str:
         (TENT, ["leave out the racks please"], "$640", "$90", "$1,910"),
         (FERRY, ["비용에서 구명조끼 빼줘"], "840,000원", "1,300,000원", "3,700,000원"),
         (FERRY, ["매표 단말기는 빼줘"], "1,300,000원", "840,000원", "4,160,000원"),
+        (KILN, ["drop the glaze sieves"], "$75", "$310", "$590"),
         (TENT, ["leave out the racks please", "raise the budget to $2,500"], "$640", "$90", "$2,410"),
     ],
 )

@@ -51,6 +51,10 @@ def asked(guides: PlanGuides, folder: Path, language: str, said: str) -> str:
         ),
         ("en", "porter 4 hours a day at $12.50 for 3 days a week over 20 weeks", "| Porter | $3,000"),
         ("en", "van freight €6 per crate per trip with 5 crates on 40 trips", "| Van freight | €1,200"),
+        ("ko", "해설사 사례비는 하루 7만원씩 4명 25일입니다", "| 해설사 사례비 | 7,000,000원"),
+        ("en", "bookkeeper 14 hours at £32", "| Bookkeeper | £448"),
+        ("en", "night porter 2 nights × 9 weeks at €95, a lamp €60", "| Night porter | €1,710"),
+        ("en", "first aid course 4 helpers at £55 each, a kettle £40", "| First aid course | £220"),
         ("en", "Cost: 2 guards × £21/h × 5 h × 9 nights", "£1,890"),
     ],
 )
@@ -229,3 +233,34 @@ def test_who_gives_the_money_is_no_cost_beside_a_rate(
 ) -> None:
     """What they give is spent on the rate too."""
     assert f"| {giver} |" not in asked(guides, tmp_path, language, said)
+
+
+def test_what_a_price_is_for_one_of_is_counted_by_its_neighbour() -> None:
+    """Where the text counts it once; where nobody counts it nothing is multiplied."""
+    found = running_rates("5 trackers at $80, data plan $12 per tracker for 9 months")
+    assert [str(one.amount) for one in found] == ["540"]
+    assert not any(one.amount for one in running_rates("data plan $12 per tracker for 9 months"))
+    assert not any(one.amount for one in running_rates("강당은 하루 6만원에 30명 20일"))
+
+
+def test_what_signs_and_words_multiply_together_is_one_row(guides: PlanGuides, tmp_path: Path) -> None:
+    """A product that signs begin and a price ends stands once in the table."""
+    table = asked(guides, tmp_path, "en", "night porter 2 nights × 9 weeks at €95, a lamp €60")
+    assert table.count("porter") == 1
+    assert "€1,770" in table
+
+
+@pytest.mark.parametrize(
+    ("said", "row"),
+    [
+        ("예산 300만원입니다. 강사료 1인 월 15만원 × 3명 × 4개월입니다.", "| 1,800,000원"),
+        ("예산 300만원이에요. 강사료 1인 월 15만원 × 3명 × 4개월이에요.", "| 1,800,000원"),
+    ],
+)
+def test_the_ending_of_a_sentence_is_no_part_of_the_months(
+    guides: PlanGuides, tmp_path: Path, said: str, row: str
+) -> None:
+    """Told months are not multiplied by those of a year."""
+    told = asked(guides, tmp_path, "ko", said)
+    assert row in told
+    assert "12개월" not in told

@@ -150,7 +150,7 @@ def test_what_is_meant_to_be_done_is_said_as_done(guides: PlanGuides) -> None:
     assert "캠핑용품 빌려준다" in bodies["scope"]
     assert "- 주말만" not in bodies["scope"]
     assert "이사회" in bodies["overview"]
-    assert "2026-11-24" not in bodies["schedule"]  # 낼 is no tomorrow
+    assert "2026-11-24 [" not in bodies["schedule"]  # 낼 is no tomorrow: only assumed work may begin then
 
 
 @pytest.mark.parametrize(

@@ -226,3 +226,18 @@ def test_all_who_decide_are_named_and_nobody_who_is_no_body(message: str, langua
     """A pair decides together, and a noun that is no person or body decides nothing."""
     source = PlanSource(1, "request", "", message)
     assert read_case("", [source], "ko" if language == "ko" else "en", TODAY).reader == reader
+
+
+@pytest.mark.parametrize(
+    ("told", "reader"),
+    [
+        ("읽는 분은 원장님과 학부모 대표 4명이고 2월 5일 모임에서 할지 말지 정합니다", "원장과 학부모 대표 4명은"),
+    ],
+)
+def test_who_is_called_the_reader_decides_and_uses_nothing(guides: PlanGuides, told: str, reader: str) -> None:
+    """Nobody else is named as deciding, and those who take part later in the text are no deciders."""
+    rest = "고치는 사람이 사진을 찍어 올립니다. 동네 총무가 맡습니다. 4월 5일에 시작합니다."
+    text = f"자전거 수리 모임 기획서 써줘. {told}. {rest}"
+    bodies = _bodies(guides, text, "ko")
+    assert f"**정할 것:** {reader}" in bodies["overview"]
+    assert "학부모 대표" not in bodies["overview"].splitlines()[0]

@@ -15,8 +15,8 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.figures import audit
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection, PlanSource
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.refining.merging import remerged
-from orchestrator.graphs.plan.rules.scheduling import calendar_of
 from orchestrator.graphs.plan.rules.whole import whole_plan
 
 DAY = date(2026, 11, 29)

@@ -97,7 +97,11 @@ def test_what_money_there_is_names_no_thing(clause: str, is_item: bool) -> None:
             "소품 대여소 기획서 써줘. 빌려줄 망토는 4벌이 필요해. 한 벌에 15,000원씩 주고 구입할 거야",
             "| 망토 | 60,000원 (수량 × 단가) | 15,000원 × 4 (벌) [1] |",
         ),
-        ("en", "Plan a costume rental. 4 capes at 15 dollars each", "| Capes | $60 (quantity × price) | 4 × $15 [1] |"),
+        (
+            "en",
+            "Plan a costume rental. 4 capes at 15 dollars each",
+            "| Capes | $60 (quantity × price) | 4 capes × 15 dollars [1] |",
+        ),
     ],
 )
 def test_unit_and_quantity_are_multiplied_where_both_are_told(
@@ -248,7 +252,9 @@ def test_a_day_on_which_people_open_is_the_opening(
     mark = f"2027-04-06 [{2 if is_file else 1}]"
     assert mark in body_of(plan, "overview")
     assert mark in body_of(plan, "schedule")
-    assert plan.schedule[-1].end == date(2027, 4, 6)
+    # All may come that day; what a few try lies before it, what is judged by its results behind it.
+    assert plan.schedule[-1].start == date(2027, 4, 6)
+    assert all(one.end < date(2027, 4, 6) for one in plan.schedule[:-1])
     assert not any("2027-04-06" in one.text for one in plan.assumptions)
 
 

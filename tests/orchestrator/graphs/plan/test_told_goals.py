@@ -46,7 +46,7 @@ def _plan(guides: PlanGuides, text: str, language: str) -> PlanDocument:
             "en",
             "Service plan for a repair desk, please. Visitors hand in a lamp and get a text when it is done. "
             "12 of 30 lamps were never picked up last year. The goal is at most 1 in 10 by June. Opens 1 March.",
-            ("12/30 lamps", "at most 1 in 10"),
+            ("12 of 30 lamps", "at most 1 in 10"),
         ),
     ],
 )
@@ -174,7 +174,8 @@ def test_of_a_part_and_its_whole_the_part_is_today(guides: PlanGuides) -> None:
     )
     body = _section(_plan(guides, english, "en"), "kpis")
     assert "16 days [1] | 4 days [1] | 2027-11-30" in body
-    assert "At most 1 in 30 lost [1]" in body
+    assert "Share lost | " in body
+    assert "At most 1 in 30 [1]" in body
 
 
 def test_a_goal_that_is_told_twice_stands_once(guides: PlanGuides) -> None:

@@ -45,11 +45,12 @@ def _bodies(guides: PlanGuides, text: str, language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("text", "language"), [(KEYS, "en"), (BIKES, "ko")])
 def test_every_line_of_use_and_risks_was_told_or_is_marked(guides: PlanGuides, text: str, language: str) -> None:
-    """Steps bear the source alone; that something is a risk is an assumption; no abilities of other services appear."""
+    """A told step bears its source, a usual one the mark; no abilities of other services appear."""
     bodies = _bodies(guides, text, language)
     steps = bodies["flow"].splitlines()
     assert steps
-    assert all(line.endswith("[1]") for line in steps)
+    assert all(not line or line.endswith(("[1]", "(assumption)", "(가정)")) for line in steps)
+    assert any(line.endswith("[1]") for line in steps)
     rows = bodies["risks"].splitlines()[2:]
     assert rows
     assert all(re.search(r"\((?:assumption|가정)\) \|", line) for line in rows)
@@ -72,13 +73,17 @@ def test_what_must_hold_is_never_put_off(guides: PlanGuides, text: str, language
 
 @pytest.mark.parametrize(
     ("text", "language", "row"),
-    [(KEYS, "en", "21 keys [1] | Under 5 keys [1]"), (BIKES, "ko", "14건 [1] | 6건 아래 [1]")],
+    [
+        (KEYS, "en", "| Keys go missing each season | 21 keys each season [1] | Under 5 [1] | 2027-10-31 [1] |"),
+        (BIKES, "ko", "| 밀리는 것 | 하루 평균 14건 [1] | 6건 밑 [1] |"),
+        (BIKES.replace("14건이 밀리", "9건이 빠지"), "ko", "| 빠지는 것 | 하루 평균 9건 [1] | 6건 밑 [1] |"),
+    ],
 )
 def test_a_told_goal_is_the_indicator(guides: PlanGuides, text: str, language: str, row: str) -> None:
-    """Its bare number is of what the clause before it counts, and no usual measure stands beside it."""
+    """Its bare number is of what the clause before it counts, with its time; a usual measure is below, marked."""
     rows = [line for line in _bodies(guides, text, language)["kpis"].splitlines() if line.startswith("| ")][2:]
-    assert len(rows) == 1
     assert row in rows[0]
+    assert all(re.match(r"\| [^|]+\((?:assumption|가정)\) \|", one) for one in rows[1:])
 
 
 def test_where_no_clause_tells_what_is_done_the_order_does(guides: PlanGuides) -> None:

@@ -40,8 +40,8 @@ def test_a_sentence_of_several_doers_is_as_many_steps(guides: PlanGuides, tmp_pa
     flow = _flow(guides, tmp_path, BREAD, "en")
     steps = [line for line in flow.splitlines() if line[:1].isdigit()]
     told = ("packs loaves", "carries a crate", "hands out loaves")
-    assert len(steps) == len(told)
-    assert all(part in step for part, step in zip(told, steps, strict=True))
+    assert all(part in step for part, step in zip(told, steps, strict=False))
+    assert all(step.endswith("(assumption)") for step in steps[len(told) :])
     assert "Loaves nobody collects by noon go to the shelter" in flow
     assert "When the train is cancelled: nobody says what is done then" in flow
     assert not any(other in flow for other in ("Opens", "Max 30", "council", "The service"))
@@ -94,6 +94,8 @@ def test_a_failure_is_told_or_asked_for() -> None:
     """Its condition says what does not go as it should."""
     assert tells_failure("If a crate is late the porter calls the bakery")
     assert tells_failure("열쇠를 분실하면 관리인이 새로 만든다")
-    assert not tells_failure("If it rains the tent is put up")
+    assert tells_failure("If it rains the tent is put up")
+    assert not tells_failure("If a member wants a tent, they ring")
+    assert not tells_failure("When a member presses the button, a text goes out")
     assert not tells_failure("예약하면 문자가 나간다")
     assert asked_failure("사흘 지나도 아무도 안 찾아가면 어떻게 되는지도 써줘") == "사흘 지나도 아무도 안 찾아가면"

@@ -138,8 +138,8 @@ def _is_likely(clause: BriefClause) -> bool:
 
 
 def is_of_kind(material: PlanMaterial) -> bool:
-    """Tell whether nothing is told but of which kind a service is, its days and its money, and the guides know it."""
-    if not material.is_thin or material.kind is material.general or material.brief.features:
+    """Tell whether nothing is told but of which kind a service is, its days and its money."""
+    if not material.is_thin or material.brief.features:
         return False
     orders = _orders(material)
     is_bare = all(one.kind in _OF_ORDER for one in material.items.clauses)

@@ -5,28 +5,29 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of, is_of_kind
+from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.composing.owners import users_text
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.usual import has_kind, usual_left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.rows import guide_rows
 
 _IN = 12
 _OUT = 8
+_LEAST = 2
+"""Things that are left out, to which none is added."""
 _USUAL = 4
 """Features that services of a kind usually have, where nobody says what this one does."""
 _LATER: Final = re.compile(r"이번|1단계|1차|2차|later|first|다음|미루")
 """Leaves out for a while."""
-_LEFT_OUT: Final = re.compile(r"^- [^:]{2,30}: (?P<what>[^.,]{2,80})(?:\. |, (?:because )?)(?P<why>.{4,160}?)\.?$")
-"""A line of a kind's guide on what a first version does without."""
 
 
 def scope_body(material: PlanMaterial) -> str:
     """Return both lists."""
-    outside = [*dict.fromkeys(_outside(material))][:_OUT]
+    outside = _with_usual(material, [*dict.fromkeys(_outside(material))][:_OUT])
     within = (f"**{material.say('scope_in')}**", markdown.bullets([*_inside(material)][:_IN]))
     without = (
         f"**{material.say('scope_out')}**",
@@ -46,7 +47,7 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
             yield f"{shortened(one.text)} [{one.source}] ({material.say(f'heard_{one.piece.role}')})"
     for each in features_of(material):
         yield f"{each.called} {each.mark}"
-    if is_of_kind(material):
+    if has_kind(material) and not features_of(material):
         first = [row[0] for _, row in guide_rows(material, "features", _IN) if row[-1] == material.say("stage_1")]
         yield material.say("scope_features", names=", ".join(first[:_USUAL]), mark=material.mark())
 
@@ -75,6 +76,13 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
         yield choice.dropped, say("out_conflict", kept=choice.kept), shown
     if material.is_free:
         yield f"{say('out_pay')} {material.mark()}", say("out_asked"), say("out_never")
-    if is_of_kind(material) and "scope" in material.kind.blocks:
-        for one in filter(None, map(_LEFT_OUT.match, material.kind.blocks["scope"].lines)):
-            yield f"{material.filled(one['what'])} {material.mark()}", one["why"], shown
+
+
+def _with_usual(material: PlanMaterial, outside: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Return what is told to be left out, and until there are two what a first version of its kind does without."""
+    if len(outside) >= _LEAST:
+        return outside
+    day, source = last_day(material)
+    shown = material.say("out_when", day=f"{day.isoformat()} {material.mark(source)}")
+    usual = usual_left_out(material)[: _LEAST - len(outside)]
+    return [*outside, *((what, why, shown) for what, why in usual)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.day_words import (
     after_closed,
     blocked_steps,
@@ -13,15 +14,18 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.milestones import milestone
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, side_name
+from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.quoting import cited, plain, shortened
-from orchestrator.graphs.plan.rules.composing.sums import limit_text
+from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.rival_limits import settled
-from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
 _MOST = 12
 _HALF = 0.5
+_ITEMS = 6
+"""Things named of those that pass a limit."""
 
 
 def conflicts_body(material: PlanMaterial) -> str:
@@ -37,8 +41,12 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         yield shown, say("corrected_chosen", new=figure.new), say("void_corrected"), operator(material)
     for pair in case.told_twice:
         both = f"{cited(material, pair.first)} ↔ {cited(material, pair.second)}"
+        if pair.kept:
+            yield both, say(f"twice_{pair.kept}"), say(f"twice_{pair.kept}_why"), decider(material)
+            continue
         chosen = say("twice_day", day=first_step(material)[1]) if pair.is_day else say("twice_open")
         yield both, chosen, say("twice_why"), decider(material)
+    yield from _of_limit(material)
     for void in case.voids:
         if void.piece.is_own and marks.ORDER.search(void.piece.text):
             continue
@@ -116,6 +124,25 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
                 say("open_why"),
                 decider(material),
             )
+
+
+def _of_limit(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield the limit with the told prices that pass it."""
+    say, budget = material.say, budget_of(material)
+    if budget.limit is None or budget.rest is None or budget.rest >= 0:
+        return
+    table = budget_table(material)
+    items = [(one.item, one.basis or f"{one.amount:,}") for one in table.costs.items] if table else []
+    items = items or [(one.item, one.basis) for one in priced_lines(material) if one.amount is not None]
+    listed = "; ".join(f"{name} {basis}" for name, basis in items[:_ITEMS])
+    whole = shown_amount(material, budget.known if budget.priced is None else budget.priced)
+    limit = f"{limit_text(material, budget.limit)} [{budget.limit.piece.source}]"
+    yield (
+        say("over_sides", limit=limit, whole=whole, items=listed),
+        say("over_chosen", gap=shown_amount(material, abs(budget.rest))),
+        say("over_why"),
+        decider(material),
+    )
 
 
 def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:

@@ -86,7 +86,8 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             names = {one.item.casefold() for one in others}
             listed = [one for one in listed if one.item.casefold() not in names]
         others = [_counted(material, one) for one in others]
-        for one in [*others, *listed] if reckoned else listed if len(listed) >= len(others) else others:
+        read = sorted([*others, *listed], key=_place) if reckoned else listed if len(listed) >= len(others) else others
+        for one in read:
             found.setdefault((one.item, one.basis), one)
     for rate in told_rates(material):
         if (
@@ -104,6 +105,12 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         for one in lines
     )
     return [_doubted(material, one) for one in whole]
+
+
+def _place(line: PricedLine) -> int:
+    """Return where a thing is named in its piece: the rows stand as they were told."""
+    at = line.piece.text.casefold().find(line.item.casefold())
+    return at if at >= 0 else len(line.piece.text)
 
 
 def _doubted(material: PlanMaterial, line: PricedLine) -> PricedLine:

@@ -6,7 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs, set_apart
+from orchestrator.graphs.plan.rules.composing.allotting import set_apart
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.priced import priced_body
@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_text
 from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, left_out, told_prices
+from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -29,6 +30,7 @@ _LESS: Final = re.compile(
 """Says that less may do."""
 _YEAR = 12
 _PRICES = 5
+_DRIVERS: Final = {"lean": 4, "standard": 6, "full": 6}
 
 
 def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[PlanAssumption, ...]]:
@@ -48,22 +50,16 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         parts.append(body)
         if any(f"({say('assumed')})" in one.basis for one in priced):
             assumed = (PlanAssumption(say("assume_year_of_costs"), say("reason_year_of_costs"), "costs"),)
-    elif allotted := allotted_costs(material):
-        costs = allotted
-        budget = material.brief.budget
-        if budget and not limits:
-            shown = money(budget.amount, budget.currency, material.language)
-            parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
-        source = limits[0].piece.source if limits else budget.source if budget else 0
-        parts += [say("allotted"), allotment(material, costs, source)]
-        assumed = material.assumption("costs")
     else:
         if material.brief.budget and not limits:
             budget = material.brief.budget
             shown = money(budget.amount, budget.currency, material.language)
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
+        usual = () if left_out(material) else usual_rows(material, "costs", _DRIVERS[material.preset])
         parts.append(
-            say(
+            say("drivers_kind", who=operator(material), mark=material.mark())
+            if usual
+            else say(
                 "drivers_open" if _prices(material) else "drivers_lead",
                 who=operator(material),
                 mark=material.mark(),
@@ -79,10 +75,16 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         ]
         if unknown:
             parts.append(markdown.table(say("columns_costs"), unknown))
+        if usual:
+            ranked = sorted(usual, key=lambda row: -int(re.sub(r"\D", "", row[3])))
+            unknown = [(name, say("driver_unknown"), f"{basis} ({per})") for name, per, basis, _ in ranked]
+            parts.append(markdown.table(say("columns_costs"), unknown))
         if most := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{most} [{limits[0].piece.source}]"))
         reason = "reason_unquoted" if limits or material.brief.budget or is_any_told(material) else "reason_unpriced"
-        assumed = (PlanAssumption(say("assume_unpriced"), say(reason), "costs"),)
+        assumed = (
+            usual_assumed(material, "costs") if usual else PlanAssumption(say("assume_unpriced"), say(reason), "costs"),
+        )
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if paid := told_prices(material):
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]

@@ -5,11 +5,12 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import is_of_kind
 from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.usual import has_kind, usual_cases
+from orchestrator.graphs.plan.rules.composing.usual_course import completed
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language.plain_style import plainly
 
@@ -17,30 +18,37 @@ _MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 
 _CASES: Final = 4
 _CASE: Final = 160
+_LEAST: Final = 2
+"""Told cases beside which none is added."""
+_USUAL_CASES: Final = {"lean": 1, "standard": 3, "full": 3}
 
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
     """Return the body, what is assumed, and the steps."""
-    if is_of_kind(material) and (found := material.block("flow")):
-        lines = [line for line in found[1].lines if line.startswith("- ")]
-        course = [f"{material.filled(line.removeprefix('- '))} {material.mark()}" for line in lines]
-        assumed = PlanAssumption(
-            material.say("assume_flow"), material.say("reason_flow", who=operator(material)), "flow"
-        )
-        return markdown.numbered(course), (assumed,), _steps(course)
     if chain := chain_of(material):
         shown = [plainly(one) if material.language == "ko" else f"{one[:1].upper()}{one[1:]}" for one in chain.steps]
         course = [f"{one} [{chain.piece.source}]" for one in shown]
     else:
         course = [step_line(material, one) for one in course_steps(material)]
+    told = course
+    course = completed(material, [_MARKED.sub("", one).replace("**", "") for one in told], told)
+    failing = _failing(material)
+    if has_kind(material) and (len(course) > len(told) or len(failing) < _LEAST):
+        usual = usual_cases(material, _USUAL_CASES[material.preset] - len(failing))
+        failing += [material.say("case_told", case=one, mark=material.mark()) for one in usual]
+    body = markdown.joined(markdown.numbered(course), markdown.bullets(failing) if failing else "")
+    if len(course) > len(told) or any(material.mark() in one for one in failing):
+        assumed = PlanAssumption(
+            material.say("assume_flow"), material.say("reason_flow", who=operator(material)), "flow"
+        )
+        return body, (assumed,), _steps(course)
     if not course:
-        body, told = material.untold("flow", operator(material))
-        failing = _failing(material)
-        return (markdown.joined(body, failing), told, ()) if failing else (body, told, ())
-    return markdown.joined(markdown.numbered(course), _failing(material)), (), _steps(course)
+        untold, assumptions = material.untold("flow", operator(material))
+        return markdown.joined(untold, body), assumptions, ()
+    return body, (), _steps(course)
 
 
-def _failing(material: PlanMaterial) -> str:
+def _failing(material: PlanMaterial) -> list[str]:
     """Return what is done where the use does not go as it should; of a case that is only asked for, who settles it."""
     say = material.say
     lines = []
@@ -53,7 +61,7 @@ def _failing(material: PlanMaterial) -> str:
             if is_asked
             else say("case_told", case=text, mark=mark)
         )
-    return markdown.bullets(lines) if lines else ""
+    return lines
 
 
 def step_line(material: PlanMaterial, step: CourseStep) -> str:

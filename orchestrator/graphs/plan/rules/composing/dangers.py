@@ -6,7 +6,6 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import is_of_kind
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
@@ -16,12 +15,14 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.smaller import OF_DATA
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
+from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
-from orchestrator.graphs.plan.rules.rows import guide_rows
 
 _MOST: Final = {"lean": 4, "standard": 7, "full": 9}
-_OF_KIND: Final = 4
+_BESIDE: Final = {"lean": 2, "standard": 5, "full": 6}
+"""Risks of what is told that stand before those of the kind."""
+_OF_KIND: Final = {"lean": 3, "standard": 5, "full": 6}
 _RULE: Final = 120
 _FEW: Final = 3
 """People up to whom the absence of one stops the work."""
@@ -37,15 +38,15 @@ _TIGHT: Final = 20
 def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Return the table of risks, each marked: the words of the case are told, that they are a risk is not."""
     rows = [*_rows(material)][: _MOST[material.preset]]
-    if is_of_kind(material):
-        rows += [
-            (f"{row[0]} {material.mark()}", row[1], row[2], owner(material, row[3]))
-            for guide, row in guide_rows(material, "risks", _OF_KIND)
-            if guide is not material.general
-        ]
+    usual = usual_rows(material, "risks", _OF_KIND[material.preset], [row[0] for row in rows])
+    rows = [*rows[: _BESIDE[material.preset] if usual else None], *(_owned(material, row) for row in usual)]
     if not rows:
         return material.untold("risks", decider(material))
-    return markdown.table(material.say("columns_risks"), rows), ()
+    return markdown.table(material.say("columns_risks"), rows), (usual_assumed(material, "risks"),) if usual else ()
+
+
+def _owned(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
+    return (*row[:-1], owner(material, row[-1]))
 
 
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:

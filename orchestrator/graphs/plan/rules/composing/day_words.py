@@ -6,9 +6,12 @@ from datetime import date, timedelta
 from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
+from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS, is_of_other
-from orchestrator.graphs.plan.rules.scheduling import calendar_of, phases_of
+from orchestrator.graphs.plan.rules.reading.told_seasons import in_season
+from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of, running_at
 
 _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
@@ -22,6 +25,7 @@ _COUNTED = 20
 """Days of use before which there is nothing to look at."""
 _SEARCHED = 40
 """Times of rest that are passed to find a day on which it is open."""
+_YEAR: Final = timedelta(days=400)
 _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
@@ -88,10 +92,12 @@ def after_closed(material: PlanMaterial, closed: SetDay) -> date:
 def trial_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day on which it is tried first, and the source that sets it; 0: it is assumed."""
     brief = material.brief
+    if season_day := opening_in_season(material):
+        return season_day, material.case.season.source if material.case.season and material.case.season.is_end else 0
     if material.is_thin and brief.launches:
         return brief.launches.day, brief.launches.source
     if material.is_thin and (phases := phases_of(material)):
-        return phases[-1].task.end, brief.months_source  # the schedule's own opening
+        return opening_of(phases), brief.months_source  # the schedule's own opening
     if steps := planned_steps(material):
         served = [day for day in steps if not WORK_STARTS.search(day.piece.text)] or steps
         first = next((day for day in served if _TRIAL.search(day.what)), served[0])
@@ -105,8 +111,25 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
     if due := due_day(material):
         day = calendar.on_or_before(due.start - timedelta(days=1)) if _BEFORE.search(due.piece.text) else due.start
         return day, due.piece.source
-    ready = calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER)
+    decided = (day.end for day in material.case.days if day.kind == "decision")
+    begin, days = max([material.case.written_on, *decided]), _TRIAL_AFTER
+    if running := running_at(material):  # the phases of its kind are those it has to wait for
+        days = max(days, sum(int(row[1]) for row in material.kind.blocks["schedule"].rows[:running]))
+    ready = calendar.add(calendar.on_or_after(begin + timedelta(days=1)), days)
     return first_open(material, ready), 0
+
+
+def opening_in_season(material: PlanMaterial) -> date | None:
+    """Return the first working day of the month or season in which it is to open, the last one of that by which it is.
+
+    None where a day is told, or nothing of both.
+    """
+    season = material.case.season
+    if season is None or any(not day.is_month for day in planned_steps(material)):
+        return None
+    calendar = calendar_of(material.guides)
+    first, last = in_season(season)
+    return calendar.on_or_before(last) if season.is_until or season.is_end else first_open(material, first)
 
 
 def due_day(material: PlanMaterial) -> SetDay | None:
@@ -115,8 +138,17 @@ def due_day(material: PlanMaterial) -> SetDay | None:
     return next(own, None) if material.is_told else None
 
 
+def goal_end(material: PlanMaterial, by: date) -> date:
+    """Return the day by which a goal is reached: of one without a year the first behind the opening."""
+    opens, source = trial_day(material)
+    return by if by >= opens or not source else later(by)
+
+
 def last_day(material: PlanMaterial) -> tuple[date, int]:
-    """Return the day by which results are looked at, and its source; 0: it is assumed."""
+    """Return the day by which results are looked at, and its source; 0: it is assumed.
+
+    That is the last day of the service or of its pilot, else the day of its goals.
+    """
     first = trial_day(material)[0]
     event = due_day(material)
     if event and event.start < event.end <= event.start + timedelta(days=_EVENT) and first == event.start:
@@ -126,6 +158,13 @@ def last_day(material: PlanMaterial) -> tuple[date, int]:
     steps = [day for day in planned_steps(material) if day.end > least and not (day.is_month and day.start <= first)]
     # Nor is one on which nothing is done.
     steps = [day for day in steps if not closed_on(material, day.end)]
+    runs = [day for day in steps if day.start == first < day.end]
+    runs += [day for day in material.case.days if day.kind == "last" and day.end > first]
+    if runs:
+        return runs[0].end, runs[0].piece.source
+    goals = [(goal_end(material, one.by), one.source) for one in material.case.outcomes.goals if one.by]
+    if goals := [one for one in goals if first < one[0] <= first + _YEAR]:
+        return max(goals)
     if steps:
         return steps[-1].end, steps[-1].piece.source
     return calendar_of(material.guides).on_or_after(first + timedelta(days=56)), 0

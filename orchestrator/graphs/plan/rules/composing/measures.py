@@ -1,52 +1,98 @@
 """How success is measured: today's value, what is to be reached until when, how it is counted, and when to stop."""
 
 import re
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import pairwise
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.day_words import last_day, trial_day
+from orchestrator.graphs.plan.rules.composing.day_words import goal_end, last_day, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
+from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows, usual_stop
 from orchestrator.graphs.plan.rules.items.goals import goal_day
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
+from orchestrator.language import any_of
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
+_USUAL: Final = 4
+_ENOUGH: Final = 2
+"""Measures to which none is added."""
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
 _NAME = 2
-"""Characters beyond which a name says what is counted."""
+"""Characters from which a name says what is counted."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
 """A clause that only says within what time the next one is reached."""
 _ONLY_DAY: Final = re.compile(r"(?:\d{1,2}월|\d분기|연말|상반기|하반기)(?:\s?말)?\s?까지", re.I)
+_AT_END: Final = any_of(r"마지막\s?날", r"\b(?:last\sday|at\sthe\send)\b")
+_SPEAKER: Final = re.compile(r"^(?:제가|내가|저희가|우리가)\s")
+"""The person who asks counts it."""
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
 
 
 def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Return the table of measures with the criterion for stopping, and what is assumed."""
-    say = material.say
-    day, source = last_day(material)
-    until = f"{day.isoformat()} {material.mark(source)}"
-    rows: list[tuple[str, ...]] = []
-    assumed: list[PlanAssumption] = []
-    for one in chosen_measures(material):
-        goal = f"{one.goal or say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _open_goal(material)
-        base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
-        rows.append((shortened(one.name, 80), base, goal, _by(material, one) or until, _how(material, one)))
+    say, told = material.say, [_row(material, one) for one in chosen_measures(material)]
+    rows, assumed = list(told), list[PlanAssumption]()
+    most = _ENOUGH - len(told) if told or material.preset == "lean" else _USUAL
+    if len(told) < _ENOUGH and (usual := usual_rows(material, "kpis", most, [row[0] for row in rows])):
+        rows += [_usual(material, row) for row in usual]
+        assumed.append(usual_assumed(material, "kpis"))
     if not rows:
-        who = operator(material)
-        how = say("measure_weekly", who=who, mark=material.mark())
-        rows.append(
-            (say("measure_uses", mark=material.mark()), _unmeasured(material), _open_goal(material), until, how)
-        )
-        assumed.append(PlanAssumption(say("assume_targets"), say("reason_targets", who=decider(material)), "kpis"))
-    stop = say("measure_stop", day=rows[0][3], name=rows[0][0], who=decider(material), mark=material.mark())
-    return markdown.joined(markdown.table(say("columns_measures"), rows), stop), tuple(assumed)
+        rows, assumed = _assumed_rows(material)
+    return markdown.joined(markdown.table(say("columns_measures"), rows), _stop(material, rows[0], bool(told))), tuple(
+        assumed
+    )
+
+
+def _row(material: PlanMaterial, one: Measure) -> tuple[str, ...]:
+    goal = f"{one.goal or material.say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _open_goal(material)
+    base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
+    return shortened(one.name, 80), base, goal, _by(material, one) or _until(material), _how(material, one)
+
+
+def _until(material: PlanMaterial) -> str:
+    day, source = last_day(material)
+    return f"{day.isoformat()} {material.mark(source)}"
+
+
+def _assumed_rows(material: PlanMaterial) -> tuple[list[tuple[str, ...]], list[PlanAssumption]]:
+    """Return a measure for a material that tells none and whose kind has none, and what is assumed with it."""
+    say, who = material.say, operator(material)
+    how = say("measure_weekly", who=who, mark=material.mark())
+    row = (
+        say("measure_uses", mark=material.mark()),
+        _unmeasured(material),
+        _open_goal(material),
+        _until(material),
+        how,
+    )
+    return [row], [PlanAssumption(say("assume_targets"), say("reason_targets", who=decider(material)), "kpis")]
+
+
+def _stop(material: PlanMaterial, first: Sequence[str], is_told: bool) -> str:
+    """Return the criterion for stopping: the told ones and no other beside them, that of the kind, or a missed goal."""
+    say = material.say
+    if told := material.case.outcomes.stops:
+        rules = " / ".join(f"{one.text.rstrip('. ')} [{one.source}]" for one in told)
+        return say("measure_stop_told", rules=rules)
+    if not is_told and (usual := usual_stop(material)):
+        return say("measure_kind_stop", text=usual, mark=material.mark())
+    return say("measure_stop", day=first[3], name=first[0], who=decider(material), mark=material.mark())
+
+
+def _usual(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a measure that is usual for services of this kind: its target is assumed as well."""
+    name, how, target = row
+    mark = material.mark()
+    target, how = (one if one.endswith(mark) else f"{one} {mark}" for one in (target, how))
+    return name, _unmeasured(material), target, _until(material), how
 
 
 def _open_goal(material: PlanMaterial) -> str:
@@ -58,12 +104,17 @@ def chosen_measures(material: PlanMaterial) -> list[Measure]:
     """Return the measures of the brief, and goals that another reading of the material finds beside them."""
     known = {_bare(one.today) for one in material.case.targets if one.today}
     found = [
-        one for one in material.items.measures if len(one.name) > _NAME and (one.goal or _bare(one.base) not in known)
+        one
+        for one in material.items.measures
+        if (len(one.name) >= _NAME or one.measured or one.by) and (one.goal or _bare(one.base) not in known)
     ]
     told = {one.goal_in.piece.text for one in found if one.goal_in} | {
         one.clause.piece.text for one in found if one.goal
     }
+    outcomes = material.case.outcomes
     for target in material.case.targets:
+        if outcomes.is_goal(target.piece.text) or outcomes.is_stop(target.piece.text):
+            continue
         if (
             target.piece.text not in told
             and not _ONLY_DAY.fullmatch(target.name)
@@ -91,6 +142,11 @@ def _by(material: PlanMaterial, one: Measure) -> str:
     """Return the day that stands beside a goal."""
     if one.goal_in is None:
         return ""
+    if one.by is not None:
+        return f"{goal_end(material, one.by).isoformat()} [{one.goal_in.source}]"
+    if _AT_END.search(one.measured):
+        day, source = last_day(material)
+        return f"{day.isoformat()} {material.mark(source)}"
     text = one.goal_in.piece.text
     last = next((day.end for day in material.case.days if day.kind == "due" and day.piece.text == text), None)
     if last is None:
@@ -105,7 +161,10 @@ def _by(material: PlanMaterial, one: Measure) -> str:
 
 
 def _how(material: PlanMaterial, one: Measure) -> str:
-    """Return how it is counted: what was counted once, at an event or in a season, is counted at the next."""
+    """Return how it is counted: as it is told; what was counted once, at an event or in a season, at the next."""
+    if one.measured and one.goal_in:
+        told = _SPEAKER.sub(material.say("by_whom", who=operator(material)) + " ", one.measured)
+        return f"{told[:1].upper()}{told[1:]} [{one.goal_in.source}]"
     key = "measure_how_again" if _ONCE.search(one.clause.text) else "measure_how"
     return material.say(key, who=operator(material), days=_BASELINE_DAYS, mark=material.mark())
 

@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.graphs.plan.rules.reading.told_closings import is_same
 from orchestrator.language import any_of
 
 _TRIAL: Final = any_of(r"시범|시험|파일럿|베타", r"\b(?:pilot|trial|preview|beta)\b")
@@ -26,6 +27,8 @@ _CLAUSE: Final = any_of(
 _TRAINED: Final = re.compile(r"\b(?:have|has)\sto\sbe\s|\bmust\sbe\s|\bshould\sbe\s", re.I)
 _PLACE: Final = re.compile(r"\bin\s(?P<place>[A-Z][\w-]+(?:\sand\s[A-Z][\w-]+)?)")
 _LEAST = 4
+_NAMED: Final = 9
+"""Words from which a label is no name."""
 _EVENT: Final = timedelta(days=14)
 """How long an event lasts at most."""
 
@@ -54,6 +57,8 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
             "milestone_due", what=shortened(bare[:1].upper() + bare[1:] if material.language == "en" else bare, 50)
         )
     is_clause = bool(_CLAUSE.search(what) or re.search(r"[\"“?]|\d\s?월", what)) or len(what) < _LEAST
+    if _WHOLE.match(what) and len(what.split()) < _LEAST and not material.is_thin:
+        return say("milestone_whole", subject=material.case.subject)
     if not is_clause and len(what) < 60:
         return (
             what
@@ -77,9 +82,39 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
     return shortened(what, 60)
 
 
+def opening(material: PlanMaterial, day: SetDay) -> str:
+    """Return the opening of the service, or the start of its pilot, as a noun phrase, whatever words stand beside its day."""
+    what = day.what.strip(" .")
+    if (
+        (material.language == "en" or "(" in what)  # in brackets stands how far the pilot goes
+        and _TRIAL.search(what)
+        and not _CLAUSE.search(what)
+        and 1 < len(what.split()) < _NAMED
+    ):
+        return what
+    text = f"{what} {day.piece.text}"
+    if not _TRIAL.search(text):
+        # An event goes on for the days that are told: it is none that stays open.
+        is_event = timedelta() < day.end - day.start <= _EVENT and not _OPENS.search(text)
+        return material.say("milestone_event" if is_event else "milestone_open", subject=material.case.subject)
+    place = _PLACE.search(text)
+    if place:
+        return material.say("milestone_trial_in", place=place["place"])
+    return material.say("milestone_trial", subject=material.case.subject)
+
+
 def standstill(material: PlanMaterial, day: SetDay, *, is_rest: bool = False) -> str:
     """Return why nothing is done in a time, in a few words."""
+    why = reason_of(material, day)
+    name = material.say("rests" if is_rest else "standstill")
+    return f"{name}: {why}" if why else name
+
+
+def reason_of(material: PlanMaterial, day: SetDay) -> str:
+    """Return the told reason of a rest; empty where none is told."""
+    told = next((one for one in material.case.closings if is_same(day, one)), None)
+    if told is not None:
+        return shortened(told.why, 40)
     why = next((one.why for one in material.items.clauses if one.piece == day.piece and one.why), "")
     why = re.sub(r"(?:이라서|라서)$", "", re.sub(r"^.*(?:까지는?|부터|일은?)\s", "", why)).strip()
-    name = material.say("rests" if is_rest else "standstill")
-    return f"{name}: {shortened(why, 40)}" if len(why) > 1 else name
+    return shortened(why, 40) if len(why) > 1 else ""

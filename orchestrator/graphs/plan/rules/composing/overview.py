@@ -22,6 +22,7 @@ from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
+from orchestrator.graphs.plan.rules.composing.usual import has_kind
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.told_readers import are_several
@@ -45,7 +46,11 @@ def overview_body(material: PlanMaterial) -> str:
     key = ("open_named" if is_said else "open_does") if names else "open_what" if is_said else "open_for"
     what = say(key, subject=subject, users=users_text(material), names=names)
     budget = budget_of(material)
-    lines = [what, say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
+    lines = [what]
+    if not names and has_kind(material) and (usual := material.kind.blocks.get("overview")):
+        text = usual.lines[0].replace("{subject}", say("this_service"))
+        lines.append(say("open_usual", text=material.filled(text).rstrip(". "), mark=material.mark()))
+    lines += [say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
     choices = [say("choice_scope", day=first_step(material)[1])]
     choices += [
         say("choice_blocked", day=day_words(one), after=after_closed(material, closed).isoformat())
@@ -113,6 +118,6 @@ def goal_of(material: PlanMaterial) -> str:
 
 def _until(material: PlanMaterial) -> str:
     decision = decision_day(material)
-    if decision and decision.start <= trial_day(material)[0]:
+    if decision and (decision.start <= trial_day(material)[0] or not trial_day(material)[1]):
         return material.say("open_until", day=f"{decision.start.isoformat()} [{decision.piece.source}]")
     return material.say("open_until_start", day=first_step(material)[1])

@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of, is_of_kind
+from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
+from orchestrator.graphs.plan.rules.composing.usual import usual_lines
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
@@ -14,6 +15,7 @@ from orchestrator.graphs.plan.rules.repeats import letters_of
 
 _SHOWN = 2
 _MORE = 5
+_USUAL = 3
 _VOICES = 4
 _FIGURES = {"lean": 6, "standard": 14, "full": 20}
 _NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan", "target"))
@@ -26,8 +28,9 @@ def problem_body(material: PlanMaterial) -> str:
     troubles = material.items.troubles
     who = f"{say('problem_who', users=users_text(material))} " if material.told_users else ""
     if not troubles and not (problems := shown_problems(material)):
-        if is_of_kind(material) and (found := material.block("problem")):
-            return who + say("problem_assumed", text=material.filled(found[1].lines[0].removeprefix("- ")).rstrip(". "))
+        if usual := usual_lines(material, "problem", _USUAL):
+            first = usual[0].removesuffix(f" {material.mark()}")
+            return markdown.joined(who + say("problem_assumed", text=first), markdown.bullets(usual[1:]))
         return who + say("problem_untold", who=decider(material), mark=material.mark())
     texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
     parts = [who + say("problem_lead", text=texts[0])]

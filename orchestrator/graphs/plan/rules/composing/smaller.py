@@ -7,13 +7,17 @@ from typing import Final
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import PlannedFeature, features_of
 from orchestrator.graphs.plan.rules.composing.courses import by
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.usual import usual_rows
 from orchestrator.graphs.plan.rules.items import BriefClause, english
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 
 _PEOPLE: Final = 7
+_DATA: Final = 2
+_TASKS: Final = 3
+_SITUATIONS: Final = 3
 _ACT: Final = 60
 _ROWS: Final = {"lean": 5, "standard": 8, "full": 10}
 _FIGURE: Final = re.compile(
@@ -68,7 +72,10 @@ def data_body(material: PlanMaterial) -> str:
         for rule in material.items.never
         if OF_DATA.search(rule.text)
     ]
-    return markdown.table(say("columns_data"), rows[: _ROWS.get(material.preset, 8)]) if rows else ""
+    if not rows:
+        return ""
+    kept = usual_rows(material, "data", _DATA)
+    return markdown.table(say("columns_data"), [*rows[: _ROWS.get(material.preset, 8)], *kept])
 
 
 def people_body(material: PlanMaterial) -> str:
@@ -76,9 +83,9 @@ def people_body(material: PlanMaterial) -> str:
     say, items = material.say, material.items
     if items.told_acts or not items.acts:
         told = [*_acting(material)][:_PEOPLE]
-        return (
-            markdown.table(say("columns_people"), told) if any(name != decider(material) for name, *_ in told) else ""
-        )
+        if not any(name != decider(material) for name, *_ in told):
+            return ""
+        return markdown.joined(markdown.table(say("columns_people"), told), _situations(material))
     rows = []
     features = features_of(material)
     for group in [one for one in items.people if is_noun_phrase(one.name)][:8]:
@@ -92,8 +99,15 @@ def people_body(material: PlanMaterial) -> str:
         is_deciding = group.name.casefold() in decider(material).casefold()
         rows.append((group.name, count, does or say("task_decide" if is_deciding else "takes_part")))
     if rows:
-        return markdown.table(say("columns_people"), rows)
+        return markdown.joined(markdown.table(say("columns_people"), rows), _situations(material))
     return ""
+
+
+def _situations(material: PlanMaterial) -> str:
+    """Return in what situation they are who use a service of this kind, and who is easily left out."""
+    if not (rows := usual_rows(material, "users", _SITUATIONS)):
+        return ""
+    return markdown.joined(f"**{material.say('situation_head')}**", markdown.table(material.say("columns_users"), rows))
 
 
 def _acting(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
@@ -124,6 +138,8 @@ def operations_body(material: PlanMaterial) -> str:
             rows.append((operator(material), f"{one.called} {one.mark}", say("each_case")))
     rows.append((operator(material), say("task_count"), say("task_weekly_when")))
     rows.append((decider(material), say("task_decide"), say("task_decide_when")))
+    usual = usual_rows(material, "operations", _TASKS)
+    rows += [(owner(material, who.removesuffix(f" {material.mark()}")), task, how) for task, how, who in usual]
     return markdown.table(say("columns_duties"), rows)
 
 

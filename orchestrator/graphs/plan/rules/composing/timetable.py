@@ -16,19 +16,27 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     due_day,
     first_step,
     last_day,
+    opening_in_season,
     planned_steps,
     span_words,
     trial_day,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.milestones import milestone, standstill
+from orchestrator.graphs.plan.rules.composing.form import length_asked
+from orchestrator.graphs.plan.rules.composing.goal_days import goal_rows
+from orchestrator.graphs.plan.rules.composing.impossible_days import impossible_notes
+from orchestrator.graphs.plan.rules.composing.milestones import milestone, opening, standstill
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.rest_days import rest_notes
+from orchestrator.graphs.plan.rules.composing.usual import usual_assumed
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
+from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.part_names import is_part
-from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
+from orchestrator.graphs.plan.rules.rows import assumed_cells
+from orchestrator.graphs.plan.rules.scheduling import running_at, shared
 from orchestrator.language.working_days import WorkingCalendar
 
 _PER_FEATURE = 3
@@ -64,6 +72,8 @@ def plan_calendar(material: PlanMaterial) -> StandstillCalendar:
     return StandstillCalendar({}, {}, frozenset(), frozenset(), {}, closed=closed)
 
 
+_SHORT: Final = 4_000
+"""Korean letters of a plan up to which its preparation is one row."""
 _LONGEST = 200
 """Days of a standstill beyond which it is none of the schedule's."""
 
@@ -82,14 +92,17 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     steps = planned_steps(material)
     rows: list[tuple[tuple[str, ...], PlanTask]] = []
     phases, need, room = _preparing(material)
-    for phase, first, last in phases:
+    opens = trial_day(material)[0]
+    for phase, first, last in _told_short(material, phases):
         rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
-    for day in (one for one in case.days if one in steps or one.kind != "step"):
+    for day in (one for one in case.days if (one in steps or one.kind != "step") and not _is_inside(one, case.closed)):
         name = (
             standstill(material, day, is_rest=_is_rest(material, day))
             if day.kind == "closed"
             else milestone(material, day)
         )
+        if day.kind == "step" and day.start == opens:
+            name = opening(material, day)
         name = name.strip() or say("milestone_open", subject=case.subject)
         due = due_day(material)
         if day == due:
@@ -108,6 +121,11 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                 day=day,
             )
         )
+    if all(row[1].start != opens or row[1].phase != say("phase_carry_out") for row in rows):
+        name = opening(material, SetDay(opens, opens, "", Piece(case.subject, 0), "step"))
+        rows.append(
+            _row(material, name, opens, opens, operator(material), say("result_step"), 0, say("phase_carry_out"))
+        )
     if decision_day(material) is None and phases:
         day_before = plan_calendar(material).add(phases[0][1], -1)
         if day_before > material.case.written_on:
@@ -123,22 +141,61 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                     say("phase_decision"),
                 )
             )
-    for name, first, last, who, result in _trial(material, steps):
+    for name, day_, who, result, source in goal_rows(material):
+        rows.append(_row(material, name, day_, day_, who, result, source, say("phase_trial")))
+    for name, first, last, who, result in _trial(material):
         rows.append(_row(material, name, first, last, who, result, 0, say("phase_trial")))
     rows.sort(key=lambda one: (one[1].start, one[1].end))
     body = markdown.joined(
-        say("schedule_given") if steps or trial_day(material)[1] else say("schedule_assumed_lead"),
+        _lead(material, steps),
         markdown.table(say("columns_timetable"), [row for row, _ in rows]),
         markdown.bullets(_notes(material, steps, need=need, room=room)),
     )
-    assumed = [PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")]
+    assumed = [
+        usual_assumed(material, "schedule")
+        if running_at(material)
+        else PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")
+    ]
     if case.timing.basis:
         assumed.append(_year_assumed(material))
     if not (steps or trial_day(material)[1]):
-        assumed.append(
-            PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule")
+        reason = (
+            say("reason_season", raw=case.season.raw)
+            if case.season and opening_in_season(material)
+            else say("reason_trial")
         )
+        assumed.append(PlanAssumption(say("assume_trial", day=opens.isoformat()), reason, "schedule"))
     return body, tuple(task for _, task in rows), tuple(assumed)
+
+
+def _told_short(
+    material: PlanMaterial, phases: Sequence[tuple[_Phase, date, date]]
+) -> Sequence[tuple[_Phase, date, date]]:
+    """Return the preparation as one row where the whole plan is to be short."""
+    asked = length_asked(material)
+    if not phases or asked is None or asked[0].sizes["ko"] > _SHORT:
+        return phases
+    whole = _Phase(material.say("prepare_all"), 0, phases[0][0].who, material.say("result_trained"))
+    return [(whole, phases[0][1], phases[-1][2])]
+
+
+def _lead(material: PlanMaterial, steps: Sequence[SetDay]) -> str:
+    season = material.case.season
+    if opening_in_season(material) and season and not season.is_end:
+        return material.say(
+            "schedule_season_by" if season.is_until else "schedule_season",
+            raw=f"{season.raw} [{season.source}]",
+            day=f"{trial_day(material)[0].isoformat()} {material.mark()}",
+        )
+    return material.say("schedule_given" if steps or trial_day(material)[1] else "schedule_assumed_lead")
+
+
+def _is_inside(day: SetDay, closed: Sequence[SetDay]) -> bool:
+    """Tell whether a time of rest lies in a longer one, whose row stands for both."""
+    return day.kind == "closed" and any(
+        one is not day and one.start <= day.start and day.end <= one.end and one.end - one.start > day.end - day.start
+        for one in closed
+    )
 
 
 def _is_rest(material: PlanMaterial, day: SetDay) -> bool:
@@ -193,12 +250,12 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]],
         return [], need, room
     lengths = [phase.days for phase in phases] if room >= need else shared(room, [phase.days for phase in phases])
     found: list[tuple[_Phase, date, date]] = []
-    for phase, days in zip(reversed(phases), reversed(lengths), strict=True):
-        start = calendar.add(end, 1 - days)
+    for at, (phase, days) in reversed([*enumerate(zip(phases, lengths, strict=True))]):
+        start, left = calendar.add(end, 1 - days), sum(lengths[:at])
         for closed in material.case.closed:
             if start < closed.start and closed.end < end:  # done as a whole before it, where there is room
                 before = calendar.on_or_before(closed.start - timedelta(days=1))
-                if (begins := calendar.add(before, 1 - days)) >= earliest:
+                if calendar.add(begins := calendar.add(before, 1 - days), -left) >= earliest:
                     start, end = begins, before
         found.insert(0, (phase, start, end))
         end = calendar.add(start, -1)
@@ -216,6 +273,9 @@ def _trained_by(material: PlanMaterial) -> SetDay | None:
 
 def _phases(material: PlanMaterial) -> Iterator[_Phase]:
     say = material.say
+    if usual := _usual_phases(material):
+        yield from usual
+        return
     features = features_of(material)
     planner, builder = (
         owner(material, one)
@@ -225,13 +285,7 @@ def _phases(material: PlanMaterial) -> Iterator[_Phase]:
     yield _Phase(say("prepare_rules"), 3 + 2 * choices, planner, say("result_rules"))
     count = len(features) or len(material.brief.features)
     days = min(max(_PER_FEATURE * count, _BUILD[0]), _BUILD[1])
-    names = ", ".join(one.called for one in features[:2])
-    yield _Phase(
-        say("prepare_build", names=shortened(names, 70)) if names else say("prepare_setup"),
-        days,
-        builder,
-        say("result_built"),
-    )
+    yield _Phase(say("prepare_build" if features else "prepare_setup"), days, builder, say("result_built"))
     yield _Phase(say("prepare_try", users=material.users), 5, operator(material), say("result_tried"))
     trained = _trained_by(material)
     who = next(
@@ -241,11 +295,21 @@ def _phases(material: PlanMaterial) -> Iterator[_Phase]:
     yield _Phase(say("prepare_training", who=who), 2, operator(material), say("result_trained"))
 
 
-def _trial(material: PlanMaterial, steps: Sequence[SetDay]) -> Iterator[tuple[str, date, date, str, str]]:
+def _usual_phases(material: PlanMaterial) -> list[_Phase]:
+    """Return the phases before the opening of a service of this kind, where the guides know it."""
+    rows = material.kind.blocks["schedule"].rows[: running_at(material)] if running_at(material) else ()
+    found = []
+    for name, days, who, result in rows:
+        shown = assumed_cells(material, (material.filled(name), material.filled(result)))
+        found.append(_Phase(shown[0], int(days), owner(material, material.filled(who)), shown[1]))
+    return found
+
+
+def _trial(material: PlanMaterial) -> Iterator[tuple[str, date, date, str, str]]:
     """Yield the weeks after the opening, and the day on which its measures are looked at."""
     say, calendar = material.say, plan_calendar(material)
     first, last = trial_day(material)[0], last_day(material)[0]
-    begin = calendar.on_or_after(first if not steps else first + timedelta(days=1))
+    begin = calendar.on_or_after(first + timedelta(days=1))
     if begin < last:
         yield say("trial_weeks"), begin, calendar.on_or_before(last), operator(material), say("result_measured")
     review = calendar.on_or_after(last + timedelta(days=1))
@@ -278,6 +342,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
         )
     found += rest_notes(material)
     found += _monthly(material, steps)
+    found += impossible_notes(material)
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
     shown, source = first_step(material)[1], trial_day(material)[1]

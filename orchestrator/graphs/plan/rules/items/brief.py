@@ -6,15 +6,23 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, get_args
 
-from orchestrator.graphs.plan.rules.items import chained_english
+from orchestrator.graphs.plan.rules.items import chained_english, korean
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, is_bare_bound, people_in, position_in
-from orchestrator.graphs.plan.rules.items.deeds import asked_failure, is_no_deed, tells_deed, tells_failure
+from orchestrator.graphs.plan.rules.items.deeds import (
+    asked_failure,
+    is_case,
+    is_no_deed,
+    tells_deed,
+    tells_failure,
+    tells_stop,
+)
 from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.left_out import left_out_in, reason_in
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of
+from orchestrator.graphs.plan.rules.items.outcome_measures import with_outcomes
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.resting import rests_on
@@ -100,6 +108,7 @@ class BriefItems:
         spoken = [(one, told) for one, told in spoken if not (one.kind == "rule" and is_bare_bound(one.text))]
         spoken = [(one, told) for one, told in spoken if not (_NO_FEATURE.search(one.piece.text) and told.score < SURE)]
         spoken = [(one, told) for one, told in spoken if not is_no_deed(one.text)]
+        spoken = [(one, told) for one, told in spoken if not self.case.outcomes.holds(one.piece.text)]
         return self._with_going_on([one for one, _ in spoken if one.piece.role == "feature"]) or [
             one
             for one, told in spoken
@@ -128,7 +137,11 @@ class BriefItems:
                 continue
             if case := asked_failure(text):
                 found.append((case, one, True))
-            elif one.kind != "state" and not is_no_deed(one.text) and tells_failure(one.text) and one not in self.never:
+            elif is_case(text):
+                found.append((one.text, one, False))
+            elif one.kind == "state" or one in self.never or is_no_deed(one.text) or tells_stop(text):
+                continue
+            elif tells_failure(one.text):
                 found.append((one.text, one, False))
         return found
 
@@ -190,7 +203,18 @@ class BriefItems:
     def likely_users(self) -> str:
         """Those whom it may be for, where nobody is surely named: only who are people by the word itself."""
         likely = self._several(self.case.likely_users)
-        return likely if is_person(likely) else ""
+        return likely if is_person(likely) else self._first_doer
+
+    @cached_property
+    def _first_doer(self) -> str:
+        """Who begins the course that a message tells, where they are people who do not run it."""
+        first = next((one for one in self.told_acts if one.doer != "service"), None)
+        if first is None or not first.who or _RUNS.search(first.who):
+            return ""
+        name = self.named(first.who)
+        last = name.split()[-1]
+        is_one = korean.is_person(last) if self.is_korean else chained_english.is_somebody(last)
+        return self._several(name) if is_one or is_person(name) else ""
 
     def _several(self, name: str) -> str:
         is_said_of = bool(_SAID_OF.search(name))  # "people who lost a partner" are several as they stand
@@ -274,7 +298,8 @@ class BriefItems:
     @cached_property
     def measures(self) -> list[Measure]:
         """What is counted today, with its goal where one is told."""
-        return measures_of(self.clauses, self.case.void_texts, is_korean=self.is_korean)
+        found = measures_of(self.clauses, self.case.void_texts, is_korean=self.is_korean)
+        return with_outcomes(found, self.case, self.clauses)
 
     @cached_property
     def never(self) -> list[BriefClause]:

@@ -50,7 +50,9 @@ _NO_SUBJECT: Final = re.compile(
 )
 """Words of what is denied, of how things are and of what somebody has: no act follows them."""
 _WE: Final = frozenset(("i", "we", "us", "i'll", "we'll", "i'd", "we'd"))
-_THEY: Final = frozenset(("they", "he", "she", "who", "you", "everyone", "everybody"))
+_THEY: Final = frozenset(("they", "he", "she", "who", "you", "both", "everyone", "everybody"))
+_SOMEONE: Final = frozenset(("someone", "somebody", "anyone", "anybody", "everyone"))
+"""Behind these a word in -s is a verb, whatever else it may be: "someone phones"."""
 _SPLIT: Final = re.compile(
     r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|(?<!\s)\s+(?:and\s+then|and|then|so)\s+",
     re.I,
@@ -75,9 +77,18 @@ _PLACED: Final = frozenset(("at", "in", "on", "after", "before", "from"))
 _BESIDE: Final = frozenset(("on", "with", "from", "in", "of"))
 """Words by which something more is said of who acts: "two teenagers on cargo bikes collect …"."""
 _SOMEBODY: Final = re.compile(
-    r"(?:(?:mother|father|daughter|son|brother|sister)(?:-in-law)?|wife|husband|steward|[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|person|pensioner|one)(?:s|es)?",
+    r"(?:(?:mother|father|daughter|son|brother|sister)(?:-in-law)?|wife|husband|steward|[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|someone|anybody|anyone|person|pensioner|one)(?:s|es)?",
     re.I,
 )
+_HAPPENS: Final = re.compile(
+    r"(?:opens|closes|starts|stops|comes|goes|arrives|appears|shows|says|tells|gets|costs|lets|rings|sounds|runs|stands|works|reads|lists|counts|includes|covers|makes|turns)"
+)
+"""What things do too, so that who is named is not told by it to be somebody."""
+_TIMES: Final = re.compile(
+    r"^(?:takes|keeps|gives)\s(?:\S+\s){0,3}(?:minutes?|hours?|days?|weeks?|months?|long)\b", re.I
+)
+_AGENT: Final = 3
+"""Words of a name that is known by its deed alone."""
 _LONGEST_SUBJECT: Final = 5
 _SHORTEST: Final = 2
 """Words of an act."""
@@ -110,7 +121,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
         who, does, doer = read
         if doer == "open" and not is_first:
             doer = "same"
-        if len(does.split()) < _SHORTEST and doer not in ("named", "same"):
+        if len(does.split()) < _SHORTEST and doer not in ("named", "same", "runs"):
             continue
         yield ActPart(who, does, when, doer)
         when, is_first = "", False
@@ -169,7 +180,8 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
         before = words[at - 1].lower() if at else ""
         following = words[at + 1].lower() if at + 1 < len(words) else ""
         is_things = at == 1 and following == "for" and bare not in ACT_VERBS  # "bike repairs for night couriers"
-        if not is_act_verb(bare) or before in _DETERMINERS or is_things or _is_noun(words, at):
+        is_verb = is_act_verb(bare) or (at == 1 and before in _SOMEONE and bare.endswith("s"))
+        if not is_verb or before in _DETERMINERS or is_things or _is_noun(words, at):
             continue
         if not at and following == "of":
             return None  # "start of season"
@@ -217,6 +229,15 @@ def _named(subject: Sequence[str], does: str) -> tuple[str, str, Doer] | None:
         return "", does, "runs"
     if last in _THEY:
         return "", does, "same"
-    if not is_somebody(last):
+    if not (is_somebody(last) or _does_something(kept, does)):
         return "", f"{' '.join(subject)} {does}", "service"
     return " ".join(kept), does, "named"
+
+
+def _does_something(subject: Sequence[str], does: str) -> bool:
+    """Tell whether whoever is named does something with a thing, and is no device: "dispensary packs it"."""
+    verb, *behind = does.lower().split()
+    is_thing = _THINGS.fullmatch(subject[-1].lower().strip(",.")) or len(subject) > _AGENT
+    is_deed = verb.endswith("s") and not _HAPPENS.fullmatch(verb) and verb not in ACT_VERBS
+    is_time = bool(_TIMES.search(does))  # "the trip takes an hour"
+    return not (is_thing or is_time) and is_deed and bool(behind) and behind[0] not in _PREPOSITIONS

@@ -23,7 +23,7 @@ _ONE_ACT: Final = re.compile(
 """What makes one verb with the word before it: "모시고 가", "하면 된다"."""
 _PAST: Final = {"갔": "가", "왔": "오", "했": "하", "봤": "보", "줬": "주", "뒀": "두"}
 _NOMINAL: Final = re.compile(
-    r"(?<=[가-힣])는\s?(?:겁니다$|(?:거|것|걸|식|방식)(?:으?로|고|예요|에요|입니다|이고|인데|임|죠)?(?:요)?(?:\s(?:어떨까|어때)\S{0,6})?$)"
+    r"(?<=[가-힣])는\s?(?:겁니다$|(?:거|것|걸|식|방식|순서)(?:으?로|고|이?예요|이?에요|이야|이다|입니다|이고|인데|임|죠)?(?:요)?(?:\s(?:어떨까|어때)\S{0,6})?$)"
 )
 _ONLY: Final = re.compile(
     r"(?P<stem>[가-힣]{1,8}?)(?:기만\s하|으|)면\s?(?:됨|돼요?|되고|되게|됩니다|된다|돼야\S*)(?:요)?$"
@@ -48,8 +48,10 @@ _GIVES: Final = re.compile(
 )
 """What whoever runs a service does for those who use it."""
 _BY_ITSELF: Final = re.compile(
-    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드)(?:이|가|도|만)?\s?(?:(?:바로|한\s?번|다시|먼저)\s)?(?:가|오)(?:$|게|는)"
+    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드|진동|연락|벨|메일)(?:이|가|도|만)?\s?(?:(?:바로|한\s?번|다시|먼저)\s)?(?:가|오)(?:$|게|는)"
 )
+_MOVES: Final = re.compile(r"(?:(?:바로|다시|먼저|안으로|밖으로)\s)?(?:들어오|나가|나오|올라가|돌아오|돌아가)")
+"""What whoever is named does too, where nothing else is named."""
 _BY_HAND: Final = re.compile(r"(?:치우|빼두|꺼내|정리하|청소하|분리하|싣|나르|옮기|실어\s?나르|쓸|닦)$")
 """What no service does by itself."""
 _CHANNEL: Final = re.compile(
@@ -86,8 +88,17 @@ _TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<!픈)(?<!은)(?<!는
 _WHEN: Final = re.compile(
     r"(?:매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
 )
+_OF_NAME: Final = frozenset(("NNG", "NNP", "XSN", "XPN", "SL", "MM", "SN", "NR", "NNB"))
+_HEADS: Final = frozenset(("NNG", "NNP", "XSN", "SL", "NNB"))
+_WHEN_DONE: Final = re.compile(
+    r"당일|전날|다음날|오늘|내일|때|날|뒤|후|전|시|분|월|일|주|만약|혹시|그날|아침|저녁|밤|낮|새벽|점심"
+)
+_NOBODY: Final = re.compile(
+    r"(?:문자|알림|전화|메일|진동|사진|번호|돈|값|수|것|거|게|일|물건|차례|순서|자리|시간|날짜)$|\d$"
+)
+"""Things that come and go; nobody sends them by that."""
 _PARTICLE: Final = re.compile(
-    r"(?:^[이그저][걸거]|[거것]라|은|는|을|를|에|의|로|랑|도|고|면|서|이|가|까지|부터|마다|줘|한|된|[가-힣]{2}인)$"
+    r"(?:^[이그저][걸거]|한테|에게|께|때|[거것]라|은|는|을|를|에|의|로|랑|도|고|면|서|이|가|까지|부터|마다|줘|한|된|[가-힣]{2}인)$"
 )
 _LEAD: Final = re.compile(
     r"^(?:(?:(?:제|내|우리)?\s?생각(?:은|에는|엔)|그래서|그리고|근데|그런데|아무튼|일단|우선|그다음에?|그럼|그러면|또)\s)+"
@@ -152,7 +163,7 @@ def acts_in(text: str) -> Iterator[ActPart]:
             when, before = f"{bare[:-1]}{end}" if " " in end else f"{bare}{end}", end
             continue
         if doer == "open" and not is_first:
-            doer = "same"
+            doer = "service" if _OTHER.search(f" {rest}") else "same"
         does = _declared(rest, end)
         is_named = doer == "named" and not end
         if (when or is_named) and not _VERB_END.search(does) and _NO_ACT.search(rest) and len(rest) >= _SHORTEST:
@@ -200,6 +211,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
             continue
         joint = _JOINT.fullmatch(word) if at + 1 < len(words) else None
         is_noun = _NO_VERB.fullmatch(word.rstrip("요,.")) and not (held and _OBJECT.search(held[-1]))
+        is_noun = is_noun or (joint is not None and not held and _is_noun(text, word))
         if joint is None or is_noun or _ONE_ACT.match(words[at + 1]):
             held.append(word)
             continue
@@ -209,6 +221,14 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         joint = _JOINT.fullmatch(held[-1])
         is_open = joint and joint["end"] in ("고", "며") and not _NO_VERB.fullmatch(held[-1])
         yield (" ".join((*held[:-1], _stem(joint))), "고") if joint and is_open else (" ".join(held), "")
+
+
+def _is_noun(text: str, word: str) -> bool:
+    """Tell whether the first word of a part is a noun that ends like a verb, by the words behind it: "입고 직원이"."""
+    place = text.find(word)
+    return any(
+        one.start == place and one.end == place + len(word) and one.tag[:2] == "NN" for one in morphemes(text[:40])
+    )
 
 
 def _stem(joint: re.Match[str]) -> str:
@@ -249,7 +269,7 @@ def _doer(text: str) -> tuple[str, str]:
             first = 0  # "70세 이상 혼자 사시는 어르신이"
         return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
     who, length = _first_subject(words)
-    return who, " ".join(words[length:]) if who else text
+    return (who, " ".join(words[length:])) if who else _transitive_subject(text)
 
 
 def _says_of(word: str) -> bool:
@@ -274,17 +294,51 @@ def _first_subject(words: list[str]) -> tuple[str, int]:
     return "", 0
 
 
+def _transitive_subject(text: str) -> tuple[str, str]:
+    """Return who does something with a thing, by the particles alone, and the text without them: "접수 담당이 답을 보내".
+
+    Of several subjects it is the last of which no verb says more before a noun: "눈이 침침한 어르신을 반장이 돕".
+    """
+    tokens = morphemes(text)
+    objects = [at for at, one in enumerate(tokens) if one.tag == "JKO"]
+    last = objects[-1] if objects else len(tokens) if is_deliberate(text) and not _BY_ITSELF.search(text) else 0
+    # "이" before a noun may be read as "this" where the particle stands behind the one who acts.
+    places = [
+        at
+        for at, one in enumerate(tokens)
+        if 0 < at < last and (one.tag == "JKS" or (one.tag == "MM" and one.start == tokens[at - 1].end))
+    ]
+    for at in reversed(places):
+        verb = next((each for each in range(at + 1, len(tokens)) if tokens[each].tag[:1] == "V"), len(tokens))
+        if verb + 1 < len(tokens) and tokens[verb + 1].tag == "ETM" and len(places) > 1:
+            continue
+        first = at
+        while first and tokens[first - 1].tag in _OF_NAME and not _WHEN_DONE.fullmatch(tokens[first - 1].form):
+            first -= 1
+        name = text[tokens[first].start : tokens[at - 1].end] if first < at else ""
+        if name and tokens[at - 1].tag in _HEADS and len(name.split()) <= _NAME_WORDS + 1 and not _NOBODY.search(name):
+            rest = f"{text[: tokens[first].start]} {text[tokens[at].end :]}"
+            return name, " ".join(rest.split())
+    return "", text
+
+
 def _goes_with(word: str, who: str) -> bool:
     """Tell whether a word is a part of the name behind it."""
     if word[-1] in ".,!?":
         return False
-    return who in _ANYBODY or bool(_SAID_OF.search(word)) or not (_PARTICLE.search(word) or _WHEN.search(word))
+    return (
+        who in _ANYBODY
+        or bool(_SAID_OF.search(word))
+        or not ((_PARTICLE.search(word) and not _is_noun(f"{word} {who}", word)) or _WHEN.search(word))
+    )
 
 
 def _kind(who: str, text: str, *, before: Doer) -> Doer:
     """Return who does an act; ``before``: who did the one that it goes on from."""
     if who:
         return "runs" if who == "we" else "named"
+    if before in ("named", "same") and _MOVES.fullmatch(text):
+        return "same"
     if _NOT.search(text) or _BY_ITSELF.search(text) or _CHANNEL.search(text):
         return "service"
     if before in ("named", "same"):

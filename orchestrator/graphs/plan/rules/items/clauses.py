@@ -8,15 +8,18 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import english, korean
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
+from orchestrator.graphs.plan.rules.items.deeds import is_case
 from orchestrator.graphs.plan.rules.items.goals import is_goal, is_second_goal
 from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
-from orchestrator.graphs.plan.rules.items.left_out import barred, left_out_in
+from orchestrator.graphs.plan.rules.items.left_out import barred, left_out_in, reason_in
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
+from orchestrator.graphs.plan.rules.items.of_paper import is_of_paper
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ClauseRole
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import filled
 
 _HANGUL: Final = re.compile("[가-힣]")
@@ -90,6 +93,8 @@ _BOUND: Final = any_of(
 """A bound without anything that is done."""
 _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b)[A-Za-z][a-z]{2,14}:\s)", re.I)
 """A bullet or a label before what is said."""
+_LAST_VERB: Final = 24
+"""Letters in which the last verb of a clause stands."""
 _SHORTEST = 8
 """Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
@@ -286,6 +291,9 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     """Return a clause of a message as what it speaks of; of one that is told to be nothing, only that it was said."""
     is_korean = language == "ko" and bool(re.search("[가-힣]", piece.text))
     bare = (korean if is_korean else english).unhedged(piece.text)
+    label, parts = labelled_parts(bare) or ("", [])
+    if label == "rule" and len(parts) == 1:
+        bare = parts[0]
     text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
     kind: ClauseKind = (
         "order"
@@ -294,21 +302,47 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         if piece.role
         else _unsure(piece)
     )
-    kind = kept_to(kind, text, piece)
+    kind = "rule" if label == "rule" and len(parts) == 1 else kept_to(kind, text, piece)
     if kind in ("note", "state", "rule", "act", "money", "day") and is_goal(text) and not find_amounts(text):
         kind = "aim"
     if (kind in ("rule", "act") or (kind == "note" and (not piece.role or has_no_sum(piece, text)))) and _NEVER.search(
         text
     ):
         kind = "never"
+    if kind in ("never", "rule") and is_case(text):
+        kind = "act"
+    if kind not in ("order", "form", "people", "day") and is_of_paper(piece.text) and not find_amounts(text):
+        kind = "form"
+    # A trouble with its cause stays one.
+    is_trouble = kind == "state" and piece.role == "problem"
+    if kind in ("note", "state", "rule") and not is_trouble and reason_in(piece.text):
+        kind = "note"
+    if kind == "state" and _SERVICE_MEANT.search(bare):
+        kind = "act"
+    if kind in ("act", "note") and not piece.surely("feature") and is_korean and _tells_past(text):
+        kind = "state"
     if kind in _MAY_BAR and _bars(piece):
         kind, text = "never", barred(text, piece.text)
     actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     return BriefClause(text, piece, kind, actor, text)
 
 
+_SERVICE_MEANT: Final = any_of(
+    r"(?:는|을|ㄹ|려는|줄|할|될)\s(?:\S+\s){0,2}?서비스(?:를|로)?\s(?:하나\s)?(?:연다|열|시작|하려|만들|운영|제공|바꾸)",
+    r"(?!)",
+)
+"""What is meant to be made, however much is told of the trouble beside it."""
+
+
+def _tells_past(text: str) -> bool:
+    """Tell whether the last verb of a Korean clause is of what was."""
+    return any(one.tag == "EP" and one.form in ("었", "았") for one in morphemes(text[-_LAST_VERB:])[-3:])
+
+
 def _bars(piece: Piece) -> bool:
     """Tell whether a clause leaves something out, and surely speaks neither of today nor of the plan itself."""
+    if is_case(piece.text):
+        return False
     is_sure = piece.surely("feature") or piece.surely("date") or piece.surely("target")
     is_of_other = is_sure or piece.role in ("problem", "writing", "reader")
     return not is_of_other and bool(left_out_in(piece.text)[0])

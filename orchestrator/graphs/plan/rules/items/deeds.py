@@ -21,11 +21,17 @@ _NO_DEED: Final = any_of(
     r"(?:잰다|재기|측정한다|집계한다)$",
 )
 """Opening hours, bounds, measuring and who reads the plan: nobody does anything in the service."""
-_STOPS: Final = any_of(
-    r"(?:미만|이하|못\s?미치|안\s?되|넘)(?:이면|으면|면)\s(?:\S+\s){0,3}(?:접|중단|그만|멈추|바꾼|바꾸)",
-    r"^(?:and\s|but\s)?if\s(?:it['’]?s\s|it\sis\s|there\sare\s)?(?:fewer|less|more|under|over|below)\b[^,]*\d[^,]*(?:,\s?(?:then\s)?|\s)(?:we|it|the\s(?:pilot|trial|service|plan))\s(?:\w+\s){0,2}\w+$",
+_MEASURED: Final = any_of(
+    r"(?:일지|기록|대장|노트|장부|통계|시각표|등급표|로그|설문|정산서?|[가-힣]자)(?:으?로|에서|에|을|를)\s(?:\S+\s){0,4}(?:센다|세요|셉니다|세고|센 것|집계(?:한다)?|따진다|확인(?:한다)?|잰다|본다)$",
+    r"^(?:\S+\s){0,5}(?:counts?|counted|tall(?:y|ies|ied)|takes?|measures?|reads?)\b(?:\s\S+){0,5}?\s(?:from|on|in|off|by)\s(?:the|a|our|her|his|their)\s(?:[\w'’-]+\s){0,3}?(?:logs?|sheets?|books?|diary|diaries|records?|cards?|register|stocktake|survey|ledger|notes?|count)\b",
 )
-"""When the whole is stopped or changed."""
+"""How a goal is counted: from a record, whoever does it."""
+_STOPS: Final = any_of(
+    r"(?:\d|한|두|세|네|다섯)[^,.]{0,40}(?:면|경우)(?:에는?)?,?\s(?:\S+\s){0,5}?(?:접(?:는|고|습|을|음|기)|접$|중단|그만|멈추|멈춘|바꾼|바꾸|되돌|돌아간|복귀|폐지)",
+    r"^(?:(?:and|but|oh),?\s)?(?:if|should)\s[^,]*(?:\d|\b(?:two|three|four|five|ten)\b)[^,]*,?\s(?:then\s)?(?:(?:we|it|they|the\s\w+)\s(?:will\s)?(?:stop|pause|end|drop|close|go\sback|return|fall\sback|switch|change)s?\b|(?:pause|stop|back\sto)\b)"
+    r"|^(?:and\s|but\s)?if\s(?:it['’]?s\s|it\sis\s|there\sare\s)?(?:fewer|less|more|under|over|below)\b[^,]*\d[^,]*(?:,\s?(?:then\s)?|\s)(?:we|it|the\s(?:pilot|trial|service|plan))\s(?:\w+\s){0,2}\w+$",
+)
+"""When the whole is stopped or changed: a number of something, and that it ends then."""
 _HANGUL: Final = re.compile("[가-힣]")
 _OBJECT: Final = any_of(
     r"(?<!문)(?<!영업)(?<!운영)[을를]\s",
@@ -44,11 +50,20 @@ _ASKED: Final = re.compile(
 """Asks the plan what is done then."""
 _FAILS: Final = any_of(
     r"(?<!\S)(?:안\s|못\s|(?<=\S\s)못(?!난))[가-힣]{0,5}(?:면|은\s|는\s|한\s|된\s|간\s|온\s|난\s|진\s|친\s|쓴\s|준\s|본\s|낸\s|거나)|지\s(?:않|못하)(?:으면|은\s|는\s|면)|(?:없|늦|까먹|잊|잃|어기|놓치|망가지|고장\s?나|연체하|취소하|취소되|실패하|분실하|파손되)(?:으면|면|어지면)"
-    r"|(?:연체|취소|분실|파손|고장|지각|노쇼|결석|미납)(?:\s?시(?:에는?)?|이면|면|하면|되면|나면)\s",
-    r"\b(?:nobody|no\sone)\s\w+\s?\w*\sby\b|\b(?:not|un|never)\s?(?:collected|picked\sup|returned|claimed|answered)\b"
+    r"|(?:연체|취소|분실|파손|고장|지각|노쇼|결석|미납|정전|단수|우천|초과)(?:\s?시(?:에는?)?|이면|면|하면|되면|나면)\s"
+    r"|(?<!\S)(?:만약|만일|혹시|혹여)\s(?:\S+\s){1,8}?\S+(?:면|경우)(?:에는?)?[,\s]"
+    r"|(?:\d|한|두)\s?\S{0,3}[을를이가]?\s?(?:넘|지나|초과하|모자라|부족하)(?:으면|면|도)\s|(?:꺼지|끊기|끊어지|깨지|부러지|막히|겹치|틀리|젖|다치|아프|남|떨어지|멈추|빠지|더러우|상하)(?:으면|면)[,\s]"
+    r"|(?:비|눈|태풍|바람|폭우|폭설)(?:이|가)\s(?:\S+\s)?(?:오|내리|불)면|(?:균열|문제|사고|불량|오류|이상|이의|민원|다툼|분쟁)(?:이|가)?\s(?:나오|나|생기|있|발생하|들어오)(?:으면|면)"
+    r"|(?:^|\s)늦게\s[가-힣]{1,3}\s",
+    r"^(?:(?:and|but|so|oh),?\s)*(?:if|unless|in\scase)\s(?!(?:\S+\s){1,3}?(?:wants?|likes?|needs?|wish(?:es)?|prefers?|would|can|could|agrees?|says?\syes|we|you|i)\b)\S+\s"
+    r"|\b(?:nobody|no\sone)\s\w+\s?\w*\sby\b|\b(?:not|un|never)\s?(?:collected|picked\sup|returned|claimed|answered)\b"
     r"|\b(?:if|when|whenever|unless|once)\s(?!(?:nobody|no\sone)\s(?:is|comes|gets)\s(?:late|ill|sick|lost|missing)\b)[^,]{0,60}?(?:\b(?:not|no|nobody|never|cancel(?:s|led)?|fails?|late|lost|broken|breaks?|missing|missed|ill|sick|overdue|forgets?|no-show)\b|n['’]t\b)",
 )
 """A condition that says what does not go as it should."""
+_CASE: Final = re.compile(
+    r"(?:no\s[a-z]+(?:\s[a-z]+)?|nobody\s[a-z]+|no\sone\s[a-z]+|[a-z]+(?:ed|en|wn|rn)(?:\s(?:or|and)\s[a-z]+(?:ed|en|wn|rn))?):\s\S",
+    re.I,
+)
 _LABEL: Final = re.compile(r"^(?:규칙|조건|rules?|conditions?)\s?:\s?", re.I)
 
 
@@ -59,6 +74,8 @@ def is_no_deed(text: str) -> bool:
     [True, True, False]
     """
     bare = _LABEL.sub("", text.strip(" ."))
+    if _MEASURED.search(bare):
+        return True
     is_none = bool(_SINGLE.match(bare) or _STOPS.search(bare) or _NO_DEED.search(bare))
     return is_none and (bool(_STOPS.search(bare)) or not tells_deed(bare))
 
@@ -72,6 +89,24 @@ def tells_deed(text: str) -> bool:
     acts = [*(chained_korean if _HANGUL.search(text) else chained_english).acts_in(text)]
     named = [one for one in acts if one.doer == "named" or _SUBJECT.search(one.does)]
     return any(_OBJECT.search(one.does) for one in named) or (bool(named) and any(one.doer == "same" for one in acts))
+
+
+def is_case(text: str) -> bool:
+    """Tell whether a clause names a case before a colon, and behind it what is done then.
+
+    >>> is_case("No reply: leave a note"), is_case("No pets")
+    (True, False)
+    """
+    return bool(_CASE.match(text.strip(" .")))
+
+
+def tells_stop(text: str) -> bool:
+    """Tell whether a clause says when the whole is given up or changed, by a number of something.
+
+    >>> tells_stop("한 달에 3번 넘게 빠지면 종이로 돌아간다"), tells_stop("If it rains, the crew meets in the hall")
+    (True, False)
+    """
+    return bool(_STOPS.search(text.strip(" .")))
 
 
 def unlabelled(text: str) -> str:
@@ -97,4 +132,4 @@ def tells_failure(text: str) -> bool:
     >>> tells_failure("Bags nobody collects by 4 pm go back"), tells_failure("예약 안 한 배도 남은 얼음을 받는다")
     (True, True)
     """
-    return bool(_FAILS.search(text))
+    return bool(_FAILS.search(text)) or is_case(text)

@@ -139,7 +139,9 @@ def plural(name: str) -> str:
     head, _, last = name.rpartition(" ")
     if re.search(r"(?:s|people|staff|children|men|women|crew|team)$", last, re.I):
         return name
-    if last.endswith("man"):
+    if last.lower() == "person":
+        last = "people"
+    elif last.endswith("man"):
         last = f"{last[:-3]}men"
     elif re.search(r"[^aeiou]y$", last):
         last = f"{last[:-1]}ies"

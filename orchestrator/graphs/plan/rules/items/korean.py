@@ -34,7 +34,12 @@ _ASKED: Final = re.compile(
 )
 _NOT_ASKED: Final = re.compile(r"지\s?(?:마|말아|마세요|말아\s?주세요|말\s?것)$|안\s(?P<verb>[가-힣]+)\s?줘요?$")
 _CASUAL: Final = (
-    (re.compile(r"(?<=[가-힣])\s?(?:거|것|걸)(?:로|고|예요|에요|야|임|구|인데|이고|입니다|거든)?요?$"), " 것"),
+    (
+        re.compile(
+            r"(?<=[가-힣])(?<![을를])(?<![을를]\s)\s?(?:거|것|걸)(?:로|고|예요|에요|야|임|구|인데|이고|입니다|거든)?요?$"
+        ),
+        " 것",
+    ),
     (re.compile(r"(?<=[가-힣])(?<!가)(?<!무)게요?$"), "게 한다"),
     (re.compile(r"야\s?(?:돼|되요|돼요|함|해|해요|합니다|됩니다)$"), "야 한다"),
     (re.compile(r"(?P<stem>보|쓰|모|쌓|붙|들)입니다$"), r"\g<stem>인다"),
@@ -127,7 +132,7 @@ def declared(text: str) -> str:
             f"{text[: match.start()]}{negated(match['verb'])}" if match["verb"] else f"{text[: match.start()]}지 않는다"
         )
     if match := _ASKED.search(text):
-        head = text[: match.start()].rstrip()
+        head = text[: match.start()]
         return f"{head}{'한다' if not re.match('하게|되게|게', match[0]) else re.match('하게|되게|게', match[0])[0] + ' 한다'}"  # type: ignore[index]
     if match := _DESCRIBED.search(text):
         return f"{text[: match.start()]}{_ending(text[: match.start()])}"
@@ -179,12 +184,19 @@ def negated(verb: str) -> str:
 def _ending(stem: str) -> str:
     if _DENIED.search(stem) and _is_deed(stem):
         return "는다"
-    if final_sound(stem) == _PAST or (_STATIVE.search(stem) and not _WRITES.search(stem)):
+    is_state = _STATIVE.search(stem) and not (_WRITES.search(stem) or (stem.endswith("이") and _is_verb_in_i(stem)))
+    if final_sound(stem) == _PAST or is_state:
         return "다"
     final = final_sound(stem)
     if final == 0:
         return _SHUT
     return _SHUT if final == 8 else "는다"
+
+
+def _is_verb_in_i(stem: str) -> bool:
+    """Tell whether a stem in 이 is that of a verb: "확인증을 붙이" is, "학생이" is a noun that is something."""
+    tokens = morphemes(f"{stem[-_LAST:]}고")
+    return len(tokens) > 1 and tokens[-1].tag == "EC" and tokens[-2].tag == "VV"
 
 
 def _is_deed(stem: str) -> bool:
@@ -295,6 +307,17 @@ def opened(text: str) -> str:
         if text.endswith(end):
             return text[: -len(end)] + more
     return text
+
+
+def finite(text: str) -> str:
+    """Return what stands before a noun as a sentence, of what is done: "점검이 빠지는" → "점검이 빠진다".
+
+    >>> finite("9시까지만 받는"), finite("녹음은 안 하는"), finite("문을 닫지 않는다는")
+    ('9시까지만 받는다', '녹음은 안 한다', '문을 닫지 않는다')
+    """
+    if text.endswith(("다는", "라는")):
+        return text[:-1]
+    return settled_verb(text[:-1] + _ending(text[:-1])) if text.endswith("는") else text
 
 
 def adnominal(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
@@ -39,6 +40,10 @@ class Measure:
     goal_in: BriefClause | None = None
     grows: bool = False
     """More of it is better."""
+    by: date | None = None
+    """The day by which it is to be reached, where it is told with it."""
+    measured: str = ""
+    """How it is counted, where that is told."""
 
 
 def shown(value: float, unit: str) -> str:

@@ -17,6 +17,7 @@ ACT_VERBS: Final = frozenset((
     "scan", "schedule", "see", "select", "sell", "send", "serve", "set", "share", "show", "sign", "sit", "snap",
     "sort", "start", "stop", "store", "submit", "suggest", "swap", "swipe", "take", "tick", "tie", "talk", "tap", "teach", "tell",
     "test", "text", "track", "train", "translate", "turn", "unlock", "update", "upload", "use", "verify", "visit",
+    "assess", "pair", "shelve", "sketch", "tally", "unload", "unpack", "wipe",
     "vote", "wait", "walk", "wash", "watch", "weigh", "work", "write",
 ))  # fmt: skip
 """By lemma."""

@@ -23,10 +23,13 @@ from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
+from orchestrator.graphs.plan.rules.reading.moved_days import moved_in, with_moved
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.openings import OPENS
+from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcomes, outcomes_of
+from orchestrator.graphs.plan.rules.reading.outcomes.sentences import ToldSentence, sentences_of
 from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, past_limits
-from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.piece import AMENDED, Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
 from orchestrator.graphs.plan.rules.reading.rival_counts import free_and_paid, rival_counts
@@ -36,12 +39,18 @@ from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, Told
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
+from orchestrator.graphs.plan.rules.reading.told_closings import ToldClosing, closings_told, with_closings
+from orchestrator.graphs.plan.rules.reading.told_hours import ToldHours, hours_told
 from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_users
 from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
+from orchestrator.graphs.plan.rules.reading.told_seasons import ToldSeason, seasons_told
 from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
+from orchestrator.graphs.plan.rules.reading.user_phrases import for_whom
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 from orchestrator.language.amounts import find_amounts
 
+_SHORT: Final = 3
+"""Characters of a statement that stands in too many others."""
 _DEMANDS: Final = 80
 """Demands that a plan answers one by one; each is searched for in all of the material."""
 _READ: Final = 200
@@ -62,6 +71,8 @@ class PlanCase:
     """What a message corrects in the same breath, each with its source."""
     told_in: Sequence[tuple[str, int]] = ()
     """What the person wrote, then their files, with parts in place of names, each with its source."""
+    amended: frozenset[int] = frozenset()
+    """The sources that hold what the person wants otherwise."""
 
     @cached_property
     def own(self) -> list[Piece]:
@@ -121,10 +132,58 @@ class PlanCase:
         """The day from which times are counted."""
         return self.timing.written_on
 
-    @property
+    @cached_property
+    def outcomes(self) -> ToldOutcomes:
+        """What is to be reached and when it is stopped, as sentences tell it."""
+        return outcomes_of(self.lines)
+
+    @cached_property
+    def lines(self) -> list[tuple[list[ToldSentence], int]]:
+        """The sentences of the message and its files, each with its source, without those that are taken back."""
+        void = [one for one in self.void_texts if len(one) > _SHORT]
+        return [
+            (
+                [
+                    one
+                    for one in sentences_of(text, self.noted_on.get(source, self.timing.counted_from))
+                    if not any(old in one.text for old in void)
+                ],
+                source,
+            )
+            for text, source in self.told_in
+            if source not in self.amended
+        ]
+
+    @cached_property
+    def closings(self) -> list[ToldClosing]:
+        """The days and times on which nothing is done, each once, as sentences tell them."""
+        found: dict[tuple[date, date], ToldClosing] = {}
+        for sentences, source in self.lines:
+            for one in closings_told(sentences, source):
+                found.setdefault((one.first, one.last), one)
+        return [*found.values()]
+
+    @cached_property
+    def season(self) -> ToldSeason | None:
+        """The month, season or quarter in which the service is to open, where one is told."""
+        found = (one for sentences, source in self.lines for one in seasons_told(sentences, source, self.today))
+        return next(
+            (one for one in found if not (self.outcomes.is_goal(one.said) or self.outcomes.is_stop(one.said))), None
+        )
+
+    @cached_property
+    def hours(self) -> list[ToldHours]:
+        """On which weekdays and at what hours something is done."""
+        without = [one.said for one in self.outcomes.stops]
+        without += [said for one in self.outcomes.goals for said in one.said]
+        return [one for sentences, source in self.lines for one in hours_told(sentences, source, without)]
+
+    @cached_property
     def days(self) -> list[SetDay]:
-        """The days to come, in their order."""
-        return self.timing.days
+        """The days to come, in their order, without those of goals and of criteria for stopping."""
+        days = [day for day in self.timing.days if not self.outcomes.tells(day.piece.text, day.start, day.end)]
+        moved = [pair for sentences, _ in self.lines for pair in moved_in(sentences)]
+        return with_closings(with_moved(days, moved), self.closings, self.pieces)
 
     @cached_property
     def weighing(self) -> PlanWeighing:
@@ -279,14 +338,14 @@ class PlanCase:
     def named_users(self) -> tuple[str, int]:
         """Whom the person, else a file, says to use it, with the source; empty where nobody is named."""
         for text, source in self.told_in:
-            if name := _nameless(named_users(text)):
+            if name := for_whom(_nameless(named_users(text))):
                 return name, source
         return "", 0
 
     @cached_property
     def likely_users(self) -> str:
         """Whom the service may be for by what is told, where that is too unsure to be said of them."""
-        return next(filter(None, (_nameless(named_users(text, LIKELY)) for text, _ in self.told_in)), "")
+        return next(filter(None, (for_whom(_nameless(named_users(text, LIKELY))) for text, _ in self.told_in)), "")
 
     @cached_property
     def reader(self) -> str:
@@ -330,7 +389,8 @@ def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage,
     taken_back = [(found, one.number) for one in sources for found in corrections_of(one)]
     told_in = sorted(sources, key=lambda one: one.kind != "request")
     texts = tuple((namer.named(as_read(one)), one.number) for one in told_in)
-    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back), texts)
+    amended = frozenset(one.number for one in sources if one.place == AMENDED)
+    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back), texts, amended)
 
 
 def _nameless(phrase: str) -> str:

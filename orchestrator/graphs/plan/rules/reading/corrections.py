@@ -31,7 +31,7 @@ _NOT_BUT: Final = re.compile(
 )
 _REASONED: Final = re.compile(
     rf"(?P<old>{FIGURE})(?P<tail>[^\d\n.!?]{{0,10}}?)[\s,–—-]{{1,3}}(?:아니(?:다|야|요)?|아|앗|no,?\swait|wait,?\sno|no,?\ssorry|sorry|scratch\sthat)[\s,]{{1,2}}"
-    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))(?:[^\d\n.!?]{{1,22}}?|[^\d\n.!?]{{0,22}}(?P<step>\d{{1,6}})[^\d\n.!?]{{1,30}}?)(?:서|니|니까|게|면|라|데|to|is|now|be|so)\s)(?P<new>{FIGURE})",
+    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))(?:[^\d\n.!?]{{1,22}}?|[^\d\n.!?]{{0,22}}(?P<step>\d{{1,6}})[^\d\n.!?]{{1,30}}?)(?:서|니|니까|게|고|면|라|데|to|is|now|be|so)\s)(?P<new>{FIGURE})",
     re.I,
 )
 """With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""

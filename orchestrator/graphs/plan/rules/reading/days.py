@@ -18,6 +18,7 @@ from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.resting import rests_on, whole_week
+from orchestrator.graphs.plan.rules.reading.told_deciders import decides_then
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
 
@@ -29,12 +30,22 @@ _OVER: Final = 300
 """Days until a day comes again from which it was meant as a past one."""
 _JUST_BEFORE: Final = 12
 """Characters before a day in which stands what begins then."""
+_WEEKENDS: Final = re.compile(
+    r"주말|weekends?|(?:[봄여름가을겨울]{1,2}\s?)?방학|(?:summer|winter|school)\sholidays?", re.I
+)
+"""What is no time of the calendar by itself: each school sets its own."""
 _TRIES: Final = re.compile(r"^[^.]{0,14}(?:해\s?보고|시범|시험)|^[^.]{0,20}\b(?:trial|pilot|try)\b")
 """What is tried for a time, before somebody decides."""
 _AFTER: Final = re.compile(r"\s?(?:지나|끝나)(?:고|서|면)|\s(?:뒤|후)(?:에|부터)?\s")
 _WEEKLY: Final = re.compile(
     r"(?:매주\s)?[월화수목금토일]요일|(?:every\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?", re.I
 )
+_WEEKDAYS_TO: Final = re.compile(
+    r"[월화수목금토일](?:요일)?\s?(?:부터|에서|[~–-])\s?[월화수목금토일](?:요일)?(?:까지)?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?(?:to|through|thru|until|till|[–-])\s?(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+    re.I,
+)
+"""The days of every week, not those of the one before: "open Monday to Friday"."""
 _SEASON: Final = 14
 """Days from which a time is none in which something is counted once."""
 _EVENT: Final = timedelta(days=14)
@@ -136,14 +147,16 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         if piece.told and one.value.precision == "month" and _WAS.search(text) and (not is_dated or _LAST.search(text)):
             continue
         is_told = _TOLD_DAY.search(raw) and not re.search(r"\d\.\d", raw[:4])
-        is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
+        is_next = piece.is_own and one.value.precision == "day" and _is_of_deciding(piece, text, one.start, one.end)
         if not (is_told or is_next or is_dated) or one.value.precision == "year" or piece.is_row:
             continue
         if piece.is_own and marks.ORDER.search(text) and not marks.DECIDED_ON.search(text):
             continue
         if re.match(r"\s?(?:회의록|자료|설문|예산안)|\s(?:minutes|notes)", text[one.end :]):
             continue
-        if WEEKDAYS_OFF.fullmatch(raw):
+        if WEEKDAYS_OFF.fullmatch(raw) or _WEEKENDS.fullmatch(raw):
+            continue
+        if piece.told and _WEEKDAYS_TO.fullmatch(raw):
             continue
         if raw == "낼" and _HANDED_IN.match(text[one.end :]):
             continue  # to hand in, not tomorrow
@@ -185,7 +198,10 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         is_season = takes_seasons and (last - first).days >= _SEASON
         is_event = first < last <= first + _EVENT and _COUNTED_DAYS.search(text[:start])
         is_bound = is_first(text, start, end) or is_last(text, start, end) or rests_on(text, start, end, places)
-        if is_undated and not (is_season or is_event or (piece.is_own and is_bound)):
+        is_decided = piece.told and (
+            marks.is_decided_then(text, start, end) or decides_then(text, start, end, is_only=len(places) == 1)
+        )
+        if is_undated and not (is_season or is_event or is_decided or (piece.is_own and is_bound)):
             continue
         near = (
             re.split(r"[.;]\s", text[max(0, start - 24) : start])[-1] + re.split(r"[.;]\s", text[start : end + 30])[0]
@@ -199,7 +215,6 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
-        is_decided = piece.told and marks.is_decided_then(text, start, end)
         kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_decided else kind
         if piece.is_own and is_last(text, start, end):
             kind, first = "last", last
@@ -224,6 +239,11 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         is_month = (last - first).days > 26 and first.day == 1 and first.month == last.month
         found.append(SetDay(first, last, what, piece, kind, is_month, is_assumed))
     return found
+
+
+def _is_of_deciding(piece: Piece, text: str, start: int, end: int) -> bool:
+    """Tell whether a text speaks of deciding, or somebody decides on that day."""
+    return bool(marks.DECIDED_ON.search(text)) or bool(piece.told and decides_then(text, start, end, is_only=True))
 
 
 def _until(first: date, lasting: re.Match[str]) -> date:

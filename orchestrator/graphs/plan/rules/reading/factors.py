@@ -13,9 +13,11 @@ EACH: Final = rf"(?:(?<![\d.,가-힣])(?:{_EACH_KO}\s?){{1,3}}(?=[£$€]?\s?\d)
 """Says for one of what the figure behind it is: "월 8회", "1인 1회 1만원"."""
 _MONEY: Final = rf"{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?원?|천\s?원?|원|p\b|cents\b)"
 _SIGNED: Final = r"\s?[×xX*]\s?\S"
+_HANGUL: Final = r"(?:(?!(?:입니다|이에요|예요|이다|였))[가-힣])"
+"""A letter of what is counted, not of the ending of the sentence right behind it: "5개월입니다"."""
 FACTOR: Final = (
-    rf"{EACH}?(?:[£$€]\s?)?(?:{_MONEY}|{NUMBER}\s?(?:[가-힣]{{1,3}}(?:\s[가-힣]{{1,6}}(?={_SIGNED}))?"
-    rf"|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?)(?:\s?/\s?(?:[a-z]{{1,8}}|[가-힣]{{1,3}}))?"
+    rf"{EACH}?(?:[£$€]\s?)?(?:{_MONEY}|{NUMBER}\s?(?:{_HANGUL}{{1,3}}(?:\s[가-힣]{{1,6}}(?={_SIGNED}))?"
+    rf"|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?)(?:\s?/\s?(?:[a-z]{{1,8}}|[가-힣](?![가-힣]))|/[가-힣]{{1,3}})?"
 )
 SIGN: Final = rf"\s?[×xX*]\s?(?={EACH}?[£$€]?\s?\d)"
 _ONE: Final = re.compile(
@@ -24,7 +26,7 @@ _ONE: Final = re.compile(
 _SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
 _LEAD: Final = re.compile(EACH)
 _PARTS: Final = re.compile(
-    rf"(?P<each>{EACH})?(?P<sign>[£$€]\s?)?(?:(?P<money>{_MONEY})|{NUMBER}\s?(?P<unit>[가-힣]{{1,3}}|[a-z]{{1,12}})?)"
+    rf"(?P<each>{EACH})?(?P<sign>[£$€]\s?)?(?:(?P<money>{_MONEY})|{NUMBER}\s?(?P<unit>{_HANGUL}{{1,3}}|[a-z]{{1,12}})?)"
     r"(?P<rest>(?:\s[a-z가-힣]{1,12}){0,2})(?:\s?/\s?(?P<per>[a-z]{1,8}|[가-힣]{1,3}))?",
     re.I,
 )

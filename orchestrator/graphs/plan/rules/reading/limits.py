@@ -126,7 +126,7 @@ def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
     if not is_purse and (piece.role != "budget" or piece.told is None or piece.told.score < _MOST_LIKELY):
         return
     told = [one for one in told_sums(text, is_price=True) if one.kind != "past"]
-    if len(told) == 1 and told[0].kind in ("unknown", "total"):
+    if len(told) == 1 and told[0].kind in ("unknown", "total") and not _ADDED_UP.match(text):
         yield told[0]
     # "적립금 400까지": below 10,000 without a unit people mean 만원.
     for one in find_amounts(text, bare=True) if not told else ():
@@ -135,6 +135,11 @@ def _of_budget(piece: Piece, text: str) -> Iterator[ToldSum]:
 
 
 _MOST_LIKELY: Final = 0.5
+_ADDED_UP: Final = any_of(
+    r"\s*(?:그래서|따라서|합쳐서?|합하면|더하면|다\s?해서)\s",
+    r"\s*(?:so|which\smakes|that\smakes|in\sall|altogether)\b",
+)
+"""What the things before it come to, and no money that there is."""
 _IN_PURSE: Final = re.compile(r"(?:통장|잔고|잔액|금고)(?:에는?|은|이|가|에서)?\s(?:딱\s|약\s|한\s)?$")
 """Where money lies that there is."""
 _UP_TO: Final = re.compile(r"\s?(?:까지|안에서|안으로|이내|이하|한도|못\s?넘|넘(?:기|으면))")

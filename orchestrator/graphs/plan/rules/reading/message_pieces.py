@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.joined_clauses import joined
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.piece import Piece, closed
 from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole, roles_of
@@ -21,6 +22,7 @@ def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
         if not listed:
             clauses = with_counts(spoken_clauses(text))
             told = [(clause, _of_money(clause, role)) for clause, role in zip(clauses, roles_of(clauses), strict=True)]
+            told = joined(text, told)
         for clause, role in ((namer.without(clause), role) for clause, role in told):
             if len(clause) > 2 and BLACKED not in clause:
                 is_aside = role.role in _ASIDES and role.score >= _OF_TEXT

@@ -37,9 +37,12 @@ _BESIDE: Final = re.compile(
 _KIN: Final = re.compile(
     r"(?:남편|아내|와이프|동생|언니|오빠|누나|형님|엄마|아빠|어머니|아버지|친구|선배|후배|동료|직원|사장|팀장|이모|고모|삼촌|부모|가족|딸|아들|손님|회원|조카|사촌|옆집|단골|선생|쌤)이?"
 )
+_OF_THING: Final = 2
+"""Syllables of what somebody has charge of, before their name: "문자 오필승"."""
+_FULL: Final = re.compile(_NAME)
 _TOGETHER: Final = "동료"
 _NO_NAMES: Final = re.compile(
-    r"이용자|이사장|조합원|연락처|이메일|전화번호|안내소|문의처|고객|지원금|신청자|현장|인사팀|상담실|주민|하루|전체|이번|예약|안내|방문객|정회원|준회원|유학생|강아지|고양이|전교생|주말|평일|공휴일|기획|이후|이전|지난|오전|오후|우리|.*(?:처|실|소|팀|센터|번호|메일|폰|부서|담당|기관|업체|센타)$"
+    r"어르신|어린이|어머니|어머님|장애인|임산부|임신부|유가족|이웃집|이용객|방문자|신청인|배우자|주부님|회원님|이용자|이사장|조합원|연락처|이메일|전화번호|안내소|문의처|고객|지원금|신청자|현장|인사팀|상담실|주민|하루|전체|이번|예약|안내|방문객|정회원|준회원|유학생|강아지|고양이|전교생|주말|평일|공휴일|기획|이후|이전|지난|오전|오후|우리|.*(?:처|실|소|팀|센터|번호|메일|폰|부서|담당|기관|업체|센타)$"
 )
 
 
@@ -49,7 +52,8 @@ def korean_names(text: str) -> Iterator[tuple[str, str]]:
         for match in _LISTED.finditer(line):
             yield match["name"] or match["first"], (match["part"] or match["title"]).strip()
         for item in re.split(r"[,·;/]", line):
-            if listed := _ITEM.fullmatch(item):
+            listed = _ITEM.fullmatch(item)
+            if listed and not (len(listed["name"]) == _OF_THING and _FULL.fullmatch(listed["part"])):
                 yield listed["name"], listed["part"].partition("(")[0]
     for match in _BESIDE.finditer(text):
         if not (_NO_NAMES.fullmatch(match["name"]) or _KIN.fullmatch(match["name"])):

@@ -57,6 +57,12 @@ _HOME: Final = re.compile(
 )
 
 
+_SMALL: Final = re.compile(r"(?<![\w'’-])[a-z]{3,}(?![\w-])")
+_PEOPLE_EN: Final = re.compile(
+    r"(?:owner|visitor|passenger|customer|member|borrower|driver|teacher|parent|guest|newcomer|resident|tenant|patient|learner|player|grower|farmer|picker|buyer|seller|user|pupil|student|nurse|vet|vicar|cook|clerk|porter|warden|steward|ranger|keeper|baker|crew|desk|kitchen|store|shop|school|pharmacy)s?"
+)
+
+
 class Namer:
     """Knows the names that the sources name, and leaves them out."""
 
@@ -64,12 +70,14 @@ class Namer:
         korean: dict[str, str] = {}
         english: dict[str, str] = {}
         private: set[str] = set()
+        texts = [*texts]
+        told_small = frozenset(_SMALL.findall("\n".join(texts)))
         for text in texts:
             for excerpt in _excerpts(text):
                 for name, part in korean_names(excerpt):
                     korean[name] = korean.get(name) or part
                 for name, part in english_names(excerpt):
-                    if name not in NO_NAMES:
+                    if name not in NO_NAMES and not _is_word(name, told_small):
                         english[name] = english.get(name) or part
                         if _is_private(excerpt, name):
                             private.add(name)
@@ -130,6 +138,12 @@ class Namer:
         text = _FULL.sub("a person", text)
         text = _HOME.sub("", _WITH_MARK.sub("", text))
         return re.sub(r"\s+([,.;:])", r"\1", " ".join(text.split())).strip(" ,;:-–/")
+
+
+def _is_word(name: str, told_small: frozenset[str]) -> bool:
+    """Tell whether what seems a name is a word for people, or stands elsewhere as a word: "Passenger rings"."""
+    bare = name.lower()
+    return bool(_PEOPLE_EN.fullmatch(bare)) or not told_small.isdisjoint((bare, f"{bare}s"))
 
 
 def _titled(found: re.Match[str]) -> str:

@@ -13,6 +13,12 @@ _DENIED_KO: Final = re.compile(
 _DENIED_EN: Final = re.compile(
     r"(?:\bnot|n['’]t|\bexcept|\bexcluding|\bnever|\brather\sthan)\s(?:for\s|by\s)?(?:the\s|our\s|any\s)?$", re.I
 )
+_READ_BY: Final = re.compile(
+    r"(?:읽|검토하|결재하|결정하|승인하)(?:으시|시)?(?:는|[을ㄹ]|실)\s(?:사람|분|이|쪽|곳)들?(?:은|는|이|가|\s?[:：])\s?$"
+    r"|\breaders?\s?(?:is|are|:)\s(?:the\s|our\s|an?\s)?$",
+    re.I,
+)
+"""Before those who read the plan: who uses the service is told elsewhere."""
 _BESIDE: Final = 10
 _FEW_KO: Final = re.compile(r"(?<![\d,])(?:[1-9]|한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?(?:명|분|사람)(?![가-힣]*쯤)")
 _FEW_EN: Final = re.compile(
@@ -33,8 +39,10 @@ def is_denied(text: str, start: int, end: int) -> bool:
 
 
 def is_no_user(text: str, start: int, end: int) -> bool:
-    """Tell whether what stands there is a part of a word, something that may happen, or the few who do the work."""
+    """Tell whether what stands there is a part of a word, what may happen, who reads the plan, or the few who do the work."""
     phrase = text[start:end]
+    if _READ_BY.search(text[:start]):
+        return True
     if not _HANGUL.search(phrase):
         counted = text[max(0, start - _BESIDE) : start] + phrase
         return bool(_FEW_EN.search(counted) and not (_JOINED.search(phrase) or _BODIES_EN.search(phrase)))

@@ -8,6 +8,9 @@ from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, SURE,
 AMENDED = "amended"
 """The place of a source that holds what the person wants otherwise."""
 
+ADDED = "added"
+"""The place of a source that holds what the person wants told besides: it is read by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

@@ -22,7 +22,7 @@ from orchestrator.language import any_of
 
 _PRODUCT: Final = re.compile(rf"(?P<basis>{FACTOR}(?:{SIGN}{FACTOR}){{1,5}})", re.I)
 _PLAIN: Final = any_of(
-    rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{NUMBER}\s?(?:만\s?원?|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
+    rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?원?|천\s?원|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
     rf"(?P<en>[£$€]\s?{NUMBER}|{NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b(?!\.\d))",
 )
 _MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
@@ -31,8 +31,12 @@ _COUNTED: Final = re.compile(rf"{NUMBER}\s?(?P<what>[가-힣]{{2,8}}|[a-z]{{3,14
 _MONTHLY: Final = re.compile(r"\s?(?:/|an?\s|per\s)\s?mo(?:nth)?\b", re.I)
 _TOPIC: Final = re.compile(r"(?<=[가-힣]{2})[은는]$")
 _WAY: Final = re.compile(r"(?<=\d[가-힣])로$")
-_LABEL: Final = re.compile(r"[^,;:：\n(]*$")
-_REPEATED: Final = re.compile(r"월\s?\d|매달|연\s?\d|[가-힣]당\s|/|\b(?:a|per|each|every|at)\s|\bmonthly\b|each$", re.I)
+_LABEL: Final = re.compile(r"(?:(?!\s/\s)[^,;:：\n(])*$")
+_LINE_LABEL: Final = re.compile(r"^(?:돈|비용|예산|경비|money|costs?|budget)(?:은|는)?\)?\s(?=\S)", re.I)
+"""Before the things of a line: what the line is about."""
+_REPEATED: Final = re.compile(
+    r"월\s?\d|매달|연\s?\d|시급|일당|주급|월급|[가-힣]당\s|/|\b(?:a|per|each|every|at)\s|\bmonthly\b|each$", re.I
+)
 """A price for a time or a piece: what it comes to is not said."""
 _PAST: Final = re.compile(
     r"작년|지난|예전|올해|들었|썼|지출|수입|매출|이었|였[다음]|\b(?:was|were|spent|last\s+year|income|revenue)\b", re.I
@@ -73,7 +77,7 @@ def is_reckoned(text: str) -> bool:
 
 def product_spans(text: str) -> list[tuple[int, int]]:
     """Return where a text multiplies, with signs or by what is told for one of what."""
-    signed = [match.span() for match in _PRODUCT.finditer(text[:_LONGEST])]
+    signed = [match.span() for match in _signed(text[:_LONGEST])]
     return sorted([*signed, *(span for one in _running(text[:_LONGEST], signed) for span in one.spans)])
 
 
@@ -95,7 +99,7 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
     text = piece.text[:_LONGEST]
     is_of_money = is_near or bool(_MONEY_PART.search(f"{text} {piece.above}"))
     taken: list[tuple[int, int]] = []
-    for match in _PRODUCT.finditer(text):
+    for match in _signed(text):
         if not is_of_money and not re.search(r"원|만|천|[£$€]|\dp\b|\d,\d{3}$", match["basis"]):
             continue  # 3 x 4 metres
         taken.append(match.span())
@@ -134,6 +138,15 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
         yield PricedLine(label, basis, value_of(found[0]) if is_whole else None, piece)
 
 
+def _signed(text: str) -> Iterator[re.Match[str]]:
+    """Yield the products that signs tell, without what multiplies a price behind it: "3 nights × 12 weeks at €140"."""
+    rates = [span for one in running_rates(text) for span in one.spans]
+    for match in _PRODUCT.finditer(text):
+        is_priced = any(one.is_money for one in factors_of(match["basis"]))
+        if is_priced or not any(start <= match.start() and match.end() <= end for start, end in rates):
+            yield match
+
+
 def _running(text: str, signed: Sequence[tuple[int, int]]) -> list[RunningRate]:
     """Return the products that words tell, without those that signs tell as well."""
     found = running_rates(text)
@@ -146,6 +159,6 @@ def _running(text: str, signed: Sequence[tuple[int, int]]) -> list[RunningRate]:
 
 def _label(before: str, piece: Piece | None) -> str:
     found = _LABEL.search(before.rstrip(" :："))
-    label = (found[0] if found else "").strip(" -·")
+    label = _LINE_LABEL.sub("", (found[0] if found else "").strip(" -·/"))
     label = re.sub(r"^(?:[^.]{0,60}[.!?])\s", "", label)
     return label or (piece.headings[-1] if piece and piece.headings else before.strip(" :：")[-40:]) or "–"

@@ -132,7 +132,7 @@ class PlanTiming:
             return found
         return [
             replace(day, start=later(day.start), end=later(day.end))
-            if day.is_year_assumed and (launch.start - day.end).days > _HALF_A_YEAR
+            if day.kind != "decision" and day.is_year_assumed and (launch.start - day.end).days > _HALF_A_YEAR
             else day
             for day in found
         ]

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.told_deciders import told_decider
 from orchestrator.graphs.plan.rules.reading.told_people import OWN_KO, as_written, told_phrase
 from orchestrator.language.morphemes import morphemes
 
@@ -17,16 +18,28 @@ _BESIDE_EN: Final = re.compile(
     r"(?P<other>(?:(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][\w'’-]+|\b[Tt]he\s[a-z]+(?:\s[a-z]+)?))\sand\s$"
 )
 """Who decides together with somebody, before their name."""
+_READ_BY_KO: Final = re.compile(
+    r"읽(?:으시)?(?:는|을|으실)\s(?:사람|분)들?(?:은|는)\s(?P<who>[가-힣A-Z][^,.;:\d]{1,24}?(?:\s\d{1,2}(?:명|인))?)"
+    r"(?=이시?고|이시?며|이다|입니다|이십니다|이에요|예요|세요|인데|[,.]|$)"
+)
+"""“읽는 분은 원장님과 교사 3명이고”: they decide where nobody else does."""
+_POLITE_WITHIN: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)님(?=[과와]\s)")
 _SELF: Final = re.compile(r"(?<=[과와]\s)(?:저|나|저희|우리)$|(?<=\sand\s)(?:I|me|myself)$")
 """The person who asks, beside somebody else."""
 
 
 def named_reader(message: str) -> str:
-    """Return who a message says will read the plan; empty where nobody is likely.
+    """Return who a message says will decide on the plan, else read it; empty where nobody is likely.
 
     >>> named_reader("기획서 부탁드려요. 관리소장님이 보십니다"), named_reader("Please keep it short")
     ('관리소장', '')
     """
+    if deciding := told_decider(message):
+        bare = _SELF.sub("요청한 분", _POLITE_KO.sub("", as_written(deciding)))
+        return f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
+    if read := _READ_BY_KO.search(message):
+        told = _POLITE_WITHIN.sub("", as_written(OWN_KO.sub("", read["who"])))
+        return _SELF.sub("요청한 분", _POLITE_KO.sub("", told))
     found = told_phrase(message, "reader")
     if found.chance < found.least:
         return ""

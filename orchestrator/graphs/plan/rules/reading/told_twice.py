@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
 
-_TOLD: Final = re.compile(rf"(?P<label>[^\d\n]{{2,24}}?)[\s:：]{{1,2}}(?P<figure>{FIGURE})", re.I)
+_TOLD: Final = re.compile(rf"(?P<label>[^\d\n]{{2,36}}?)[\s:：]{{1,2}}(?P<figure>{FIGURE})", re.I)
 _LED: Final = re.compile(
     r"^(?:(?:그리고|근데|그런데|그래서|일단|아무튼|또|and|but|so|also|then|the|our|우리|저희)\s)+", re.I
 )
@@ -38,6 +38,13 @@ _CLAUSE_END: Final = re.compile(r"[,;.]|(?<=[가-힣])(?:고|며|지만|는데)\
 _SCALED: Final = re.compile(r"[천백십만억]")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _SHORTEST: Final = 2
+_COPULA: Final = re.compile(r"\s(?:is|are|was|were)$")
+_SAID_BY: Final = re.compile(r"^.{1,24}?\s(?:says?|said|thinks?|tells?\sus|told\sus)\s(?:that\s)?(?=\S)")
+_WINS: Final = re.compile(
+    r"\b(?:this|my)\s(?:message|mail|text)\s(?:wins|counts|holds|comes\sfirst|goes\sfirst)|(?:이|제)\s?(?:메시지|글|말|요청)(?:이|가|을|를)?\s?(?:우선|맞|기준)",
+    re.I,
+)
+"""Where both differ the message is right."""
 _ANY_DAY: Final = date(2000, 1, 1)
 
 
@@ -48,26 +55,48 @@ class ToldTwice:
     first: Piece
     second: Piece
     is_day: bool
+    kept: str = ""
+    """What is reckoned with where that is clear: ``product``, ``parts`` or ``message``; empty where it is open."""
 
 
 def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]:
     """Return the pairs of statements that contradict each other: two of the message, or one of it and one of a file."""
     found: list[ToldTwice] = []
-    known: dict[tuple[str, str], tuple[str, Piece]] = {}
+    known: list[tuple[str, str, str, Piece]] = []
+    wins = any(_WINS.search(one.text) for one in own)
     for piece in (*own, *others):
         if piece.rows or piece.is_aside or piece.is_amended:
             continue
         for label, unit, figure in _told(piece.text):
-            figure_before, before = known.setdefault((label, unit), (figure, piece))
+            was = next(((value, one) for name, of, value, one in known if of == unit and _is_one(name, label)), None)
+            if was is None:
+                known.append((label, unit, figure, piece))
+                continue
+            figure_before, before = was
             is_of_message = before.is_own and before is not piece
             if figure != figure_before and is_of_message and all(one.second != piece for one in found):
-                found.append(ToldTwice(before, piece, bool(_DAY.fullmatch(figure_before))))
+                kept = "message" if wins and not piece.is_own else ""
+                found.append(ToldTwice(before, piece, bool(_DAY.fullmatch(figure_before)), kept))
     return found
+
+
+def _is_one(label: str, other: str) -> bool:
+    """Tell whether two labels name one thing: "the certificate is" what "the vessel's certificate is", on "2층 정원" other than on "1층 정원"."""
+    if label == other:
+        return True
+    one, two = (_words_of(each) for each in (label, other))
+    both = _COPULA.search(label) is not None and _COPULA.search(other) is not None
+    return both and bool(one and two) and one[-1] == two[-1] and (set(one) <= set(two) or set(two) <= set(one))
+
+
+def _words_of(label: str) -> list[str]:
+    bare = _SAID_BY.sub("", _COPULA.sub("", label))
+    return [one for one in bare.split() if one not in ("the", "our", "a", "an", "its", "their")]
 
 
 def _told(text: str) -> Iterator[tuple[str, str, str]]:
     """Yield what a statement begins with, the unit, and the figure between both."""
-    match = _TOLD.match(_LED.sub("", text))
+    match = _TOLD.match(_LED.sub("", text)) or _TOLD.match(_LED.sub("", text.rpartition(": ")[2]))
     if match is None:
         return
     behind = match.string[match.end() :]

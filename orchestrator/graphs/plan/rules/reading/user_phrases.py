@@ -15,6 +15,8 @@ from orchestrator.graphs.plan.rules.reading.user_phrases_ko import (
 )
 
 _HANGUL: Final = re.compile("[가-힣]")
+_GIVEN_TO_KO: Final = re.compile(r"(?P<who>.+?)(?:한테|에게|께)\s\S")
+_POINTS_KO: Final = re.compile(r"^(?:이걸|그걸|이것을|그것을|이거|그거|여기에?|[가-힣]{1,3}\s때)\s")
 
 
 def is_person(phrase: str) -> bool:
@@ -24,6 +26,21 @@ def is_person(phrase: str) -> bool:
     (True, False, True)
     """
     return (is_person_ko if _HANGUL.search(phrase) else is_person_en)(phrase)
+
+
+def for_whom(phrase: str) -> str:
+    """Return those whom it is for, of a phrase that a Korean message runs together with who or what is beside them.
+
+    >>> for_whom("도서관에서 눈이 침침한 어르신한테 자원봉사자"), for_whom("가게 9곳에서 남는 빵을, 단골들")
+    ('눈이 침침한 어르신', '단골들')
+    """
+    if not _HANGUL.search(phrase):
+        return phrase
+    phrase = whole = _POINTS_KO.sub("", phrase)
+    if given := _GIVEN_TO_KO.match(phrase):
+        phrase = re.sub(r"^\S+에서\s", "", given["who"])
+    phrase = re.sub(r"^.*[을를],\s", "", phrase)
+    return phrase if phrase == whole or is_person_ko(phrase) else whole
 
 
 def is_people_phrase(phrase: str) -> bool:

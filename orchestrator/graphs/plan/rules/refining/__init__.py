@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from integrations.guides.base import PlanGuides
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_document import CostItem, PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, unsourced
+from orchestrator.graphs.plan.rules.refining.added import added_plan, makes_goal
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
+from orchestrator.graphs.plan.rules.refining.amended_plan import amended_plan
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
@@ -19,14 +21,20 @@ from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.quoted_wishes import quotes_wish
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, cut_title, rename, replace_words
+from orchestrator.graphs.plan.rules.refining.telling import is_told, tells_goal
+from orchestrator.graphs.plan.rules.refining.told_figures import told_figures
+from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, REMOVES_TOLD
 from orchestrator.graphs.plan.rules.refining.wished_days import is_planned, span_of
 from orchestrator.graphs.plan.rules.repeats import without_repeats
 from orchestrator.graphs.plan.rules.reviewing import action_of
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
-_OF_FORM: Final[Sequence[Change]] = (rename, cut_title, drop_price, remove, shorten, add_section, lengthen)
-"""What a wish does to sections and lines."""
+_OF_NAMES: Final[Sequence[Change]] = (rename, cut_title, drop_price)
+"""What a wish does to the title, and to a thing in the costs."""
+_OF_LINES: Final[Sequence[Change]] = (remove, shorten, add_section, lengthen)
+"""What it does to sections and lines."""
+_OF_FORM: Final[Sequence[Change]] = (*_OF_NAMES, *_OF_LINES)
 _OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
 """What it does where composing anew does nothing."""
 _AS_ASKED: Final = "heard"
@@ -51,8 +59,15 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
     left = []
     not_done: list[str] = []
     cut_out: list[str] = []
+    done: list[str] = []
     for clause in clauses_of(wish):
-        changed = _first_of(_OF_FORM, document, clause, guides)
+        changed = _first_of(_OF_NAMES, document, clause, guides)
+        if changed is None and REMOVES_TOLD.search(clause):
+            changed = amended_plan(document, clause, guides, wish=wish, earlier=done)
+            done += [clause] if changed is not None else []
+        adds = bool(ADDS.search(clause)) and not REMOVES_TOLD.search(clause)
+        ways = [one for one in _OF_LINES if not (adds and one is remove)]  # "add what we leave out" removes nothing
+        changed = changed if changed is not None else _first_of(ways, document, clause, guides)
         if changed is None:
             left.append(clause)
         elif changed == document:
@@ -60,18 +75,31 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
         else:
             cut_out += cut_from(document, changed, clause, guides)
             document = changed
-    done: list[str] = []
     for clause in left:
+        if (amended := amended_plan(document, clause, guides, wish=wish, earlier=done)) is not None:
+            document = amended
+            done.append(clause)
+            continue
+        if ADDS.search(clause) and (more := added_plan(document, clause, guides, wish=wish, earlier=done)) is not None:
+            document = more
+            done.append(clause)
+            continue
         told = told_wish(document, clause, guides, wish=wish, earlier=done)
         best: tuple[PlanDocument, tuple[str, ...]] | None = None
         for changed in _attempts(document, clause, guides, told):
             is_other = changed != document and not quotes_wish(document, changed, clause)
             is_other = is_other and not leaves_price(document, changed, clause)
+            # The day of a goal is that of no step.
+            is_other = is_other and not (tells_goal(clause) and _begins_then(document, changed, clause))
+            is_other = is_other and not makes_goal(document, changed, clause)
             undone = _undone(document, changed, clause, told) if is_other else None
             if undone is not None and (best is None or len(undone) < len(best[1])):
                 best = changed, undone
             if undone == ():
                 break
+        if best is None and is_told(clause):
+            more = added_plan(document, clause, guides, wish=wish, earlier=done)
+            best = (more, ()) if more is not None else None
         if best is None:
             not_done.append(clause)
         else:
@@ -79,6 +107,13 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
             not_done += best[1]
             done.append(clause)
     return RefinedPlan(document, tuple(not_done), tuple(cut_out))
+
+
+def _begins_then(before: PlanDocument, after: PlanDocument, clause: str) -> bool:
+    """Tell whether a bar of the schedule begins or ends on a day that a clause tells, and none did."""
+    told = {day for one in told_figures(clause, before.made_on) if one.unit == "day" for day in one.value.split("~")}
+    was, now = ({day.isoformat() for one in each.schedule for day in (one.start, one.end)} for each in (before, after))
+    return bool(told & now - was)
 
 
 def _undone(
@@ -100,10 +135,11 @@ def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: Tol
         return
     if told is not None:
         is_alone = told.is_exact or told.moves_all or not told.adds
-        for way in [told] if is_alone else [replace(told, after=told.along), told]:
-            changed = recomposed(document, way, guides)
-            if changed is not None and _has_days(changed, told.clause):
-                yield changed
+        ways = [told] if is_alone else [replace(told, after=told.along), told]
+        made = [one for way in ways if (one := recomposed(document, way, guides)) is not None]
+        # What changes an item of the costs tells no goal beside it.
+        made.sort(key=lambda one: _items_of(one) == _items_of(document))
+        yield from (one for one in made if _has_days(one, told.clause))
     if told is not None and told.is_proved:
         return
     meant = told.clause if told is not None and told.is_exact else clause
@@ -113,6 +149,10 @@ def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: Tol
     ends = (document.schedule[0].start, document.schedule[-1].end) if document.schedule else ()
     if span_of(clause) or not lost_days(document, changed, (*ends, *(told.spared if told else ()))):
         yield changed
+
+
+def _items_of(document: PlanDocument) -> Sequence[CostItem]:
+    return document.costs.items if document.costs is not None else ()
 
 
 def _has_days(document: PlanDocument, clause: str) -> bool:

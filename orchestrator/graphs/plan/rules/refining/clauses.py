@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
+from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, denies, is_bare_order
 
 LONGEST_WISH = 4_000
 LONGEST_CLAUSE = 240
 _CLAUSES: Final = re.compile(
-    r"(?:\.(?!\d)|[!?;\n])+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
+    r"(?:\.(?!\d)|[!?;\n])+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|(?:,|,?\s(?:and|then|also))\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
     re.I,
 )
 _POLITE: Final = re.compile(
@@ -17,6 +18,14 @@ _POLITE: Final = re.compile(
     re.I,
 )
 
+_FOLLOW_ON: Final = re.compile(r",\s(?!\d{3}\b)|,?\s(?:and|then)\s|(?<=주세요)\s|(?<=줘요)\s|(?<=십시오)\s")
+_COURTESY: Final = re.compile(r"(?:please|thanks?|부탁\S*)\W*", re.I)
+_ANNOUNCES: Final = re.compile(
+    r"^(?:목표|지표|리스크|위험|규칙|조건|단계|기능|원칙)(?:를|을|도)?\s(?:하나|한\s가지|하나만)?\s?(?:더\s)?(?:넣|추가)\S{0,4}$"
+    r"|^(?:please\s)?add\s(?:a|one(?:\smore)?|another)\s(?:goal|target|risk|rule|condition|step|feature)$",
+    re.I,
+)
+"""Says of what kind the thing is that comes."""
 _WRITTEN: Final = re.compile(
     r"[,;]?\s{0,3}(?:and\s{1,3})?(?:please\s{1,3})?(?:put|add|include|write)\s{1,3}(?:it|them|that|these|this)\b(?:\s{1,3}(?:in|to|into|among|under)\s{1,3}(?:the\s{1,3})?[a-z ]{3,24})?\s{0,3}$",
     re.I,
@@ -50,8 +59,43 @@ def told_alone(clause: str) -> str:
 
 
 def clauses_of(wish: str) -> Iterator[str]:
-    """Yield what a wish says one by one, without courtesies; a figure that it corrects stands as it was meant."""
-    for part in _CLAUSES.split(corrected(wish[:LONGEST_WISH])[0]):
-        clause = " ".join((part or "").split())[:LONGEST_CLAUSE]
-        if len(clause) > 1 and not _POLITE.match(clause):
-            yield clause
+    """Yield what a wish says one by one, without courtesies; a figure that it corrects stands as it was meant.
+
+    That sums are to follow needs no saying. What denies a figure, or only announces what comes, is one with what follows.
+    """
+    parts = (
+        " ".join((part or "").split())[:LONGEST_CLAUSE] for part in _CLAUSES.split(corrected(wish[:LONGEST_WISH])[0])
+    )
+    said = [one for one in parts if len(one) > 1 and not _POLITE.match(one)]
+    meant = [_without_follow_on(one) for one in said if not is_bare_order(one)] or said
+    whole = ""
+    for at, clause in enumerate(meant):
+        whole = f"{whole} {clause}".strip()
+        if at + 1 == len(meant) or not _goes_on(whole, meant[at + 1]):
+            yield whole
+            whole = ""
+
+
+def _without_follow_on(clause: str) -> str:
+    """Return a clause without the order behind it that sums or the text follow: "…, redo the money"."""
+    for cut in reversed([*_FOLLOW_ON.finditer(clause)]):
+        behind = clause[cut.end() :]
+        if not is_bare_order(behind) or _COURTESY.fullmatch(behind) or ADDS.search(behind):
+            break
+        clause = clause[: cut.start()]
+    return clause
+
+
+def _goes_on(clause: str, behind: str) -> bool:
+    """Tell whether a clause says its matter only with the next one: "20롤까지 필요 없대요" with "12롤로 바꿔줘"."""
+    if _ANNOUNCES.search(clause):
+        return True
+    numbers = [
+        *re.finditer(r"(?<![\d,.])\d[\d,.]{0,20}\s?(?:만|천|억)?\s?[가-힣%]{0,3}?(?=까지|은|는|이|가|\s|$)", clause)
+    ]
+    is_denied = bool(numbers) and all(denies(clause, *one.span()) for one in numbers)
+    return (
+        is_denied
+        and bool(re.search(r"\d", behind))
+        and is_bare_order(re.sub(r"[£$€]?\d[\d,.]*\S*", " ", behind) + " 해")
+    )

@@ -9,8 +9,9 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
 from orchestrator.graphs.plan.rules.opening_days import opening_days
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.refining.wished_days import shifted, span_of, told_days
-from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
+from orchestrator.graphs.plan.rules.scheduling import shared
 from orchestrator.language.working_days import WorkingCalendar
 
 _DATED: Final = frozenset(("overview", "scope", "schedule", "risks"))

@@ -77,7 +77,7 @@ def leaves_price(before: PlanDocument, after: PlanDocument, clause: str) -> bool
     rows, after_rows = _rows(before), _rows(after)
     was, now = dict(rows), dict(after_rows)
     words = re.findall(r"[^\s\d,.()!?]+", clause)
-    named = [name for name in was if any(head_of(name) in forms_of(word) for word in words if head_of(name))]
+    named = priced_names(before, clause)
     if not named:
         return False
     if any(one.kind not in ("fee", "limit", "past", "goal") for one in told_sums(clause, is_price=True)):
@@ -88,6 +88,13 @@ def leaves_price(before: PlanDocument, after: PlanDocument, clause: str) -> bool
     is_alone = any(all(names_of(name) & forms_of(one) for one in rest) for name in named)
     is_said = lexicon.NUMBERS.search(clause) or lexicon.NEEDLESS.search(clause)
     return bool(is_said and is_alone) and all(now.get(name) == was[name] for name in named)
+
+
+def priced_names(document: PlanDocument, clause: str) -> list[str]:
+    """Return the things in the costs that a clause names."""
+    words = re.findall(r"[^\s\d,.()!?]+", clause)
+    names = dict(_rows(document))
+    return [name for name in names if any(head_of(name) in forms_of(word) for word in words if head_of(name))]
 
 
 def _rows(document: PlanDocument) -> list[tuple[str, str]]:

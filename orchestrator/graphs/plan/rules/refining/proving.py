@@ -26,6 +26,7 @@ _OF_MONTH: Final = 7
 """Letters of an ISO day that tell its month."""
 _PARTS: Final = re.compile(r",\s(?!\d{3}\b)|;\s|\s(?:and|then)\s|(?<=[가-힣]고)\s|(?<=원),?\s")
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_MONTH: Final = re.compile(r"\d{4}-\d{2}")
 
 
 def unmet(before: PlanDocument, after: PlanDocument, clause: str) -> tuple[str, ...] | None:
@@ -42,7 +43,9 @@ def unmet(before: PlanDocument, after: PlanDocument, clause: str) -> tuple[str, 
     if not wanted:
         return None if place and re.search(r"\d", clause) and not new else ()
     known = _figures(new, before.made_on)
-    met = {figure for _, figure in wanted if figure in known}
+    months = {one[4:_OF_MONTH] for one in known if _ISO.fullmatch(one)}
+    # A month without a year may lie behind the opening, in the next one.
+    met = {one for _, one in wanted if one in known or (_MONTH.fullmatch(one) and one[4:] in months)}
     if not met:
         return None
     was = _figures(old, before.made_on)

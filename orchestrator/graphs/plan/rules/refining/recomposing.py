@@ -21,6 +21,7 @@ from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.cuts import is_unclear_cut
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
+from orchestrator.graphs.plan.rules.refining.amending import AmendedSources, amended
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of, told_alone
 from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish
 from orchestrator.graphs.plan.rules.refining.goal_wishes import goal_wish
@@ -60,6 +61,8 @@ class ToldWish:
     """It most likely tells who, what or how much more, which a request is read for best, and can be proved by a figure."""
     moves_all: bool = False
     """It moves every day by a span."""
+    amendment: AmendedSources | None = None
+    """What was told with the clause carried out in it, where it names one place of it."""
     is_proved: bool = False
     """It sets a price or a number of a thing in the costs, or the figure of a goal, which the new material proves."""
 
@@ -99,18 +102,21 @@ def told_wish(
     material = material_of(known)
     moved = day_wish(clause, material)
     is_proved = is_price_wish(clause, material) or goal_wish(clause, material) is not None
+    is_exact = moved is not None or money_wish(clause, material) is not None or is_proved
+    amendment = None if is_exact or span_of(clause) else amended(known, clause, document.made_on)
     return ToldWish(
         text,
         analysis,
         known,
         after,
-        can_hold(material_of(after), text) and not (is_proved and last in after),
-        is_exact=moved is not None or money_wish(clause, material) is not None or is_proved,
+        amendment is not None or (can_hold(material_of(after), text) and not (is_proved and last in after)),
+        is_exact=is_exact,
         spared=(moved.old,) if moved and moved.old else (),
-        along=_along(known, own.number, told_alone(clause)),
+        along=along(known, told_alone(clause)),
         adds=_adds(clause),
         moves_all=span_of(clause) is not None or bool(told_days(clause, document.made_on)),
         is_proved=is_proved,
+        amendment=amendment,
     )
 
 
@@ -121,8 +127,9 @@ def _adds(clause: str) -> bool:
     return bool(is_added and re.search(r"\d", clause))
 
 
-def _along(known: Sequence[PlanSource], number: int, clause: str) -> list[PlanSource]:
+def along(known: Sequence[PlanSource], clause: str) -> list[PlanSource]:
     """Return the sources with a clause as the last of the request."""
+    number = next((one.number for one in known if one.kind == "request" and one.place != AMENDED), 0)
     return [
         replace(one, text=f"{one.text.rstrip()}\n{clause.rstrip('.')}.")
         if one.number == number and one.place != AMENDED
@@ -142,14 +149,19 @@ def _material_of(
     return PlanMaterial(analysis, sources, guides, document.language, document.made_on, document.preset, ())
 
 
-def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> PlanDocument | None:
-    """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing."""
+def recomposed(
+    document: PlanDocument, told: ToldWish, guides: PlanGuides, *, is_sure: bool = False
+) -> PlanDocument | None:
+    """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing.
+
+    ``is_sure``: whoever asks looks at what came of it.
+    """
     analysis = told.analysis
     old, new = (
         whole_plan(request_of(sources), analysis, sources, document.language, document.preset, guides, document.made_on)
         for sources in (told.before, told.after)
     )
-    if _swaps_users(document, told, guides):
+    if told.amendment is None and _swaps_users(document, told, guides):
         return None
     bases = {one.key: one.body for one in old.sections}
     bodies = {one.key: one.body for one in new.sections}
@@ -161,7 +173,7 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
         for one in document.sections
     )
     sections = _with_new(sections, [one for one in new.sections if one.key not in bases], guides)
-    if not _is_met(document.sections, sections, told.clause):
+    if not is_sure and not _is_met(document.sections, sections, told.clause):
         return None
     was, goal = (goal_of(_material_of(document, analysis, guides, sources)) for sources in (told.before, told.after))
     made = replace(
@@ -173,7 +185,7 @@ def recomposed(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> Pl
         costs=new.costs if _sums_of(document) == _sums_of(old) else document.costs,
         flow=new.flow if document.flow == old.flow else document.flow,
     )
-    if told.moves_all or not lost_days(document, made, told.spared):
+    if is_sure or told.moves_all or not lost_days(document, made, told.spared):
         return made
     return None if told.is_exact else _with_days_of(document, made, told.clause)
 

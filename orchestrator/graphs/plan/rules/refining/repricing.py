@@ -118,5 +118,6 @@ def _is_proved(
     return mine[0].amount * was * often == row.amount * unit * now
 
 
-def _told(row: PricedLine) -> tuple[str, str, Decimal | None]:
-    return row.item, row.basis, row.amount
+def _told(row: PricedLine) -> tuple[str, tuple[str, ...], Decimal | None]:
+    """Return what a row tells; its basis by the figures, as "2 scales × $90" and "2 × $90" are one."""
+    return row.item, tuple(_PLAIN.findall(row.basis)), row.amount

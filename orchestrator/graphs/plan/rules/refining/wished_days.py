@@ -14,11 +14,12 @@ from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS, WORK_STARTS
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
+from orchestrator.graphs.plan.rules.refining.amending import amended
 from orchestrator.graphs.plan.rules.refining.day_wishes import TOLD, day_wish, with_day_wish
 from orchestrator.graphs.plan.rules.refining.goal_wishes import goal_wish, with_goal_wish
 from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish, with_money_wish
 from orchestrator.graphs.plan.rules.refining.price_wishes import with_price_wish
-from orchestrator.graphs.plan.rules.scheduling import phases_of
+from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of
 from orchestrator.language import any_of
 from orchestrator.language.calendars import month_days
 from orchestrator.language.numbers import Duration, find_durations
@@ -91,6 +92,8 @@ def with_wish(
         return aimed, wish.text
     if money := money_wish(wish.text, material):
         return with_money_wish(known, money, wish), money.said
+    if span_of(wish.text) is None and (made := amended(known, wish.text, material.today)) is not None:
+        return [*made.sources], wish.text
     if span := span_of(wish.text):
         days = {"launch": trial_day(material)[0]}
         if material.brief.starts:
@@ -126,7 +129,8 @@ def can_hold(material: PlanMaterial, clause: str) -> bool:
     if starts and starts.day >= launches.day:
         return False
     phases = phases_of(material) if material.is_thin else []
-    return not phases or phases[-1].task.end <= launches.day
+    is_sudden = bool(phases) and phases[0].is_opening  # no day is left for what has to be done before
+    return not phases or (opening_of(phases) <= launches.day and not is_sudden)
 
 
 def is_planned(body: str, clause: str, today: date) -> bool:

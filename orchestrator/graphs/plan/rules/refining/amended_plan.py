@@ -1,0 +1,83 @@
+"""A plan composed anew of what was told as a wish amends it, and brought to the same where it still tells what was."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.refining.amending import AmendedSources, content_of, is_in
+from orchestrator.graphs.plan.rules.refining.naming import section_named
+from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price
+from orchestrator.graphs.plan.rules.refining.recomposing import recomposed, told_wish
+from orchestrator.graphs.plan.rules.refining.told_figures import ToldFigure, told_figures
+from orchestrator.graphs.plan.rules.refining.wish_words import REMOVES_TOLD
+
+_QUOTING: Final = frozenset(("heard",))
+_RECKONED: Final = frozenset(("costs", "schedule"))
+"""Sections whose figures are worked out: none is put into them by hand."""
+_HALF: Final = 2
+
+
+def amended_plan(
+    document: PlanDocument, clause: str, guides: PlanGuides, *, wish: str, earlier: Sequence[str]
+) -> PlanDocument | None:
+    """Return the plan with a clause of a wish carried out in what was told; None where that cannot be proved."""
+    is_cut = bool(REMOVES_TOLD.search(clause))
+    if is_cut and section_named(document, clause, guides) is not None:
+        return None
+    told = told_wish(document, clause, guides, wish=wish, earlier=earlier)
+    if told is None or told.amendment is None:
+        return None
+    amendment = told.amendment
+    made = recomposed(document, replace(told, after=amendment.sources), guides, is_sure=True) or document
+    if amendment.old is None or amendment.new is None:
+        return made if made != document else None
+    made = _brought(made, amendment, amendment.old, amendment.new, clause)
+    figures = told_figures(clause, document.made_on)
+    named = " ".join([*content_of(clause, figures), amendment.new.raw])
+    return made if _holds(document, made, amendment.new) and not leaves_price(document, made, named) else None
+
+
+def _brought(
+    document: PlanDocument, amendment: AmendedSources, old: ToldFigure, new: ToldFigure, clause: str
+) -> PlanDocument:
+    """Return the plan with the new figure wherever it tells the old one of the same thing."""
+    is_told_yet = any(_is(one, old) for one in _told(amendment.sources, document.made_on))
+    words = content_of(clause, told_figures(clause, document.made_on))
+
+    def put(line: str) -> str:
+        if is_told_yet and sum(is_in(word, line) for word in words) * _HALF < max(len(words), 1):
+            return line
+        for one in reversed(told_figures(line, document.made_on)):
+            if _is(one, old):
+                line = f"{line[: one.start]}{new.number}{line[one.start + len(one.number) :]}"
+        return line
+
+    sections = tuple(
+        one
+        if one.key in _QUOTING | _RECKONED
+        else replace(one, body="\n".join(put(line) for line in one.body.split("\n")))
+        for one in document.sections
+    )
+    return replace(document, title=put(document.title), sections=sections)
+
+
+def _told(sources: Sequence[PlanSource], today: date) -> list[ToldFigure]:
+    return [one for source in sources if source.kind in ("request", "file") for one in told_figures(source.text, today)]
+
+
+def _is(one: ToldFigure, other: ToldFigure) -> bool:
+    return (one.unit, one.value) == (other.unit, other.value)
+
+
+def _holds(before: PlanDocument, after: PlanDocument, new: ToldFigure) -> bool:
+    """Tell whether lines that are new have a figure."""
+    was = {line for one in before.sections for line in one.body.splitlines()}
+    lines = [line for one in after.sections if one.key not in _QUOTING for line in one.body.splitlines()]
+    lines.append(after.title)
+    found = (told_figures(line, after.made_on) for line in lines if line not in was)
+    return any(one.value == new.value and one.counts_as(new) for figures in found for one in figures) or any(
+        new.raw in line for line in lines if line not in was
+    )

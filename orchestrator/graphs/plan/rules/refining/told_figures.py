@@ -1,0 +1,111 @@
+"""The figures that a text tells, each with what it counts: "12롤", "£2.40", "10 hours", "four bikes", "8월 2일~6일"."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.corrections import unit_of
+from orchestrator.graphs.plan.rules.refining.told_anew import days_told
+from orchestrator.language.amounts import find_amounts
+from orchestrator.language.dates import find_dates
+from orchestrator.language.numerals import NATIVE, SMALL_ENGLISH, count, english
+
+SUMS: Final = frozenset(("KRW", "GBP", "EUR", "USD"))
+"""Units of money."""
+_SCALES: Final = {"천": 1_000, "만": 10_000, "억": 100_000_000}
+_COUNTED: Final = re.compile(
+    rf"(?<![\w.,])(?P<n>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?)(?:\s?(?P<scale>[천만억])(?!원))?(?=\s?(?P<behind>[가-힣]{{1,4}}|[A-Za-z]{{1,14}}|%|[\s.,;)]|$))"
+    rf"|(?<![가-힣])(?P<native>{NATIVE})\s(?=[가-힣]{{1,3}}(?:[\s.,;]|$))|\b(?P<word>{SMALL_ENGLISH})\s(?=[A-Za-z]{{3,14}})",
+    re.I,
+)
+_CENTS: Final = re.compile(r"(?P<sign>[$£€])\s?(?P<n>\d[\d,]*\.\d{1,2})(?!\d)")
+_HOUR_KO: Final = r"(?:(?:오전|오후|아침|저녁|밤|낮|새벽)\s)?\d{1,2}시(?:\s?(?:반|\d{1,2}분))?(?!간)"
+_HOUR_EN: Final = r"\b(?:\d{1,2}(?:[:.]\d\d)?\s?[ap]m|\d{1,2}:\d\d)\b"
+_CLOCK: Final = re.compile(
+    rf"{_HOUR_KO}(?:\s?(?:부터|~|–|-)\s?{_HOUR_KO})?|{_HOUR_EN}(?:\s?(?:to|until|-|–|~)\s?{_HOUR_EN})?", re.I
+)
+"""A time of the day, or from one to another."""
+
+_COPULA: Final = re.compile(
+    r"(?:이었|였|이래|이랑|이라|뿐|까지도|짜리|에서|에는|에도|에게|마다|밖에|이나|이며|과|와|랑|도)$"
+)
+"""Behind a unit, of which they are no part."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFigure:
+    """A figure in a text."""
+
+    start: int
+    end: int
+    unit: str
+    """What it counts; the currency of a sum, ``day`` or ``clock`` for a time, empty where nothing says it."""
+    value: str
+    """In one form for all ways in which it may be written."""
+    raw: str
+    """With its unit, as it is written."""
+    number: str
+    """Without its unit, as it is written."""
+
+    def counts_as(self, other: "ToldFigure") -> bool:
+        """Tell whether two figures count the same kind of thing; one without a unit may count any that is no day or sum."""
+        if self.unit == other.unit:
+            return True
+        bare = {self.unit, other.unit}
+        return "" in bare and not bare & ({"day", "clock"} | SUMS)
+
+
+def told_figures(text: str, today: date) -> list[ToldFigure]:
+    """Return the figures of a text in its order; a day has its unit, and what is part of one figure is no other."""
+    found: list[ToldFigure] = []
+    for one in (*_days(text, today), *_clocks(text), *_sums(text), *_counts(text)):
+        if not any(one.start < other.end and other.start < one.end for other in found):
+            found.append(one)
+    return sorted(found, key=lambda one: one.start)
+
+
+def _days(text: str, today: date) -> Iterator[ToldFigure]:
+    for one in find_dates(text, today):
+        raw = text[one.start : one.end].rstrip(" .,;:")
+        if re.search(r"\d", raw) and one.value.precision in ("day", "range"):
+            first, last = days_told(one.value, today)
+            yield ToldFigure(one.start, one.start + len(raw), "day", f"{first}~{last}", raw, raw)
+
+
+def _clocks(text: str) -> Iterator[ToldFigure]:
+    for one in _CLOCK.finditer(text):
+        yield ToldFigure(*one.span(), "clock", re.sub(r"\s", "", one[0].casefold()), one[0], one[0])
+
+
+def _sums(text: str) -> Iterator[ToldFigure]:
+    for one in _CENTS.finditer(text):
+        value = f"{Decimal(one['n'].replace(',', '')).normalize():f}"
+        yield ToldFigure(*one.span(), {"$": "USD", "£": "GBP", "€": "EUR"}[one["sign"]], value, one[0], one[0])
+    for each in find_amounts(text):
+        raw = text[each.start : each.end].strip(" .,;:")
+        if each.value.currency and re.search(r"\d", raw) and not each.value.is_unit_assumed:
+            start = text.index(raw, each.start)
+            yield ToldFigure(start, start + len(raw), each.value.currency, f"{each.value.value}", raw, raw)
+
+
+def _counts(text: str) -> Iterator[ToldFigure]:
+    for one in _COUNTED.finditer(text):
+        told = one["n"] or one["native"] or one["word"]
+        end = one.end("scale") if one["scale"] else one.start() + len(told)
+        unit = _COPULA.sub("", unit_of(text[end:]))
+        unit = "" if unit in ("x", "and", "to") else unit
+        if one["n"]:
+            value = Decimal(told.replace(",", "")) * _SCALES.get(one["scale"] or "", 1)
+        else:
+            read = count(told) if one["native"] else None
+            value = Decimal(read[0]) if read else english(told) or Decimal(0)
+        if not unit and not one["n"]:
+            continue
+        shown = re.match(rf"\s?(?:{re.escape(unit)}s?)", text[end:], re.I) if unit else None
+        stop = end + (shown.end() if shown else 0)
+        yield ToldFigure(
+            one.start(), stop, unit, f"{value.normalize():f}", text[one.start() : stop], text[one.start() : end]
+        )
