@@ -63,6 +63,8 @@ class Office:
     database: Database
     knowledge: Knowledge
     folder: Path
+    library: OneKnowledge
+    """Where interviews find the workbook: another in its place holds for those that begin then."""
     now: datetime = BEGIN
     milliseconds: list[float] = field(default_factory=list)
     """How long each turn took, from the message to the whole reply."""
@@ -138,7 +140,7 @@ async def open_office(folder: Path, knowledge: Knowledge, embedder: Embedder) ->
                     own=(IntakeDeps(library, database.interviews),),
                     now=lambda: office.now,
                 )
-                office = Office(WorkspaceAgentOrchestrator(deps, saver), database, knowledge, folder)
+                office = Office(WorkspaceAgentOrchestrator(deps, saver), database, knowledge, folder, library)
                 yield office
 
 

@@ -132,8 +132,27 @@ _WISH_EN: Final = re.compile(
 )
 
 
+_PUBLISHED: Final = re.compile(
+    r"(?:사진|영상|비디오|녹음|대화|카톡|톡방|캡처|캡쳐|글|소문|신상|정보|얼굴|회사|직장|학교|가족|부모님?|친구|지인|동네|단톡|인터넷|온라인|sns|사람들)[가-힣]{0,4}.{0,8}뿌[리린려]"
+)
+"""What is spread abroad is told to people; in the same verb acid is thrown."""
+_POURED: Final = re.compile(r"염산|황산|휘발유|기름|시너|신나|락스|농약|가스|불|칼|죽|찌르|찔|때리|때려|패|묻어|해코지")
+_COMES: Final = re.compile(
+    r"집으로|집에(?:온|와|찾)|찾아[오온와가간]|온대|나오[래라]|나와라|주소|쫓|미행|앞에(?:있|와|서)"
+)
+
+
+def is_published(whole: str, start: int, end: int) -> bool:
+    """Tell whether a threat is only to spread pictures or words abroad: grave, but no danger to the body."""
+    told = whole[max(0, start - 24) : end]
+    is_told = _PUBLISHED.search(told) is not None and _POURED.search(told) is None
+    return is_told and _COMES.search(whole) is None
+
+
 def is_figure(whole: str, start: int, end: int, kind: Kind) -> bool:
-    """Tell whether a sign is a figure of speech, mere anger, or of a will."""
+    """Tell whether a sign is a figure of speech, mere anger, of a will, or of what is only spread abroad."""
+    if kind == "violence" and is_published(whole, start, end):
+        return True
     if _is_of_a_thing(whole, start, end) or (kind == "suicide" and _ONE_MORE.search(whole)):
         return True
     if kind == "suicide" and _WORKS_EN.search(whole[max(0, start - 60) : start]) and _ASKS_EN.search(whole):

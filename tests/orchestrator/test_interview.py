@@ -164,7 +164,7 @@ async def test_an_earlier_answer_is_corrected_in_words(office: Office) -> None:
     result = await office.say("아까 금액은 5천만원이 아니라 6천만원이에요")
     assert "보증금: ~~50,000,000원~~ → **60,000,000원**" in result.result
     assert result.question is not None
-    assert result.question.text == "지금도 그 집에 살고 계신가요?"
+    assert result.question.text.startswith("거주: ")
     assert (await office.record()).context["facts"]["deposit"]["value"] == 60_000_000
 
 
@@ -198,7 +198,7 @@ async def test_why_back_skip_and_a_question_in_return(office: Office) -> None:
     assert "거주: 지금은 **이사했어요**" in back.result
     again = await office.say("살고 있어요")
     assert again.question is not None
-    assert again.question.text == "임차권 등기를 하셨나요?"
+    assert again.question.text.startswith("**네**나 **아니요**")
     skipped = await office.say("건너뛸게요")
     assert skipped.question is not None
     assert skipped.question.text == "계약서를 가지고 계신가요?"

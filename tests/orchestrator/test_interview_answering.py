@@ -27,7 +27,7 @@ async def test_a_word_of_the_question_and_what_to_do_are_answered(office: Office
     for asked in ("지급정지가 뭡니까?", "저는 지금 뭘 해야 되나요?"):
         told = await office.say(asked)
         assert "1394" in told.result
-        assert "정확히 답하기 어려워요" not in told.result
+        assert "이 질문은 그대로 적어" not in told.result
 
 
 async def test_what_was_written_down_is_said_in_its_words(office: Office) -> None:
@@ -93,3 +93,49 @@ async def test_a_denial_is_no_silence_for_another_danger(office: Office) -> None
     await office.say("죽고 싶은 거 아니라니까요")
     told = await office.say("오빠가 지금 술 먹고 때려요")
     assert "112" in told.result
+
+
+@pytest.mark.parametrize(
+    ("story", "locale"),
+    [
+        ("중1인데 반 애들이 저만 따돌리고 체육복을 숨겨요", "ko"),
+        ("girls in my class shut me out of every group and laugh at me at school", "en"),
+    ],
+)
+async def test_pupils_are_asked_about_their_school(office: Office, story: str, locale: str) -> None:
+    """What pupils do to each other is a kind of case of its own, and nobody is asked about work."""
+    await office.say("상담 받고 싶어요" if locale == "ko" else "I would like a consultation", command="intake")
+    await office.say("아니요" if locale == "ko" else "no")
+    told = await office.say(story)
+    assert (await office.record()).context["scenario"] == "CRM_VIOLENCE_SCHOOL"
+    assert "직장" not in told.result
+
+
+async def test_at_a_school_one_may_work(office: Office) -> None:
+    """Who is bullied by a superior at a school is asked about work first."""
+    await office.say("학교 급식실에서 일하는데 상사가 매일 소리 지르고 괴롭혀요", command="intake")
+    await office.say("아니요")
+    assert (await office.record()).context["scenario"] != "CRM_VIOLENCE_SCHOOL"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        ("고등학생도 상담 받을 수 있나요?", "여기서 말씀하셔도"),
+        ("제가 쓴 글을 그쪽에서 보게 되나요?", "상대방이나 다른 사람"),
+    ],
+)
+async def test_what_is_asked_before_anything_is_answered(office: Office, asked: str, answered: str) -> None:
+    """Who asks something instead of saying whether there is danger gets an answer, and no complaint."""
+    await office.say("상담 받고 싶어요", command="intake")
+    told = await office.say(asked)
+    assert answered in told.result
+    assert "알아듣지" not in told.result
+
+
+async def test_who_asks_why_something_is_not_asked_hears_of_it(office: Office) -> None:
+    """A question for another matter is no question for a reason."""
+    await office.say("월급을 두 달 못 받았어요", command="intake")
+    await office.say("아니요")
+    told = await office.say("퇴직금은 왜 안 물어봐요?")
+    assert "그대로 적어 변호사에게" in told.result

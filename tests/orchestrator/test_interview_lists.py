@@ -47,7 +47,7 @@ async def test_a_list_in_one_sentence_is_changed_and_summed_up(office: Office) -
     changed = await office.say("아 7살이 아니라 8살이에요")
     assert "~~7세, 10세~~ → **8세, 10세**" in changed.result
     assert changed.question is not None
-    assert changed.question.text == "상대방은 누구누구인가요?"
+    assert changed.question.text.startswith("상대방: ")
     await office.say("김철수랑 박영희요")
     await office.say("이민호도 있어요")
     await office.say("박영희는 빼 주세요")

@@ -94,3 +94,35 @@ async def test_what_is_known_is_told_of_no_other_question(tmp_path: Path, embedd
         context = (await office.record()).context
         assert all(one["field"] in known for one in context["unconfirmed"])
         assert set(context["facts"]) == set(known)
+
+
+@pytest.mark.parametrize(
+    ("said", "amount", "day"),
+    [
+        ("3천이 아니라 2천8백이고 빌려준 날은 10월이 아니라 9월이에요", 28_000_000, "2025-09"),
+    ],
+)
+async def test_two_corrections_of_one_message_reach_their_rows(
+    office: Office, said: str, amount: int, day: str
+) -> None:
+    """Each by what it is set against; what is not sure is offered with the other in one line, and kept by one yes."""
+    await office.say("없어요")
+    await office.say(said)
+    for _ in range(2):
+        if await _asked(office) == CONFIRM:
+            await office.say("네")
+    facts = (await office.record()).context["facts"]
+    assert facts["amount"]["value"] == amount
+    assert str(facts["loan_date"]["value"]).startswith(day)
+
+
+@pytest.mark.parametrize(
+    "said", ["동생이 그때 가게가 막혀서 저도 속상했어요", "빌려준 날은 비가 많이 왔어요", "원금 이야기는 엄마도 아세요"]
+)
+async def test_what_is_about_a_value_is_no_value(office: Office, said: str) -> None:
+    """Words beside a row's name that tell something else change nothing."""
+    await office.say("없어요")
+    before = {field: fact["value"] for field, fact in (await office.record()).context["facts"].items()}
+    await office.say(said)
+    after = {field: fact["value"] for field, fact in (await office.record()).context["facts"].items()}
+    assert after == before

@@ -95,3 +95,37 @@ async def test_of_two_days_each_goes_where_its_mark_belongs(office: Office) -> N
     told = await _told(office)
     assert told["repayment_due_date"] == "2025-09"
     assert told["last_acknowledged_date"] == "2026-10"
+
+
+async def test_words_that_were_told_are_offered_in_place_of_their_question(office: Office) -> None:
+    """What shows it was told in the story: it is offered, and not asked for anew."""
+    await office.say(
+        "직장 동료가 3개월째 협박해요, 돈을 안 주면 집에 알린다고요. 통화 녹음이랑 문자 내역을 다 갖고 있어요",
+        command="intake",
+    )
+    await office.say("아니요")
+    asked = []
+    for _ in range(12):
+        context = (await office.record()).context
+        offered = [one for one in context["unconfirmed"] if one["field"] == "evidence"]
+        asked.append((context["expected_input"] or {}).get("field"))
+        if offered:
+            assert "녹음이랑 문자" in offered[0]["shown"]
+            break
+        await office.say("건너뛸게요")
+    else:
+        pytest.fail(f"asked {asked}")
+    assert "evidence" not in asked
+
+
+async def test_who_says_only_another_thing_has_said_no_yes(office: Office) -> None:
+    """A message that is all another field's answer is no guess at what was asked."""
+    await office.say("헤어진 애인이 제 영상을 퍼뜨린다고 해요", command="intake")
+    await office.say("아니요")
+    for _ in range(3):
+        context = (await office.record()).context
+        if (context["expected_input"] or {}).get("field") == "was_minor":
+            break
+        await office.say("네" if (context["expected_input"] or {}).get("field") == "_confirm" else "건너뛸게요")
+    await office.say("전 남자친구요")
+    assert "was_minor" not in {one["field"] for one in (await office.record()).context["unconfirmed"]}

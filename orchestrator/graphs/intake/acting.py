@@ -14,7 +14,7 @@ from orchestrator.graphs.intake.rules.asked_back import (
     without_topic,
 )
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
-from orchestrator.graphs.intake.rules.declining import declined
+from orchestrator.graphs.intake.rules.declining import declined, knows_not
 from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of, without_particle
 from orchestrator.graphs.intake.rules.values import is_figure, measure_of, values_in
@@ -167,6 +167,8 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     if intent == "refused" and question.answer_type not in _LEARNT and declined(text) == intent:
         # Who will not tell says nothing beside that, however much it sounds like an answer in words.
         return intent
+    if intent in ("answer", "unknown") and question.answer_type in _LEARNT and knows_not(text):
+        return "unknown"
     is_told = _is_of_another(question, text) or _is_known_in_part(question, text)
     if intent == "unknown" and is_told:
         return "answer"

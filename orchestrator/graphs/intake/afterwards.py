@@ -6,15 +6,14 @@ Who wants to go on with it has it opened again.
 from orchestrator.danger.detection import detect
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.alarms import is_echo, note_child
-from orchestrator.graphs.intake.amending import amend
+from orchestrator.graphs.intake.amending import Amended, amend
 from orchestrator.graphs.intake.answering import answer_asked
 from orchestrator.graphs.intake.comfort import say_whom_to_call
-from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import keep_files
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_list
-from orchestrator.graphs.intake.proposing import offer_change
+from orchestrator.graphs.intake.proposing import MEANT, offer_change
 from orchestrator.graphs.intake.reopening import reopen
 from orchestrator.graphs.intake.reviewing import change_rows, shown_rows
 from orchestrator.graphs.intake.rules.amending import wishes_change
@@ -59,12 +58,10 @@ async def afterwards(session: InterviewSession) -> None:
     elif intent == "question" and asked_back(text) != "other":
         await answer_asked(session, text, None, is_beside=False)
         _pass_on(session, text, "intake.summary.questions")
-    elif session.scenario is not None and (
-        await change_list(session, text) or (may_correct(text, session) and await correct(session, text))
-    ):
+    elif session.scenario is not None and await change_list(session, text):
         await write_summaries(session)
         _pass_on(session, text, "intake.desk.corrected", is_new=False)
-    elif session.scenario is not None and await _amended(session, text):
+    elif session.scenario is not None and intent != "small_talk" and await _amended(session, text):
         return
     elif intent != "small_talk" and (tells_of_a_person(text) or (len(text) >= LEAST and is_story(text))):
         await _put_in(session, text)
@@ -74,17 +71,18 @@ async def afterwards(session: InterviewSession) -> None:
 
 
 async def _amended(session: InterviewSession, text: str) -> bool:
-    """Change the rows that a message names or wishes changed; what has to be confirmed opens the interview again."""
+    """Change the rows that a message speaks of; what has to be confirmed opens the interview again."""
     it = session.it
     named = rows_named(text, len(shown_rows(session)))
     # Without a wish a row is changed only where its number is told with what it is: "2번은 5월이에요".
-    if not (wishes_change(text, is_shown=True) or any(told and not tells_deed(told) for _, told in named)):
-        return False
-    is_changed = await change_rows(session, text)
+    is_wished = wishes_change(text, is_shown=True) or any(told and not tells_deed(told) for _, told in named)
+    is_changed = is_wished and await change_rows(session, text)
     if not is_changed:
-        done = await amend(session, text, is_review=True)
-        is_changed = bool(done.fields)
-        if not is_changed and not it["unconfirmed"] and not await offer_change(session, text, only=done.to_ask):
+        done = await amend(session, text, is_review=True) if is_wished else Amended()
+        corrections = it["corrections"]
+        is_found = not done.fields and await offer_change(session, text, only=done.to_ask, least=MEANT)
+        is_changed = bool(done.fields) or it["corrections"] > corrections
+        if not is_changed and not is_found and not it["unconfirmed"]:
             if not done.to_ask:
                 return False
             it["editing"] = done.to_ask
@@ -94,6 +92,7 @@ async def _amended(session: InterviewSession, text: str) -> bool:
         await reopen(session)
         it["is_more_asked"], it["editing"] = True, field
         return True
+    it["more"].append([text, session.turn.id])
     await write_summaries(session)
     _pass_on(session, text, "intake.desk.corrected", is_new=False)
     return True

@@ -75,7 +75,8 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
         is_wish = one.wish in ("set", "drop", "wrong") or bool(one.stated)
         if told_before and one.clause.strip(" .!~") in told_before:
             continue
-        if scenario is None or goes_on(one.told) or (one.clause.endswith("?") and not is_wish):
+        asks = one.clause.endswith("?") and (not is_wish or (one.clause.isascii() and not one.wish))
+        if scenario is None or goes_on(one.told) or asks:
             done.left += [] if goes_on(one.told) else [one.clause]
             continue
         if changed := await change_item(session, one.told, is_wished=is_wish):
@@ -86,6 +87,10 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
             # "큰애 아홉 살이라고 했는데 열 살이에요"
             done.left = [clause for clause in done.left if clause != found[place - 1].clause]
             done.fields.append(changed)
+            continue
+        if is_review and not is_wish and not pending:
+            # What only tells something is read beside what stands there.
+            done.left.append(one.clause)
             continue
         if changed := await by_contrast(session, one.told):
             done.fields.append(changed)

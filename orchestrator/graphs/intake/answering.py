@@ -19,7 +19,6 @@ from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import CONFIRM, Expected
 from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.predications import predications
-from orchestrator.language.speech_acts import is_question
 
 SAME = 0.5
 """How many stems of a question whether something was written down a sentence has to share to be meant."""
@@ -51,15 +50,15 @@ async def answer_asked(session: InterviewSession, clause: str, expected: Expecte
         case "matter":
             scenario = session.scenario
             name = await asking.phrase(session, scenario.name) if scenario else ""
-            session.say("intake.aside.matter" if name else "intake.aside.other", name=name)
+            session.say("intake.aside.matter" if name else "intake.aside.other", name=name, words=asking.quoted(clause))
         case "meaning" if expected is not None and not is_beside:
             await explain(session, expected)
         case "meaning":
-            session.say("intake.aside.other")
+            session.say("intake.aside.other", words=asking.quoted(clause))
         case "law" if is_beside:
             session.say("intake.aside.law_later")
         case kind:
-            session.say(f"intake.aside.{kind}")
+            session.say(f"intake.aside.{kind}", words=asking.quoted(clause))
 
 
 async def tell_why(session: InterviewSession, expected: Expected | None) -> None:
@@ -93,12 +92,7 @@ def _question(session: InterviewSession, expected: Expected | None) -> WorkbookQ
 
 def _advice_of(expected: Expected | None) -> str:
     """Return what a question tells to do beside what it asks: "아직이라면 먼저 112에 전화해 주세요."."""
-    return _advice_in_words(expected["text"]) if expected else ""
-
-
-def _advice_in_words(text: str) -> str:
-    told = [one for one in sentences(text)[1:] if not is_question(one)]
-    return " ".join(f"{one.strip()}." for one in told)
+    return asking.advice_in(expected["text"]) if expected else ""
 
 
 async def _advice_in(session: InterviewSession, expected: Expected | None) -> str:
@@ -107,7 +101,7 @@ async def _advice_in(session: InterviewSession, expected: Expected | None) -> st
         return advice
     for question in session.scenario.questions if session.scenario else ():
         text = await asking.phrase(session, question.text)
-        advice = _advice_in_words(text)
+        advice = asking.advice_in(text)
         if _NUMBER.search(advice):
             return advice
     return ""

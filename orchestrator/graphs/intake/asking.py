@@ -10,10 +10,14 @@ from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.state import OTHER_OPTION, REVIEW, STEP, Expected
+from orchestrator.language.clauses import sentences
+from orchestrator.language.speech_acts import is_question
 from orchestrator.turn import Choice, Question
 
 MOST_CHOICES = 100
 """What a menu holds in Slack."""
+LONGEST_QUOTE = 40
+"""Characters that are quoted of what was not understood, or asked in return."""
 LABEL = 60
 """Characters of a field's label where there is none but its question."""
 
@@ -109,7 +113,7 @@ def asked(session: InterviewSession) -> Question | None:
         return None
     return Question(
         id=session.turn.id,
-        text=expected["text"],
+        text=session.wording or expected["text"],
         kind=expected["kind"],
         choices=tuple(Choice(code, label) for code, label in expected["choices"]),
         required=expected["field"] != REVIEW,
@@ -158,3 +162,15 @@ def is_offered(expected: Expected | None, text: str) -> bool:
     return expected is not None and any(
         said == code or said.casefold() == label.casefold() for code, label in expected["choices"]
     )
+
+
+def advice_in(text: str) -> str:
+    """Return what a question tells to do beside what it asks: "아직이라면 먼저 112에 전화해 주세요."."""
+    told = [one for one in sentences(text)[1:] if not is_question(one)]
+    return " ".join(f"{one.strip()}." for one in told)
+
+
+def quoted(text: str) -> str:
+    """Return what was said, as it is quoted to the person."""
+    words = " ".join(text.split()).strip(" .,!")
+    return words if len(words) <= LONGEST_QUOTE else f"{words[: LONGEST_QUOTE - 1].rstrip()}…"

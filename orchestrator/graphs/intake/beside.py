@@ -56,14 +56,17 @@ async def answer_questions(session: InterviewSession, asked: Sequence[str]) -> N
             wondered.append([clause, session.turn.id])
 
 
-def keep_told(session: InterviewSession, text: str, *, read: str) -> None:
-    """Keep what was told beside all questions for the lawyer; ``read``: what of it is read for facts as well."""
+def keep_told(session: InterviewSession, text: str, *, read: str, beside: str = MORE) -> None:
+    """Keep what was told beside all questions for the lawyer.
+
+    ``read``: what of it is read for facts as well; ``beside``: the field that it also answers.
+    """
     it = session.it
     it["more"].append([text, session.turn.id])
     it["conversation_history"].append(
         QuestionAnswer(
             question=session.asked_text,
-            field=MORE,
+            field=beside if read else MORE,
             answer=read or text,
             turn=session.turn.id,
             extracted_facts=[] if read else [NOTHING_READ],

@@ -26,7 +26,6 @@ from orchestrator.graphs.intake.scoring import (
     answered_first,
     best_named,
     both_told,
-    is_of_pupils,
     likeness,
     scored,
     told_last,
@@ -78,11 +77,8 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
     """Settle the kind of case from the story, or ask about it. ``latest``: what was told when more was asked for."""
     it = session.it
     scores = await scored(session, it["initial_description"])
-    # A child is not asked between what is no child's: where one kind is left far ahead, it is that. Among pupils
-    # no kind is ahead by itself, as there is none for what they do to each other.
-    is_school = is_of_pupils(session, scores)
-    is_named = bool(it.get("is_child")) and not is_school
-    by_rules = verdict(scores, is_told_more=bool(latest), is_named=is_named)
+    # A child is not asked between what is no child's: where one kind is left far ahead, it is that.
+    by_rules = verdict(scores, is_told_more=bool(latest), is_named=bool(it.get("is_child")))
     if latest and by_rules.kind != "sure":
         # What came before may have said nothing or misled; then what was told last counts alone.
         last = await scored(session, latest)
@@ -101,7 +97,7 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             settle(session, found.codes[0])
         case "unclear" if len(found.codes) > 1 and not _was_asked(session, found.codes):
             await _ask_which(session, found.codes)
-        case "unclear" if latest and it["classifying"]["kind"] == DISAMBIGUATION and not is_school:
+        case "unclear" if latest and it["classifying"]["kind"] == DISAMBIGUATION:
             # Who was asked between these and tells on is asked about the likeliest, which can be changed at any time.
             settle(session, found.codes[0])
         case _ if it["classifying"]["kind"] == "level2":
@@ -350,9 +346,7 @@ async def _of_offered(session: InterviewSession, text: str, expected: Expected) 
     """Return the one of the offered kinds that an answer tells of: what was not offered is no rival of it."""
     offered = {code for choice, _ in expected["choices"] for code in _meant(session, choice)}
     mine = [one for one in await scored(session, text) if one.code in offered]
-    # There is no kind for what pupils do to each other: one of those offered has to be told by its own words.
-    is_school = is_of_pupils(session, await scored(session, session.it["initial_description"]))
-    found = verdict(mine, is_told_more=True, is_named=not is_school)
+    found = verdict(mine, is_told_more=True, is_named=True)
     return found.codes[0] if found.kind == "sure" else None
 
 

@@ -64,7 +64,11 @@ async def correct(session: InterviewSession, text: str) -> bool:
     if target is None:
         return await _take_back(session, text)
     question, value = target
-    value = in_its_year(value, session.it["facts"].get(question.field), text, session.locale)
+    before = session.it["facts"].get(question.field)
+    value = in_its_year(value, before, text, session.locale)
+    if before is not None and before["status"] == "known" and before["value"] == value.value:
+        # "200은 제가 부른 게 아니라 그쪽이요" is said of the sum, which stays.
+        return False
     await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
     return True
 

@@ -75,6 +75,9 @@ async def confirm_next(session: InterviewSession) -> bool:
         else:
             key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
             text = session.text(key, label=label, value=fact["shown"])
+        if others := _offered_together(session):
+            lines = [await _change_line(session, one) for one in others]
+            text = session.text("intake.guess.changes", changes="\n".join(lines))
         if urging := urging_in(await asking.phrase(session, question.text)):
             text = f"{text} {urging}"
         if it["current_state"] != FACT_COLLECTION:
@@ -86,6 +89,25 @@ async def confirm_next(session: InterviewSession) -> bool:
             asking.ask(session, CONFIRM, text, kind="yes_no")
         return True
     return False
+
+
+def _offered_together(session: InterviewSession) -> list[KeptFact]:
+    """Mark and return the changes that one message at the review may mean, where they are several."""
+    it = session.it
+    own = [one for one in it["unconfirmed"] if one.get("guessed") and one["turn"] == session.turn.id]
+    is_several = len(own) > 1 and it["review_tries"] > 0 and own[0] is it["unconfirmed"][0]
+    for one in own if is_several else ():
+        one["together"] = True
+    return own if is_several else []
+
+
+async def _change_line(session: InterviewSession, fact: KeptFact) -> str:
+    scenario = session.scenario
+    question = question_of(scenario, fact["field"]) if scenario else None
+    label = await asking.label_of(session, question) if question else fact["field"]
+    before = session.it["facts"].get(fact["field"])
+    shown = f"~~{before['shown']}~~ → **{fact['shown']}**" if before is not None else f"**{fact['shown']}**"
+    return f"- {label}: {shown}"
 
 
 def urging_in(asked: str) -> str:

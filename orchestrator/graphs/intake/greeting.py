@@ -5,8 +5,9 @@ import structlog
 from integrations.knowledge.base import OpeningStep
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.answers_to_offers import yes_or_no_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.collecting import yes_or_no_in
+from orchestrator.graphs.intake.beside import parted
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -140,7 +141,8 @@ async def _step_answered(session: InterviewSession, step: OpeningStep, text: str
     is_check = _is_check(step)
     asked = it["asked_fields"].get(f"{STEP}{step.code}", 1)
     answer = _in_danger(session, text) if is_check else yes_or_no_in(session, text)
-    is_told = is_story(text) and (answer is None or len(text) > LONGEST_ANSWER)
+    wondered, told = parted(text)
+    is_told = is_story(told) and (answer is None or len(told) > LONGEST_ANSWER)
     if is_told:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         it["initial_turn"] = it["initial_turn"] or session.turn.id
@@ -152,7 +154,8 @@ async def _step_answered(session: InterviewSession, step: OpeningStep, text: str
         return False
     if answer is None and asked < MOST_ASKED:
         it["asked_fields"][f"{STEP}{step.code}"] = asked + 1
-        session.say("intake.story_kept" if is_told else "intake.not_understood.choice")
+        if is_told or not wondered:
+            session.say("intake.story_kept" if is_told else "intake.not_understood.step")
         repeat(session)
         return False
     if is_check:

@@ -8,7 +8,7 @@ from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import answer_asked, tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.beside import answer_questions
+from orchestrator.graphs.intake.beside import answer_questions, parted
 from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import correct, denied_half, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
@@ -17,6 +17,7 @@ from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry, change_list, is_entry_asked
+from orchestrator.graphs.intake.offering import says_otherwise
 from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import only_wishes, wishes_change
@@ -172,10 +173,8 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
         case "other_case" if session.scenario is not None:
             beside = [one for one in sentences(text) if intent_of(one, None) != "other_case"]
             await classify_anew(session, _denied_kind(session, False, text) or " ".join(beside))
-        case "answer" if is_check_asked(session, expected) and "?" in text:
-            _wonder(session, text)
-            if asked_back(text) == "law":
-                session.say("intake.aside.law_later")
+        case "answer" if is_check_asked(session, expected):
+            await answer_questions(session, parted(text)[0])
         case "back" if session.scenario is not None:
             await _go_back(session)
         case "finish" if session.scenario is not None and expected["field"] != REVIEW:
@@ -241,6 +240,8 @@ async def _correct(session: InterviewSession, expected: Expected, text: str) -> 
     asked = offered["field"] if offered else expected["field"]
     if offered is not None and denied_half(text) and own_stems(denied_half(text)) & own_stems(offered["shown"]):
         # "말로만이 아니라 카톡으로도 했어요" answers what was guessed.
+        return
+    if offered is not None and offered.get("guessed") and await says_otherwise(session, offered, text):
         return
     if await correct(session, text):
         told = ". ".join(one for one in sentences(text) if not may_correct(one, session))

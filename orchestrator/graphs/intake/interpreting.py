@@ -28,6 +28,7 @@ from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
+from orchestrator.graphs.intake.rules.named_alone import named_alone, reached_at
 from orchestrator.graphs.intake.rules.naming import names_thing
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
@@ -200,6 +201,7 @@ async def _by_meaning(
     measure = measure_of(question)
     if measure not in OFFERED:
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
+        own = [_named(question, one, text) for one in own]
         own = [replace(one, is_sure=one.is_sure or _is_reckoned(meant, one, text)) for one in own]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one, text)) for one in own)]
     may_answer = await _may_answer(session, question, text)
@@ -228,6 +230,17 @@ async def _by_meaning(
     if meant.value is None or meant.certainty < least or not may_answer:
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
+
+
+def _named(question: WorkbookQuestion, filled: Filled, text: str) -> Filled:
+    """Return an answer in words without the sentences that tell more than what it names, to be confirmed."""
+    if filled.value.measure != "string":
+        return filled
+    if (at := reached_at(question, text)) is not None:
+        return replace(filled, value=Value(at, at, "string", at, 0, len(at)), sentence=text)
+    if (named := named_alone(question, text)) is None:
+        return filled
+    return replace(filled, value=Value(named, named, "string", named, 0, len(named)), sentence=text, is_sure=False)
 
 
 def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:

@@ -52,6 +52,8 @@ class InterviewSession:
         self.is_waiting = bool(state.get("is_waiting"))
         self.heard = state.get("heard") or ""
         self.asked_before = state.get("asked_before")
+        self.wording = ""
+        """How what is asked is put this time, where not in its own words."""
         self.read_on: date | None = None
         self.understood: dict[tuple[str, str], Understanding | None] = {}
 

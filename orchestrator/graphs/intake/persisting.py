@@ -13,6 +13,7 @@ from integrations.store.interview_records import InterviewRecord, ProcessCall, T
 from orchestrator.deps import Context
 from orchestrator.graph import Update
 from orchestrator.graphs.intake.asking import asked, step_of
+from orchestrator.graphs.intake.asking_again import put
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import title_of
 from orchestrator.graphs.intake.facts import changed
@@ -44,6 +45,7 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
             it["case_number"] = record.case.number if record.case else await interviews.give_number(record.id)
         if session.hand_over is not None:
             session.hand_over = replace(session.hand_over, case_number=it["case_number"])
+        await put(session)
         reply = it["reply"] = reply_of(session)
         record = changed(_moved(record, context), knowledge, it, context.turn.id)
         transitions = [

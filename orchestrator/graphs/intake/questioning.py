@@ -14,6 +14,7 @@ from orchestrator.graphs.intake.state import (
     REVIEW,
     SUMMARY,
 )
+from orchestrator.graphs.intake.told_words import told_in_words
 from orchestrator.turn import Table
 
 LONGEST_CELL = 200
@@ -37,8 +38,13 @@ async def re_question(session: InterviewSession) -> None:
     if field is not None and last and last not in it["facts"] and last not in it["later"]:
         again = it["asked_fields"].get(last, 0) < MOST_ASKED and question_of(scenario, last) is not None
         field = last if again else field
-    if field is not None and (hinted := it.get("hinted", {}).pop(field, None)) is not None:
+    is_denied = field is not None and _was_denied_now(session, field)
+    if field is not None and not is_denied and (hinted := it.get("hinted", {}).pop(field, None)) is not None:
         it["unconfirmed"].insert(0, hinted)
+        if await confirm_next(session):
+            return
+    if field is not None and not is_denied and (told := await told_in_words(session, field)) is not None:
+        it["unconfirmed"].insert(0, told)
         if await confirm_next(session):
             return
     if field is not None:
@@ -67,6 +73,11 @@ async def re_question(session: InterviewSession) -> None:
         await _show_review(session, scenario)
         return
     session.go(SUMMARY, "all_asked")
+
+
+def _was_denied_now(session: InterviewSession, field: str) -> bool:
+    """Tell whether an offer of a field has just been denied: another, of what was told before, would follow at once."""
+    return any(one[0] == field and one[2] == session.turn.id for one in session.it.get("offered", []))
 
 
 async def _name_optional(session: InterviewSession, scenario: Scenario) -> None:

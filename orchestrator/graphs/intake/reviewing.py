@@ -15,12 +15,14 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_item
 from orchestrator.graphs.intake.matters import leave_out_matter
 from orchestrator.graphs.intake.proposing import offer_change, take_value
+from orchestrator.graphs.intake.rereading import read_anew
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import (
     amendments,
     goes_on,
     named_share,
     only_drops,
+    refers_back,
     stems_of,
     value_in,
     wishes_change,
@@ -88,8 +90,10 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         # "큰애는 열 살이 맞아요" finds right what it says, and not what stands there.
         is_own, rest = True, _FOUND_RIGHT.sub("", text if rest is None else rest)
     told, is_rest_right = without_others_right(text if rest is None else rest)
-    is_right = is_offered(expected, text) or (rest is None and approves(text)) or goes_on(text) or rest == ""
-    is_right = is_right or intent_of(text, "choice") in ("finish", "skip", "yes")
+    # "신고는 하고 왔어요. 나머진 ok": what is right is the rest alone.
+    said = told if is_rest_right and rest is None and told else text
+    is_right = is_offered(expected, text) or (rest is None and approves(said)) or goes_on(said) or rest == ""
+    is_right = is_right or intent_of(said, "choice") in ("finish", "skip", "yes")
     if is_right or it["review_tries"] >= MOST_REVIEWS:
         it["is_reviewed"] = True
         if not is_right:
@@ -122,18 +126,18 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
     asked, statements = ([], told) if wishes_change(told, is_shown=True) else parted(told)
     await answer_questions(session, asked)
     done = await amend(session, statements or told, is_review=True)
-    if not done.fields and await correct(session, told):
+    left = ". ".join(done.left)
+    # What has been taken for one answer tells no other.
+    is_offered_now = bool(left or done.to_ask) and await offer_change(
+        session, told if done.to_ask or not done.fields else left, besides=done.fields, only=done.to_ask
+    )
+    if not is_offered_now and not done.fields and await correct(session, told):
         session.go(VALIDATION, "changed")
         return
     named = [one for one in named_fields(scenario, text, session.locale) if one not in done.fields]
     if not done.fields and not done.to_ask and len(named) == 1 and (len(text) < SHORT or _IS_WRONG.search(text)):
         done.to_ask = named[0]
-    left = ". ".join(done.left)
-    if done.to_ask and await offer_change(session, told, only=done.to_ask):
-        keep_told(session, told, read="")
-        session.go(VALIDATION, "change_offered")
-        return
-    if left and not done.to_ask and await offer_change(session, left, besides=done.fields):
+    if is_offered_now:
         # What it tells is in the value that is offered; the words themselves are kept for the lawyer.
         keep_told(session, told, read="")
         session.go(VALIDATION, "change_offered")
@@ -207,6 +211,13 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
     if beside:
         await hear_beside(session, beside, is_review=True)
     clauses = amendments(told, is_shown=True)
+    if clauses and clauses[0].wish == "drop" and (not clauses[0].told or refers_back(clauses[0].told)):
+        await take_out(session, question)
+        if rest := ". ".join(one.clause for one in clauses[1:]):
+            keep_told(session, rest, read="")
+        return True
+    if await _reread(session, question, told):
+        return True
     if any(one.wish == "add" for one in clauses):
         return await add_to_row(session, question, clauses)
     right = ". ".join(one.clause for one in clauses if one.wish != "wrong" and not one.stated)
@@ -216,6 +227,24 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
         # "큰애 나이는 열 살" says whose; only the row's own name before the value is none of it.
         right = (value_in(right, label)[0] or right) if own and said and said[0][0] == own[0][0] else right
     return bool(right) and await take_value(session, question, right)
+
+
+async def _reread(session: InterviewSession, question: WorkbookQuestion, told: str) -> bool:
+    """Change a row as what is told of it says beside what stands there; False where it does not say it so."""
+    fact = session.it["facts"].get(question.field)
+    read = await read_anew(session, question, fact, told, is_named=True)
+    if read is None or (measure_of(question) == "string" and read.weight < LEAST_OF_WORDS):
+        return False
+    kept = kept_value(session, question.field, read.value, told, confirmed=read.is_sure)
+    if read.is_sure:
+        await replace_fact(session, question.field, kept)
+    else:
+        session.it["unconfirmed"].append(kept | {"guessed": True})
+    return True
+
+
+LEAST_OF_WORDS = 0.7
+"""What a reading of words weighs that are set against what stands there, or named beside it."""
 
 
 def _of_row(told: str) -> tuple[str, str]:

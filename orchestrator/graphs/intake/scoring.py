@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.coordination import told_together
-from orchestrator.graphs.intake.rules.of_children import AT_WORK, NOT_A_CHILDS, OF_A_CHILD, is_among_pupils
+from orchestrator.graphs.intake.rules.of_children import AT_SCHOOL, AT_WORK, NOT_A_CHILDS, OF_A_CHILD, is_among_pupils
 from orchestrator.graphs.intake.rules.other_kind import is_none_of_these
 from orchestrator.graphs.intake.scenario_classifier import Likeness
 from orchestrator.language.predications import predications
@@ -41,7 +41,10 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
         unlikely = unlikely_kinds(session, text)
         if not unlikely:
             return found
+        # What sounds like a trouble at work is as much one of the school where pupils tell it.
+        at_work = max((one.total for one in found if one.code in unlikely & AT_WORK), default=0.0)
         less = [replace(one, total=one.total * OF_A_CHILD) if one.code in unlikely else one for one in found]
+        less = [replace(one, total=max(one.total, at_work)) if one.code == AT_SCHOOL else one for one in less]
         return sorted(less, key=lambda one: -one.total)
 
 
@@ -51,14 +54,6 @@ def unlikely_kinds(session: InterviewSession, text: str = "") -> frozenset[str]:
     unlikely = NOT_A_CHILDS if is_child else frozenset[str]()
     is_school = is_among_pupils(f"{session.it['initial_description']}\n{text}", is_child=is_child)
     return unlikely | AT_WORK if is_school else unlikely
-
-
-def is_of_pupils(session: InterviewSession, scores: Sequence[ScenarioScore]) -> bool:
-    """Tell whether a story is of what pupils do to each other, of which no kind is: the nearest is of work."""
-    it = session.it
-    if not scores or not is_among_pupils(it["initial_description"], is_child=bool(it.get("is_child"))):
-        return False
-    return any(one.code in AT_WORK and one.total / OF_A_CHILD >= scores[0].total for one in scores)
 
 
 async def told_last(session: InterviewSession, latest: str) -> list[str]:

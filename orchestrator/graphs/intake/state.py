@@ -66,6 +66,8 @@ class KeptFact(TypedDict):
     status: Literal["known", "unknown", "refused"]
     guessed: NotRequired[bool]
     """Whether it was only guessed from what the person said, and waits to be confirmed."""
+    together: NotRequired[bool]
+    """Whether it is offered in one line with others of the same message."""
     passed: NotRequired[bool]
     """Whether something else was said when it was to be confirmed."""
 
@@ -221,6 +223,8 @@ class Interview(TypedDict):
     corrections: int
     translations: dict[str, str]
     created_at: str
+    put: NotRequired[dict[str, int]]
+    """How often each question was put, by its text."""
     days: NotRequired[dict[str, str]]
     """By turn the day it was where the person is: from it "어제" is counted, and it is the day of receipt."""
     ended_at: str

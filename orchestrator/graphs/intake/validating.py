@@ -5,20 +5,23 @@ from dataclasses import replace
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.answers_to_offers import MOST_OFFERED
+from orchestrator.graphs.intake.asking import is_offered, quoted
 from orchestrator.graphs.intake.classifying import ask_other_kind
-from orchestrator.graphs.intake.collecting import MOST_OFFERED
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
 from orchestrator.graphs.intake.interpreting import answers_in, is_plain
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.leftovers import is_leftover, unread_clauses, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
+from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest, offer_likelier
+from orchestrator.graphs.intake.rules.asked_back import asks_figure
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
+from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.several_sums import clause_around, is_per_period, speaks_of
 from orchestrator.graphs.intake.rules.values import in_month, in_year, measure_of
 from orchestrator.graphs.intake.state import (
@@ -79,10 +82,20 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     }
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
     found = [_of_year(session, one) if one.field == asked else one for one in found]
+    in_vain = [one[1] for one in it.get("offered", []) if one[0] == asked]
+    is_sentence = bool(in_vain) and not noun_phrase(exchange["answer"])
+    # In place of a yes or a no a sentence may be told of anything, and its figure alone does not say what was offered.
+    found = [
+        replace(one, is_sure=False)
+        if one.field == asked and is_sentence and (one.value.measure == "string" or one.value.value in in_vain)
+        else one
+        for one in found
+    ]
     open_questions = [one for one in scenario.questions if one.field not in known and not one.list_of]
     found = await with_told(session, exchange["answer"], open_questions, found, asked)
     found = await with_leftovers(session, exchange["answer"], found)
     found = [one for one in found if not _is_sum_of_another(session, scenario, one, asked)]
+    found = _without_echo(exchange["answer"], found, asked)
     _ask_rest(session, scenario, exchange, found)
     question = question_of(scenario, asked) if asked else None
     if question is not None and exchange.get("is_part") and not is_plain(question, exchange["answer"], session.locale):
@@ -91,11 +104,13 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
             replace(one, is_sure=False) if one.field == asked and one.value.measure in ("boolean", "choice") else one
             for one in found
         ]
+    if exchange.get("is_part") and exchange["turn"] == session.turn.id and asks_figure(session.turn.text):
+        found = [replace(one, is_sure=False) if one.value.measure in FIGURES else one for one in found]
     is_narrowed = question is not None and await narrow(session, scenario, question, exchange["answer"])
     if is_narrowed:
         found = [filled for filled in found if filled.field != asked]
     beside = []
-    for filled in (one for one in found if not _is_dropped(session, one, exchange["turn"])):
+    for filled in (one for one in found if not _is_dropped(session, one, exchange["turn"], asked)):
         if not filled.is_sure and filled.field != asked:
             # What only may be meant is confirmed when its turn comes, in place of the question.
             guess = fact_of(session, filled, confirmed=False) | {"guessed": True}
@@ -160,7 +175,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         # It was asked for again by the person: what they said now must not go unheard.
         it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
         it["editing"] = asked
-        session.say(f"intake.not_understood.{_kind(question)}")
+        session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
     elif (
         asked not in it["facts"]
         and asked not in it.get("hinted", {})
@@ -168,7 +183,18 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         and not it["unconfirmed"]
         and it["asked_fields"].get(asked, 0) < MOST_ASKED
     ):
-        session.say(f"intake.not_understood.{_kind(question)}")
+        session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
+
+
+def _without_echo(text: str, found: Sequence[Filled], asked: str) -> list[Filled]:
+    """Return what was found without a guess at what was asked, where all that is said surely tells another field.
+
+    "전 남자친구요" says who it was, and no yes to whether they were of age.
+    """
+    is_told = any(
+        one.is_sure and one.field != asked and len(text.strip()) - len(one.value.raw) <= MOST_BESIDE for one in found
+    )
+    return [one for one in found if not is_told or one.is_sure or one.field != asked]
 
 
 def _ask_rest(session: InterviewSession, scenario: Scenario, exchange: QuestionAnswer, found: Sequence[Filled]) -> None:
@@ -221,12 +247,15 @@ def _is_sum_of_another(session: InterviewSession, scenario: Scenario, filled: Fi
     return bool(same) or (is_per_period(clause, filled.value.raw) and not is_per_period(words, ""))
 
 
-def _is_dropped(session: InterviewSession, filled: Filled, turn: str) -> bool:
-    """Tell whether it is what was denied in the same breath, or a guess that was denied before or passed over twice."""
+def _is_dropped(session: InterviewSession, filled: Filled, turn: str, asked: str) -> bool:
+    """Tell whether it is what was denied in the same breath, or a guess that was denied before or passed over twice.
+
+    Who says it once more in answer to the question itself is heard a third time.
+    """
     offered = [one for one in session.it.get("offered", []) if one[:2] == [filled.field, filled.value.value]]
     if filled.is_sure:
         return any(one[2] == turn for one in offered)
-    return len(offered) >= MOST_OFFERED or any(one[2] for one in offered)
+    return len(offered) >= MOST_OFFERED + (filled.field == asked) or any(one[2] for one in offered)
 
 
 def _is_beside_guess(session: InterviewSession, filled: Filled, text: str) -> bool:

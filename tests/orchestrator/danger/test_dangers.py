@@ -123,3 +123,17 @@ def test_a_threat_is_no_wish_to_die() -> None:
     """Said to somebody it is a threat."""
     danger = judged("너 진짜 죽을래", in_interview=True).emergency
     assert danger is None or danger.kind != "suicide"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_stopped"),
+    [
+        ("헤어진 사람이 제 영상을 지인들한테 뿌리겠다고 협박해요", False),
+        ("돈을 더 안 보내면 대화 캡처를 학교에 뿌린다고 해요", False),
+        ("영상 뿌린다고 내일 밤까지 집으로 찾아온대요", True),
+        ("가게에 휘발유를 뿌리겠다고 찾아왔어요", True),
+    ],
+)
+def test_what_is_only_spread_abroad_is_no_danger_to_the_body(text: str, is_stopped: bool) -> None:
+    """A threat to show pictures to people stops no interview; one to come, or to pour something, does."""
+    assert (judged(text, in_interview=True).emergency is not None) is is_stopped

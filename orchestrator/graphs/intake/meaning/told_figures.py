@@ -15,7 +15,7 @@ MOST_VALUES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFigure:
+class FieldFigure:
     """A value, the question that it may answer, and what shows that beside the words."""
 
     question: WorkbookQuestion
@@ -23,13 +23,13 @@ class ToldFigure:
     signs: list[float]
 
 
-def figures_in(text: str, questions: Sequence[WorkbookQuestion], today: date, locale: str) -> list[ToldFigure]:
+def figures_in(text: str, questions: Sequence[WorkbookQuestion], today: date, locale: str) -> list[FieldFigure]:
     """Return every day and figure of a message with each question that asks for such a thing."""
     asking = [one for one in questions if measure_of(one) in FIGURES]
     if not asking:
         return []
     read = {one.field: one for one in fill(text, questions, today, locale)}
-    found: list[ToldFigure] = []
+    found: list[FieldFigure] = []
     for measure in FIGURES:
         mine = [one for one in asking if measure_of(one) == measure]
         values = values_in(text, measure, today, locale, is_expected=True)[:MOST_VALUES] if mine else []
@@ -56,11 +56,11 @@ def figures_in(text: str, questions: Sequence[WorkbookQuestion], today: date, lo
                     float(measure == "date" and str(value.value)[:10] > today.isoformat()),
                     float(len(mine) > 1),
                 ]
-                found.append(ToldFigure(question, fitting.get(value.start, value), signs))
+                found.append(FieldFigure(question, fitting.get(value.start, value), signs))
     return found
 
 
-def beside(figure: ToldFigure, questions: Sequence[WorkbookQuestion]) -> list[int]:
+def beside(figure: FieldFigure, questions: Sequence[WorkbookQuestion]) -> list[int]:
     """Return the places of the other questions that ask for such a value."""
     measure = measure_of(figure.question)
     return [
@@ -76,7 +76,7 @@ def ahead_of(scores: Array, place: int, others: Sequence[int]) -> float:
     return float(scores[place]) - (max(rest) if rest else 0.0)
 
 
-def told_of(figures: Sequence[ToldFigure], starts: Sequence[tuple[int, int]]) -> Iterator[tuple[ToldFigure, int]]:
+def told_of(figures: Sequence[FieldFigure], starts: Sequence[tuple[int, int]]) -> Iterator[tuple[FieldFigure, int]]:
     """Return each figure with the place of its clause, by where the clauses begin and end."""
     for one in figures:
         place = next((row for row, (begin, end) in enumerate(starts) if begin <= one.value.start < end), None)

@@ -12,10 +12,10 @@ from orchestrator.language.quotations import masked, restored
 
 Wish = Literal["set", "add", "drop", "wrong", ""]
 
-_GIVE = r"\s?(?:줘|주|달라|드려|놔|놓|두|둬|야)[가-힣]{0,6}"
+_GIVE = r"\s?(?:줘|주|달라|드려|놔|놓|두|둬|야)[가-힣]{0,6}(?:\s안\s?(?:될|되|돼)[가-힣]{0,4})?"
 _OBJECT = r"(?:좀|다시|꼭|그거|이거|그것|이것|그걸|이걸)?\s?"
 _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
-    ("drop", re.compile(rf"{_OBJECT}(?:빼|지워|삭제해|없애){_GIVE}|(?:^|please )(?:remove|delete|take out|strike)\b", re.I)),
+    ("drop", re.compile(rf"{_OBJECT}(?:빼|지워|삭제해|없애){_GIVE}|(?:^|please )(?:remove|delete|take out|strike|drop)\b", re.I)),
     (
         "set",
         re.compile(
@@ -27,7 +27,7 @@ _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
         ),
     ),
     ("add", re.compile(rf"{_OBJECT}(?:넣어|추가해|추가|덧붙여|더해|포함해|포함시켜){_GIVE}|(?:^|\b(?:please|also|and) )(?:add|include)\b", re.I)),
-    ("wrong", re.compile(r"(?:잘못|틀리게)\s?(?:적|쓰|썼|됐|되|나와|들어)[가-힣]{0,8}|틀[렸려렸린][가-힣]{0,5}|\b(?:is|are|was) (?:wrong|incorrect)\b", re.I)),
+    ("wrong", re.compile(r"(?:잘못|틀리게)\s?(?:적|쓰|썼|됐|되|나와|들어)[가-힣]{0,8}|틀[렸려렸린](?!\s?줄)[가-힣]{0,5}|\b(?:is|are|was) (?:wrong|incorrect)\b", re.I)),
 )  # fmt: skip
 _MISSING = re.compile(
     r"(?:빠졌|빠져\s?있|누락[됐되]|누락돼)[가-힣]{0,6}|\b(?:is|are|was|were) missing\b|\b(?:you )?(?:left|have left) out\b",
@@ -49,15 +49,17 @@ _OF_RECORD = re.compile(r"잘못|틀리게|왜|아직도|아까|여기|표에|�
 """Beside what is said to stand somewhere: it stands in what was written down here, and not in a contract."""
 _JOINED = re.compile(r"(?:아니고|아니라|말고|아니구)(?:요|예)?$")
 """Behind these the other half of a contrast follows."""
+_NOT_EN = re.compile(r"\bnot\b|n['’]t\b", re.I)
+_BUT_EN = re.compile(r"but\b|it['’]?s\b|it (?:is|was)\b", re.I)
 _COMMA = re.compile(r"(?<!\d),\s+")
 _STOP = re.compile(r"[.!?？\n]")
 _OTHERS_RIGHT = re.compile(
-    r"(?:그리고\s)?(?:나머지|나머진|다른\s?(?:것|건|거|데|부분|곳))(?:들)?(?:은|는|도)?\s?(?:다\s?|모두\s?|전부\s?)?(?:맞|괜찮|이대로|그대로|정확)[가-힣]{0,6}[.!~]*"
+    r"(?:그리고\s)?(?:나머지|나머진|다른\s?(?:것|건|거|데|부분|곳))(?:들)?(?:은|는|도)?\s?(?:다\s?|모두\s?|전부\s?)?(?:맞|괜찮|이대로|그대로|정확|ok|오케이|ㅇㅋ)[가-힣]{0,6}[.!~]*"
     r"|(?:and )?(?:the rest|everything else|all (?:the )?(?:rest|others?))(?: is| are)? (?:fine|right|correct|ok(?:ay)?|good)[.!]*",
     re.I,
 )
 _GOES_ON = re.compile(
-    r"^(?:그럼\s?|이제\s?|꼭\s?)*(?:이대로|그대로|그렇게|정리|마무리|진행|제출|전달|보내|끝내)[가-힣\s]{0,12}[.!~]*$"
+    r"^(?:그럼\s?|이제\s?|꼭\s?|그냥\s?)*(?:이대로|그대로|그렇게|정리|마무리|진행|제출|전달|보내|끝내)[가-힣\s]{0,12}[.!~]*$"
     r"|^(?:please )?(?:go ahead|sum it up|send it|end it|finish)(?: please)?[.!]*$",
     re.I,
 )
@@ -112,7 +114,7 @@ def amendments(text: str, *, is_shown: bool = True) -> list[Amendment]:
     found: list[Amendment] = []
     # What is quoted is one word of the clause, whatever stands in it.
     text, quotes = masked(excerpt(text))
-    for clause in _clauses(text):
+    for clause in clauses_of(text):
         pattern = next(
             (one for one in _WISHES if (hit := one[1].search(clause)) and (is_shown or _to_us(text, clause, hit))), None
         )
@@ -146,7 +148,7 @@ def _to_us(text: str, clause: str, wish: re.Match[str]) -> bool:
     return _ASKED_EN.match(wish.group()) is not None or (wish.start() == 0 and text.lstrip().startswith(clause))
 
 
-def _clauses(text: str) -> list[str]:
+def clauses_of(text: str) -> list[str]:
     """Return the clauses of a text; one without a predicate belongs to the next, and so do the halves of a contrast."""
     found: list[str] = []
     begin = 0
@@ -155,7 +157,8 @@ def _clauses(text: str) -> list[str]:
         start = max(text.find(plain, begin), begin)
         end = start + len(plain)
         between = text[begin:start] if found else "."
-        if found and not _STOP.search(between) and (_JOINED.search(found[-1]) or not _is_predicated(found[-1])):
+        is_half = bool(found) and (_JOINED.search(found[-1]) or (_NOT_EN.search(found[-1]) and _BUT_EN.match(clause)))
+        if found and not _STOP.search(between) and (is_half or not _is_predicated(found[-1])):
             found[-1] = f"{found[-1]}{between}{clause}"
         else:
             found.append(clause)
@@ -239,6 +242,14 @@ def named_share(label: str, told: str) -> float:
     own = [(stem, stem in stems) for stem, _, _ in stems_of(label)]
     written = [_PARTICLE.sub("", word) for word in _WORD.findall(label.casefold())]
     return max(_share(own), _share([(word, len(word) > 1 and word in flat) for word in written]))
+
+
+def is_named_alone(label: str, told: str) -> bool:
+    """Tell whether a label of one letter stands as a word of its own, and not at the end of another: "일" in "27일은"."""
+    return (
+        len(label.strip()) > 1
+        or re.search(rf"(?:^|\s){re.escape(label.strip())}(?:은|는|이|가|\s|$)", told) is not None
+    )
 
 
 def _share(named: list[tuple[str, bool]]) -> float:

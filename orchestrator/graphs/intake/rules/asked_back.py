@@ -11,9 +11,12 @@ from orchestrator.language.amounts import find_amounts
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import Morpheme, morphemes
 from orchestrator.language.numbers import find_durations, find_numbers
+from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
 
 _KINDS = (
+    ("matter", r"왜\s?(?:그건\s|그거는\s)?안\s?(?:물|묻|여쭤|적)|why (?:don['’]?t|didn['’]?t|aren['’]?t|haven['’]?t) you (?:ask|asked|asking|written|write)"),
+    ("help", r"상담\s?(?:이|도|을|은)?\s?(?:되|돼|가능|받을\s?수\s?있)|여(?:기)?서\s?(?:\S{1,6}\s)?(?:되|돼)(?:나|는|요|여|예|까)|도와\s?(?:주실|줄)\s?수|can (?:you|anyone|anybody|someone|somebody) (?:\w+ )?help|(?:is|am i (?:in|at)) (?:this )?the right place|do you (?:\w+ )?(?:handle|deal with)"),
     ("why", r"왜\s?(?:\S{1,3}\s){0,3}(?:물|묻|여쭤|궁금|중요|필요|알아야|말해야)|(?:꼭|굳이)\s?(?:말|답|대답|얘기|알려|적)\S{0,6}\s?(?:하|돼|되|야)|why (?:do you (?:ask|need|want)|is (?:that|this|it) important|does (?:that|this|it) matter)|do i (?:have|need) to (?:answer|say|tell)"),
     ("recorded", r"적(?:었|으셨|어\s?(?:두|뒀|놨|놓|두셨|주셨)|혔)\S{0,8}\s?(?:거|건|것)?\S{0,4}[?？]|적었(?:냐|나|니|어요|어)|기록(?:했|하셨|됐|된)\S{0,4}[?？]|(?:들어|포함)(?:갔|가\s?있|됐|되\s?었)\S{0,4}[?？]|\b(?:did|have) you (?:\w+ )?(?:wr\w+|not\w+|record\w*|includ\w+|get|got) (?:that|it|this|down|the|my)|\bis (?:that|it|this) (?:written|noted|recorded|included)"),
     ("tell", r"(?:한테|에게|께|한테는)\s?(?:\S{1,4}\s)?(?:말|얘기|이야기|알)\S{0,4}도\s?(?:되|돼|괜찮)|(?:can|may|should) i tell (?:my|a|the|her|him|them|anyone|someone)"),
@@ -24,7 +27,7 @@ _KINDS = (
     ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|돈\s?(?:이\s?)?없(?:어도|는데)|\bpay\b|charge"),
     ("duration", r"얼마나\s?(?:걸|남|더|오래)|몇\s?(?:개|분|가지)\s?(?:남|걸|더)|언제\s?끝|오래\s?걸|how long|how many (?:more )?questions|when .*(?:over|done)|how much longer"),
     ("who", r"사람(?:이에요|인가요|이야|입니까|맞)|로봇|봇이|챗봇|인공지능|\bai\b|누구(?:세요|시|야|냐|예요)|변호사(?:세요|이세요|인가요|이신가요)|are you (?:a |an )?(?:human|robot|bot|real|lawyer|ai|person)|who are you"),
-    ("next", r"(?:언제|누가)\s?(?:\S{1,6}\s)?연락|when (?:will|can|does|would|is) \w+ (?:\w+ )?(?:contact|call|hear|get back)|(?:그\s?)?다음(?:엔|에는|은)|끝나면|이후에|어떻게\s?(?:진행|되는\s?거|되나요)|연락(?:은|이|을)?\s?(?:언제|오|주)|what happens|next step|afterwards|who will (?:call|contact)"),
+    ("next", r"(?:언제|누가)\s?(?:\S{1,6}\s)?연락|when (?:will|can|does|would|is) \w+ (?:\w+ )?(?:contact|call|hear|get back)|(?:그\s?)?다음(?:엔|에는|은)|끝나면|이후에|어떻게\s?(?:진행|되는\s?거|되나요)|연락(?:은|이|을)?\s?(?:언제|오|주)|what happens|next step|afterwards|who(?:['’]ll| will| is going to) (?:call|contact)"),
     ("law", r"이길|승소|가능성|불법|처벌|고소|소송|감옥|징역|벌금|합법|위법|받을\s?수\s?있(?:나요|을까요|어요|죠|습니까)|해야\s?(?:하나요|할까요|돼요|되나요)|되나요|될까요|illegal|\bsue\b|\bwin\b|chances?|can i (?:get|sue|claim)|should i|is (?:it|this|that) legal|my rights"),
 )  # fmt: skip
 OF_WRITING = frozenset(
@@ -126,6 +129,17 @@ def asks_for_action(text: str) -> bool:
     return _ACTS.search(text) is not None
 
 
+_FIGURE_ASKED = re.compile(
+    r"얼마|언제|며칠|몇\s?(?:개|명|원|년|월|일|번|달|시간)|\bhow (?:much|many|long)\b|\b(?:when|what (?:date|day|amount))\b",
+    re.I,
+)
+
+
+def asks_figure(text: str) -> bool:
+    """Tell whether a message asks for a figure itself: what it tells beside that is hardly the answer to one."""
+    return any(_FIGURE_ASKED.search(one) for one in questions_among(predications(excerpt(text))))
+
+
 def asks_meaning(text: str) -> bool:
     """Tell whether a message only asks what the question means."""
     return len(text) <= _BRIEF and asked_back(text) == "meaning"
@@ -185,7 +199,7 @@ def _tells_who_asked(clause: str) -> bool:
 
 _SELF = ("저", "나", "제", "내")
 _POLITE = ("요", "여", "예")
-ABOUT_INTERVIEW = ("why", "recorded", "tell", "contact", "matter")
+ABOUT_INTERVIEW = ("why", "recorded", "tell", "contact", "matter", "help")
 """Kinds of questions that are about the interview itself, and answer nothing that was asked."""
 
 

@@ -57,6 +57,12 @@ _PLAIN_TOPIC = re.compile(
 )
 _BOUNDED = re.compile(r"\s?(?:은|는)\s?(?:넘|안\s|못\s)")
 """After a value: it is only a bound."""
+_COUNTED = re.compile(
+    r"(?<![\d:.,-])\d{1,3}(?![\d:.,-]|\s?(?:년|월|일|시|분|살|세|%|층|호|번\s?출구|am|pm|years? old))|(?<![가-힣])(?:하나|둘|셋|넷|다섯|여섯)(?![가-힣]{3})"
+    r"|\b(?:one|two|three|four|five|six) (?:of|more|together|from)\b",
+    re.I,
+)
+"""Something else that is counted beside a number: which of them is the answer is asked."""
 _BOUND_NEAR = 6
 """Characters after a value in which that stands."""
 _TOPIC_NEAR = 20
@@ -150,7 +156,7 @@ def is_open(
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
     told = values_in(said, value.measure, today, locale, is_expected=bool(asked))
     others = {one.value for one in told} - {value.value, *given}
-    if value.measure == "count" and len(told) > 1:
+    if value.measure == "count" and (len(told) > 1 or _COUNTED.search(_undated(rest, today, locale))):
         # "하나 … 하나": what is told one by one is to be counted.
         return True
     if value.measure == "date":

@@ -24,13 +24,16 @@ _NONE_LABEL = re.compile(
     r"해당(?:사항)?(?:이)?없|없음|없어요|없다|기타|그외|그밖|아님|none|other|neither|not applicable|n/?a\b|no\b|nothing"
 )
 _NOTHING_LABEL = re.compile(r"없(?:어요|음|다|습니다|었어요|네요)(?:$|\()|아무것도|안했|none|nothing|^no\b|not yet")
-_UNSURE_LABEL = re.compile(r"모름|모르|몰라|불분명|not ?sure|don't ?know|unknown")
+_UNSURE_LABEL = re.compile(
+    r"모름|모르|몰라|불분명|not ?sure|don't ?know|i(?:do|did)not ?know|noidea|unknown|not ?known"
+)
 _UNSURE = re.compile(r"모르|몰라|모름|글쎄|not sure|don'?t know|no idea|unsure")
 
 
 def is_unsure(option: Option) -> bool:
-    """Tell whether an option says that the person does not know."""
-    return any(_UNSURE_LABEL.search(squeezed(label.casefold())) for label in (option.label.ko, option.label.en))
+    """Tell whether an option says, in each language, that the person does not know: "아무도 몰라요" is of others."""
+    labels = [label for label in (option.label.ko, option.label.en) if label]
+    return all(_UNSURE_LABEL.search(squeezed(label.casefold())) for label in labels)
 
 
 def choose(text: str, options: Sequence[Option], locale: str) -> Option | None:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.letters import letters
+from orchestrator.language.predications import predications
 
 MOST_SENTENCES = 4
 """Sentences of a reply that declines; in a longer one it is a part of a story."""
@@ -77,6 +78,39 @@ def declined(text: str) -> Literal["refused", "unknown"] | None:
         return "refused"
     is_unknown = any(_UNKNOWN_EN.search(part) for part in parts) or any(_is_said(_UNKNOWN, part) for part in spelt)
     return "unknown" if is_unknown else None
+
+
+_BARE_UNKNOWN = re.compile(
+    r"(?:아니\s?)?(?:저도|저는|나도|전|글쎄요?|음+|그건|그거는)?[\s,.]{0,4}(?:(?:잘|솔직히|정말|진짜)\s?)?(?:모르|몰[라랐]|모릅)[가-힣]{0,5}[\s.…~ㅠㅜ]{0,8}"
+    r"|(?:i (?:really |honestly )?(?:don['’]?t|do not) know|no idea|not sure)[\s.…]{0,8}",
+    re.I,
+)
+
+
+_MAY_BE = re.compile(
+    r"수도\s?있|[것거건]\s?같|아마|확실[가-힣]{0,3}\s?(?:[건게거]\s?)?(?:아니|않|안)|\b(?:maybe|perhaps|probably|might|could have|may have|not (?:sure|certain))\b",
+    re.I,
+)
+
+
+_MAY_BE_UNKNOWN = re.compile(
+    r"수도\s?있[가-힣]{0,4},?\s?(?:잘\s?|솔직히\s)?(?:모르|몰라)[가-힣]{0,5}[\s.…~ㅠㅜ]{0,8}$|\b(?:might|could|may) have [\w ]{2,40}[,.;]? (?:so )?i (?:don['’]?t|do not) know[\s.…]{0,8}$",
+    re.I,
+)
+
+
+def knows_not(text: str) -> bool:
+    """Tell whether a reply says that it is not known, before or behind what may be: that is guessed, and not told."""
+    if _MAY_BE_UNKNOWN.search(text):
+        return True
+    parts = predications(excerpt(text))
+    is_begun = len(parts) > 1 and _BARE_UNKNOWN.fullmatch(parts[0]) is not None
+    return is_begun and only_may_be(text[len(parts[0]) :])
+
+
+def only_may_be(text: str) -> bool:
+    """Tell whether words say only that something may be so."""
+    return _MAY_BE.search(text) is not None
 
 
 def _is_said(pattern: re.Pattern[str], spelt: str) -> bool:

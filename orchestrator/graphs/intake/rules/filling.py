@@ -23,6 +23,7 @@ from orchestrator.graphs.intake.rules.measured import (
     measured,
 )
 from orchestrator.graphs.intake.rules.mentioned import mentioned
+from orchestrator.graphs.intake.rules.opposite_ends import end_of_span, is_of_other_end
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.several_sums import answering
@@ -114,6 +115,7 @@ def fill(
         replace(one, is_sure=False) if one.field == asked and is_anothers(of_field[asked], one.value) else one
         for one in found
     ]
+    found = [one for each in found if (one := _of_asked_end(each, of_field[each.field], text, locale, asked=asked))]
     found = [one if one.field == asked else _left(one, of_field[one.field], text, today, locale) for one in found]
     is_rent = bool(asked) and stated_rent(of_field[asked], text, locale) is not None
     alone = None
@@ -158,6 +160,8 @@ def fill(
         if question.field == asked:
             value, is_sure = _answered(question, text, folded, bounds, questions, today, locale)
             is_sure = is_sure and value is not None and not is_anothers(question, value)
+            if value is not None and is_of_other_end(question, value, text):
+                value, is_sure = end_of_span(question, value, text, locale), False
         elif asked and not (measure_of(question) == "boolean" or places_of(question, folded)):
             # A word that an option or a person shares with an answer to something else answers nothing.
             continue
@@ -188,6 +192,14 @@ def lonely(
         for value in asked_for(asking[0], text, values, today, locale):
             told.append(Filled(asking[0].field, value, text, is_sure=False))
     return told
+
+
+def _of_asked_end(filled: Filled, question: WorkbookQuestion, text: str, locale: str, *, asked: str) -> Filled | None:
+    """Return a day of the other end than was asked for as that one, never for sure; None where nothing tells that."""
+    if filled.field != asked or not is_of_other_end(question, filled.value, text):
+        return filled
+    value = end_of_span(question, filled.value, text, locale)
+    return None if value is None else replace(filled, value=value, is_sure=False)
 
 
 def _left(filled: Filled, question: WorkbookQuestion, text: str, today: date, locale: str) -> Filled:

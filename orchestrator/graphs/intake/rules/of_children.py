@@ -15,7 +15,9 @@ NOT_A_CHILDS: Final = frozenset(
 OF_A_CHILD: Final = 0.4
 """How much less one of these fits where a child speaks."""
 AT_WORK: Final = frozenset(words("CIV_LABOR_HARASSMENT"))
-"""Kinds whose place is work: the same deeds among pupils are another's."""
+"""Kinds whose place is work …"""
+AT_SCHOOL: Final = "CRM_VIOLENCE_SCHOOL"
+"""… and the one of the same deeds among pupils."""
 _SCHOOL = re.compile(
     r"학교(?!\s?(?:[1-6]\s?학년|를?\s?다[니녀]))|학년\s?(?:형|언니|누나|오빠|애|선배|후배|아이)|같은\s?반|반\s?(?:애|친구|아이)|급우|학급|학생들|학원|담임|유치원|어린이집|동아리|학폭"
     r"|\b(?:at|from|after) (?:my |her |his |their )?(?:\w+ )?school\b|\bschool ?(?:mate|yard|kid|friend|bull)|\bclass(?:mate|room)|\b(?:in|from) (?:my|his|her|our|their) (?:class|grade)\b|\bpupils\b|\bstudents\b|\bkindergarten|\bcampus\b",

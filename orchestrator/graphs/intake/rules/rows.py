@@ -16,10 +16,10 @@ _ROW = re.compile(
 
 
 _NEXT = re.compile(
-    r"[\s,.]+(?=\d{1,2}\s?번)|[,.;]\s+(?:(?:and|also)\s+)?(?=(?:(?:row|line|number)\s\d{1,2}|\d{1,2})\s(?:is|should)\b)",
+    r"(?<![\s,.])[\s,.]+(?=\d{1,2}\s?번)|[,.;]\s{1,9}(?:(?:and|also)\s{1,9})?(?=(?:(?:row|line|number)\s\d{1,2}|\d{1,2})\s(?:is|should)\b)",
     re.I,
 )
-_LEADS_ON = re.compile(r"[\s,.]+(?:그리고|또|and|also)$", re.I)
+_LEADS_ON = re.compile(r"(?<![\s,.])[\s,.]+(?:그리고|또|and|also)$", re.I)
 """What leads from one row to the next."""
 NAMED = 0.5
 """How much of a row's name has to follow its number to be told of it."""

@@ -9,9 +9,10 @@ from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT, choose
+from orchestrator.graphs.intake.rules.named_alone import asks_name
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.numerals import counts_things, is_numeral, unit_asked, unit_told
-from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to, is_particle
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
@@ -204,6 +205,8 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
                 if option is None
                 else Value(option.code, option.label.said(locale), measure, text.strip(), 0, len(text))
             )
+        case "string" if asks_name(question) and is_particle(text.strip().strip(".!~")):
+            return None
         case "string":
             words = " ".join(text.split())[:LONGEST_WORDS]
             # "없다고요" to who the heirs are says that there are none, however crossly.

@@ -8,7 +8,6 @@ import pytest
 from evals.intake import classification
 from integrations.knowledge.base import Knowledge
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.meaning.told_signs import KINDS
 from orchestrator.graphs.intake.meaning.unasked import told_unasked
 from orchestrator.graphs.intake.unasked import OFFERED
 
@@ -31,7 +30,7 @@ async def _told(knowledge: Knowledge, scenario: str, text: str, embedder: LocalE
     locale = "en" if text.isascii() else "ko"
     every = knowledge.scenarios[scenario].questions
     found = await told_unasked(text, every, embedder, date(2026, 11, 30), locale)
-    return {field: one.value.value for field, one in found.items() if one.certainty >= OFFERED[KINDS[one.row]]}
+    return {field: one.value.value for field, one in found.items() if one.certainty >= OFFERED}
 
 
 @pytest.mark.parametrize(

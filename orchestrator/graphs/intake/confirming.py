@@ -1,0 +1,220 @@
+"""What stands in a document, or was guessed, is kept or dropped as its answer says."""
+
+from collections.abc import Sequence
+
+from integrations.knowledge.base import Scenario, WorkbookQuestion
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.acting import act_in
+from orchestrator.graphs.intake.amending import amend
+from orchestrator.graphs.intake.answering import tell_why
+from orchestrator.graphs.intake.answers_to_offers import (
+    MOST_OFFERED,
+    made_exact,
+    other_sum,
+    plain_answer,
+    says_again,
+    says_more,
+    tells_figure,
+    told_behind_yes,
+)
+from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.beside import hear_beside
+from orchestrator.graphs.intake.correcting import replace_fact
+from orchestrator.graphs.intake.facts import fact_of, supersede
+from orchestrator.graphs.intake.interpreting import answers_in
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.offering import leaves_so, take_otherwise
+from orchestrator.graphs.intake.proposing import offer_change
+from orchestrator.graphs.intake.reviewing import change_rows
+from orchestrator.graphs.intake.rules.agreeing import behind_yes
+from orchestrator.graphs.intake.rules.amending import wishes_change
+from orchestrator.graphs.intake.rules.choice_meaning import rules_out
+from orchestrator.graphs.intake.rules.denials import DENIAL, DENIES, PLAIN_NO
+from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
+from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.values import measure_of
+from orchestrator.graphs.intake.state import VALIDATION, KeptFact, QuestionAnswer
+from orchestrator.language.clauses import sentences
+
+NOTHING = "-"
+"""In place of the fields that were read from an answer: nothing in it is to be read."""
+
+
+async def confirmed(session: InterviewSession, text: str) -> tuple[str, str] | None:
+    """Keep or drop what a document says, or what was guessed; what is said behind a yes is heard by itself.
+
+    Returned is what answers the question itself instead, with its field; None where nothing does.
+    """
+    it = session.it
+    fact = it["unconfirmed"][0] if it["unconfirmed"] else None
+    if fact is not None and fact.get("together"):
+        await _together(session, text)
+        return None
+    rest = told_behind_yes(session, fact, text)
+    if fact is not None and (other := other_sum(session, fact, rest)) is not None:
+        # "네, 300만원이요" to another sum confirms neither.
+        it.setdefault("offered", []).append([fact["field"], fact["value"], ""])
+        it["unconfirmed"][0] = other
+        session.go(VALIDATION, "not_confirmed")
+        return None
+    if rest is None and fact is not None and fact.get("guessed") and wishes_change(text):
+        # "문자가 남아있으니까 문자로 해주세요" says what is to stand there instead.
+        done = await amend(session, text, is_review=False, at=fact["field"])
+        if fact["field"] in done.fields:
+            it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not fact]
+            session.go(VALIDATION, "corrected")
+            return None
+    is_denied = rest is None and fact is not None and fact.get("guessed") and DENIES.match(text)
+    if fact is not None and is_denied and it["review_tries"] and await change_rows(session, text):
+        # "No - keep it. And row 1 is …": beside the denial another row is changed.
+        it["unconfirmed"] = [one for one in it["unconfirmed"] if one is not fact]
+        it.setdefault("offered", []).append([fact["field"], fact["value"], session.turn.id])
+        session.go(VALIDATION, "corrected")
+        return None
+    is_said = fact is not None and fact.get("guessed") and rest is None and not is_offered(it["expected_input"], text)
+    is_left = bool(is_said) and leaves_so(text)
+    if fact is not None and is_said and not is_left and await take_otherwise(session, fact, text):
+        session.go(VALIDATION, "not_confirmed")
+        return None
+    # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
+    answer = True if rest is not None or is_left else False if DENIES.match(text) else plain_answer(session, text)
+    fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
+    answer = answer or ((fact is not None and await says_again(session, fact, text, answer)) or answer)
+    if fact is not None and answer:
+        await _keep(session, fact, rest or "")
+    elif fact is not None and fact.get("guessed"):
+        is_ruled_out = rules_out(DENIAL.sub("", text, count=1).casefold(), fact["shown"])
+        if answer is False and not is_ruled_out and await _corrects_another(session, fact, text):
+            if PLAIN_NO.match(text):
+                it.setdefault("offered", []).append([fact["field"], fact["value"], session.turn.id])
+            else:
+                it["unconfirmed"].insert(0, fact)
+        else:
+            return await _not_taken(session, fact, text, is_denied=answer is False)
+    elif fact is not None and len(text) > 3 and answer is None:
+        it["conversation_history"].append(exchanged(session, fact["field"], text))
+    session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+    return None
+
+
+async def _together(session: InterviewSession, text: str) -> None:
+    """Keep or drop all changes that were offered in one line; what says neither is heard, and they are asked singly."""
+    it = session.it
+    asked = [one for one in it["unconfirmed"] if one.get("together")]
+    rest = None if is_offered(it["expected_input"], text) else behind_yes(text)
+    answer = True if rest is not None else plain_answer(session, text)
+    it["unconfirmed"] = [one for one in it["unconfirmed"] if not one.get("together")]
+    for one in asked:
+        one["together"] = False
+        if answer:
+            await _keep(session, one, "")
+        elif answer is False and not says_more(session, text):
+            it.setdefault("offered", []).append([one["field"], one["value"], session.turn.id])
+    if answer and rest:
+        await hear_beside(session, rest, is_review=True)
+    elif answer is None or (answer is False and says_more(session, text)):
+        await offer_change(session, text)
+        heard = {one["field"] for one in it["unconfirmed"]} | {
+            field for field, fact in it["facts"].items() if fact["turn"] == session.turn.id
+        }
+        it["unconfirmed"] += [one for one in asked if one["field"] not in heard and answer is None]
+    elif answer is False:
+        session.say("intake.guess.stays")
+    session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+async def _keep(session: InterviewSession, fact: KeptFact, rest: str) -> None:
+    """Keep what was confirmed, made exact by the first words behind the yes where they tell it, and hear the rest."""
+    it = session.it
+    first, _, behind = rest.partition(". ")
+    exact = made_exact(session, fact, first)
+    rest = rest if exact is fact else behind
+    supersede(session, exact | {"confirmed": True})
+    if it["editing"] == fact["field"]:
+        it["editing"] = ""
+    if fact.get("guessed"):
+        question = question_of(session.scenario, fact["field"]) if session.scenario else None
+        label = await asking.label_of(session, question) if question else ""
+        session.say("intake.guess.kept", label=label, value=exact["shown"])
+    else:
+        it["skipped_fields"].append(fact["field"])
+        session.say("intake.evidence.noted")
+    if rest and intent_of(rest, None) == "why":
+        question = question_of(session.scenario, fact["field"]) if session.scenario else None
+        await tell_why(session, session.asked_before)
+    elif rest:
+        await hear_beside(session, rest)
+
+
+async def _corrects_another(session: InterviewSession, fact: KeptFact, text: str) -> bool:
+    """Take what is said of other fields behind a no, which leaves the guess open: "아니 만기는 올해 시월 말이여"."""
+    scenario = session.scenario
+    if scenario is None or not says_more(session, text):
+        return False
+    named = [one for one in scenario.questions if places_of(one, text.casefold())]
+    guessed = question_of(scenario, fact["field"])
+    if any(one.field == fact["field"] for one in named) or (guessed is not None and tells_figure(guessed, text)):
+        return False
+    figures = [one for one in named if measure_of(one) not in ("boolean", "choice", "string")]
+    return await _changed_by_name(session, scenario, DENIAL.sub("", text, count=1), figures)
+
+
+async def _not_taken(
+    session: InterviewSession, fact: KeptFact, text: str, *, is_denied: bool
+) -> tuple[str, str] | None:
+    """Return what was said instead of a yes as the answer to the question itself; what was denied is dropped."""
+    it, field = session.it, fact["field"]
+    turn = session.turn.id if is_denied or DENIES.search(text) else ""
+    offered = it.setdefault("offered", [])
+    offered.append([field, fact["value"], turn])
+    question = question_of(session.scenario, field) if session.scenario else None
+    is_closed = question is None or await act_in(session, question, text) in ("unknown", "refused", "skip")
+    if not turn and not is_closed and sum(one[:2] == [field, fact["value"]] for one in offered) < MOST_OFFERED:
+        it.setdefault("hinted", {})[field] = fact | {"passed": True}
+    if is_denied and not says_more(session, text):
+        it["conversation_history"].append(exchanged(session, field, text, NOTHING))
+        if field in it["facts"]:
+            session.say("intake.guess.stays")
+        elif it["asked_fields"].get(field, 0) < MOST_ASKED:
+            session.say("intake.guess.dropped")
+        session.go(VALIDATION, "not_confirmed")
+        return None
+    if question is not None and measure_of(question) == "string" and not turn and not names_thing(text):
+        # "그려유" in whatever dialect says nothing that may stand there instead.
+        session.go(VALIDATION, "not_confirmed")
+        return None
+    return field, DENIAL.sub("", text, count=1) if DENIAL.match(text) else text
+
+
+async def _changed_by_name(
+    session: InterviewSession, scenario: Scenario, text: str, named: Sequence[WorkbookQuestion] = ()
+) -> bool:
+    """Take what sentences say of the fields that they name, each by itself; what is only meant is confirmed.
+
+    ``named``: the questions that the text names otherwise than by their labels.
+    """
+    it, is_changed = session.it, False
+    for sentence in sentences(text):
+        fields = [one.field for one in named if places_of(one, sentence.casefold())]
+        fields = fields or ([] if named else named_fields(scenario, sentence, session.locale))
+        questions = [question for question in scenario.questions if question.field in fields]
+        asked = fields[0] if len(fields) == 1 and measure_of(questions[0]) != "string" else ""
+        for filled in await answers_in(session, sentence, questions, asked=asked) if questions else ():
+            before = it["facts"].get(filled.field)
+            if before is not None and before["value"] == filled.value.value:
+                continue
+            is_changed = True
+            if filled.is_sure:
+                await replace_fact(session, filled.field, fact_of(session, filled, confirmed=True))
+            else:
+                it["unconfirmed"].append(fact_of(session, filled, confirmed=False) | {"guessed": True})
+    return is_changed
+
+
+def exchanged(session: InterviewSession, field: str, text: str, *read: str) -> QuestionAnswer:
+    """Return what was asked and said as it is kept; ``read``: what there is no more to be read in it."""
+    return QuestionAnswer(
+        question=session.asked_text, field=field, answer=text, turn=session.turn.id, extracted_facts=[*read]
+    )

@@ -1,0 +1,25 @@
+"""The forms of a no to what is offered, and of letting it stand."""
+
+import re
+
+DENIES = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
+DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
+"""What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
+PLAIN_NO = re.compile(r"\s{0,9}(?:아니[요오]|아뇨)(?![가-힣])|\s{0,9}(?:no|nope)\s{0,9}[.!;–—-]", re.I)
+"""A no that stands for itself, and drops the guess whatever follows; "아니 만기는 …", "no, the …" may only lead on."""
+NEITHER = re.compile(
+    r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
+    r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"
+    r"|neither(?: of (?:them|these))?[\s,.!]{0,9}",
+    re.I,
+)
+"""Says that none of a few options is meant; what follows answers the question itself.
+
+"다 아니라 일부만" is not all, so "다" and "모두" say so only where nothing follows.
+"""
+LEFT_SO = re.compile(
+    r"(?:그냥|그럼|일단|걍)?\s?(?:그렇게|그대로|이대로)\s?(?:해|하|두|둬|놔|놓|적어|써)[가-힣]{0,2}\s?(?:주|줘|두|둬|놔)?(?:시|세|셔|죠|요|라|하)?[가-힣]{0,2}[\s.!~]*$"
+    r"|(?:just |then )?(?:leave|keep|put) it (?:like|as) (?:that|it is)\b|(?:just )?leave it\b",
+    re.I,
+)
+DIGIT = re.compile(r"[\d십백천만억]")
