@@ -71,6 +71,7 @@ CAPPED = {
     "orchestrator.graphs.contract.rules.labour": passages.LONGEST,  # in ``passages``
     # What is asked in return, whether yes or no is said, and what a message does: ``excerpt`` in each function.
     f"{_INTAKE}asked_back": _EXCERPT,
+    f"{_INTAKE}contrasts": _EXCERPT,  # in ``contrasts``
     f"{_LANGUAGE}polarity": _EXCERPT,
     f"{_LANGUAGE}speech_acts": _EXCERPT,
     # ``Aside.is_said``: Korean without spaces, or English in small letters.

@@ -48,6 +48,8 @@ class Guide:
     title: str
     words: tuple[str, ...] = ()
     """By which a request or a sentence is told to be about it, in small letters."""
+    examples: tuple[str, ...] = ()
+    """Of a kind: titles of such services, by whose meaning a request is told to be for one."""
     users: str = ""
     """Of a kind: whom such a service is for, where nobody says."""
     capabilities: tuple[str, ...] = ()
@@ -103,8 +105,8 @@ class HolidayRules:
 class PlanGuides:
     """All files, read and checked once.
 
-    >>> guides.kind("mobility", "ko").title
-    '모빌리티'
+    >>> guides.kind("parking", "ko").title
+    '주차·충전소'
     """
 
     guides: Mapping[tuple[GuideGroup, str, GuideLanguage], Guide]

@@ -27,7 +27,7 @@ _ITEM: Final = re.compile(r"(?:[-*]|\d{1,2}\.)[ \t]+")
 _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
 _NAMES: Final = ("subject", "users")
 """What a guide leaves open: the service, and whom it is for."""
-_HEAD: Final = frozenset(("title", "words", "users", "capabilities"))
+_HEAD: Final = frozenset(("title", "words", "examples", "users", "capabilities"))
 
 
 class GuideFile:
@@ -65,6 +65,7 @@ class GuideFile:
             language=language,
             title=str(head.get("title", "")),
             words=tuple(word.casefold() for word in self._listed(head, "words")),
+            examples=tuple(self._listed(head, "examples")),
             users=str(head.get("users", "")),
             capabilities=tuple(self._listed(head, "capabilities")),
             advice=advice,

@@ -8,7 +8,7 @@ from orchestrator.language.clauses import squeezed
 from orchestrator.language.polarity import AGREES, DISAGREES
 
 _LONGEST: Final = 40
-_YES_KO: Final = rf"(?:[네넵넹넴예옙응ㅇ]+|ㅇㅋ|엉|어|{AGREES}|당연하죠|물론이?(?:죠|에요|예요|입니다)?|오케이|좋(?:아요?|습니다|죠|지요)|알겠습니다)"
+_YES_KO: Final = rf"(?:[네넵넹넴예옙응ㅇ]|ㅇㅋ|엉|어|{AGREES}|당연하죠|물론이?(?:죠|에요|예요|입니다)?|오케이|좋(?:아요?|습니다|죠|지요)|알겠습니다)"
 _DO_KO: Final = r"(?:(?:그렇게)?(?:다시|새로)?(?:해|봐|검토해)?(?:주세요|줘요?|주십시오)|(?:다시|새로)봐요?|부탁(?:해요?|드려요|드립니다|합니다))"
 _NO_KO: Final = rf"(?:{DISAGREES}|아니|ㄴㄴ+|노노?|괜찮(?:아요?|습니다)|됐(?:어요?|습니다))"
 _KEEP_KO: Final = (

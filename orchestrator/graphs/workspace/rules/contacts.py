@@ -16,7 +16,7 @@ _ASKED = re.compile(
 _HEAD = re.compile(r"내선|전화|연락처|번호|메일|\b(?:ext\.?|extension|phone|mobile|number|e-?mail|contact)\b", re.I)
 _REACHED = re.compile(r"\d{3,}|\d{2,4}-\d{3,4}|@\w")
 _NAME = re.compile(r"[^\W\d_]{2,}(?:[ .'’-][^\W\d_]+){0,3}")
-_TITLED = re.compile(r"\s*(?:\(.*|님|씨|쌤|팀장|실장|부장|과장|대리|선임|책임|매니저)\s*$")
+_TITLED = re.compile(r"\s{0,9}(?:\(.{0,200}|님|씨|쌤|팀장|실장|부장|과장|대리|선임|책임|매니저)\s{0,9}$")
 
 
 def asks_to_reach(question: str) -> bool:

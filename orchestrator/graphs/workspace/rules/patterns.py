@@ -133,19 +133,19 @@ KIND = any_of(
 """What kind of document a title names: every checklist is like every other, whatever it is about."""
 
 REQUEST_WORDS = any_of(
-    r"(?<=문|서|트|드|안)도\s*(?:하나|한\s?장|좀|같이|함께)?\s*(?=(?:만들|작성|써|정리|부탁|생성)|$)",
-    r"^(?:자료|문서|검색|위키|노션|참고)\s?(?:은|는|을|를)?\s?없이\s+|\s*\bwithout\s+(?:any\s+)?(?:sources?|searching|looking)\b.*$",
+    r"(?<=문|서|트|드|안)도\s{0,3}(?:하나|한\s?장|좀|같이|함께)?\s{0,3}(?=(?:만들|작성|써|정리|부탁|생성)|$)",
+    r"^(?:자료|문서|검색|위키|노션|참고)\s?(?:은|는|을|를)?\s?없이\s{1,3}|\s{0,3}\bwithout\s{1,3}(?:any\s{1,3})?(?:sources?|searching|looking)\b.*$",
     # "… 알려주고 그걸로 …" is a wish before the wish.
-    r"(?:을|를|은|는)?\s*(?:알려|찾아|검색|확인|조사|알아)\S*고\s+(?:(?:그걸로|그것으로|그\s?내용으로|그거로|이걸로)\s+)?",
+    r"(?:을|를|은|는)?\s{0,3}(?:알려|찾아|검색|확인|조사|알아)\S*고\s{1,3}(?:(?:그걸로|그것으로|그\s?내용으로|그거로|이걸로)\s{1,3})?",
     # Korean puts them at the end …
-    r"(?:을|를|로|으로)?\s*(?:노션|notion)?(?:에|으로|로)?\s*(?:새\s?)?(?:문서|페이지)(?:를|을|로|에|화)?\s*(?:하나|한\s?장|좀|한\s?개)*\s*(?=(?:만들|작성|써|정리|요약|부탁|생성|남겨|올려|해|$))",
-    r"(?:을|를|으로|로)?\s*(?:하나|한\s?장|좀|새로|다시|빨리|간단히|간단하게|깔끔하게|지금|혹시)*\s*"
-    r"(?:만들|작성|생성해|써|정리|뽑아|남겨|올려|요약|부탁|준비해|찾아서|검색해서)\S*(?:\s+(?:만들|작성|정리|요약)\S*)*(?:\s*(?:줘|주|줄|봐|수|있|놔|둬|드|달)\S*)*[\s.!?~]*$",
+    r"(?:을|를|로|으로)?\s{0,3}(?:노션|notion)?(?:에|으로|로)?\s{0,3}(?:새\s?)?(?:문서|페이지)(?:를|을|로|에|화)?\s{0,3}(?:하나|한\s?장|좀|한\s?개)*\s{0,3}(?=(?:만들|작성|써|정리|요약|부탁|생성|남겨|올려|해|$))",
+    r"(?:을|를|으로|로)?\s{0,3}(?:하나|한\s?장|좀|새로|다시|빨리|간단히|간단하게|깔끔하게|지금|혹시)*\s{0,3}"
+    r"(?:만들|작성|생성해|써|정리|뽑아|남겨|올려|요약|부탁|준비해|찾아서|검색해서)\S*(?:\s{1,3}(?:만들|작성|정리|요약)\S*)*(?:\s{0,3}(?:줘|주|줄|봐|수|있|놔|둬|드|달)\S*)*[\s.!?~]*$",
     # … English at the beginning.
-    r"^\s*(?:please|can\s+you|could\s+you|would\s+you|i\s+(?:need|want|would\s+like|'d\s+like)(?:\s+you)?(?:\s+to)?|hey|hi|let'?s)\b[\s,]*",
-    r"\b(?:please|pls|for\s+(?:me|us))\b[\s.!]*$",
-    r"^\s*(?:write|draft|create|generate|compose|prepare|make|produce|summari[sz]e|sum\s+up|organi[sz]e|put\s+together|set\s+up)(?:\s+(?:me|us|up))?(?:\s+(?:an?|the|some|new|short|quick))*\s+",
-    r"^\s*(?:notion\s+)?(?:page|doc|document)\s+(?:about|on|for|of)\s+(?:the\s+)?",
-    r"\s+(?:in|on|to)\s+notion\b",
+    r"^\s{0,3}(?:please|can\s{1,3}you|could\s{1,3}you|would\s{1,3}you|i\s{1,3}(?:need|want|would\s{1,3}like|'d\s{1,3}like)(?:\s{1,3}you)?(?:\s{1,3}to)?|hey|hi|let'?s)\b[\s,]*",
+    r"\b(?:please|pls|for\s{1,3}(?:me|us))\b[\s.!]*$",
+    r"^\s{0,3}(?:write|draft|create|generate|compose|prepare|make|produce|summari[sz]e|sum\s{1,3}up|organi[sz]e|put\s{1,3}together|set\s{1,3}up)(?:\s{1,3}(?:me|us|up))?(?:\s{1,3}(?:an?|the|some|new|short|quick))*\s{1,3}",
+    r"^\s{0,3}(?:notion\s{1,3})?(?:page|doc|document)\s{1,3}(?:about|on|for|of)\s{1,3}(?:the\s{1,3})?",
+    r"\s{1,3}(?:in|on|to)\s{1,3}notion\b",
 )
 """Words of a request that are not its subject."""

@@ -44,7 +44,9 @@ _PERIODS = {
     "week": re.compile(r"매주|한\s?주|일주일|주당|\b(?:a|per|each|every)\sweek|weekly", re.I),
     "day": re.compile(r"하루|매일|1일|일당|\b(?:a|per|each|every)\sday|daily", re.I),
 }  # fmt: skip
-_FRACTION = re.compile(r"(?P<under>\d[\d,]*|[가-힣]{1,3})\s?분의\s?(?P<over>\d+(?:\.\d+)?(?!\.?\d)|[가-힣]{1,2})")
+_FRACTION = re.compile(
+    r"(?P<under>\d[\d,]{0,12}|[가-힣]{1,3})\s?분의\s?(?P<over>\d{1,12}(?:\.\d+)?(?!\.?\d)|[가-힣]{1,2})"
+)
 _KOREAN_PARTS = {
     "일": 1,
     "이": 2,
