@@ -1,4 +1,4 @@
-"""What ``orchestrator.graphs.plan.rules.kind_classifier`` weighs: learnt from the guides of the kinds of services.
+"""What ``orchestrator.graphs.plan.rules.kind_classifier`` weighs: learnt from the guides of kinds and aspects.
 
 ``python -m evals.plan.kind_learning`` writes the weights anew. With ``--labels FILE`` it prints for requests that a
 reader has labelled (a line each: ``text``, ``kind``, ``also``) how many get a kind that fits, none where one would fit,
@@ -23,7 +23,7 @@ from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
-from orchestrator.graphs.plan.rules.kind_classifier import WEIGHTS, rows
+from orchestrator.graphs.plan.rules.kind_classifier import WEIGHTS, LearntGroup, rows
 from orchestrator.graphs.plan.rules.kinds import GENERAL, kind_of
 from orchestrator.language.grams import grams
 
@@ -33,24 +33,28 @@ _OF_WORDS: Final = 6.0
 _OF_LINES: Final = {"overview": 3.0, "problem": 1.0, "flow": 1.0}
 _OF_ROWS: Final = {"features": 1.2, "risks": 0.6}
 """How much a line of a guide weighs."""
+_OF_TITLE: Final = 3.0
+_OF_WORD: Final = 0.7
+_OF_RISK: Final = 2.0
+"""The same of an aspect."""
 _RIDGE: Final = 1e-4
 _STEPS: Final = 80
 _PACE: Final = 0.05
-_OPEN: Final = re.compile(r"\{(?:subject|users)\}(?:[은이을과]\([는가를와]\)|\(으\)로)?")
+_OPEN: Final = re.compile(r"\{(?:subject|users|thing)\}(?:[은이을과]\([는가를와]\)|\(으\)로)?")
 _CASE: Final = re.compile(r"^(?:- |예외: |Exception: )")
 
 TaughtText = tuple[str, str, float]
-"""A text, the kind that it is of, how much it weighs."""
+"""A text, the guide that it is of, how much it weighs."""
 
 
-def to_learn(guides: PlanGuides) -> list[TaughtText]:
-    """Return what the guides of all kinds say."""
+def to_learn(guides: PlanGuides, group: LearntGroup) -> list[TaughtText]:
+    """Return what the guides of a folder say."""
     return [
         (_OPEN.sub("", text).strip(), guide.key, weight)
         for language in ("ko", "en")
-        for guide in guides.of("kinds", language)
+        for guide in guides.of(group, language)
         if guide.key != GENERAL
-        for text, weight in _texts(guide)
+        for text, weight in (_texts(guide) if group == "kinds" else _texts_of_aspect(guide))
     ]
 
 
@@ -67,6 +71,15 @@ def _texts(guide: Guide) -> Iterator[tuple[str, float]]:
         yield from ((_CASE.sub("", line), weight) for line in guide.blocks[key].lines if key in guide.blocks)
     for key, weight in _OF_ROWS.items():
         yield from ((f"{row[0]}: {row[1]}", weight) for row in guide.blocks[key].rows if key in guide.blocks)
+
+
+def _texts_of_aspect(guide: Guide) -> Iterator[tuple[str, float]]:
+    yield guide.title, _OF_TITLE
+    yield from ((one, _OF_EXAMPLE) for one in guide.examples)
+    yield ", ".join(guide.words), _OF_EXAMPLE
+    yield from ((word, _OF_WORD) for word in guide.words)
+    thing = guide.things[0] if guide.things else ""
+    yield from ((row[0].replace("{thing}", thing), _OF_RISK) for row in guide.blocks["risks"].rows)
 
 
 def learn(
@@ -97,7 +110,11 @@ def main() -> None:
     if labels is not None:
         print(dict(Counter(_told(guides, labels))))
         return
-    taught = to_learn(guides)
+    for group, path in WEIGHTS.items():
+        _write(path, to_learn(guides, group))
+
+
+def _write(path: Path, taught: Sequence[TaughtText]) -> None:
     keys = sorted({kind for _, kind, _ in taught})
     texts = [text for text, _, _ in taught]
     rarity = np.log((len(texts) + 1) / (grams(texts).sum(0) + 1)).astype(np.float32)
@@ -108,7 +125,7 @@ def main() -> None:
         len(keys),
     )
     np.savez_compressed(
-        WEIGHTS,
+        path,
         keys=np.array(keys),
         rarity=rarity.astype(np.float16),
         weights=weights.astype(np.float16),

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities"]
-"""The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs."""
+GuideGroup = Literal["sections", "kinds", "capabilities", "aspects"]
+"""The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
+what a request brings with it, as volunteers, children or rain."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,
@@ -25,7 +26,8 @@ COLUMNS: Final[Mapping[str, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class GuideBlock:
-    """What one guide says for one section. ``{subject}`` and ``{users}`` stand in it for those of the plan."""
+    """What one guide says for one section. ``{subject}`` and ``{users}`` stand in it for those of the plan, ``{thing}``
+    for what an aspect is about."""
 
     assumption: str = ""
     """What the plan assumes where it takes this over."""
@@ -49,7 +51,9 @@ class Guide:
     words: tuple[str, ...] = ()
     """By which a request or a sentence is told to be about it, in small letters."""
     examples: tuple[str, ...] = ()
-    """Of a kind: titles of such services, by whose meaning a request is told to be for one."""
+    """Titles of services of a kind, by whose meaning a request is told to be of it; of an aspect what requests tell."""
+    things: tuple[str, ...] = ()
+    """Of an aspect: what ``{thing}`` may stand for, where the request names it; else it is the first."""
     users: str = ""
     """Of a kind: whom such a service is for, where nobody says."""
     capabilities: tuple[str, ...] = ()

@@ -25,9 +25,9 @@ _HEADING: Final = re.compile(r"##[ \t]+(?P<key>[a-z][a-z0-9_]*)")
 _NOTE: Final = re.compile(r">[ \t]*(?P<kind>가정|이유|assumption|reason):[ \t]*", re.I)
 _ITEM: Final = re.compile(r"(?:[-*]|\d{1,2}\.)[ \t]+")
 _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
-_NAMES: Final = ("subject", "users")
-"""What a guide leaves open: the service, and whom it is for."""
-_HEAD: Final = frozenset(("title", "words", "examples", "users", "capabilities"))
+_NAMES: Final = ("subject", "users", "thing")
+"""What a guide leaves open: the service, whom it is for, and what an aspect is about."""
+_HEAD: Final = frozenset(("title", "words", "examples", "things", "users", "capabilities"))
 
 
 class GuideFile:
@@ -66,6 +66,7 @@ class GuideFile:
             title=str(head.get("title", "")),
             words=tuple(word.casefold() for word in self._listed(head, "words")),
             examples=tuple(self._listed(head, "examples")),
+            things=tuple(self._listed(head, "things")),
             users=str(head.get("users", "")),
             capabilities=tuple(self._listed(head, "capabilities")),
             advice=advice,
