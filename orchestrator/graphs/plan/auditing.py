@@ -10,7 +10,7 @@ from orchestrator.graphs.plan import by_rules
 from orchestrator.graphs.plan.figures import AuditedPlan, audit
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_for
 from orchestrator.graphs.plan.state import PlanState
 
 log = structlog.get_logger(__name__)
@@ -21,7 +21,8 @@ async def audited_plan(state: PlanState, context: Context) -> PlanDocument:
     document = document_of(state["refined"] or {})
     before = [document_of(one) for one in (state.get("plan_before"), state.get("restored")) if one]
     try:
-        calendar = calendar_of(await by_rules.guides_of(context))
+        guides = await by_rules.guides_of(context)
+        calendar = calendar_for(document.sources, document.language, guides)
     except Misconfigured:
         calendar = None
 

@@ -1,7 +1,7 @@
 """Recognise health and contact details of people: what many read quotes neither."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -27,7 +27,7 @@ GENERAL: Final = any_of(
 )
 """Health as a matter of the service, not of one person."""
 AILMENT: Final = any_of(
-    r"수술(?![실포복동])|투석|항암|임신|출산\s?예정|입원|퇴원|깁스|골절|(?<!하드)(?<!하드\s)디스크(?!\s?용량)|협착증|관절염|당뇨|고혈압|저혈압|혈압|심장병|심근경색|부정맥|뇌졸중|뇌경색|중풍|치매|파킨슨|뇌전증|간질|천식|폐렴|결핵|간염|신부전|우울증|공황|불면증|조현병|자폐|알레르기|알러지|아나필락시스|쇼크|발작|빈혈|백내장|녹내장|난청|보청기|휠체어|목발|지팡이|(?:지체|청각|시각|발달|지적|신체|뇌병변|정신)\s?장애|장애(?:인이[라어고]|\s?\d급|가\s?있)|(?<![가-힣])암(?:으로|이|에|\s?투병|\s?수술|\s?진단|\s?\d기)|[가-힣]암(?:으로|\s?수술|\s?진단|\s?\d기)|투병|병환|지병|편찮|요양\s?중|다치셨|다치셔|쓰러지셨|쓰러지셔",
+    r"수술(?![실포복동])|투석|항암|임신|출산\s?예정|입원|퇴원|깁스|골절|(?<!하드)(?<!하드\s)디스크(?!\s?용량)|협착증|관절염|당뇨|고혈압|저혈압|혈압|심장병|심근경색|부정맥|뇌졸중|뇌경색|중풍|치매|파킨슨|뇌전증|간질|천식|폐렴|결핵|간염|신부전|우울증|공황|불면증|조현병|자폐|알레르기|알러지|아나필락시스|쇼크|발작|빈혈|백내장|녹내장|난청|보청기|휠체어|목발|지팡이|(?:지체|청각|시각|발달|지적|신체|뇌병변|정신)\s?장애|장애(?:인이[라어고]|\s?\d급|가\s?있)|(?<![가-힣])암(?:으로|이|에|\s?치료|\s?투병|\s?수술|\s?진단|\s?\d기)|[가-힣]암(?:으로|\s?수술|\s?진단|\s?\d기)|투병|병환|지병|편찮|요양\s?중|다치셨|다치셔|쓰러지셨|쓰러지셔",
     r"(?:허리|무릎|다리|손목|어깨|심장|관절|발목|눈|귀|몸|목|청력|시력|건강)(?:이|가|도|을|를)?\s?(?:한쪽(?:이)?\s?)?(?:많이\s|잘\s)?(?:아파|아프|편찮|안\s?좋|나쁘|나빠|불편|약하|약해|다치|다쳐|다친\s?(?:분|사람)|안\s?들|안\s?보|못\s?쓰)",
     r"\b(?:asthma\w*|allerg(?:y|ies|ic)|anaphyla\w+|epilep\w+|seizures?|diabet\w+|dialysis|cancer|chemo\w*|leukaemia|leukemia|(?:a|his|her|my)\sstroke|heart\s(?:attack|condition|disease|failure)|pacemaker|blood\spressure|(?:had|has|having|needs|after|awaiting|recovering\sfrom|his|her|my)\s(?:\w{1,12}\s)?surgery|operation\son\s(?:his|her|my|the)\s\w+|(?:hip|knee|back|heart|hernia|eye|shoulder)\s(?:operation|replacement|surgery|injury|trouble|problems?|pain)|operated\son|pregnan\w+|miscarriage|wheelchair|crutches|walking\sstick|hearing\said|deaf|hard\sof\shearing|blind|partially\ssighted|dementia|alzheimer\w*|parkinson\w*|depress(?:ed|ion)|anxiety|panic\sattacks?|bipolar|autis\w+|adhd|dyslexi\w+|arthritis|migraines?|coeliac|celiac|crohn\w*|hiv|hepatitis|tubercul\w+|sclerosis|registered\sdisabled|disability|broken\s(?:arm|leg|hip|wrist|ankle)|bad\s(?:back|knees?|hip|heart)|ill(?:ness)?\ssince|off\ssick|in\shospital|on\smedication|insulin|inhaler|epipen)\b",
     r"\b(?:his|her|my)\s(?:bad\s)?(?:back|knees?|hip|heart|eyes?|hearing|eyesight)\s(?:is|are|hurts?|went|gave)\b",
@@ -42,6 +42,15 @@ _RELATION: Final = (
     r"(?:우리|저희|제|본인)\s?(?:아이|애|식구|가족)|큰\s?아이|둘째|막내|본인|당사자|한\s?(?:사람|분|명)|어떤\s?분"
 )
 _PART_KO: Final = r"(?:[가-힣]{0,4}(?:원장|팀장|대표|총무|선장|소장|과장|담당|간사|관장|이사장|이사|이장|통장|회장|교장|부장|실장|국장|의사|간호사|사서|강사|기사|반장|조합장|주무관|매니저|주임|대리|사장|감사|선생|교사|조리사|코치|사범|디자이너|작가))"
+_NAMED_KO: Final = re.compile(
+    r"(?<![가-힣])(?!이주민)(?P<name>[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣O○*]{2})"
+    r"(?=\s?(?:학생|어린이|환자|원생|아동|내담자|보호자|수강생)(?!들|\s?(?:수|명|당|별)))"
+)
+"""A full name, it may be, before what somebody is to the service."""
+_GIVEN_KO: Final = re.compile(
+    r".[영순미정은지민수현진희숙경성상동재준호기용덕병종태철만광인원혜선연윤유하예서주소아보나봉길복말분점금옥춘명귀끝채도시건승O○*][희숙자순영미경정옥선례분임남심덕연화진은주아현수호민준석철식섭환웅훈기용우태규복길만근찬윤서원율채빈린솔하O○*]"
+)
+"""A name whose given part is made of syllables that given names often have."""
 _PERSON: Final = any_of(
     rf"(?<![가-힣])(?:{_RELATION})",
     rf"{_PART_KO}(?:님)?(?:\([^()]{{0,30}}\))?\s?(?:이|가|은|는|께서|도|의)(?![가-힣])|[가-힣]님(?:이|은|도|께서|\s|\(|$)",
@@ -95,9 +104,17 @@ def discloses_health(text: str) -> bool:
     bare = GENERAL.sub(" ", text)
     if not AILMENT.search(bare):
         return False
-    if _PERSON.search(bare) or _NAMED_EN.search(bare):
+    if _PERSON.search(bare) or _NAMED_EN.search(bare) or next(named_before_part(bare), None):
         return True
     return bool(AILMENT.search(_GIVEN_AID.sub(" ", bare))) and _names_somebody(bare)
+
+
+def named_before_part(text: str) -> Iterator[re.Match[str]]:
+    """Yield the full names that stand before what somebody is to a service: "정하윤 학생", never "장애인 학생"."""
+    for found in _NAMED_KO.finditer(text):
+        tags = {one.tag for one in morphemes(found["name"])}
+        if tags == {"NNP"} or (tags <= {"NNP", "NNG", "SL"} and _GIVEN_KO.fullmatch(found["name"])):
+            yield found
 
 
 def _names_somebody(sentence: str) -> bool:

@@ -15,6 +15,7 @@ from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.chained_korean import is_giving
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.offered_names import offered_name, own_name
 from orchestrator.graphs.plan.rules.reading.spoken import is_message
 from orchestrator.graphs.plan.rules.reading.title_words import TitleWord, is_named_in, title_of, title_words
 from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
@@ -35,6 +36,8 @@ _OF_PLACE = (
     "회사 서비스",
 )
 """How a title ends that names where somebody works, not what they plan."""
+_LIKELY = 8
+"""The likeliest words of a message, one of which the name has that it gives by the way."""
 _HEAD = 400
 """Characters of a file in which its title stands."""
 _SHORTEST_NAME = 2
@@ -69,9 +72,17 @@ def analyse(
     titles = (headed,) if headed else tuple(one.title for one in files)
     named = _TITLED.search(request)
     subject = named["title"].strip() if named else subject_of(without_size(request), language, titles)
-    meant = title_words(request, language) if not files else []
-    if meant and not named and is_message(request) and not is_named_in(subject, meant, language):
-        subject = ""
+    words = title_words(request, language)
+    meant = words if not files else []
+    own = "" if named else own_name(request, language)
+    if own:
+        subject = own
+    elif words and not named and (not subject or not is_named_in(subject, words, language)):
+        offered = offered_name(request, language)
+        if offered and is_named_in(offered, words, language, _LIKELY):
+            subject = offered
+        elif meant and is_message(request):
+            subject = ""
     if not named and (not subject or subject.endswith(_OF_PLACE)):
         subject = _by_acts(sources, language, today, guides, subject, meant)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject

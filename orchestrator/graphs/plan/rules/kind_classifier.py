@@ -1,13 +1,13 @@
-"""Which kind of service words are of, by their sense and their letters.
+"""Which kind of service words are of, and which aspect, by their sense and their letters.
 
-A regression with one weight for each kind on what a text means and on its runs of letters, learnt from the guides of the
-kinds themselves: their examples, words, steps, features and risks. ``evals.plan.kind_learning`` writes the weights.
+A regression with one weight for each guide on what a text means and on its runs of letters, learnt from the guides
+themselves: their examples, words, steps, features and risks. ``evals.plan.kind_learning`` writes the weights.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,20 @@ from numpy.typing import NDArray
 from integrations.search.local import encode
 from orchestrator.language.grams import grams, weighed
 
-WEIGHTS: Final = Path(__file__).with_name("kind_classifier.npz")
-"""``keys`` of the kinds, ``rarity`` of the runs [places], ``weights`` [columns, kinds], the columns as :func:`rows`
+LearntGroup = Literal["kinds", "aspects"]
+
+WEIGHTS: Final[Mapping[LearntGroup, Path]] = {
+    "kinds": Path(__file__).with_name("kind_classifier.npz"),
+    "aspects": Path(__file__).with_name("aspect_classifier.npz"),
+}
+"""``keys`` of the guides, ``rarity`` of the runs [places], ``weights`` [columns, guides], the columns as :func:`rows`
 returns them; ``learnt_from``."""
 _OF_LETTERS: Final = 1.4
 """How much the letters weigh beside the sense, whose vectors have length one as well."""
 _CONSTANT: Final = 0.3
 
 
-class LearntKinds(NamedTuple):
+class LearntGuides(NamedTuple):
     """The weights."""
 
     keys: tuple[str, ...]
@@ -37,9 +42,9 @@ def rows(texts: Sequence[str], rarity: NDArray[np.float32]) -> NDArray[np.float3
     return np.hstack((encode(texts), _OF_LETTERS * weighed(grams(texts), rarity), constant))
 
 
-def kind_odds(texts: Sequence[str]) -> list[Mapping[str, float]]:
-    """Return for each text the logarithm of the probability of each kind that the weights know."""
-    learnt = _learnt()
+def guide_odds(group: LearntGroup, texts: Sequence[str]) -> list[Mapping[str, float]]:
+    """Return for each text the logarithm of the probability of each guide of a folder that the weights know."""
+    learnt = _learnt(group)
     scores = rows(texts, learnt.rarity) @ learnt.weights
     scores = scores - scores.max(1, keepdims=True)
     scores = scores - np.log(np.exp(scores).sum(1, keepdims=True))
@@ -47,7 +52,7 @@ def kind_odds(texts: Sequence[str]) -> list[Mapping[str, float]]:
 
 
 @cache
-def _learnt() -> LearntKinds:
-    with np.load(WEIGHTS, allow_pickle=False) as found:
+def _learnt(group: LearntGroup) -> LearntGuides:
+    with np.load(WEIGHTS[group], allow_pickle=False) as found:
         keys = tuple(str(one) for one in found["keys"])
-        return LearntKinds(keys, found["rarity"].astype(np.float32), found["weights"].astype(np.float32))
+        return LearntGuides(keys, found["rarity"].astype(np.float32), found["weights"].astype(np.float32))

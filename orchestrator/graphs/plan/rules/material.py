@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, Stated
 from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_for
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
 from orchestrator.graphs.plan.rules.reading.days import days_in
@@ -25,6 +25,7 @@ from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.graphs.plan.rules.told_otherwise import without_told_otherwise
 from orchestrator.language.particles import settled
+from orchestrator.language.working_days import WorkingCalendar
 
 GUIDE_PLACE = "guide:"
 """Before the name of a guide in the place of its source."""
@@ -32,6 +33,8 @@ _SEASON = timedelta(days=35)
 """From the first day to the last one: a shorter span, as the end of a month, tells one day."""
 _THIN = 180
 """Characters of what the person gave below which the usual of its kind is told, marked as assumed."""
+_NAME = 50
+"""Characters of a request that tells nothing but a name."""
 
 
 class _SameGuides:
@@ -83,14 +86,27 @@ class PlanMaterial:
         """What the request and its files settle."""
         brief = _brief(tuple(self.sources), self.today, self.case.outcomes.days)
         if (season := self.case.season) and brief.launches and season.first <= brief.launches.day <= season.last:
-            calendar, (first, last) = calendar_of(self.guides), in_season(season)
+            calendar, (first, last) = self.calendar, in_season(season)
             if not season.is_end:
                 opens = calendar.on_or_before(last) if season.is_until else calendar.on_or_after(first)
                 brief = replace(brief, launches=StatedDate(opens, 0, season.raw))
+        if brief.launches is None and brief.starts is None and (told := self._first_step):
+            brief = replace(brief, launches=told)
         limit = next((one for one in self.case.limits if one.per == "once" and one.currency), None)
         if limit is None:
             return brief
         return replace(brief, budget=StatedBudget(limit.amount, limit.currency, limit.piece.source, limit.piece.text))
+
+    @cached_property
+    def calendar(self) -> WorkingCalendar:
+        """The working days of the plan, standstills aside."""
+        return calendar_for(self.sources, self.language, self.guides)
+
+    @cached_property
+    def _first_step(self) -> StatedDate | None:
+        """The day from which the person uses it, where nobody calls it an opening: "from the rehearsal on 9 January"."""
+        first = next((one for one in self.case.steps if one.kind == "step" and not one.is_month), None)
+        return StatedDate(first.start, first.piece.source, first.what) if first and first.piece.is_own else None
 
     @cached_property
     def case(self) -> PlanCase:
@@ -157,8 +173,31 @@ class PlanMaterial:
         guide = self.guides.kind(key, self.language)
         if guide is self.general:
             return guide
+        return self.fitting(guide)
+
+    def fitting(self, guide: Guide) -> Guide:
+        """Return a guide without what is told to be otherwise."""
         guide = without_told_otherwise(guide, self.items, self.request)
         return without_paying(guide) if self.is_free else guide
+
+    @cached_property
+    def own_request(self) -> str:
+        """The request with what the files say first, without what is said to be left out or was taken back."""
+        text = self.request
+        for away in (*(one.piece.text for *_, one in self.items.left_out), *self.case.void_texts):
+            text = text.replace(away, "")
+        return text
+
+    @cached_property
+    def is_framed(self) -> bool:
+        """Whether the usual of its kind frames the plan: hardly more is told than what service it is.
+
+        The more a request tells, the less the usual of others fits it, and nobody has seen to it that this keeps a told
+        rule. The usual of any service says something only where nothing but a name is told.
+        """
+        if not self.is_thin or self.items.never or self.items.rules:
+            return False
+        return self.kind is not self.general or (len(self.request) <= _NAME and not self.brief.features)
 
     @cached_property
     def capabilities(self) -> tuple[Guide, ...]:
@@ -187,7 +226,8 @@ class PlanMaterial:
     @property
     def users(self) -> str:
         """Whom the service is for, where nothing surely tells it those who are likely, or are met first by its kind."""
-        return self.told_users or self.items.likely_users or self.kind.users or self.general.users
+        usual = self.kind if self.is_framed else self.general
+        return self.told_users or self.items.likely_users or usual.users or self.general.users
 
     @cached_property
     def general(self) -> Guide:
@@ -237,10 +277,16 @@ class PlanMaterial:
         return f"[{source}]" if source else f"({self.say('assumed')})"
 
     def untold(self, key: str, who: str) -> tuple[str, tuple[PlanAssumption, ...]]:
-        """Return the one line of a section of which nobody said anything, and the assumption; ``who``: settles it."""
+        """Return what is to be settled in a section for which nothing was found, and the assumption.
+
+        ``who``: settles it; the one who asks is not named in each section as who has to.
+        """
         section = self.guides.section(key, self.language)
         title = section.title if section else key
-        text = self.say("untold", section=title, who=who, mark=self.mark())
+        point = f"open_point_{key}"
+        point = point if point in self.guides.phrases else "open_point_other"
+        is_told = who not in (self.say("role_decider"), self.say("role_operator"))
+        text = self.say(point, section=title, who=f" – {who}" if is_told else "", mark=self.mark())
         return text, (PlanAssumption(self.say("assume_untold", section=title), self.say("reason_untold"), key),)
 
     def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
@@ -257,7 +303,9 @@ class PlanMaterial:
 
 
 def guide_sources(material: PlanMaterial, first: int) -> tuple[PlanSource, ...]:
-    """Return the guides of this plan as sources of their own, numbered from ``first``."""
+    """Return the guides that frame this plan as sources of their own, numbered from ``first``."""
+    if not material.is_framed:
+        return ()
     used = [material.kind, *([] if material.kind is material.general else [material.general]), *material.capabilities]
     return tuple(
         PlanSource(

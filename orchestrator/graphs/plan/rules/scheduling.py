@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.brief import StatedDate
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
+from orchestrator.graphs.plan.rules.plan_calendars import is_in_korea
 from orchestrator.graphs.plan.rules.quoting import quoted
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.calendars import month_days
@@ -46,7 +46,7 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
     rows = [(row[0], int(row[1]), row[2], row[3]) for row in found[1].rows] if found else []
     if not rows:
         return []
-    calendar, brief = calendar_of(material.guides), material.brief
+    calendar, brief = material.calendar, material.brief
     running = running_at(material)
     wanted = sum(days for _, days, _, _ in rows)
     start, end = _span(material, calendar, wanted)
@@ -99,7 +99,7 @@ def _around_launch(
     material: PlanMaterial, rows: Sequence[tuple[str, int, str, str]], running: int, launch: StatedDate
 ) -> list[PlannedPhase]:
     """Return the phases of a kind before a told opening, those of its trial from the opening on."""
-    calendar, brief = calendar_of(material.guides), material.brief
+    calendar, brief = material.calendar, material.brief
     ahead = [days for _, days, _, _ in rows[:running]]
     last = calendar.on_or_before(launch.day - timedelta(days=1))
     monday = calendar.on_or_after(material.today + timedelta(days=_WEEK - material.today.weekday()))
@@ -167,7 +167,7 @@ def _from_tables(material: PlanMaterial) -> list[PlannedPhase]:
 
 def _phases_in(material: PlanMaterial, statement: Statement) -> list[PlannedPhase]:
     """Read the rows of a table that have dates: two are first and last day, one is the last."""
-    calendar = calendar_of(material.guides)
+    calendar = material.calendar
     found: list[PlannedPhase] = []
     head, *rows = statement.rows
     owner_at = next(
@@ -242,13 +242,13 @@ def _row(material: PlanMaterial, phase: PlannedPhase) -> tuple[str, ...]:
 def _lead(material: PlanMaterial, phases: Sequence[PlannedPhase]) -> str:
     brief, first, last = material.brief, phases[0].task.start, opening_of(phases)
     opening = next((one for one in phases if one.is_opening), None)
-    whole = calendar_of(material.guides).count(first, last)
+    whole = material.calendar.count(first, last)
     from_source = phases[0].task.source if phases[0].is_start_told else 0
     to_source = phases[-1].task.source if phases[-1].is_end_told else brief.months_source
     if opening is not None:
         to_source = opening.task.source
     return material.say(
-        "schedule_lead",
+        "schedule_lead" if is_in_korea(material.sources, material.language) else "schedule_lead_elsewhere",
         start=f"{first.isoformat()} {material.mark(from_source)}",
         end=f"{last.isoformat()} {material.mark(to_source)}",
         days=whole,

@@ -36,7 +36,7 @@ _FOR_WHOM: Final = re.compile(
     r"^(?!free\b|open\b|only\b|not?\b|good\b)(?P<what>(?:[A-Za-z-]{2,16}\s){1,3})for\s(?P<who>(?!the\b|our\b|my\b|an?\b|max|min|up\b|one\b|two\b|three\b|four\b|five\b|six\b|each\b|every\b|all\b)[a-z][a-z -]{2,40}s)(?=[,.]|$)"
 )
 ANY_FILE: Final = re.compile(
-    r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:(?:project|service|product)[\s_-]brief|briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
+    r"(?:the\s|our\s|my\s|이\s?|그\s?)?(?:(?:project|service|product)[\s_-]brief|briefs?|notes?|memo|minutes|drafts?|docs?|documents?|untitled|files?|readme|plan|proposal|request|scan|image|attachment|budget|figures|numbers|(?:notes?|minutes)[\s_-]\d{0,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|회의록|메모|자료|초안|브리프|기획서?|요청|문서|정리|파일|첨부|노트|대화)[\s_\d().-]*",
     re.I,
 )
 """What every file may be called."""

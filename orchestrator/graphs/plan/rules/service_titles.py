@@ -178,7 +178,7 @@ def does_one_thing(act: str) -> bool:
     return verbs[0] > 0 and tokens[verbs[0] - 1].tag in ("JKO", "NNG")
 
 
-def _is_compound(title: str) -> bool:
+def is_compound(title: str) -> bool:
     """Tell whether Korean words are nouns alone, or verbs made nouns."""
     return all(
         one.tag in ("NNG", "NNP", "XPN", "XSN", "SL", "XR", "VV", "VA", "ETN", "MM", "EF") for one in morphemes(title)
@@ -196,7 +196,7 @@ def _korean(message: str) -> Iterator[str]:
     compounds = Counter(
         f"{match['thing']} {match['done']}"
         for match in _COMPOUND_KO.finditer(message)
-        if _is_thing(match["thing"]) and _is_compound(match["thing"]) and not _JOB_KO.match(message, match.end())
+        if _is_thing(match["thing"]) and is_compound(match["thing"]) and not _JOB_KO.match(message, match.end())
     )
     if compounds:
         yield compounds.most_common(1)[0][0]

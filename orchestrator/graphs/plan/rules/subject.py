@@ -7,7 +7,7 @@ from orchestrator.graphs.plan.rules.message_subjects import ordered_en, ordered_
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
 from orchestrator.graphs.plan.rules.reading.spoken import is_message
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE, named_by_nouns, trimmed
-from orchestrator.graphs.plan.rules.service_titles import described, is_description, is_title
+from orchestrator.graphs.plan.rules.service_titles import described, is_compound, is_description, is_title
 from orchestrator.graphs.plan.rules.subject_words import clean_en, clean_ko, named
 
 LONGEST = 60
@@ -32,6 +32,7 @@ _ABLE_EN: Final = re.compile(r"\bwant\s+[a-z' ]{3,60}?\s+to\s+be\s+able\s+to\s+(
 _RUNS_KO: Final = re.compile(
     r"(?:[^.,]{0,20}에서\s)?(?P<what>[가-힣]{2,10}?)(?:을|를)?\s(?:운영)?(?:합니다|하고\s?있|해요)"
 )
+_PLACE_KO: Final = re.compile(r"^(?:[^,]{2,30}(?:\([^()]*\))?에서\s|[^,]{2,30},\s)(?=\S+\s\S)")
 _LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|or|with|in|on|where)(?: [^ ]{1,12}){0,2}$", re.I)
 
 
@@ -88,9 +89,15 @@ def _cleaned_title(title: str) -> str:
     return "" if ANY_FILE.fullmatch(stem) else stem
 
 
+def _bare(text: str) -> str:
+    """Return a compound without where it is and whose it is: "촉매실험실에서 시약 재고 서비스" is "시약 재고 서비스"."""
+    bare = _PLACE_KO.sub("", text)
+    return bare if bare != text and is_compound(bare) else text
+
+
 def _titled(text: str, language: str) -> str:
-    text = " ".join(text.split())
-    text = trimmed(text) if language == "ko" else text
+    text = " ".join(text.split()).strip(" )]}.,:;\"'“”‘’")
+    text = _bare(trimmed(text)) if language == "ko" else text
     if text.count("(") > text.count(")"):
         text = text.partition("(")[0].strip()
     if len(text) > LONGEST:

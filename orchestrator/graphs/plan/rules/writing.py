@@ -31,7 +31,7 @@ from orchestrator.graphs.plan.rules.composing.smaller import (
     people_body,
 )
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
-from orchestrator.graphs.plan.rules.composing.usual import has_kind, marked
+from orchestrator.graphs.plan.rules.composing.usual import marked
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import polished
 from orchestrator.graphs.plan.rules.quoting import sentence
@@ -67,7 +67,7 @@ def written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
 def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     key, title = plan.key, plan.title
     if key == "schedule":
-        body, tasks, assumptions = timetable(material) if not material.is_thin else usual_schedule(material)
+        body, tasks, assumptions = usual_schedule(material) if material.is_framed else timetable(material)
         return WrittenSection(PlanSection(key, title, body), assumptions, tasks)
     if key == "costs":
         body, costs, assumptions = costs_body(material)
@@ -108,8 +108,8 @@ def found_on(material: PlanMaterial, key: str) -> str:
 def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Say what the index and the web say; where hardly more than the kind is told what is usual for it, marked."""
     quotes = found_on(material, key)
-    if key not in material.kind.blocks or not has_kind(material):
-        return (quotes, ()) if quotes else material.untold(key, decider(material))
+    if key not in material.kind.blocks or not material.is_framed:
+        return (quotes, ()) if quotes else material.untold(key, (operator if key in _OF_WORK else decider)(material))
     found = material.block(key)
     if key in COLUMNS:
         stated = _STATED[key](material) if key in _STATED else []
@@ -123,6 +123,8 @@ USUAL: Final = frozenset(
     ("market", "users", "features", "screens", "data", "operations", "revenue", "marketing", "legal", "team")
 )
 """Sections for which the guides tell the usual, each by itself where neither request nor material says anything."""
+_OF_WORK: Final = frozenset(("users", "features", "screens", "data", "operations", "marketing"))
+"""Sections that whoever runs the service settles, not who decides on the plan."""
 _STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {"users": user_rows}
 _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "overview": overview_body,

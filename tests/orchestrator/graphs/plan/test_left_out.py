@@ -28,6 +28,10 @@ def guides() -> PlanGuides:
         ("no hot food because we have no kitchen licence", ["hot food"], "we have no kitchen licence"),
         ("생선은 냄새가 나서 빼고 시작해요", ["생선"], "냄새가 나서"),
         ("not doing night tours", ["night tours"], ""),
+        ("No engraving: we have no machine for it", ["engraving"], "we have no machine for it"),
+        ("We are not replacing the till system", ["the till system"], ""),
+        ("no alcohol (no licence), no fireworks", ["alcohol (no licence)", "fireworks"], ""),
+        ("No answer: leave a note", [], ""),
         ("월요일은 안 해요", [], ""),
         ("아무도 전화를 받지 않았어요", [], ""),
         ("no visits on Sundays", [], ""),
@@ -76,3 +80,29 @@ def test_without_wipes_out_nothing_else(guides: PlanGuides, tmp_path: Path, orde
     assert "2027-04-06" in bodies["schedule"]
     assert "접이식 의자 [1]" in bodies["scope"]
     assert "의자" not in bodies.get("features", "") + bodies["flow"]
+
+
+@pytest.mark.parametrize(
+    ("message", "language", "rows"),
+    [
+        (
+            "마을 공구 대여 서비스 기획서 부탁합니다.\n- 대상: 주민 80명\n- 방식: 주민이 고르면 담당이 꺼내 둠\n"
+            "- 안 함: 사다리 대여(보험 없음), 방문 수리\n- 시작: 3월 9일",
+            "ko",
+            ("| 사다리 대여 [1] | 보험 없음 |", "| 방문 수리 [1] |"),
+        ),
+        (
+            "- shop: 3 florists\n- want: bouquet boxes by the week\n- customer picks a box, we pack it on Thursday\n"
+            "- not replacing the wedding orders, booked out\n- start 9 March\nservice plan please",
+            "en",
+            ("| The wedding orders [1] | Booked out |",),
+        ),
+    ],
+)
+def test_notes_leave_things_out_as_sentences_do(
+    message: str, language: str, rows: tuple[str, ...], guides: PlanGuides, tmp_path: Path
+) -> None:
+    """A line of notes names what is not done, by a label before it or by its own words, with its reason."""
+    plan = made(guides, tmp_path, message, {}, language)
+    scope = next(one.body for one in plan.sections if one.key == "scope")
+    assert all(row in scope for row in rows), scope

@@ -87,3 +87,9 @@ def test_who_decides_keeps_title_and_name_where_nothing_private_is_told(told: st
 def test_places_and_bodies_are_nobody_s_name(text: str) -> None:
     """What only begins like a surname before an office stays whole."""
     assert Namer([]).without(text) == text
+
+
+def test_an_office_behind_a_longer_word_makes_no_name_of_its_end() -> None:
+    """Of “중학생들 대표” the word before the office is those for whom somebody speaks: it stays as it is told."""
+    namer = Namer(["참석: 조교 오세린, 중학생들 대표 한유빈"])
+    assert namer.named("중학생들 40명이 씁니다. 한유빈이 말했다") == "중학생들 40명이 씁니다. 대표가 말했다"

@@ -8,7 +8,9 @@ import pytest
 from evals.plan.planning import planned
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.steps.rules.private_details import discloses_health, without_private_details
+from orchestrator.steps.rules.withheld import without_withheld
 from tests.orchestrator.graphs.plan.test_plan_money import TODAY
 
 ABOUT_PERSONS_KO = (
@@ -193,3 +195,62 @@ def test_names_of_any_spelling_are_of_people(text: str) -> None:
 def test_places_are_not_ill(text: str) -> None:
     """What a place has or lets through ails nobody."""
     assert not discloses_health(text)
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        (
+            "신청은 전날 받습니다. 3학년 1반 한도윤 학생(우유 먹고 입원했던) 일로 시작했는데 "
+            "실명은 기획서에 안 들어가게 해 주세요. 두 쪽이면 됩니다.",
+            "신청은 전날 받습니다. 두 쪽이면 됩니다.",
+        ),
+        ("원생 성은 기획서에 적지 말아 주시고 3월 9일에 엽니다.", " 3월 9일에 엽니다."),
+        ("목표는 3가구. 설문 9번 서지안 어린이 아버지 암 치료 중 - 외부에 쓰지 말 것.", "목표는 3가구."),
+        ("Opens in May. Please leave out what happened with Mr Tarn's daughter. Free.", "Opens in May. Free."),
+        ("We never settled it. Don't mention Piet's fine for speeding. Free.", "We never settled it. Free."),
+        ("Rota: the hall. Keep her number off anything public.", "Rota: the hall."),
+    ],
+)
+def test_what_is_ordered_out_of_the_paper_goes_with_its_order(told: str, kept: str) -> None:
+    """Neither what an order keeps out nor the order itself is read; the sentences around it are."""
+    assert without_private_details(told) == kept
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "아이 이름은 화면에 보이지 않아야 합니다.",
+        "연락처는 문서에 남기지 않는다.",
+        "신청서에 주민번호는 적지 않는다.",
+        "Never mention prices to visitors.",
+        "Leave out wigs and shoes.",
+    ],
+)
+def test_a_rule_of_the_service_is_no_order_on_the_paper(rule: str) -> None:
+    """What the service itself keeps to stays."""
+    assert without_private_details(rule) == rule
+
+
+def test_somebody_named_before_what_they_are_is_no_more_than_that() -> None:
+    """Of a pupil by name a plan says that it is a pupil; words that are no names stay."""
+    namer = Namer(())
+    assert namer.without("4학년 윤서진 학생이 제안했다") == "4학년 한 학생이 제안했다"
+    assert namer.without("장애인 학생이 쓴다") == "장애인 학생이 쓴다"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("3. 예산은 다음에. 회계 담당이 이혼 소송 중이라 늦음. 밖으로 알리지 말 것. 끝.", "3. 예산은 다음에. 끝."),
+        ("- 시작 3월.\n- 오세라 씨 빚 문제 - 외부에 쓰지 말 것.", "- 시작 3월."),
+        ("Short, please. Don't mention Dana's debts to the club.", "Short, please."),
+        ("We open in May. Please leave out what happened with the cleaner.", "We open in May."),
+        ("* Opens in May\n* Jo is late (divorce, don't minute this)", "* Opens in May"),
+        ("규칙: 신고자 연락처는 외부에 공개하지 말 것", "규칙: 신고자 연락처는 외부에 공개하지 말 것"),
+        ("The app does not mention prices", "The app does not mention prices"),
+    ],
+)
+def test_what_nobody_else_is_to_hear_stands_in_no_document(text: str, kept: str) -> None:
+    """An order that stands behind a matter takes it away; what a service may not tell is a rule of it."""
+    assert without_withheld(text).strip() == kept

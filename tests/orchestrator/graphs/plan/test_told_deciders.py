@@ -22,6 +22,13 @@ def _case(message: str) -> PlanCase:
             "운영위원 5명",
             "2027-02-09",
         ),
+        ("화분 대여 기획서요. 원장님이 1월 21일 조회에서 하자 말자 하실 거예요.", "원장", "2027-01-21"),
+        (
+            "Write a service plan for a tool van. The mechanic decides whether a drill goes out again. "
+            "The head warden signs off 21 January. The notes from our November meeting are at hand.",
+            "the head warden",
+            "2027-01-21",
+        ),
         ("온실 물주기 당번 기획서 부탁. 결정은 농장장이 1월 11일에.", "농장장", "2027-01-11"),
         ("급수차 기획서요. 시설안전팀이 읽고 바로 판단하게 해 주세요. 판단은 2월 3일.", "시설안전팀", "2027-02-03"),
         ("연습실 예약 서비스 기획서. 학과장님 결재는 1월 19일이에요.", "학과장", "2027-01-19"),

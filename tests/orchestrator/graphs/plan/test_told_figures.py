@@ -246,7 +246,7 @@ def test_a_day_on_which_people_open_is_the_opening(
     guides: PlanGuides, tmp_path: Path, language: str, said: str, is_file: bool
 ) -> None:
     """However it is said, the first lines and the schedule open the service on that day, cited and not assumed."""
-    asked = "빵집 예약 앱 기획서 써줘." if language == "ko" else "Write a plan for a bakery booking app."
+    asked = "카페 예약 앱 기획서 써줘." if language == "ko" else "Write a plan for a bakery booking app."
     files = {"brief.md": f"# {'빵집' if language == 'ko' else 'Bakery'}\n\n{said}.\n"} if is_file else {}
     plan = made(guides, tmp_path, asked if is_file else f"{asked} {said}", files, language)
     mark = f"2027-04-06 [{2 if is_file else 1}]"

@@ -7,6 +7,8 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading import read_case
 from orchestrator.graphs.plan.rules.reading.moved_days import moved_in
 from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcomes, outcomes_of
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
@@ -246,3 +248,56 @@ def test_the_schedule_has_the_days_of_goals_and_opens_in_the_month_that_is_told(
     kpis = next(one.body for one in plan.sections if one.key == "kpis")
     assert stop in kpis
     assert kpis.count("**") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "base", "goal", "by"),
+    [
+        ("반납 지연 월 38건 → 5월 31일까지 월 12건.", "반납 지연", "월 38건", "월 12건", "2027-05-31"),
+        (
+            "지난달에 약이 뒤바뀐 게 4번 있었습니다. 5월 31일까지 약이 뒤바뀌는 일은 0건이어야 합니다.",
+            "약이 뒤바뀌는 일",
+            "4번",
+            "0건",
+            "2027-05-31",
+        ),
+        ("Start 1 March, hoping for 25 visits by 30 June (visit book).", "Visits", "", "25 visits", "2027-06-30"),
+    ],
+)
+def test_goals_behind_an_arrow_of_nothing_and_of_hope(text: str, name: str, base: str, goal: str, by: str) -> None:
+    """By when may stand between arrow and figure; that something happens no more is a goal, and what is hoped for."""
+    one = _read(text).goals[0]
+    assert (one.name, one.base, one.goal, str(one.by)) == (name, base, goal, by)
+
+
+@pytest.mark.parametrize(
+    ("text", "measured"),
+    [
+        (
+            "Target: late returns from 40 to under 9 a month by 30 April, desk diary, kept by the porter.",
+            "desk diary, kept by the porter",
+        ),
+        ("We want 25 visits by 30 June (visit book).", "visit book"),
+        ("잘못 나가는 접시는 0건이어야 합니다. 한 번이라도 나가면 그날로 종이 확인을 같이 합니다.", ""),
+    ],
+)
+def test_what_is_counted_from_is_named_alone(text: str, measured: str) -> None:
+    """A record behind a goal is how it is counted, with who keeps it; a noun of checking is none."""
+    assert _read(text).goals[0].measured == measured
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("화장실 청소 알림 기획서 써 주세요. 4월 7일 모종 심기부터 6월 18일까지 해보고 정해요.", ["step"]),
+        (
+            "모종 나눔 기획서 써 주세요. 4월 7일 개장일부터 6월 18일까지 해보고, 잘못 나가는 일은 0건이어야 합니다.",
+            ["step"],
+        ),
+    ],
+)
+def test_what_is_tried_for_a_time_is_no_decision_and_no_goal(text: str, kinds: list[str]) -> None:
+    """“해보고” reports nothing, and a time with both ends is that of the service whatever is reached by its end."""
+    case = read_case("x", (PlanSource(1, "request", "r", text),), "ko", TODAY)
+    assert [one.kind for one in case.days] == kinds
+    assert [(one.start, one.end) for one in case.days] == [(date(2027, 4, 7), date(2027, 6, 18))]

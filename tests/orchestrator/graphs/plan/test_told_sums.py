@@ -288,3 +288,72 @@ def test_wages_are_costs_and_no_income(
 def opening(plan: PlanDocument) -> str:
     """Return the section that opens a plan."""
     return next(one.body for one in plan.sections if one.key == "overview")
+
+
+@pytest.mark.parametrize(
+    ("message", "files", "language", "rows", "total"),
+    [
+        (
+            "동네 서가 서비스 기획서 써 주세요. "
+            "예산은 책장 2대 80만원, 조명 공사 30만원, 문자 이용료 5만원씩 8개월치이고 한도는 200만원입니다.",
+            {},
+            "ko",
+            ("책장", "조명 공사", "문자 이용료"),
+            1_500_000,
+        ),
+        (
+            "반찬 나눔 기획서 써 주세요. 간판 70만원, 아니 다시 받은 견적은 60만원입니다. "
+            "월 통신비 3만원은 5개월만 잡아 주세요.",
+            {},
+            "ko",
+            ("간판", "통신비"),
+            750_000,
+        ),
+        (
+            "공구 대여 기획서 써줘요. 회원이 앱에서 고르면 담당이 꺼내 둡니다. "
+            "돈은 이름표 200장에 장당 400원 안내판 제작 10만원이 전부예요",
+            {},
+            "ko",
+            ("이름표", "안내판 제작"),
+            180_000,
+        ),
+        (
+            "합주실 예약 기획서 써 주세요. 비용은 메모에 있어요.",
+            {"메모.md": "# 회의\n1. 비용\n   - 출입 단말 2대, 대당 30만원\n   - 예약 프로그램 연간 이용료 44만원\n"},
+            "ko",
+            ("출입 단말", "예약 프로그램 연간 이용료"),
+            1_040_000,
+        ),
+        (
+            "Write a service plan for a night clinic line. The costs are in the file.",
+            {
+                "costs.md": "# Costs\n- call line: £20 a month for 6 months\n- 4 signs, £30 each to print and fit\n"
+                "- lost appointments: 90 x £25\n- headsets 2 x £40, cables £35. The nurse (team lead) has £500\n"
+            },
+            "en",
+            ("call line", "signs", "headsets", "cables"),
+            355,
+        ),
+        (
+            "Write a service plan for a claims page. Builder £9,000 plus £300 load test. The grant tops out at £9,900.",
+            {},
+            "en",
+            ("builder", "load test"),
+            9_300,
+        ),
+    ],
+)
+def test_each_told_price_is_a_row_and_nothing_else(
+    guides: PlanGuides,
+    tmp_path: Path,
+    message: str,
+    files: dict[str, str],
+    language: str,
+    rows: tuple[str, ...],
+    total: int,
+) -> None:
+    """What heads a list is no limit, what was corrected or lost is no cost, and all that is told is added up."""
+    plan = made(guides, tmp_path, message, files, language)
+    assert plan.costs is not None
+    assert tuple(one.item.lower() for one in plan.costs.items) == rows
+    assert plan.costs.total == total

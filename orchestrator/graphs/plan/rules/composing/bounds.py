@@ -9,16 +9,16 @@ from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.form import length_asked
-from orchestrator.graphs.plan.rules.composing.owners import users_text
+from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.usual import has_kind, usual_left_out
+from orchestrator.graphs.plan.rules.composing.usual import usual_left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.rows import guide_rows
 
 _IN = 12
 _OUT = 8
-_LEAST = 2
-"""Things that are left out, to which none is added."""
+_USUAL_OUT = 2
+"""Things that services of a kind usually leave out, where nobody says what this one does."""
 _USUAL = 4
 """Features that services of a kind usually have, where nobody says what this one does."""
 _LATER: Final = re.compile(r"이번|1단계|1차|2차|later|first|다음|미루")
@@ -31,7 +31,9 @@ def scope_body(material: PlanMaterial) -> str:
     within = (f"**{material.say('scope_in')}**", markdown.bullets([*_inside(material)][:_IN]))
     without = (
         f"**{material.say('scope_out')}**",
-        markdown.table(material.say("columns_scope"), outside) if outside else material.say("scope_out_none"),
+        markdown.table(material.say("columns_scope"), outside)
+        if outside
+        else material.say("scope_out_open", who=decider(material), mark=material.mark()),
     )
     if outside and length_asked(material) is not None:  # a table of its own is the first thing to go
         names = "; ".join(f"{what} ({why})" if why != material.say("out_asked") else what for what, why, _ in outside)
@@ -41,13 +43,14 @@ def scope_body(material: PlanMaterial) -> str:
 
 def _inside(material: PlanMaterial) -> Iterator[str]:
     _, day = first_step(material)
-    yield material.say("scope_for", users=users_text(material), day=day)
+    users = users_text(material) if material.told_users else f"{users_text(material)} {material.mark()}"
+    yield material.say("scope_for", users=users, day=day)
     for one in material.items.of("note"):
         if one.piece.role in ("place", "team"):
             yield f"{shortened(one.text)} [{one.source}] ({material.say(f'heard_{one.piece.role}')})"
     for each in features_of(material):
         yield f"{each.called} {each.mark}"
-    if has_kind(material) and not features_of(material):
+    if material.is_framed and not features_of(material):
         first = [row[0] for _, row in guide_rows(material, "features", _IN) if row[-1] == material.say("stage_1")]
         yield material.say("scope_features", names=", ".join(first[:_USUAL]), mark=material.mark())
 
@@ -79,10 +82,9 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
 
 
 def _with_usual(material: PlanMaterial, outside: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """Return what is told to be left out, and until there are two what a first version of its kind does without."""
-    if len(outside) >= _LEAST:
+    """Return what is told to be left out, else what a first version of its kind does without."""
+    if outside:  # who says what is left out has thought of it
         return outside
     day, source = last_day(material)
     shown = material.say("out_when", day=f"{day.isoformat()} {material.mark(source)}")
-    usual = usual_left_out(material)[: _LEAST - len(outside)]
-    return [*outside, *((what, why, shown) for what, why in usual)]
+    return [(what, why, shown) for what, why in usual_left_out(material)[:_USUAL_OUT]]

@@ -18,7 +18,6 @@ from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.quoting import cited, plain, shortened
 from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.rival_limits import settled
 
@@ -146,7 +145,7 @@ def _of_limit(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
 
 
 def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    say, calendar = material.say, calendar_of(material.guides)
+    say, calendar = material.say, material.calendar
     for day, nearest in material.case.timing.mistaken:
         yield (
             f"{shortened(plain(material, day.piece), 110)} [{day.piece.source}]",

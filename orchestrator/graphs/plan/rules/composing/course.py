@@ -9,7 +9,7 @@ from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.usual import has_kind, usual_cases
+from orchestrator.graphs.plan.rules.composing.usual import usual_cases
 from orchestrator.graphs.plan.rules.composing.usual_course import completed
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language.plain_style import plainly
@@ -33,7 +33,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
     told = course
     course = completed(material, [_MARKED.sub("", one).replace("**", "") for one in told], told)
     failing = _failing(material)
-    if has_kind(material) and (len(course) > len(told) or len(failing) < _LEAST):
+    if material.is_framed and (len(course) > len(told) or len(failing) < _LEAST):
         usual = usual_cases(material, _USUAL_CASES[material.preset] - len(failing))
         failing += [material.say("case_told", case=one, mark=material.mark()) for one in usual]
     body = markdown.joined(markdown.numbered(course), markdown.bullets(failing) if failing else "")

@@ -1,11 +1,12 @@
 """The risks that follow from what is told: its rules, its days, its money, its people and what they do not agree on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.aspects import aspect_rows, told_aspects
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
@@ -15,14 +16,20 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.smaller import OF_DATA
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
-from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows
+from orchestrator.graphs.plan.rules.composing.usual import cosines, usual_assumed, usual_rows
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
+from orchestrator.graphs.plan.rules.rows import assumed_cells
 
-_MOST: Final = {"lean": 4, "standard": 7, "full": 9}
-_BESIDE: Final = {"lean": 2, "standard": 5, "full": 6}
-"""Risks of what is told that stand before those of the kind."""
-_OF_KIND: Final = {"lean": 3, "standard": 5, "full": 6}
+_MOST: Final = {"lean": 5, "standard": 10, "full": 13}
+_TOLD: Final = {"lean": 2, "standard": 4, "full": 5}
+"""Risks of what is told that stand before those of what it brings with it."""
+_OF_CASE: Final = {"lean": 2, "standard": 5, "full": 6}
+_ALONE: Final = {"lean": 3, "standard": 7, "full": 9}
+"""Risks of what the request brings with it that stand before those of the kind, and how many where there are none."""
+_OF_KIND: Final = {"lean": 2, "standard": 5, "full": 6}
+_SAME: Final = 0.8
+"""The nearness from which two risks say the same."""
 _RULE: Final = 120
 _FEW: Final = 3
 """People up to whom the absence of one stops the work."""
@@ -37,12 +44,44 @@ _TIGHT: Final = 20
 
 def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Return the table of risks, each marked: the words of the case are told, that they are a risk is not."""
-    rows = [*_rows(material)][: _MOST[material.preset]]
-    usual = usual_rows(material, "risks", _OF_KIND[material.preset], [row[0] for row in rows])
-    rows = [*rows[: _BESIDE[material.preset] if usual else None], *(_owned(material, row) for row in usual)]
-    if not rows:
+    preset = material.preset
+    rows = [*_rows(material)][: _MOST[preset]]
+    of_case = [*_of_case(material, [row[0] for row in rows[: _TOLD[preset]]])]
+    told = rows[: _TOLD[preset]] if of_case else rows
+    known = [row[0] for row in (*told, *of_case)]
+    usual = usual_rows(material, "risks", min(_OF_KIND[preset], max(_MOST[preset] - len(known), 0)), known)
+    usual = [row for row in usual if not _is_near(row[0], known)]
+    table = [*told, *of_case, *(_owned(material, row) for row in usual)]
+    if not table:
         return material.untold("risks", decider(material))
-    return markdown.table(material.say("columns_risks"), rows), (usual_assumed(material, "risks"),) if usual else ()
+    added = (usual_assumed(material, "risks"),) if usual else ()
+    return markdown.table(material.say("columns_risks"), table), (*_assumed(material, of_case), *added)
+
+
+def _of_case(material: PlanMaterial, known: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield what the request brings with it; none that says the same as one before it."""
+    request, preset = material.own_request, material.preset
+    most = _OF_CASE[preset] if material.is_framed else _ALONE[preset]
+    told = told_aspects(material.guides, material.language, material.analysis.subject, request)
+    fitting = [(chance, material.fitting(guide)) for chance, guide in told]
+    names = [*known]
+    for row in aspect_rows(fitting, "risks", request):
+        if len(names) >= min(_MOST[preset], len(known) + most):
+            return
+        cells = tuple(map(material.filled, row))
+        if not _is_near(cells[0], names):
+            names.append(cells[0])
+            yield _owned(material, assumed_cells(material, cells))
+
+
+def _is_near(text: str, others: Sequence[str]) -> bool:
+    return bool(others) and bool(cosines([text], others).max() >= _SAME)
+
+
+def _assumed(material: PlanMaterial, rows: Sequence[tuple[str, ...]]) -> tuple[PlanAssumption, ...]:
+    if not rows:
+        return ()
+    return (PlanAssumption(material.say("assume_brought"), material.say("reason_brought"), "risks"),)
 
 
 def _owned(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
@@ -152,9 +191,9 @@ def _of_goals(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
 
 
 def _of_days(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield what a told opening runs into: a standstill before or on it, and steps that were not tried."""
+    """Yield what a told opening runs into: a standstill before or on it."""
     say, assumed = material.say, material.mark()
-    first, is_told = trial_day(material)
+    first, _ = trial_day(material)
     ahead = [one for one in material.case.closed if material.today <= one.end and one.start <= first]
     for closed in ahead[:1]:
         last = plan_calendar(material).on_or_before(closed.start - timedelta(days=1))
@@ -165,12 +204,5 @@ def _of_days(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say("risk_closed_measure", day=f"{last.isoformat()} {assumed}")
             if closed.end < first
             else say("risk_closed_move"),
-            operator(material),
-        )
-    if is_told:
-        yield (
-            f"{say('risk_day', day=first_step(material)[1], users=material.users)} {assumed}",
-            say("risk_day_sign"),
-            say("risk_day_measure", who=operator(material)),
             operator(material),
         )

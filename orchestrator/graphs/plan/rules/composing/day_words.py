@@ -6,12 +6,11 @@ from datetime import date, timedelta
 from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS, is_of_other
 from orchestrator.graphs.plan.rules.reading.told_seasons import in_season
-from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of, running_at
+from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of
 
 _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
@@ -71,7 +70,7 @@ def closed_on(material: PlanMaterial, day: date) -> SetDay | None:
 
 def first_open(material: PlanMaterial, day: date) -> date:
     """Return the first working day from a day on, on which it is not closed."""
-    calendar = calendar_of(material.guides)
+    calendar = material.calendar
     for _ in range(_SEARCHED):
         day = calendar.on_or_after(day)
         closed = closed_on(material, day)
@@ -96,7 +95,7 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
         return season_day, material.case.season.source if material.case.season and material.case.season.is_end else 0
     if material.is_thin and brief.launches:
         return brief.launches.day, brief.launches.source
-    if material.is_thin and (phases := phases_of(material)):
+    if material.is_framed and (phases := phases_of(material)):
         return opening_of(phases), brief.months_source  # the schedule's own opening
     if steps := planned_steps(material):
         served = [day for day in steps if not WORK_STARTS.search(day.piece.text)] or steps
@@ -107,15 +106,13 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
         return first.start, first.piece.source
     if (told := brief.launches or brief.starts) and not material.is_told:
         return told.day, told.source
-    calendar = calendar_of(material.guides)
+    calendar = material.calendar
     if due := due_day(material):
         day = calendar.on_or_before(due.start - timedelta(days=1)) if _BEFORE.search(due.piece.text) else due.start
         return day, due.piece.source
     decided = (day.end for day in material.case.days if day.kind == "decision")
-    begin, days = max([material.case.written_on, *decided]), _TRIAL_AFTER
-    if running := running_at(material):  # the phases of its kind are those it has to wait for
-        days = max(days, sum(int(row[1]) for row in material.kind.blocks["schedule"].rows[:running]))
-    ready = calendar.add(calendar.on_or_after(begin + timedelta(days=1)), days)
+    begin = max([material.case.written_on, *decided])
+    ready = calendar.add(calendar.on_or_after(begin + timedelta(days=1)), _TRIAL_AFTER)
     return first_open(material, ready), 0
 
 
@@ -127,7 +124,7 @@ def opening_in_season(material: PlanMaterial) -> date | None:
     season = material.case.season
     if season is None or any(not day.is_month for day in planned_steps(material)):
         return None
-    calendar = calendar_of(material.guides)
+    calendar = material.calendar
     first, last = in_season(season)
     return calendar.on_or_before(last) if season.is_until or season.is_end else first_open(material, first)
 
@@ -167,7 +164,7 @@ def last_day(material: PlanMaterial) -> tuple[date, int]:
         return max(goals)
     if steps:
         return steps[-1].end, steps[-1].piece.source
-    return calendar_of(material.guides).on_or_after(first + timedelta(days=56)), 0
+    return material.calendar.on_or_after(first + timedelta(days=56)), 0
 
 
 def first_step(material: PlanMaterial) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.day_words import goal_end, last_day, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows, usual_stop
@@ -23,8 +24,8 @@ _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
 _USUAL: Final = 4
 _ENOUGH: Final = 2
 """Measures to which none is added."""
-_BASELINE_DAYS = 10
-"""Working days for which a value is counted that nobody has measured yet."""
+_TROUBLE = 90
+_COUNTED: Final = re.compile(r"\d")
 _NAME = 2
 """Characters from which a name says what is counted."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
@@ -45,10 +46,20 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
         rows += [_usual(material, row) for row in usual]
         assumed.append(usual_assumed(material, "kpis"))
     if not rows:
-        rows, assumed = _assumed_rows(material)
+        text, open_ = material.untold("kpis", decider(material))
+        return markdown.joined(text, _to_choose(material), _told_stop(material)), open_
     return markdown.joined(markdown.table(say("columns_measures"), rows), _stop(material, rows[0], bool(told))), tuple(
         assumed
     )
+
+
+def _to_choose(material: PlanMaterial) -> str:
+    """Return what is counted today by what is told, of which a goal may be set."""
+    troubles = [(one.text, one.source) for one in material.items.troubles]
+    told = troubles or [(one.text, one.source) for one in shown_problems(material)]
+    found = [one for one in told if _COUNTED.search(one[0])][:_ENOUGH]
+    texts = [f"{shortened(text.rstrip('. '), _TROUBLE)} [{source}]" for text, source in found]
+    return material.say("kpis_counted", texts=" / ".join(texts)) if texts else ""
 
 
 def _row(material: PlanMaterial, one: Measure) -> tuple[str, ...]:
@@ -62,26 +73,17 @@ def _until(material: PlanMaterial) -> str:
     return f"{day.isoformat()} {material.mark(source)}"
 
 
-def _assumed_rows(material: PlanMaterial) -> tuple[list[tuple[str, ...]], list[PlanAssumption]]:
-    """Return a measure for a material that tells none and whose kind has none, and what is assumed with it."""
-    say, who = material.say, operator(material)
-    how = say("measure_weekly", who=who, mark=material.mark())
-    row = (
-        say("measure_uses", mark=material.mark()),
-        _unmeasured(material),
-        _open_goal(material),
-        _until(material),
-        how,
-    )
-    return [row], [PlanAssumption(say("assume_targets"), say("reason_targets", who=decider(material)), "kpis")]
+def _told_stop(material: PlanMaterial) -> str:
+    """Return the told criteria for stopping; empty where none is told."""
+    rules = " / ".join(f"{one.text.rstrip('. ')} [{one.source}]" for one in material.case.outcomes.stops)
+    return material.say("measure_stop_told", rules=rules) if rules else ""
 
 
 def _stop(material: PlanMaterial, first: Sequence[str], is_told: bool) -> str:
     """Return the criterion for stopping: the told ones and no other beside them, that of the kind, or a missed goal."""
     say = material.say
-    if told := material.case.outcomes.stops:
-        rules = " / ".join(f"{one.text.rstrip('. ')} [{one.source}]" for one in told)
-        return say("measure_stop_told", rules=rules)
+    if told := _told_stop(material):
+        return told
     if not is_told and (usual := usual_stop(material)):
         return say("measure_kind_stop", text=usual, mark=material.mark())
     return say("measure_stop", day=first[3], name=first[0], who=decider(material), mark=material.mark())
@@ -92,7 +94,7 @@ def _usual(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
     name, how, target = row
     mark = material.mark()
     target, how = (one if one.endswith(mark) else f"{one} {mark}" for one in (target, how))
-    return name, _unmeasured(material), target, _until(material), how
+    return name, material.say("measure_none_yet"), target, _until(material), how
 
 
 def _open_goal(material: PlanMaterial) -> str:
@@ -166,11 +168,9 @@ def _how(material: PlanMaterial, one: Measure) -> str:
         told = _SPEAKER.sub(material.say("by_whom", who=operator(material)) + " ", one.measured)
         return f"{told[:1].upper()}{told[1:]} [{one.goal_in.source}]"
     key = "measure_how_again" if _ONCE.search(one.clause.text) else "measure_how"
-    return material.say(key, who=operator(material), days=_BASELINE_DAYS, mark=material.mark())
+    return material.say(key, who=operator(material), mark=material.mark())
 
 
 def _unmeasured(material: PlanMaterial) -> str:
     until = plan_calendar(material).on_or_before(trial_day(material)[0] - timedelta(days=1)).isoformat()
-    return material.say(
-        "measure_unknown", until=f"{until} {material.mark()}", who=operator(material), days=_BASELINE_DAYS
-    )
+    return material.say("measure_unknown", until=f"{until} {material.mark()}", who=operator(material))

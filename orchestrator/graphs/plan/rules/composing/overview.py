@@ -22,13 +22,18 @@ from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
-from orchestrator.graphs.plan.rules.composing.usual import has_kind
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
 from orchestrator.graphs.plan.rules.reading.told_readers import are_several
 
 _RULED: Final = 6
 """Rules in the first section: the safety and the privacy of people are to be seen where a plan is short."""
+_NOT_ASKED: Final = OF_TEXT - {"talk"} | frozenset(("budget", "price", "date", "target", "constraint", "problem"))
+"""Roles of what stands elsewhere in the plan, or speaks of the plan itself."""
+_SENTENCE = 20
+_QUOTED = 2
+_ASKED = 160
 _NAMED = 3
 _STEPS = 6
 _FIGURE: Final = re.compile(r"\d[\d,.]*|^\D+$")
@@ -47,9 +52,16 @@ def overview_body(material: PlanMaterial) -> str:
     what = say(key, subject=subject, users=users_text(material), names=names)
     budget = budget_of(material)
     lines = [what]
-    if not names and has_kind(material) and (usual := material.kind.blocks.get("overview")):
+    if (
+        not names
+        and material.is_framed
+        and material.kind is not material.general
+        and (usual := material.kind.blocks.get("overview"))
+    ):
         text = usual.lines[0].replace("{subject}", say("this_service"))
         lines.append(say("open_usual", text=material.filled(text).rstrip(". "), mark=material.mark()))
+    if not (names or material.is_framed) and (asked := _asked(material)):
+        lines.append(say("open_asked", texts=" / ".join(asked)))
     lines += [say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
     choices = [say("choice_scope", day=first_step(material)[1])]
     choices += [
@@ -88,6 +100,16 @@ def overview_body(material: PlanMaterial) -> str:
     if forms := [*form_lines(material)]:
         lines.append(say("open_form", texts="; ".join(forms)))
     return markdown.bullets(lines)
+
+
+def _asked(material: PlanMaterial) -> list[str]:
+    """Return the sentences of a request in which nothing that the service does was found, for whoever reads the plan."""
+    ruled = {
+        one.piece.text for one in (*material.items.never, *material.items.rules, *material.items.of("order", "form"))
+    }
+    own = [one for one in material.case.own if one.role not in _NOT_ASKED and len(one.text) >= _SENTENCE]
+    asked = [one for one in own if not one.is_amended and one.text not in ruled]
+    return [f"“{shortened(one.text, _ASKED)}” [{one.source}]" for one in asked[:_QUOTED]]
 
 
 def _of_money(material: PlanMaterial) -> Iterator[str]:

@@ -31,7 +31,7 @@ def problem_body(material: PlanMaterial) -> str:
         if usual := usual_lines(material, "problem", _USUAL):
             first = usual[0].removesuffix(f" {material.mark()}")
             return markdown.joined(who + say("problem_assumed", text=first), markdown.bullets(usual[1:]))
-        return who + say("problem_untold", who=decider(material), mark=material.mark())
+        return who + material.untold("problem", decider(material))[0]
     texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
     parts = [who + say("problem_lead", text=texts[0])]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))

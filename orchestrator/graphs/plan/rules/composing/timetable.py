@@ -29,14 +29,11 @@ from orchestrator.graphs.plan.rules.composing.milestones import milestone, openi
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.rest_days import rest_notes
-from orchestrator.graphs.plan.rules.composing.usual import usual_assumed
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.part_names import is_part
-from orchestrator.graphs.plan.rules.rows import assumed_cells
-from orchestrator.graphs.plan.rules.scheduling import running_at, shared
+from orchestrator.graphs.plan.rules.scheduling import shared
 from orchestrator.language.working_days import WorkingCalendar
 
 _PER_FEATURE = 3
@@ -64,12 +61,10 @@ class StandstillCalendar(WorkingCalendar):
 def plan_calendar(material: PlanMaterial) -> StandstillCalendar:
     """Return the working days of a plan: public holidays where they are Korea's, and never a standstill."""
     closed = tuple((one.start, one.end) for one in material.case.closed if (one.end - one.start).days < _LONGEST)
-    base = calendar_of(material.guides)
-    if material.language == "ko" or material.case.currency == "KRW":
-        return StandstillCalendar(
-            base.solar, base.lunar, base.substituted_on_sunday, base.substituted_on_weekend, base.single, closed=closed
-        )
-    return StandstillCalendar({}, {}, frozenset(), frozenset(), {}, closed=closed)
+    base = material.calendar
+    return StandstillCalendar(
+        base.solar, base.lunar, base.substituted_on_sunday, base.substituted_on_weekend, base.single, closed=closed
+    )
 
 
 _SHORT: Final = 4_000
@@ -101,9 +96,11 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
             if day.kind == "closed"
             else milestone(material, day)
         )
-        if day.kind == "step" and day.start == opens:
-            name = opening(material, day)
         name = name.strip() or say("milestone_open", subject=case.subject)
+        # "the end of June" is the last day of it, where it opens.
+        is_vague = day.start < day.end == opens and name == say("milestone_open", subject=case.subject)
+        if day.kind == "step" and (day.start == opens or is_vague):
+            name = opening(material, day).strip() or name
         due = due_day(material)
         if day == due:
             name = say("milestone_event" if day.start < day.end else "milestone_ready", subject=case.subject)
@@ -112,7 +109,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
             _row(
                 material,
                 name,
-                day.end if day.kind == "due" and day != due else day.start,
+                day.end if is_vague or (day.kind == "due" and day != due) else day.start,
                 day.end,
                 _who(material, day),
                 say("result_rests" if _is_rest(material, day) else f"result_{day.kind}"),
@@ -151,11 +148,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         markdown.table(say("columns_timetable"), [row for row, _ in rows]),
         markdown.bullets(_notes(material, steps, need=need, room=room)),
     )
-    assumed = [
-        usual_assumed(material, "schedule")
-        if running_at(material)
-        else PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")
-    ]
+    assumed = [PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")]
     if case.timing.basis:
         assumed.append(_year_assumed(material))
     if not (steps or trial_day(material)[1]):
@@ -273,9 +266,6 @@ def _trained_by(material: PlanMaterial) -> SetDay | None:
 
 def _phases(material: PlanMaterial) -> Iterator[_Phase]:
     say = material.say
-    if usual := _usual_phases(material):
-        yield from usual
-        return
     features = features_of(material)
     planner, builder = (
         owner(material, one)
@@ -293,16 +283,6 @@ def _phases(material: PlanMaterial) -> Iterator[_Phase]:
         operator(material),
     )
     yield _Phase(say("prepare_training", who=who), 2, operator(material), say("result_trained"))
-
-
-def _usual_phases(material: PlanMaterial) -> list[_Phase]:
-    """Return the phases before the opening of a service of this kind, where the guides know it."""
-    rows = material.kind.blocks["schedule"].rows[: running_at(material)] if running_at(material) else ()
-    found = []
-    for name, days, who, result in rows:
-        shown = assumed_cells(material, (material.filled(name), material.filled(result)))
-        found.append(_Phase(shown[0], int(days), owner(material, material.filled(who)), shown[1]))
-    return found
 
 
 def _trial(material: PlanMaterial) -> Iterator[tuple[str, date, date, str, str]]:

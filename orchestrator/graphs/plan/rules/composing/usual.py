@@ -18,14 +18,9 @@ _LEFT_OUT: Final = re.compile(r"- [^:]{2,30}: (?P<what>[^.,]{2,80})(?:\. |, (?:b
 """A line of a kind's guide on what a first version does without."""
 
 
-def has_kind(material: PlanMaterial) -> bool:
-    """Tell whether the guides know services of this kind; where hardly more than its name is told, any kind will do."""
-    return material.kind is not material.general or (material.is_thin and not material.brief.features)
-
-
 def usual_rows(material: PlanMaterial, key: str, most: int, known: Sequence[str] = ()) -> list[tuple[str, ...]]:
     """Return rows of the kind's guide for a section, marked; none that names the same as a ``known`` one."""
-    if not has_kind(material) or key not in material.kind.blocks:
+    if not material.is_framed or key not in material.kind.blocks:
         return []
     rows = [row for guide, row in guide_rows(material, key, most, known) if guide is material.kind]
     return [assumed_cells(material, row) for row in rows]
@@ -90,5 +85,5 @@ def _items(material: PlanMaterial, key: str) -> list[str]:
 
 
 def _lines(material: PlanMaterial, key: str) -> Sequence[str]:
-    block = material.kind.blocks.get(key) if has_kind(material) else None
+    block = material.kind.blocks.get(key) if material.is_framed else None
     return block.lines if block else ()

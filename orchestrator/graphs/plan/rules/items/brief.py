@@ -19,7 +19,7 @@ from orchestrator.graphs.plan.rules.items.deeds import (
     tells_stop,
 )
 from orchestrator.graphs.plan.rules.items.english import plural
-from orchestrator.graphs.plan.rules.items.left_out import left_out_in, reason_in
+from orchestrator.graphs.plan.rules.items.left_out import left_out_in, reason_in, without_reason
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of
 from orchestrator.graphs.plan.rules.items.outcome_measures import with_outcomes
@@ -311,15 +311,16 @@ class BriefItems:
         """What a message says that the service does not do, with the told reason, empty where none is told, in order."""
         found = []
         for at, one in enumerate(self.clauses):
-            is_told = one.piece.told is not None and one.piece.role != "writing"
+            is_told = one.piece.is_own and one.piece.role != "writing"
             if not (is_told or one.left_out) or one not in self.never:
                 continue
-            things, why = ([*one.left_out], "") if one.left_out else left_out_in(one.piece.text)
+            if one.left_out:
+                found += [(*without_reason(thing), one) for thing in one.left_out]
+                continue
+            things, why = left_out_in(one.piece.text)
             behind = self.clauses[at + 1 : at + 2]
             why = why or next((reason_in(each.piece.text) for each in behind if each.source == one.source), "")
-            found += [
-                (one.text if thing == one.piece.text and not one.left_out else thing, why, one) for thing in things
-            ]
+            found += [(one.text if thing == one.piece.text else thing, why, one) for thing in things]
         return found
 
     @cached_property

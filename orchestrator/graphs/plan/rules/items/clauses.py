@@ -274,6 +274,8 @@ def _clause(part: str, piece: Piece, language: str) -> BriefClause:
     if not is_korean:
         text = text[:1].upper() + text[1:]
     kind = _kind(text, piece, is_korean=is_korean)
+    if kind in _MAY_BAR and kind != "form" and left_out_in(part)[0] and not is_case(part):
+        kind = "never"
     actor = (
         (korean.actor_of(text) if is_korean else english.actor_of(text))
         if kind in ("act", "rule", "never", "state")
@@ -344,7 +346,8 @@ def _bars(piece: Piece) -> bool:
     if is_case(piece.text):
         return False
     is_sure = piece.surely("feature") or piece.surely("date") or piece.surely("target")
-    is_of_other = is_sure or piece.role in ("problem", "writing", "reader")
+    is_of_text = piece.role == "writing" or piece.surely("reader") or piece.surely("talk")
+    is_of_other = is_sure or is_of_text or piece.role == "problem"
     return not is_of_other and bool(left_out_in(piece.text)[0])
 
 
@@ -403,7 +406,7 @@ _KINDS: Final[Mapping[ClauseRole, ClauseKind]] = {
     "problem": "state", "quantity": "note", "place": "note", "team": "note", "constraint": "rule", "order": "order",
     "reader": "form", "writing": "form", "deadline_of_plan": "form", "talk": "form",
 }  # fmt: skip
-_MAY_BAR: Final = frozenset(("rule", "act", "note", "state", "aim", "money"))
+_MAY_BAR: Final = frozenset(("rule", "act", "note", "state", "aim", "money", "form"))
 _NOT_SOUGHT: Final = any_of(
     r"(?:조사|분석|비교|검토)(?:\s?같은\s?(?:건|거|것은?))?(?:은|는|를|을)?\s?(?:필요\s?(?:는\s)?없|안\s?해도|하지\s?않아도|생략)",
     r"\bno\s(?:need\s(?:for|to)|market|competitor)\b[^.]{0,30}(?:research|analysis|study)|\b(?:don'?t|no\sneed\sto)\s(?:research|look\sinto|compare)\b",

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items import chained_english, chained_korean
+from orchestrator.graphs.plan.rules.items.left_out import left_out_in
 from orchestrator.language import any_of
 
 _TIME: Final = (
@@ -11,7 +12,7 @@ _TIME: Final = (
     r"mornings?|evenings?|nights?|daily|only|and|to|till|until|from|on|at|in|the|every|each|or|[-–,&])"
 )
 _NO_DEED: Final = any_of(
-    rf"^(?:{_TIME}\s?)+$",
+    rf"^(?:{_TIME}\s?){{1,8}}$",
     r"^(?:it\s|we\s|they\s|the\s\w+\s|rounds?\s|crews?\s|[a-z]+s\s)?(?:(?:is|are)\s)?(?:opens?|closes?|closed|open|runs?|go(?:es)?\sout)\s(?:on\s|from\s|at\s|only\s|every\s)*(?:mon|tues|wednes|thurs|fri|satur|sun|\d|week|daily)",
     r"^(?:max(?:imum)?\.?|min(?:imum)?\.?|at\s(?:most|least)|up\sto|no\smore\sthan|limit(?:ed)?)\b|^[^,]{1,40}\s(?:is|are)\s(?:at\s(?:most|least)\s)?\d",
     r"^(?:it['’]?s?\s|that\s|(?:is|are|will\sbe)\s|we(?:['’]ll)?\s)*(?:measured?|counted|count)\b",
@@ -97,7 +98,7 @@ def is_case(text: str) -> bool:
     >>> is_case("No reply: leave a note"), is_case("No pets")
     (True, False)
     """
-    return bool(_CASE.match(text.strip(" .")))
+    return bool(_CASE.match(text.strip(" ."))) and not left_out_in(text)[0]
 
 
 def tells_stop(text: str) -> bool:

@@ -28,6 +28,12 @@ _NOT_DONE_EN: Final = re.compile(
     re.I,
 )
 _LISTED_EN: Final = re.compile(r"[,;]\s(?:and\s|or\s)?(?:not|nor|no)\s(?P<what>[^,;.]+)", re.I)
+_COLON_WHY_EN: Final = re.compile(
+    r"^(?P<what>(?:no|not\sfor|not)\s[^:;,.]{2,60}):\s(?P<why>(?:(?:we|they|it|there|nobody|our|the)\s(?:\w+\s){0,4}?)(?:is|are|isn['’]t|aren['’]t|has|have|had|don['’]t|doesn['’]t|do\snot|does\snot|can['’]t|cannot|won['’]t|covers?|allows?)\b[^;.]*)$",
+    re.I,
+)
+"""What is left out, and behind a colon how things are, for which it is: "No delivery: we have no van"."""
+_NOT_FOR_EN: Final = re.compile(r"^not\sfor\s(?P<what>[a-z][^,;.:]{2,50})$", re.I)
 _NO_EN: Final = re.compile(
     r"^(?:(?:and|but|so)\s)?(?:no|without|leave\sout|leaving\sout|skip|exclude)\s(?:any\s|the\s)?(?P<what>[a-z][^,;.]*)$",
     re.I,
@@ -69,7 +75,7 @@ _STAYS_OUT_EN: Final = re.compile(
     re.I,
 )
 _NOT_WANTED_EN: Final = re.compile(
-    r"^(?:(?:and|but|so)\s)?(?:we\s(?:don['’]t|do\snot)\swant|we\s(?:shan['’]t|shall\snot)\soffer|not\s(?:replacing|touching|changing|covering|building|running|lending|hiring\sout))\s(?:any\s)?(?!to\b|it\b|that\b|this\b|people\b|anyone\b)(?P<what>[^,;.]+)(?:,\s(?P<why>[^,;.]+))?$",
+    r"^(?:(?:and|but|so)\s)?(?:we\s(?:don['’]t|do\snot)\swant|we\s(?:shan['’]t|shall\snot)\soffer|(?:(?:we|i)(?:['’]re|\sare|['’]m|\sam)\s)?not\s(?:replacing|touching|changing|covering|building|running|lending|hiring\sout))\s(?:any\s)?(?!to\b|it\b|that\b|this\b|people\b|anyone\b)(?P<what>[^,;.]+)(?:,\s(?P<why>[^,;.]+))?$",
     re.I,
 )
 _NO_AGAIN_EN: Final = re.compile(r"(?:,\s(?:and\s)?|\sand\s)(?=no\s(?!one\b|longer\b)[a-z])", re.I)
@@ -101,10 +107,20 @@ def left_out_in(text: str) -> tuple[list[str], str]:
         return [], ""
     if text[:3].lower() == "no " and len(parts := _NO_AGAIN_EN.split(text)) > 1:
         each = [left_out_in(part) for part in parts]
-        return [thing for things, _ in each for thing in things], next((why for _, why in each if why), "")
-    bracket = _BRACKET.search(text)
-    things, why = (_korean if _HANGUL.search(text) else _english)(_BRACKET.sub("", text))
-    return things, why or (bracket["why"] if bracket and things else "")
+        return [f"{thing} ({why})" if why else thing for things, why in each for thing in things], ""
+    bare, reason = without_reason(text)
+    things, why = (_korean if _HANGUL.search(text) else _english)(bare)
+    return things, why or (reason if things else "")
+
+
+def without_reason(thing: str) -> tuple[str, str]:
+    """Return a thing that is left out, and the reason that stands in brackets behind it.
+
+    >>> without_reason("보상 지급(검토 안 끝남)")
+    ('보상 지급', '검토 안 끝남')
+    """
+    found = _BRACKET.search(thing)
+    return (thing[: found.start()], found["why"]) if found else (thing, "")
 
 
 def bars_some(text: str) -> bool:
@@ -154,9 +170,11 @@ def _korean(text: str) -> tuple[list[str], str]:
 def _english(text: str) -> tuple[list[str], str]:
     told = _WHY_EN.search(text)
     why, rest = (told["why"], text[: told.start()]) if told else ("", text)
-    for pattern in (_STAYS_OUT_EN, _NOT_WANTED_EN):
+    if told is None and (because := _COLON_WHY_EN.match(rest)):
+        why, rest = because["why"], because["what"]
+    for pattern in (_STAYS_OUT_EN, _NOT_WANTED_EN, _NOT_FOR_EN):
         if found := pattern.match(rest):
-            return [found["what"].strip()], why or found["why"] or ""
+            return [found["what"].strip()], why or found.groupdict().get("why") or ""
     if nothing := _NOTHING_EN.match(rest):
         return [f"anything {nothing['what']}"], why
     if _BOUND.search(rest) or _OF_OTHERS.search(rest):

@@ -20,7 +20,7 @@ _LABELS: Final[Mapping[ClauseKind, re.Pattern[str]]] = {
         re.I,
     ),
     "never": re.compile(
-        r"제외(?:\s?(?:사항|항목|범위))?|(?:안|하지\s?않는|빼는)\s?(?:하는\s)?(?:것|일)|(?:left\sout|not\sincluded|excluded|exclusions?|out\sof\sscope|we\sleave\sout)",
+        r"제외(?:\s?(?:사항|항목|범위))?|(?:안|하지\s?않는|빼는)\s?(?:하는\s)?(?:것|일)|안\s?함|(?:left\sout|not\sincluded|excluded|exclusions?|out\sof\sscope|we\sleave\sout)",
         re.I,
     ),
     "form": re.compile(r"(?:분량|형식)|(?:length|format)", re.I),

@@ -43,6 +43,7 @@ _ASKER_EN: Final = re.compile(
     r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here"
     r"|\b(?:[Oo]ur|I'm|I\sam|[Ww]e'?re|[Ww]e\sare)\s(?:an?\s|the\s)?(?P<body>(?:[a-z]+\s){0,2}(?:club|library|school|church|shelter|office|clinic|company|association|charity|museum|society|cooperative|co-op|council|nursery|hostel|centre|center|farm|caf[eé]|bakery|shop))\b"
 )
+_GREETING_KO: Final = re.compile(r"^(?:안녕하(?:세요|십니까)|반갑습니다|수고(?:하십니다|많으십니다))[,.!:)\s]*")
 _OTHERS_ACT: Final = re.compile(r"[가-힣]들(?:이|은|도)$")
 _SAID_OF: Final = re.compile(r"(?:는|은|한|인|된|던|을|를|의|에|서|저희|우리|여기)$")
 
@@ -95,7 +96,7 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
 
 def _bare_body(who: str) -> str:
     """Return what somebody belongs to without what they say of it: "유기견 구조하는 작은 단체" → "단체"."""
-    words = who.split()
+    words = _GREETING_KO.sub("", who).split()
     if any(_OTHERS_ACT.search(word) for word in words[:-1]):
         return ""  # whoever is named before it is there, not the person
     loose = max((at for at, word in enumerate(words[:-1], 1) if _SAID_OF.search(word)), default=0)

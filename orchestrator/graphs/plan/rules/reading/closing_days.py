@@ -40,6 +40,7 @@ _AGAIN_EN: Final = re.compile(
 _GOES_ON_KO: Final = re.compile(
     r"(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:(?:매년|해마다)\s)?(?:문을\s)?(?:운영|영업|운행|진행)(?:을\s)?(?!\s?(?:시작|준비))(?:하|합|한|해|할|됩|되)"
     r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:문을\s)?(?:열어\s?[두둡]|엽니|연다)"
+    r"|(?:\s?\([월화수목금토일]\))?까지(?:만)?\s(?:한번\s|시범(?:으로|적으로|\s운영)?\s)?(?:운영해|해|돌려|써)\s?(?:본다|봅니다|봐요|보려|볼\s|보고|보는|보기|봄(?=[\s.,]|$))"
 )
 _UNTIL_KO: Final = re.compile(r"(?:\s?\([월화수목금토일]\))?까지(?:만)?(?:입니다|예요|이에요|임|요)?\s?[.!]?$")
 _DOES_KO: Final = re.compile(r"까지(?:만)?\s(?:하(?:고|며|는|기|려|게|다)|합|한다|할|해)")
@@ -52,13 +53,15 @@ _WHO_EN: Final = (
     r"(?:we|it|(?:the|this|our)\s(?:service|season|pilot|trial|scheme|programme|program|project))\s(?:will\s)?"
 )
 _ENDS_EN: Final = re.compile(
-    rf"\b(?:wrap(?:s|ping)?-?\s?up|(?:last|final)\s(?:day|session|run|one)|finish|ends?|ending)\s?:?\s(?:(?:is|on|at|in|by)\s)?(?:the\s)?(?:\w{{3,6}}day,?\s)?$|(?:\b(?P<joined>and|then|but)\s(?:it\s|we\s)?(?:will\s)?|\b{_WHO_EN})(?:close|shut|stop|end|finishe?)s?(?:\sdown)?(?:\sagain)?\s(?:on|at|in|by)\s(?:the\s)?$",
+    rf"(?:^|[^\w\s]\s?|\n)(?:last|final)\s(?!week|month|year|spring|summer|autumn|winter|minute|time)(?:of\sthe\s)?[a-z-]+(?:\s[a-z]+)?(?:\s?:|\sis|\son)?\s(?:\w{{3,6}}day,?\s)?$|\b(?:wrap(?:s|ping)?-?\s?up|(?:last|final)\s(?:day|session|run|one)|finish|ends?|ending)\s?:?\s(?:(?:is|on|at|in|by)\s)?(?:the\s)?(?:\w{{3,6}}day,?\s)?$|(?:\b(?P<joined>and|then|but)\s(?:it\s|we\s)?(?:will\s)?|\b{_WHO_EN})(?:close|shut|stop|end|finishe?)s?(?:\sdown)?(?:\sagain)?\s(?:on|at|in|by)\s(?:the\s)?$",
     re.I,
 )
 _GOES_ON_EN: Final = re.compile(
-    r"\b(?:runs?|open|operates?|goes?\son|lasts?|continues?)\s(?:until|(?:un)?'?til|till|through)\s(?:the\s)?(?:\w{3,6}day,?\s)?$",
+    r"\b(?:trial|pilot|season)\s(?:runs?\s)?(?:to|until|till|through)\s(?:the\s)?(?:\w{3,6}day,?\s)?$"
+    r"|\b(?:runs?|open|operates?|goes?\son|lasts?|continues?)\s(?:until|(?:un)?'?til|till|through)\s(?:the\s)?(?:\w{3,6}day,?\s)?$",
     re.I,
 )
+_LAST_KO: Final = re.compile(r"(?:마지막|종료)\s?(?:[가-힣]{1,6})?(?:은|는|이)?\s?[:：]?\s?$")
 _FROM: Final = re.compile(r"부터|[~–]|\d\s?-\s?\d|\b(?:to|until|till|through)\b")
 """Stands in a span whose first day is told."""
 _NEAR: Final = 60
@@ -77,7 +80,7 @@ def is_last(text: str, start: int, end: int) -> bool:
     before, behind = text[max(0, start - _NEAR) : start], text[end:]
     if _FROM.search(text[start:end]):
         return False
-    if _GOES_ON_KO.match(behind) or _GOES_ON_EN.search(before):
+    if _LAST_KO.search(before) or _GOES_ON_KO.match(behind) or _GOES_ON_EN.search(before):
         return True
     if _DOES_UNTIL_KO.match(behind) and _OPENED_KO.search(text[:start]):
         return True

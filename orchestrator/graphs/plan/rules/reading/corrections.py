@@ -14,6 +14,8 @@ _WORDS: Final = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|
 _NUMBER: Final = r"[$€£₩]?\d{1,4}(?:[,.:]?\d{1,3}){0,4}(?:st|nd|rd|th|(?![a-z])|k(?![a-z]))(?:\s?[천백십만억]+(?:\s?\d{1,4}[천백십만]*)?)?"
 FIGURE: Final = rf"(?:(?:20\d\d\s?년\s?)?\d{{1,2}}\s?월\s?\d{{1,2}}\s?일|{_MONTHS}\s\d{{1,2}}|\d{{1,2}}\s{_MONTHS}|{_WEEKDAY}|{_NUMBER}|{_WORDS})"
 _GAP: Final = r"[\s,.;:!?…~()–—-]{1,4}"
+_FIGURED: Final = r"(?:견적|금액|가격|날짜|일정|인원|수량)"
+"""What a figure may be told as: "850만원, 아니 다시 받은 견적은 690만원"."""
 _TAKES_BACK_KO: Final = r"(?:(?:아|앗|어|음|앗참|아참)[\s,]{1,2})?(?:잠깐만?[\s,.]{1,2})?(?:아니(?:다|야|요|구나|네)?|잠깐만|(?:(?<=[,.…!–—]\s)|(?<=아\s))잠깐(?=\s?[,.…!–—])|정정(?:할게요?|합니다|하면|해서)?|수정(?:할게요?|합니다|하면)?|다시\s(?:보니까?|생각해\s?보니까?|확인하니까?))"
 """A bare 잠깐 only between stops: "10시에 열고, 잠깐 2시간 쉬어요" takes nothing back."""
 _TAKES_BACK_EN: Final = r"(?:(?:oh|ah|uh|um|hmm|well)[\s,]{1,2})?(?:no,?\swait|wait,?\sno|no,?\ssorry|no,?\sactually|sorry,?\si\smeant?|scratch\sthat|strike\sthat|i\smeant?|or\srather|make\s(?:that|it)|correction|sorry|(?:actually|rather|wait|nope|no)(?=[\s]?[,–—-]))"
@@ -31,7 +33,7 @@ _NOT_BUT: Final = re.compile(
 )
 _REASONED: Final = re.compile(
     rf"(?P<old>{FIGURE})(?P<tail>[^\d\n.!?]{{0,10}}?)[\s,–—-]{{1,3}}(?:아니(?:다|야|요)?|아|앗|no,?\swait|wait,?\sno|no,?\ssorry|sorry|scratch\sthat)[\s,]{{1,2}}"
-    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))(?:[^\d\n.!?]{{1,22}}?|[^\d\n.!?]{{0,22}}(?P<step>\d{{1,6}})[^\d\n.!?]{{1,30}}?)(?:서|니|니까|게|고|면|라|데|to|is|now|be|so)\s)(?P<new>{FIGURE})",
+    rf"(?P<lead>(?![^\d\n]{{0,20}}(?:그리고|또\s|and\s|also\s|plus\s))(?:[^\d\n.!?]{{1,22}}?|[^\d\n.!?]{{0,22}}(?P<step>\d{{1,6}})[^\d\n.!?]{{1,30}}?)(?:서|니|니까|게|고|면|라|데|{_FIGURED}[은는이가]|to|is|now|be|so)\s)(?P<new>{FIGURE})",
     re.I,
 )
 """With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""
@@ -69,6 +71,7 @@ _TOPIC: Final = re.compile(
 )
 _OF_SPEAKER: Final = re.compile(r"[그이]\s?(?:날|때|주|달|건|것)|저|나|우리|저희|당일")
 """A topic that is the day itself, or who speaks."""
+_OF_FIGURE: Final = re.compile(rf"(?<![가-힣]){_FIGURED}[은는이가]\s$")
 _INTENDED: Final = re.compile(r"(?P<act>려고?|기로)\s?했[었던]?(?:는데|더니)[\s,]*$")
 _SO_DONE: Final = re.compile(r"[^\s.,!?\n]*(?:\s[^\s.,!?\n]+)?")
 """The verb behind a figure that is made so, with the one that asks for it."""
@@ -141,6 +144,8 @@ def _is_left_open(match: re.Match[str], pattern: re.Pattern[str]) -> bool:
     if _UNSURE.search(said) or (pattern is _REMADE and _IN_CASE.search(said)):
         return True
     if pattern not in (_REMADE, _REASONED):
+        return False
+    if _OF_FIGURE.search(match["lead"]):
         return False
     before = re.split(r"[.!?\n]", match.string[: match.start("old")])[-1]
     topics = (one["word"] for one in _TOPIC.finditer(match["lead"]))

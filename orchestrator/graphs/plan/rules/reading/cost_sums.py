@@ -24,6 +24,7 @@ from orchestrator.graphs.plan.rules.reading.told_sums import (
     shares_of,
     told_sums,
 )
+from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.morphemes import morphemes
 
@@ -38,6 +39,11 @@ MAY_COST: Final = frozenset(("price", "unknown", "fee"))
 """Kinds of sums that may be costs, if their words alone do not tell."""
 _EVEN_TRADED: Final = 0.95
 """The probability from which a sum is a cost though the service may offer its thing."""
+_OF_COSTS: Final = any_of(
+    r"(?:^|\s)(?:비용|예산|경비|소요\s?(?:비용|예산)|지출)(?:$|\s|\()",
+    r"^(?:\d+\.\s)?(?:the\s)?(?:costs?|spending|expenses|budget)\b",
+)
+"""A heading of a file below which stands what the service pays, whatever its users pay elsewhere."""
 _SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에서|가운데)\s")
 """Behind the money there is begins what it is spent on."""
 _LARGE: Final = re.compile(r"\d{3}")
@@ -182,6 +188,8 @@ def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, i
             return [*found[:-1], replace(found[-1], factors=(), is_open=True)]
         joined = told_sums(f"{piece.text}, {following.text}", counts, is_price=is_price)
         found = [one for one in joined if one.start < len(piece.text)]
+    if not piece.told and piece.headings and _OF_COSTS.search(piece.headings[-1]):
+        found = [replace(one, kind="price") if one.kind == "fee" and one.item else one for one in found]
     return [one for one in found if one.kind != "unknown"] if is_other else found
 
 
@@ -208,7 +216,9 @@ def _sort(
     ]
     largest = max((*limits, *(one.count * one.amount for _, one in run if id(one) in sure)), default=Decimal(0))
     for piece, one in run:
-        is_among = largest > 0 and not (one.is_open or _is_traded(one, trades)) and _counts_beside(one, largest)
+        is_beside = any(where is piece and id(each) in sure for where, each in run)
+        may_be_offered = _is_offered(one, trades) if is_beside else _is_traded(one, trades)
+        is_among = largest > 0 and not (one.is_open or may_be_offered) and _counts_beside(one, largest)
         if one.kind == "price" and (id(one) in sure or is_among):
             added.append((piece, one))
         elif one.kind == "price" or (one.kind == "unknown" and piece.is_own):
@@ -281,8 +291,14 @@ def _come_to(parts: Sequence[ToldSum], total: Decimal) -> bool:
 
 def _is_traded(one: ToldSum, trades: Sequence[str]) -> bool:
     """Tell whether a thing may be what the service offers: its subject is a trade, or a clause on trading names it."""
+    return bool(lexicon.TRADED.search(trades[0])) or _is_offered(one, trades)
+
+
+def _is_offered(one: ToldSum, trades: Sequence[str]) -> bool:
+    """Tell whether a clause on trading names a thing, or the subject of a trade does."""
     head = one.item.split()[-1].rstrip("s") if one.item else ""
-    return bool(lexicon.TRADED.search(trades[0])) or any(head.lower() in text.lower() for text in trades[1:] if head)
+    subject = trades[:1] if lexicon.TRADED.search(trades[0]) else []
+    return any(head.lower() in text.lower() for text in (*subject, *trades[1:]) if head)
 
 
 def _counts_beside(one: ToldSum, largest: Decimal) -> bool:

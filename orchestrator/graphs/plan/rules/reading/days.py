@@ -18,6 +18,7 @@ from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_
 from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.resting import rests_on, whole_week
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY
 from orchestrator.graphs.plan.rules.reading.told_deciders import decides_then
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
@@ -64,6 +65,9 @@ _LAST: Final = any_of(
 )
 _JUST: Final = 75
 """Days since it was last, up to which it was."""
+_OF_RECORD: Final = re.compile(r"\s?(?:회의록|자료|설문|예산안)|\s(?:meeting\s)?(?:minutes|notes)")
+_IN_RECORD: Final = re.compile(r"\b(?:notes|minutes)\s(?:from|of)\s(?:our|the)\s(?:last\s)?$", re.I)
+"""What was written down on a day, which sets nothing for it: "the notes from our November meeting"."""
 _WITH_YEAR: Final = re.compile(r"20\d\d|작년|지난|last|올해|내년|next", re.I)
 _ENDING: Final = re.compile(r"만료|종료|끝|유효|expire|ends?\b|until|valid", re.I)
 _DUE_KO: Final = re.compile(r"\s?(?:\(.\))?\s?(?:까지|이내|안에|전에)")
@@ -76,7 +80,7 @@ _TOLD_DAY: Final = re.compile(
     r"20\d\d\s?[-./년]\s?\d|\d{1,2}\s?월|\d{1,2}/\d{1,2}|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)", re.I
 )
 _AHEAD: Final = re.compile(
-    r"까지|부터|목표|안에|열고|열어|열기|열려|개장|시작|오픈|출시|시범|시험|공개|확대|전에|이후|전체|전\s|여는|도입|적용|새로|미루|미룬|미뤄|늦춰|당겨|옮겨|가능|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first|all|ready|live)\b",
+    r"까지|부터|목표|안에|개시|개강|개학|첫\s|열고|열어|열기|열려|개장|시작|오픈|출시|시범|시험|공개|확대|전에|이후|전체|전\s|여는|도입|적용|새로|미루|미룬|미뤄|늦춰|당겨|옮겨|가능|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first|all|ready|live)\b",
     re.I,
 )
 _LEAVING: Final = re.compile(r"떠나|그만두|퇴사|\b(?:leaves|moves\s+to|has\s+until|gone)\b", re.I)
@@ -96,6 +100,8 @@ _LASTS: Final = re.compile(
 """How long goes on what begins on a day."""
 _UNDATED: Final = frozenset(("target", "problem", "quantity", "price", "budget", "writing", "talk"))
 """Roles of clauses whose days are none of the plan's: by when something is reached, when it was counted."""
+_READ: Final = ("reader", "deadline_of_plan")
+"""Roles of clauses that tell who judges the plan: their day is that on which it is done."""
 _DRAFT_DUE: Final = any_of(
     r"(?:초안|기획안|기획서|제안서|계획서)(?:이|은|을|를|만|부터)?\s.{0,8}(?:있어야|나와야|필요|돼야|되어야|내야)",
     r"\b(?:need|want|finish|have)\s(?:the\s|a\s|my\s)?(?:first\s)?draft\b|\bdraft\s(?:is\sdue|has\sto\sbe|must\sbe|by)\b",
@@ -107,6 +113,9 @@ _VOTED_ON: Final = re.compile(
 _TO_HAND_IN: Final = re.compile(r"(?:접수|신청|공모|제출)\s?마감|\bdeadline\b|\bapply\sby\b", re.I)
 """By when the plan itself is handed in."""
 _HANDED_IN: Final = re.compile(r"\s?(?:문서|기획|자료|보고|제안|계획|서류|거|것)")
+_OF_NOTES: Final = re.compile(
+    r"\b(?:notes|minutes|figures|numbers|survey)\s(?:are\s)?(?:from|of)\s(?:our\s|the\s)?$", re.I
+)
 _PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
 """ "2일 전 부두": all of a place, not two days ago."""
 
@@ -135,6 +144,7 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         return []
     is_undated = piece.role in _UNDATED
     is_dated = piece.role == "date"
+    is_read_then = piece.role in _READ and piece.told is not None and piece.told.score >= LIKELY
     text = once_a_year(_PLACE_BEHIND.sub(",전 ", piece.text))
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     dates = find_dates(text, today)
@@ -152,8 +162,10 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             continue
         if piece.is_own and marks.ORDER.search(text) and not marks.DECIDED_ON.search(text):
             continue
-        if re.match(r"\s?(?:회의록|자료|설문|예산안)|\s(?:minutes|notes)", text[one.end :]):
+        if _OF_RECORD.match(text[one.end :]) or _IN_RECORD.search(text[: one.start]):
             continue
+        if one.value.precision == "month" and _OF_NOTES.search(text[: one.start]):
+            continue  # when the notes were taken
         if WEEKDAYS_OFF.fullmatch(raw) or _WEEKENDS.fullmatch(raw):
             continue
         if piece.told and _WEEKDAYS_TO.fullmatch(raw):
@@ -167,11 +179,12 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         if not re.search(r"20\d\d", raw) and not is_next:
             is_planned = (
                 is_dated
+                or is_read_then
                 or is_rest
                 or _AHEAD.search(near)
                 or marks.DECIDED_ON.search(near)
                 or marks.BLACKED_OUT.search(near)
-                or (piece.is_own and is_last(text, one.start, one.end))
+                or is_last(text, one.start, one.end)
                 or (piece.is_own and is_first(text, one.start, one.end))
             )
             if not is_planned or (one.value.precision == "month" and not piece.is_own):
@@ -208,21 +221,24 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         )
         if piece.told and marks.OPEN_THEN.search(near):
             continue
-        if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
+        # Of a time with both ends what stands before it is another matter: "품삯 기록까지 남는 걸로 4월 5일부터 6월 11일까지".
+        told_past = text[start : end + 30] if piece.told and has_both_ends(text, start, end) else near
+        if _PAST.search(told_past) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
         sentence = _sentence(text, start, end)
         if last > first and (same := _MEANWHILE.search(text[end : end + _NEXT_SENTENCE])):
             sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
-        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_decided else kind
-        if piece.is_own and is_last(text, start, end):
+        is_judged = is_read_then and first == last and kind in ("step", "due") and not _OPENING.search(near)
+        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_decided or is_judged else kind
+        if (piece.is_own or kind == "step") and is_last(text, start, end):
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):
             kind = "closed"
         elif piece.told and kind == "due" and has_both_ends(text, start, end) and not _DUE_EN.search(text[:start]):
             kind = "step"  # what is told from a day to another goes on in that time; a month by itself is a bound
-        elif (piece.is_own or first < last) and rests_on(text, start, end, places):
+        elif not is_decided and (piece.is_own or first < last) and rests_on(text, start, end, places):
             kind = "step" if first == last and is_first(text, start, end) else "closed"
         elif piece.told and kind == "closed" and _OPENING.search(text[max(0, start - _JUST_BEFORE) : start]):
             kind = "step"  # "시험은 2월 한 달": what is left out of it stands behind

@@ -109,6 +109,16 @@ def _of_message(piece: Piece, text: str) -> Iterator[ToldSum]:
     for one in told_sums(text, is_price=piece.role in ("price", "budget")):
         if one.kind == "limit" and (one.is_sure or not is_other):
             yield one
+    yield from _behind_products(piece, text)
+
+
+def _behind_products(piece: Piece, text: str) -> Iterator[ToldSum]:
+    """Yield the sum that limits the items reckoned before it by its own words: "12 nights × €140, €9k in the pot"."""
+    last = re.split(r"[,;.]\s", piece.text)[-1] if len(text) < len(piece.text) else ""
+    begin = len(piece.text) - len(last)
+    for one in told_sums(last, is_price=True) if last and not has_product(last) else ():
+        if one.kind == "limit":
+            yield replace(one, start=one.start + begin, end=one.end + begin)
 
 
 def told_limit(text: str) -> ToldSum | None:
@@ -154,6 +164,7 @@ def _written(piece: Piece, text: str, *, is_behind: bool) -> Iterator[ToldSum]:
         near = f"{text[max(0, one.start - _NEAR) : one.end + _NEAR]} {heading}"
         if one.kind == "limit" or (one.kind in ("unknown", "total") and (is_ruled or _LIMITING.search(near))):
             yield one
+    yield from _behind_products(piece, text)
 
 
 def _is_added(piece: Piece, one: ToldSum, gift: MoneyLimit) -> bool:

@@ -74,11 +74,11 @@ AIMED: Final = any_of(
 )
 """A day in such words is that of a target, not of a step."""
 DECIDED_ON: Final = any_of(
-    r"보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의(?!실)|방침|당회|총회|제출",
+    r"(?<![해려러워켜어아져와써춰꿔])(?<![해려러워켜어아져와써춰꿔]\s)보고|상정|심의|의결|결정|확정|승인|이사회|위원회|에\s?올릴|회의(?!실)|방침|당회|총회|제출",
     r"\b(?:decision|decides?|board|council|committee|approve|approval|report|trustees|meeting|call|submit|votes?)\b",
 )
 _DECIDES_BEFORE: Final = re.compile(
-    r"\b(?:decid|vot|approv)(?:es?|ed|ing)\s(?:(?:on|about)\s)?(?:(?:it|this|that|the\splan)\s)?(?:(?:by|on|before|until)\s)?(?:the\s)?(?:\w{3,6}day,?\s)?$",
+    r"\b(?:(?:decid|vot|approv)(?:es?|ed|ing)|sign(?:s|ed|ing)?\s(?:it\s|this\s)?off)\s(?:(?:on|about)\s)?(?:(?:it|this|that|the\splan)\s)?(?:(?:by|on|before|until)\s)?(?:the\s)?(?:\w{3,6}day,?\s)?$",
     re.I,
 )
 _DECIDES_BEHIND: Final = re.compile(

@@ -9,7 +9,7 @@ from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
 from orchestrator.language.particles import final_sound, renamed
 from orchestrator.language.people import find_people
 from orchestrator.steps.masking import BLACKED
-from orchestrator.steps.rules.private_details import without_health
+from orchestrator.steps.rules.private_details import named_before_part, without_health
 
 LONGEST_EXCERPT = 300
 _OVERLAP = 40
@@ -41,6 +41,7 @@ _KO_NAMED: Final = re.compile(
     r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])(?!(?:아저|아가|마음|말|글|솜)씨)[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
 )
 _SOMEBODY_KO: Final = "한 사람"
+_ONE_KO: Final = "한"
 _PARTICLE: Final = re.compile(r"(?<=한 사람)(?P<by>가|는|를|와|랑)(?=\s|$)")
 _FITTING: Final = {"가": "이", "는": "은", "를": "을", "와": "과", "랑": "이랑"}
 _TWICE: Final = re.compile(rf"한 사람\s(?P<part>한 사람|{_KIN})")
@@ -120,6 +121,8 @@ class Namer:
         if BLACKED in text and _CONTACT.fullmatch(text):
             return ""
         text = self.named(without_health(text))
+        for found in reversed([*named_before_part(text)]):
+            text = f"{text[: found.start()]}{_ONE_KO}{text[found.end() :]}"
         text = _KO_TITLED.sub(_titled, text)
         text = _KO_KIN.sub(_related, text)
         text = _KO_NAMED.sub(_SOMEBODY_KO, text)

@@ -42,6 +42,11 @@ _PAST: Final = re.compile(
     r"작년|지난|예전|올해|들었|썼|지출|수입|매출|이었|였[다음]|\b(?:was|were|spent|last\s+year|income|revenue)\b", re.I
 )
 """Told of what was, not of what this service costs."""
+_NO_COST: Final = any_of(
+    r"손실|손해|놓친|못\s?받은|매출|수입|수익|버린|절감액?",
+    r"\b(?:los[st]|loss(?:es)?|income|revenue|takings|savings?|wasted)\b",
+)
+"""Names what is lost or comes in: "lost income: 251 x £38"."""
 _CODE: Final = re.compile(r"(?:USD|EUR|GBP|KRW|CAD|AUD)")
 _LONGEST = 600
 
@@ -108,7 +113,7 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
         # What a bracket reckons is of what it counts: "$600 for a seat (12 seats × $5)".
         if counted and (before.rstrip().endswith("(") or _MONEY_PART.fullmatch(label)):
             label = counted["what"]
-        if not _SUM_OF_ALL.search(label):
+        if not (_SUM_OF_ALL.search(label) or _NO_COST.search(label)):
             basis = _WAY.sub("", match["basis"].strip())
             factors = factors_of(match["basis"])
             whole, reach = value_of_all(factors), reach_of(factors)

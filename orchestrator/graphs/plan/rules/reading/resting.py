@@ -20,7 +20,7 @@ _RESTS: Final = any_of(
 )
 """Says behind a day that nothing is done on it."""
 _RESTS_BEFORE: Final = re.compile(
-    rf"\b(?:no\s(?:[a-z-]+\s)?{_HELD}\s|{UNDENIED}closed\s(?:for\s(?:[a-z-]+\s){{1,3}})?|{UNDENIED}shut\s|(?:freeze|pauses?|paused|rests?|skip(?:s|ping)?|holidays?|off)\s|breaks?\s(?:for\s(?:[a-z-]+\s){{1,3}})?|(?<!\bor\s)(?:not|never|nothing)\s(?:{_DONE}\s)?)"
+    rf"\b(?:no\s(?:[a-z-]+\s)?{_HELD}\s|{UNDENIED}closed\s(?:for\s(?:[a-z-]+\s){{1,3}})?|{UNDENIED}shut\s|(?:freeze|pauses?|paused|rests?|skip(?:s|ping)?|holidays?|(?<!\bsign\s)(?<!\bsigns\s)(?<!\bsigned\s)off)\s|breaks?\s(?:for\s(?:[a-z-]+\s){{1,3}})?|(?<!\bor\s)(?:not|never|nothing)\s(?:{_DONE}\s)?)"
     r"(?:on\s|in\s|from\s|between\s|during\s|over\s|the\s|week\sof\s|week\s(?:beginning|starting)\s|\w{3,6}day\s)*$",
     re.I,
 )

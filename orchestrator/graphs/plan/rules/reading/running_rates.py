@@ -40,7 +40,7 @@ def running_rates(text: str) -> list[RunningRate]:
     >>> [str(one.amount) for one in running_rates("사서 수당은 하루 5만원씩 2명 30일")]
     ['3000000']
     """
-    parts = _named([*rate_parts(text)])
+    parts = _named(text, [*rate_parts(text)])
     counted = {one.unit for part in parts for one in part.factors if not one.is_money and not one.per}
     counts = {unit: one for unit in counted if (one := _only_count(parts, unit))}
     found: list[RunningRate] = []
@@ -57,12 +57,17 @@ def running_rates(text: str) -> list[RunningRate]:
     return found
 
 
-def _named(parts: Sequence[RatePart]) -> list[RatePart]:
-    """Return parts, those that begin with a count named by the thing right before them: "set-up, 22 hours at £45"."""
+def _named(text: str, parts: Sequence[RatePart]) -> list[RatePart]:
+    """Return parts, those that begin with a count named by the thing right before them: "set-up, 22 hours at £45".
+
+    A price may begin them where that thing heads it: "booking line: £14 a month for 3 months".
+    """
     found: list[RatePart] = []
     for part in parts:
         last = found[-1] if found else None
-        is_of_last = part.price and not part.label and not part.factors[0].is_money and last and not last.factors
+        is_headed = last is not None and text[last.end : last.end + 1] == ":"
+        is_counted = bool(part.factors) and (is_headed or not part.factors[0].is_money)
+        is_of_last = part.price and not part.label and is_counted and last and not last.factors
         found.append(replace(part, label=last.label) if is_of_last and last and not last.is_period else part)
     return found
 

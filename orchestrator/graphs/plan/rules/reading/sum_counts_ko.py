@@ -96,7 +96,8 @@ def count_behind(text: str, segment: Segment, each: str, per: SumPer) -> tuple[i
             begin -= 1
         number = _number(text, told[begin:at]) if begin < at else 0
         is_next = is_for_each and begin == 1
-        if number and one.form in TIMES and is_next and TIMES[one.form] == per:
+        is_month = one.form in _MONTHS and per in ("once", "month")  # "6만원씩 10개월치"
+        if number and is_next and (is_month or TIMES.get(one.form) == per):
             return number, True
         is_counter = one.tag == "NNB" and one.form not in SPANS
         if number and (one.form == each if each not in ("", "개") and not is_next else is_counter):
@@ -110,6 +111,21 @@ def count_behind(text: str, segment: Segment, each: str, per: SumPer) -> tuple[i
     )
     least, most = (count(named["n"]) if named else None) or (0, 0)
     return (least if least == most and least > 1 else 0), False
+
+
+_MONTHS: Final = frozenset(words("개월 달"))
+_MONTHS_BEHIND: Final = re.compile(
+    r"(?:을|를|은|는|만)?\s(?P<n>\d{1,2})\s?(?:개월|달)(?:치|분|간|만|동안)?(?=[\s,.]|$)"
+)
+
+
+def months_behind(text: str, segment: Segment) -> int:
+    """Return for how many months a price by the month is paid, as the words right behind it tell; 0 where they do not.
+
+    "월 유지비 11만원은 6개월만"
+    """
+    found = _MONTHS_BEHIND.match(text, segment.found.end)
+    return int(found["n"]) if found else 0
 
 
 def _near(one: Morpheme, other: Morpheme) -> bool:

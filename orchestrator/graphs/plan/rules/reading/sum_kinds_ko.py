@@ -71,9 +71,15 @@ def kind_of(
     is_own = any(one.tag == "NP" for one in noun) or bool(lexicon.USUAL.search(noun[0].form))
     known = lexicon.SPEND_VERBS | lexicon.PRICE_VERBS
     said = lexicon.PRICE_VERBS | (frozenset(("듣",)) if is_heard(behind) else frozenset())
+    if any(one.form == "더" and one.tag == "MAG" for one in behind):
+        said |= {"없"}  # "수고비 45만원이 다고 더는 없음"
     is_said = is_quoted or bool(set(verbs) & lexicon.SPEND_VERBS) or set(verbs) <= said
-    others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in known]
+    others = [one for one in behind if one.tag in ("NNG", "NNP") and one.form not in (*known, *_ALL)]
     return "price" if is_said and not is_own and not others else "unknown"
+
+
+_ALL: Final = frozenset(words("전부 다 끝"))
+"""Behind the last price of a list: "문자비 20만원이 전부예요"."""
 
 
 def _is_done_for(before: Sequence[Morpheme]) -> bool:
@@ -151,7 +157,8 @@ def _is_limited(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str]
         or _is_passed(behind)
     ):
         return True
-    if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or forms[:2] == ["이", "전부"]:
+    is_all = forms[:2] == ["이", "전부"] and (not noun or noun[-1].form in lexicon.PURSES)  # of a thing it ends a list
+    if forms[:2] in (["안", "에서"], ["안", "으로"], ["내", "에서"], ["밖에", "없"]) or is_all:
         return True
     named = segment.following[:_NEAR]
     is_named = named[:1] and named[0].tag in ("JX", "JKS") and all(one.tag[:1] != "S" for one in named)
@@ -184,7 +191,7 @@ def is_fund(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *,
     for at, one in enumerate(() if is_thing else before):
         following = before[at + 1].form if at + 1 < len(before) else ""
         if _is_limit_noun(one.form) and one.tag in ("NNG", "NNP") and following not in lexicon.NO_LIMIT_BEHIND:
-            return True
+            return not _heads_a_list(before[at + 1 :], noun)
     if (noun and noun[-1].form == "돈") or _is_money_there(before):
         return True
     if "".join(one.form for one in before[-3:]).startswith(("한도는", "한도가")):
@@ -200,6 +207,16 @@ def is_fund(segment: Segment, noun: Sequence[Morpheme], verbs: Sequence[str], *,
     is_agreed = is_past or is_promised(behind)
     given = {one.form for one, next_ in pairwise(before) if one.tag == "VV" and next_.tag == "ETM"}
     return bool(given & lexicon.GIVE_VERBS) or (is_agreed and bool(set(verbs) & lexicon.GIVE_VERBS))
+
+
+def _heads_a_list(told: Sequence[Morpheme], noun: Sequence[Morpheme]) -> bool:
+    """Tell whether what stands behind a word for the money there is names a counted thing that is bought with it.
+
+    "예산은 책장 2대 80만원, 조명 30만원" sets no limit of 80만원.
+    """
+    is_topic = told[:1] and told[0].tag in ("JX", "JKS")
+    is_counted = any(one.tag == "SN" and two.tag == "NNB" and two.form not in SPANS for one, two in pairwise(told))
+    return bool(is_topic and noun and noun[0] in told and is_counted)
 
 
 def _is_money_there(before: Sequence[Morpheme]) -> bool:

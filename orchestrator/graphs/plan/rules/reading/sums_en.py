@@ -37,6 +37,13 @@ _SAID: Final = re.compile(
     re.I,
 )
 """How a clause ends behind the price of a thing."""
+_TO_BE: Final = re.compile(r"\sto\s[a-z]{3,12}(?:\sand\s[a-z]{3,12})?(?=[\s.]*$)", re.I)
+"""What becomes of counted things for their price: "8 crates, £215 each to build and pad"."""
+_THING_BEHIND: Final = re.compile(
+    r"\s(?P<what>(?!(?:an?|per|each|every|for|of|is|are|was|and|or|but|at|to|from|in|on|by|with|more|less|left|over|off|only|grant|budget|limit|cap|ceiling|fund\w*|deposit|fees?|discount|total|altogether|together|which|that|if|when|we|i|it|they|so|as)\b)[a-z][a-z-]{2,}(?:\s[a-z-]{3,}){0,2})\s*$",
+    re.I,
+)
+"""A thing named behind its price: "plus £450 security test"."""
 _MONEY: Final = r"(?:grants?|funds?|funding|budget|kitty|sponsors?(?:hip)?|subsid(?:y|ies)|council|foundation|trust)"
 _MET: Final = re.compile(
     rf"\b{_MONEY}\s(?:will\s|can\s|also\s|would\s)?(?:pays?\sfor|covers?|buys?|meets?|bears?)\s(?=(?:the|an?|our|all|\d|[a-z]{{3,}}\s(?:at|of|for|with|:))\b)",
@@ -178,6 +185,8 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
         )
     ):
         named, behind, spent = other["what"], "", spent or bool(_QUOTED.search(before))
+    if not (named or label or word) and begin and (thing := _THING_BEHIND.match(behind.rstrip(" .,!"))):
+        named, behind = thing["what"], ""
     item, factors, per, is_open = count_of(named, word, behind, text[found.end :], counts)
     is_open = is_open or bool(not factors and word.split()[-1:] == ["at"] and _COUNTED_END.search(item))
     is_one = bool(re.match(r"(?:an?|one|each|every)\s", named, re.I)) and not spent
@@ -204,7 +213,7 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
         not is_thing(item)
         or DEPOSIT.search(item)
         or (per != "once" and _TODAY.search(before))
-        or not _SAID.fullmatch(behind)
+        or not _SAID.fullmatch(_TO_BE.sub("", behind) if factors else behind)
     ):
         kind = "unknown"
     else:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
-from orchestrator.graphs.plan.rules.reading.sum_counts_ko import SPANS, count_behind, count_of
+from orchestrator.graphs.plan.rules.reading.sum_counts_ko import SPANS, count_behind, count_of, months_behind
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_kinds_ko import FEW, is_fund, is_heard, is_promised, kind_of
 from orchestrator.graphs.plan.rules.reading.sum_segments_ko import (
@@ -76,6 +76,8 @@ def _read(text: str, segment: Segment) -> ToldSum:
         per, noun = TIMES[noun[0].form], noun[1:]
     if noun and per == "once" and not any(one.form in SPANS for one in noun):
         per = _TIMED.get(noun[-1].form, per)
+    if per == "month" and not is_each and (months := months_behind(text, segment)):
+        counted, is_each, per = months, True, "once"
     item = _name(text, noun)
     verbs = verbs_of(behind)
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
@@ -120,6 +122,7 @@ _TURNS: Final = frozenset(words("는데 은데 ᆫ데 지만"))
 
 _OF_WHOLE: Final = frozenset(words("중 가운데 그중 이중"))
 """Behind a sum what follows is a part of it."""
+_SIGNS: Final = frozenset(words("× x X *"))
 _STATES: Final = frozenset(words("중고 신품 새것"))
 
 
@@ -142,6 +145,9 @@ def _own_noun(rest: Sequence[Morpheme]) -> tuple[str, list[Morpheme]]:
             one.tag == "EC" and one.form in (*LINKING, "어서", "아서")
         ):
             begin = at + 1
+            break
+        if one.tag == "JKB" and any(each.form in _SIGNS for each in told[:at]):
+            begin = at + 1  # "월 4만원 × 3개월에 반장 수고비"
             break
     told = told[begin:]
     while told and (

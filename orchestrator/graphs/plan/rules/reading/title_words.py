@@ -98,10 +98,10 @@ def weighed(
     return sorted(found, key=lambda one: one.chance, reverse=True)
 
 
-def is_named_in(title: str, found: Sequence[TitleWord], language: str) -> bool:
+def is_named_in(title: str, found: Sequence[TitleWord], language: str, most: int = _MOST) -> bool:
     """Tell whether a title says one of the likeliest words of a message."""
     said = words_in(title, language)
-    return any(stem(one.text, language) in said for one in found[:_MOST])
+    return any(stem(one.text, language) in said for one in found[:most])
 
 
 def title_of(found: Sequence[TitleWord], language: str) -> str:

@@ -9,6 +9,8 @@ from orchestrator.language.morphemes import Morpheme, morphemes
 _HANGUL: Final = re.compile("[가-힣]")
 _DECIDES_KO: Final = re.compile(r"(?:최종\s?)?(?:결정|의결|결재|재가|승인|인가|허가|심의|투표|표결|판단)")
 _SETTLES_KO: Final = "정하"
+_EITHER_KO: Final = re.compile(r"(?:하자|가자)\s?말자|(?:할지|갈지)\s?말지|되냐\s?안\s?되냐|된다\s?안\s?된다")
+"""“교수님이 12월 18일 회의에서 하자 말자 하실 거예요”: yes or no is said to the plan."""
 _ON_PLAN_KO: Final = re.compile(
     r"[ㄹ할을쓸킬줄될갈볼릴칠]지(?:\s?말지)?|여부|기획[서안]?|예산|\d{1,2}\s?월(?:\s\d{1,2}\s?일)?|\d{1,2}\s?/\s?\d{1,2}|20\d\d-\d|다음\s?[주달]|회의|총회|이사회|위원회|읽(?:고|으시고|은\s뒤)|검토"
 )
@@ -42,6 +44,8 @@ _ON_PLAN_EN: Final = re.compile(
     r"^(?:\sor\snot)?(?:,?\s(?:on|by|in|at|before|until|this|next)\b|,?\s(?:whether|if)\b|\s(?:the|our|its)\s(?:plan|money|budget|proposal|pilot|trial|grant|funding)|\s(?:it|this)\s(?:on|by|before|at)\b|\s?\d|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|,?\s*\.?$)"
 )
 """On what is decided, or when."""
+_WHETHER_EN: Final = re.compile(r",?\s(?:whether|if)\b", re.I)
+"""It may be a step of the use on which somebody decides: who is told otherwise to decide goes before."""
 _HEADED_EN: Final = re.compile(
     r"\b(?:[Dd]ecision(?:\s(?:by|maker))?|[Dd]ecider|[Aa]pproval|[Aa]pprover|[Ss]ign-?off)(?::|\sis\s(?:with|up\sto)|\s(?:lies|rests|sits)\swith)\s(?P<who>(?:the\s|our\s)?[A-Za-z][\w'’ -]{1,40}?)(?=[,.;(\n]|\s(?:on|by|in|before)\s|$)"
     r"|\b(?:decided|approved|signed\soff|voted\son)\s(?:on\s)?by\s(?P<by>(?:the\s|our\s)?[A-Za-z][\w'’ -]{1,40}?)(?=[,.;(\n]|\s(?:on|by|in|before)\s|$)"
@@ -63,6 +67,9 @@ _LAST_EN: Final = re.compile(r"^.*,\s(?=(?:the|our|my)\s)", re.I)
 """Who is named behind a comma with an article is the one who acts: "both read it, the lead decides"."""
 _TERM_KO: Final = re.compile(r"(?:판단|결정|의결|결재|승인|심의|재가)\s?(?:기한|시한|마감|일자?|날짜?)?(?:은|는|:)?\s$")
 """Before a day: by when it is decided."""
+_WHETHER_KO: Final = re.compile(
+    r"(?:하자|할지|갈지|쓸지|열지|되는지|될지)\s?(?:말자|말지|안\s?되는지|안\s?될지)|가부(?:를|가|는|\s)"
+)
 _THEY_DECIDE: Final = re.compile(
     r"\b(?:we|they|she|he)\s(?:(?:both|all|then|will|can|must)\s){0,2}(?:decides?|votes?|signs?\s(?:it\s)?off)\b[^.;]{0,40}$",
     re.I,
@@ -97,7 +104,7 @@ def decides_then(text: str, start: int, end: int, *, is_only: bool) -> bool:
     first = max((found.end() for found in _PART.finditer(text, 0, start)), default=0)
     behind = _PART.search(text, end)
     own = text if is_only else text[first : behind.start() if behind else len(text)]
-    return bool(told_decider(own))
+    return bool(told_decider(own) or _WHETHER_KO.search(own))
 
 
 def _korean(text: str) -> str:
@@ -115,8 +122,9 @@ def _korean(text: str) -> str:
 def _subject(sentence: str) -> str:
     """Return the last subject before a verb of deciding, in a sentence that says on what, or when."""
     tokens = morphemes(sentence)
+    either = _EITHER_KO.search(sentence)
     for at, token in enumerate(tokens):
-        is_verb = token.tag == "VV" and token.form == _SETTLES_KO
+        is_verb = (token.tag == "VV" and token.form == _SETTLES_KO) or (either and token.start == either.start())
         if not (is_verb or (token.tag in ("NNG", "NNP") and _DECIDES_KO.fullmatch(token.form))):
             continue
         if not _ON_PLAN_KO.search(sentence):
@@ -162,6 +170,7 @@ def _english(text: str) -> str:
     for found in _HEADED_EN.finditer(text):
         if not _NO_NAME_EN.search(who := (found["who"] or found["by"]).strip()):
             return _OWN_EN.sub("the ", who)
+    of_use = ""
     for line in _SENTENCE_EN.split(text):
         found_en = _DECIDES_EN.search(line)
         if found_en is None:
@@ -177,8 +186,11 @@ def _english(text: str) -> str:
             continue  # "vet approves": a step of the use
         if not who or _NO_NAME_EN.search(who) or len(who.split()) > _MOST_WORDS:
             continue
-        return _OWN_EN.sub("the ", _whole(who, text))
-    return ""
+        name = _OWN_EN.sub("the ", _whole(who, text))
+        if not _WHETHER_EN.match(found_en["rest"]):
+            return name
+        of_use = of_use or name
+    return of_use
 
 
 def _whole(who: str, text: str) -> str:

@@ -11,16 +11,30 @@ from orchestrator.graphs.plan.rules.checking import faults_of, unsourced
 from orchestrator.graphs.plan.rules.refining.added import added_plan, makes_goal
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.amended_plan import amended_plan
+from orchestrator.graphs.plan.rules.refining.amending import amended
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.details import (
+    is_detail,
+    named_as,
+    renamed_in,
+    with_name_out,
+    without_told,
+)
 from orchestrator.graphs.plan.rules.refining.dropping import drop_price
 from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price
 from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.quoted_wishes import quotes_wish
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, cut_title, rename, replace_words
+from orchestrator.graphs.plan.rules.refining.taken_for_rules import (
+    is_report,
+    makes_rule,
+    only_explains,
+    says_something,
+)
 from orchestrator.graphs.plan.rules.refining.telling import is_told, tells_goal
 from orchestrator.graphs.plan.rules.refining.told_figures import told_figures
 from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, REMOVES_TOLD
@@ -51,8 +65,19 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
     found = _wished(bare, wish, guides) if wish.strip() else _mended(bare, judged, guides)
     sections = [one for one in found.document.sections if one.key != _AS_ASKED]
     for at, one in asked:
-        sections.insert(at, one)
+        sections.insert(at, _without_details(one, document, wish, found.not_done))
     return replace(found, document=replace(found.document, sections=tuple(sections)))
+
+
+def _without_details(asked: PlanSection, document: PlanDocument, wish: str, not_done: Sequence[str]) -> PlanSection:
+    """Return what was asked for as it was told, without the names and amounts that nobody is to read any longer."""
+    for clause in (one for one in clauses_of(wish) if one not in not_done):
+        if detail := named_as(clause):
+            asked = replace(asked, body=renamed_in(asked.body, detail))
+        elif REMOVES_TOLD.search(clause) and is_detail(clause):
+            told = amended(document.sources, clause, document.made_on)
+            asked = without_told(asked, told.left_out) if told is not None and told.left_out else asked
+    return asked
 
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
@@ -61,6 +86,10 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
     cut_out: list[str] = []
     done: list[str] = []
     for clause in clauses_of(wish):
+        if detail := named_as(clause):
+            document = with_name_out(document, detail)
+            done.append(clause)
+            continue
         changed = _first_of(_OF_NAMES, document, clause, guides)
         if changed is None and REMOVES_TOLD.search(clause):
             changed = amended_plan(document, clause, guides, wish=wish, earlier=done)
@@ -76,6 +105,9 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
             cut_out += cut_from(document, changed, clause, guides)
             document = changed
     for clause in left:
+        if is_report(clause):
+            not_done.append(clause)
+            continue
         if (amended := amended_plan(document, clause, guides, wish=wish, earlier=done)) is not None:
             document = amended
             done.append(clause)
@@ -85,6 +117,7 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
             done.append(clause)
             continue
         told = told_wish(document, clause, guides, wish=wish, earlier=done)
+        is_added = bool(ADDS.search(wish)) and says_something(clause, document.made_on)
         best: tuple[PlanDocument, tuple[str, ...]] | None = None
         for changed in _attempts(document, clause, guides, told):
             is_other = changed != document and not quotes_wish(document, changed, clause)
@@ -92,6 +125,7 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
             # The day of a goal is that of no step.
             is_other = is_other and not (tells_goal(clause) and _begins_then(document, changed, clause))
             is_other = is_other and not makes_goal(document, changed, clause)
+            is_other = is_other and not (not is_added and makes_rule(document, changed, clause))
             undone = _undone(document, changed, clause, told) if is_other else None
             if undone is not None and (best is None or len(undone) < len(best[1])):
                 best = changed, undone
@@ -99,13 +133,16 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
                 break
         if best is None and is_told(clause):
             more = added_plan(document, clause, guides, wish=wish, earlier=done)
-            best = (more, ()) if more is not None else None
+            is_kept = more is not None and (is_added or not makes_rule(document, more, clause))
+            best = (more, ()) if more is not None and is_kept and not quotes_wish(document, more, clause) else None
         if best is None:
             not_done.append(clause)
         else:
             document = best[0]
             not_done += best[1]
             done.append(clause)
+    if done or cut_out:
+        not_done = [one for one in not_done if not only_explains(one)]
     return RefinedPlan(document, tuple(not_done), tuple(cut_out))
 
 

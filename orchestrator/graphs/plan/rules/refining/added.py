@@ -11,17 +11,18 @@ from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.marks import MARK
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.piece import ADDED
-from orchestrator.graphs.plan.rules.refining.amending import content_of, is_in
 from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price, priced_names
 from orchestrator.graphs.plan.rules.refining.proving import lost_days
 from orchestrator.graphs.plan.rules.refining.recomposing import along, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.telling import bare_of_label, tells_goal, told_risk, told_variants
 from orchestrator.graphs.plan.rules.refining.told_figures import told_figures
+from orchestrator.graphs.plan.rules.refining.told_words import content_of, is_in
 from orchestrator.graphs.plan.rules.refining.wished_days import span_of
 
 _QUOTING: Final = frozenset(("heard",))
 _TELLING: Final = ("scope", "features", "flow", "requirements", "users", "problem", "kpis")
 """Sections of whose told lines none goes because something else is told besides."""
+_YEAR_SAID: Final = re.compile(r"^(?:올해|내년|금년|이듬해)\s|\s(?:this|next)\syear$", re.I)
 _SAME: Final = 0.5
 _HALF: Final = 2
 _FROM_TO: Final = re.compile(r"\d\S*에서\s.*\d|\bfrom\s\S*\d.*\bto\s|→|->", re.I)
@@ -93,7 +94,8 @@ def _with_years(text: str, today: date) -> str:
     for one in reversed(told_figures(text, today)):
         year = one.value[:4]
         if one.unit == "day" and year not in one.raw and "~" in one.value and len(set(one.value.split("~"))) == 1:
-            dated = f"{year}년 {one.raw}" if re.search("[가-힣]", one.raw) else f"{one.raw} {year}"
+            bare = _YEAR_SAID.sub("", one.raw).strip()
+            dated = f"{year}년 {bare}" if re.search("[가-힣]", bare) else f"{bare} {year}"
             text = f"{text[: one.start]}{dated}{text[one.end :]}"
     return text
 

@@ -7,14 +7,18 @@ from typing import Final
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
-from orchestrator.graphs.plan.rules.refining.amending import AmendedSources, content_of, is_in
+from orchestrator.graphs.plan.rules.refining.amending import AmendedSources
+from orchestrator.graphs.plan.rules.refining.kept_readings import tells, with_told_kept
 from orchestrator.graphs.plan.rules.refining.naming import section_named
 from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price
 from orchestrator.graphs.plan.rules.refining.recomposing import recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.told_figures import ToldFigure, told_figures
+from orchestrator.graphs.plan.rules.refining.told_words import content_of, is_in
 from orchestrator.graphs.plan.rules.refining.wish_words import REMOVES_TOLD
 
 _QUOTING: Final = frozenset(("heard",))
+_TELLING: Final = frozenset(("heard", "conflicts"))
+"""Sections that tell what was said, and work out nothing of it."""
 _RECKONED: Final = frozenset(("costs", "schedule"))
 """Sections whose figures are worked out: none is put into them by hand."""
 _HALF: Final = 2
@@ -33,11 +37,16 @@ def amended_plan(
     amendment = told.amendment
     made = recomposed(document, replace(told, after=amendment.sources), guides, is_sure=True) or document
     if amendment.old is None or amendment.new is None:
+        kept = with_told_kept(document, made, amendment.left_out)
+        made = made if tells(kept, amendment.left_out) else kept
         return made if made != document else None
-    made = _brought(made, amendment, amendment.old, amendment.new, clause)
     figures = told_figures(clause, document.made_on)
     named = " ".join([*content_of(clause, figures), amendment.new.raw])
-    return made if _holds(document, made, amendment.new) and not leaves_price(document, made, named) else None
+    for one in (with_told_kept(document, made), made):
+        brought = _brought(one, amendment, amendment.old, amendment.new, clause)
+        if _holds(document, brought, amendment.new) and not leaves_price(document, brought, named):
+            return brought
+    return None
 
 
 def _brought(
@@ -75,7 +84,7 @@ def _is(one: ToldFigure, other: ToldFigure) -> bool:
 def _holds(before: PlanDocument, after: PlanDocument, new: ToldFigure) -> bool:
     """Tell whether lines that are new have a figure."""
     was = {line for one in before.sections for line in one.body.splitlines()}
-    lines = [line for one in after.sections if one.key not in _QUOTING for line in one.body.splitlines()]
+    lines = [line for one in after.sections if one.key not in _TELLING for line in one.body.splitlines()]
     lines.append(after.title)
     found = (told_figures(line, after.made_on) for line in lines if line not in was)
     return any(one.value == new.value and one.counts_as(new) for figures in found for one in figures) or any(

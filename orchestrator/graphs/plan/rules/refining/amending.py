@@ -13,28 +13,26 @@ from math import log
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
-from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.refining import price_words
+from orchestrator.graphs.plan.rules.refining.details import named_as, sources_without
+from orchestrator.graphs.plan.rules.refining.leaving_out import PART, SENTENCE, without_part
 from orchestrator.graphs.plan.rules.refining.told_figures import SUMS, ToldFigure, told_figures
+from orchestrator.graphs.plan.rules.refining.told_words import content_of, is_in
 from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, ORDER, REMOVES_TOLD, SETTLES, denies, is_step
 
 _TELLING = ("request", "file")
-_SENTENCE: Final = re.compile(r"(?:(?<=[^\d])\.(?=\s|$)|[!?\n]|\.(?=\n|$))")
-_PART: Final = re.compile(
-    r",\s(?!\d{3}\b)|;\s|\s/\s|\s?→\s?|\s\|\s|(?<=[가-힣]며)\s|(?<=[가-힣]고)(?<![다라자냐]고)\s|(?<=는데)\s|\.\s|\n"
-)
-_STEM: Final = 5
-"""Letters by which English words are one."""
 _FAR: Final = 1.6
 """Times by which a sum may become more or less: farther away it may be that of another thing, or for all of them."""
+_FAR_BARE: Final = 4.0
+"""The same for a sum that is said by its digits alone, of a thing that is named: more is another scale."""
+_PAIR: Final = 2
+_BECOMES_KO: Final = re.compile(r"\s?(?:으로|로)(?=\s|$)")
+_BECOMES_EN: Final = re.compile(r"\b(?:to|make\s(?:it|that)|should\sbe|becomes?|becoming|now)\s(?:about\s)?$", re.I)
 _EACH: Final = re.compile(r"\s?/\s?[a-z]+|\s(?:an?|per)\s[a-z]+", re.I)
 _HALF: Final = 2
-_HEADING: Final = re.compile(r"[^:\n]*\d[^:\n]*:\s+(?=\S)")
-"""A figure with what belongs to it behind a colon."""
+_FIRST: Final = frozenset(("우선", "일단", "당분간", "처음에는"))
 _LONGEST_QUALIFIER: Final = 14
-_MOST_CUT: Final = 2
-_LEAD: Final = 8
-"""Letters of what only leads to a part."""
 _DOUBT: Final = re.compile(
     r"확인\s?필요|모르겠|모릅니다|안\s?정해|표시해|\b(?:don't\sknow|not\ssure|never\ssettled|unclear|which\sis\sright)\b",
     re.I,
@@ -65,36 +63,52 @@ class _FigurePlace:
 
 def amended(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
     """Return what was told as a clause of a wish wants it; None where it does not name one place of it."""
+    if detail := named_as(clause):
+        return AmendedSources(sources_without(sources, detail), None, None, detail.name)
     if REMOVES_TOLD.search(clause):
-        return _without_part(sources, clause, today)
-    if SETTLES.search(clause):
-        told = {
-            (each.unit, each.value) for one in sources for each in told_figures(one.text, today) if one.kind in _TELLING
-        }
-        if any((one.unit, one.value) in told for one in told_figures(clause, today)):
-            return _settled(sources, clause, today)
-    return None if ADDS.search(clause) else _with_figure(sources, clause, today)
-
-
-def _with_figure(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
+        found = without_part(sources, clause, today)
+        return AmendedSources(found[0], None, None, found[1]) if found else None
     figures = told_figures(clause, today)
-    old = next((one for one in figures if denies(clause, one.start, one.end)), None)
-    wanted = [one for one in figures if one is not old and not denies(clause, one.start, one.end)]
-    known = {
+    if SETTLES.search(clause) or (figures and not content_of(clause, figures)):
+        told = _known(sources, today)
+        if any((one.unit, one.value) in told for one in figures):
+            return _settled(sources, clause, today)
+    if ADDS.search(clause):
+        return None
+    # What a message took back in the same breath stands between a thing and its figure.
+    plain = [replace(one, text=meant(one)) if one.kind == "request" else one for one in sources]
+    return _with_figure(sources, clause, today) or _with_figure(plain, clause, today)
+
+
+def _known(sources: Sequence[PlanSource], today: date) -> set[tuple[str, str]]:
+    return {
         (one.unit, one.value)
         for source in sources
         if source.kind in _TELLING
         for one in told_figures(source.text, today)
     }
+
+
+def _with_figure(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
+    figures = told_figures(clause, today)
+    known = _known(sources, today)
+    old = next((one for one in figures if denies(clause, one.start, one.end)), None)
+    old = old or _replaced(clause, figures, known)
+    wanted = [one for one in figures if one is not old and not denies(clause, one.start, one.end)]
     if len(wanted) > 1:
         wanted = [one for one in wanted if (one.unit, one.value) not in known or (old and one.counts_as(old))]
-    if len(wanted) != 1 or (old and not old.counts_as(wanted[0])):
+    if len(wanted) != 1 or (old and not wanted[0].counts_as(old, in_place=True)):
         return None
     new = wanted[0]
     if new.unit != "day" and is_step(clause, new.start, new.end):
         return None
     words = content_of(clause, figures)
     places = [*_places(sources, new, old, words, today)]
+    if not places and (last := _last_part(clause, figures)):
+        words = content_of(last, told_figures(last, today))
+        places = [*_places(sources, new, old, words, today)] if words else []
+    if not new.unit and old is None and (made := _with_bare_sum(sources, new, words, today)) is not None:
+        return made
     if not places:
         return None
     best = max(one.score for one in places)
@@ -107,7 +121,53 @@ def _with_figure(sources: Sequence[PlanSource], clause: str, today: date) -> Ame
     if len({one.figure.value for one in top}) != 1 or (top[0].figure.value == new.value):
         return None
     lead = _qualifier(clause, old, new)
+    if top[0].figure.unit != new.unit and new.unit and top[0].figure.unit:
+        # A counter of places in the place of what counted itself: "다섯 지점" becomes "역 앞 한 군데".
+        whole = [replace(one, figure=replace(one.figure, number=one.figure.raw)) for one in top]
+        return AmendedSources(_put(sources, whole, lead + new.raw), whole[0].figure, replace(new, number=new.raw))
     return AmendedSources(_put(sources, top, lead + new.number), top[0].figure, new)
+
+
+def _last_part(clause: str, figures: Sequence[ToldFigure]) -> str:
+    """Return the part behind the last comma where it has all figures: what stands before tells why."""
+    cuts = [one for one in re.finditer(r",\s(?!\d{3}\b)", clause) if all(one.end() <= each.start for each in figures)]
+    return clause[cuts[-1].end() :] if cuts else ""
+
+
+def _replaced(clause: str, figures: Sequence[ToldFigure], known: set[tuple[str, str]]) -> ToldFigure | None:
+    """Return the told figure of two that count the same, where the other one is what it becomes: "15분을 20분으로"."""
+    if len(figures) != _PAIR or not figures[0].unit or figures[0].unit != figures[1].unit:
+        return None
+    old, new = figures
+    is_said = _BECOMES_KO.match(clause, new.end) or _BECOMES_EN.search(clause[old.end : new.start])
+    told = [(one.unit, one.value) in known for one in figures]
+    return old if is_said and told == [True, False] else None
+
+
+def _with_bare_sum(
+    sources: Sequence[PlanSource], new: ToldFigure, words: Sequence[str], today: date
+) -> AmendedSources | None:
+    """Return what was told with a sum that is said without its unit: "상한 250으로" where 400만원 is told."""
+    if not re.fullmatch(r"[\d,]+(?:\.\d+)?", new.number):
+        return None
+    found = []
+    for at, source in enumerate(sources):
+        for one in told_figures(source.text, today) if source.kind in _TELLING else ():
+            digits = re.search(r"\d[\d,]*(?:\.\d+)?", one.raw)
+            before = _around(source.text, one)[2]
+            is_named = bool(before) and bool(words) and all(any(is_in(word, each) for each in before) for word in words)
+            if one.unit in SUMS and digits and is_named:
+                raw = one.raw[: digits.start()] + new.number + one.raw[digits.end() :]
+                made = told_figures(raw, today)
+                if len(made) == 1 and made[0].unit == one.unit and _distance(one, made[0]) <= log(_FAR_BARE):
+                    found.append((_FigurePlace(at, one, 1), made[0]))
+    if (
+        len({(place.figure.value, made.value) for place, made in found}) != 1
+        or found[0][0].figure.value == found[0][1].value
+    ):
+        return None
+    place, becomes = found[0]
+    return AmendedSources(_put(sources, [each for each, _ in found], becomes.number), place.figure, becomes)
 
 
 def _settled(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
@@ -128,7 +188,7 @@ def _settled(sources: Sequence[PlanSource], clause: str, today: date) -> Amended
             if len({each.value for each in rivals}) != 1:
                 continue
             # The sentence that tells both is the doubt, which is settled.
-            behind = _SENTENCE.search(source.text, end + 1)
+            behind = SENTENCE.search(source.text, end + 1)
             after = source.text[end + 1 : behind.end() if behind else len(source.text)]
             stop = end + 1 + (len(after) if _DOUBT.search(after) else 0)
             rest = replace(source, text=source.text[:begin].rstrip() + "\n" + source.text[stop:].lstrip())
@@ -157,8 +217,8 @@ def _is_rival(one: ToldFigure, other: ToldFigure) -> bool:
 
 
 def _sentence_at(text: str, one: ToldFigure) -> tuple[int, int]:
-    begin = max((cut.end() for cut in _SENTENCE.finditer(text, 0, one.start)), default=0)
-    ended = _SENTENCE.search(text, one.end)
+    begin = max((cut.end() for cut in SENTENCE.finditer(text, 0, one.start)), default=0)
+    ended = SENTENCE.search(text, one.end)
     return begin, ended.start() if ended else len(text)
 
 
@@ -170,7 +230,7 @@ def _places(
         if source.kind not in _TELLING:
             continue
         for one in told_figures(source.text, today):
-            if not one.counts_as(new) or (old and (one.value != old.value or not one.counts_as(old))):
+            if (one.value != old.value or not one.counts_as(old)) if old else not one.counts_as(new):
                 continue
             part, sentence, before = _around(source.text, one)
             named = sum(is_in(word, part) for word in words)
@@ -178,7 +238,7 @@ def _places(
             nearest = next((word for word in reversed(before) if not ORDER.fullmatch(word)), "")
             if one.unit not in SUMS and _follows_same(source.text, one, nearest, today):
                 nearest = ""
-            is_nearest = bool(nearest) and any(is_in(word, nearest) or is_in(nearest, word) for word in words)
+            is_nearest = len(nearest) > 1 and any(is_in(word, nearest) or is_in(nearest, word) for word in words)
             is_unit = new.unit.isascii() and len(new.unit) > 3 and new.unit not in _TIMES and new.unit == one.unit
             if old or is_nearest or is_unit or (named and named * _HALF >= len(words)):
                 yield _FigurePlace(at, one, 2 * is_nearest + is_unit + named + near / 10)
@@ -186,11 +246,11 @@ def _places(
 
 def _around(text: str, one: ToldFigure) -> tuple[str, str, list[str]]:
     """Return the part of a sentence and the sentence in which a figure stands, and the words before it in the part."""
-    begin = max((cut.end() for cut in _SENTENCE.finditer(text, 0, one.start)), default=0)
-    ended = _SENTENCE.search(text, one.end)
+    begin = max((cut.end() for cut in SENTENCE.finditer(text, 0, one.start)), default=0)
+    ended = SENTENCE.search(text, one.end)
     sentence = text[begin : ended.start() if ended else len(text)]
-    first = max((cut.end() for cut in _PART.finditer(text, begin, one.start)), default=begin)
-    behind = _PART.search(text, one.end)
+    first = max((cut.end() for cut in PART.finditer(text, begin, one.start)), default=begin)
+    behind = PART.search(text, one.end)
     last = behind.start() if behind else len(text)
     # A row tells its thing in its first cell.
     cells = text[begin : one.start]
@@ -234,8 +294,15 @@ def _qualifier(clause: str, old: ToldFigure | None, new: ToldFigure) -> str:
     if old is None or old.start > new.start:
         return ""
     between = clause[old.end : new.start]
-    told = re.sub(r"^\s?(?:이|가)?\s?(?:말고|아니라|아니고|대신(?:에)?)\s", "", between)
-    is_plain = told != between and not re.search(r"[,.]", told) and len(told) <= _LONGEST_QUALIFIER
+    told = re.sub(
+        r"^\s?(?:이|가)?\s?(?:말고|아니라|아니고|대신(?:에)?)\s|^\s?(?:다|전부|모두)?(?:은|는)?\s\S*무리\S*\s",
+        "",
+        between,
+    )
+    is_qualified = told != between
+    told = " ".join(one for one in told.split() if not (ORDER.fullmatch(one) or one in _FIRST))
+    told = f"{told} " if told else ""
+    is_plain = is_qualified and not re.search(r"[,.]", told) and len(told) <= _LONGEST_QUALIFIER
     return told if is_plain and not ORDER.fullmatch(told.strip()) else ""
 
 
@@ -246,86 +313,3 @@ def _put(sources: Sequence[PlanSource], places: Sequence[_FigurePlace], number: 
         text = f"{text[: figure.start]}{number}{text[figure.start + len(figure.number) :]}"
         found[one.source] = replace(found[one.source], text=text)
     return tuple(found)
-
-
-def _without_part(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
-    """Return what was told without the one part that a wish names."""
-    words = content_of(clause, ())
-    if not words:
-        return None
-    figures = told_figures(clause, today)
-    found: list[tuple[int, int, int, int]] = []
-    for at, source in enumerate(sources):
-        if source.kind not in _TELLING:
-            continue
-        for start, end in _parts(source.text):
-            part = source.text[start:end]
-            named = sum(is_in(word, part) for word in words)
-            told = {one.value for one in told_figures(part, today)}
-            if named * _HALF >= len(words) and named and all(one.value in told for one in figures):
-                found.append((named, at, start, end))
-    most = max((one[0] for one in found), default=0)
-    top = [one for one in found if one[0] == most]
-    if not top or len(top) > _MOST_CUT or (len(words) == 1 and len(top) > 1):
-        return None
-    sources = [*sources]
-    left_out = []
-    for _, at, begin, end in sorted(top, key=lambda one: -one[2]):
-        text = sources[at].text
-        start = _with_lead(text, begin, end)
-        left_out.append(text[start:end].strip())
-        sources[at] = replace(sources[at], text=_joined(text[:start], text[end:]))
-    return AmendedSources(tuple(sources), None, None, " / ".join(left_out))
-
-
-def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where each part of a text begins and ends."""
-    start = 0
-    for cut in _PART.finditer(text):
-        yield _behind_heading(text, start, cut.start()), cut.start()
-        start = cut.end()
-    yield _behind_heading(text, start, len(text)), len(text)
-
-
-def _behind_heading(text: str, start: int, end: int) -> int:
-    """Return where a part begins behind what holds for the parts after it as well: "Budget is $900: racks $640, kits $90"."""
-    heading = _HEADING.match(text, start, end)
-    return heading.end() if heading else start
-
-
-def _with_lead(text: str, start: int, end: int) -> int:
-    """Return where a part begins with the words that lead to it alone: "아 그리고 …"."""
-    begin = max((cut.end() for cut in _SENTENCE.finditer(text, 0, start)), default=0)
-    lead = text[begin:start].strip()
-    is_last = not text[end:] or _SENTENCE.match(text, end) is not None or text[end] == "\n"
-    return begin if lead and is_last and len(lead) <= _LEAD and not re.search(r"\d", lead) else start
-
-
-def _joined(before: str, behind: str) -> str:
-    """Return a text without the part that stood between, whose stop or comma goes with it."""
-    behind = behind.lstrip(" ")
-    if behind[:1] in (",", ";", "→", "/"):
-        behind = behind[1:].lstrip(" ")
-    elif before.rstrip()[-1:] in (",", ";", "→", "/") and behind[:1] in ("", ".", "\n"):
-        before = before.rstrip()[:-1].rstrip()
-    elif before.rstrip()[-1:] in ("", ".", "!", "?", "\n") and behind[:1] == ".":
-        behind = behind[1:].lstrip(" ")
-    is_apart = before[-1:].isspace() or not before or behind[:1] in ("", ".", ",", "\n")
-    return before + behind if is_apart else f"{before} {behind}"
-
-
-def content_of(clause: str, figures: Sequence[ToldFigure]) -> list[str]:
-    """Return the words of a clause that name what it speaks of: no orders, no figures."""
-    for one in sorted(figures, key=lambda each: -each.start):
-        clause = f"{clause[: one.start]} {clause[one.end :]}"
-    said = re.findall(r"[^\s,.!?~():;'\"“”‘’]+", clause)
-    return [one for one in said if not ORDER.fullmatch(one)]
-
-
-def is_in(word: str, text: str) -> bool:
-    """Tell whether a text has a word, with another ending or not."""
-    if word.isascii():
-        stem = re.escape(re.sub(r"(?:'s|s)$", "", word.casefold())[:_STEM])
-        return re.search(rf"(?<![a-z]){stem}", text.casefold()) is not None
-    bare = "".join(words_of(word)) or word
-    return bare in text.casefold()

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
-from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, denies, is_bare_order
+from orchestrator.graphs.plan.rules.refining.bare_wishes import listed, wanted
+from orchestrator.graphs.plan.rules.refining.details import goes_on_as
+from orchestrator.graphs.plan.rules.refining.told_figures import counted
+from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, COMPLAINS, denies, is_bare_order
 
 LONGEST_WISH = 4_000
 LONGEST_CLAUSE = 240
@@ -13,6 +16,7 @@ _CLAUSES: Final = re.compile(
     r"(?:\.(?!\d)|[!?;\n])+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|(?:,|,?\s(?:and|then|also))\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
     re.I,
 )
+_OF_GOAL: Final = re.compile(r"목표|지표|\b(?:goal|target|aim)\b", re.I)
 _POLITE: Final = re.compile(
     r"^(?:고마워요?|감사합니다|좋아요?|네|안녕하세요|수고|thanks?(?:\s+you)?|thank\s+you|great|ok(?:ay)?|hi|hello)[\s,!]*$",
     re.I,
@@ -21,8 +25,8 @@ _POLITE: Final = re.compile(
 _FOLLOW_ON: Final = re.compile(r",\s(?!\d{3}\b)|,?\s(?:and|then)\s|(?<=주세요)\s|(?<=줘요)\s|(?<=십시오)\s")
 _COURTESY: Final = re.compile(r"(?:please|thanks?|부탁\S*)\W*", re.I)
 _ANNOUNCES: Final = re.compile(
-    r"^(?:목표|지표|리스크|위험|규칙|조건|단계|기능|원칙)(?:를|을|도)?\s(?:하나|한\s가지|하나만)?\s?(?:더\s)?(?:넣|추가)\S{0,4}$"
-    r"|^(?:please\s)?add\s(?:a|one(?:\smore)?|another)\s(?:goal|target|risk|rule|condition|step|feature)$",
+    r"^(?:목표|지표|리스크|위험|규칙|조건|단계|기능|원칙)(?:\s?(?:숫자|수치|값))?(?:를|을|도)?\s(?:하나|한\s가지|하나만)?\s?(?:더\s)?(?:넣|추가)\S{0,4}(?:\s(?:줘요?|주세요|주십시오))?$"
+    r"|^(?:please\s)?(?:also\s)?add\s(?:an?|the|this|one(?:\smore)?|another)\s(?:goal|target|risk|rule|condition|step|feature)(?:\s(?:number|figure))?(?:\s(?:too|as\swell|please))?$",
     re.I,
 )
 """Says of what kind the thing is that comes."""
@@ -63,17 +67,22 @@ def clauses_of(wish: str) -> Iterator[str]:
 
     That sums are to follow needs no saying. What denies a figure, or only announces what comes, is one with what follows.
     """
-    parts = (
-        " ".join((part or "").split())[:LONGEST_CLAUSE] for part in _CLAUSES.split(corrected(wish[:LONGEST_WISH])[0])
-    )
+    parts = (" ".join((part or "").split())[:LONGEST_CLAUSE] for part in _CLAUSES.split(_meant(wish[:LONGEST_WISH])))
     said = [one for one in parts if len(one) > 1 and not _POLITE.match(one)]
-    meant = [_without_follow_on(one) for one in said if not is_bare_order(one)] or said
+    meant = [wanted(_without_follow_on(one)) for one in said if not is_bare_order(one)] or said
+    meant = [part for one in meant for part in listed(one)]
     whole = ""
     for at, clause in enumerate(meant):
         whole = f"{whole} {clause}".strip()
         if at + 1 == len(meant) or not _goes_on(whole, meant[at + 1]):
             yield whole
             whole = ""
+
+
+def _meant(wish: str) -> str:
+    """Return a wish with its own corrections made; what it says against a figure of the plan corrects no word of it."""
+    is_of_goal = _OF_GOAL.search(wish) and any(denies(wish, one.start, one.end) for one in counted(wish))
+    return wish if is_of_goal or COMPLAINS.search(wish) else corrected(wish)[0]
 
 
 def _without_follow_on(clause: str) -> str:
@@ -88,14 +97,15 @@ def _without_follow_on(clause: str) -> str:
 
 def _goes_on(clause: str, behind: str) -> bool:
     """Tell whether a clause says its matter only with the next one: "20롤까지 필요 없대요" with "12롤로 바꿔줘"."""
-    if _ANNOUNCES.search(clause):
+    if _ANNOUNCES.search(clause) or goes_on_as(clause, behind):
         return True
     numbers = [
         *re.finditer(r"(?<![\d,.])\d[\d,.]{0,20}\s?(?:만|천|억)?\s?[가-힣%]{0,3}?(?=까지|은|는|이|가|\s|$)", clause)
     ]
+    denied = [one for one in counted(clause) if denies(clause, one.start, one.end)]
     is_denied = bool(numbers) and all(denies(clause, *one.span()) for one in numbers)
-    return (
-        is_denied
-        and bool(re.search(r"\d", behind))
-        and is_bare_order(re.sub(r"[£$€]?\d[\d,.]*\S*", " ", behind) + " 해")
-    )
+    if not is_denied and not (denied and len(denied) == len(counted(clause))):
+        return False
+    if any(new.counts_as(old, in_place=True) and new.unit for old in denied for new in counted(behind)):
+        return True
+    return bool(re.search(r"\d", behind)) and is_bare_order(re.sub(r"[£$€]?\d[\d,.]*\S*", " ", behind) + " 해")

@@ -9,7 +9,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
 from orchestrator.graphs.plan.rules.opening_days import opening_days
-from orchestrator.graphs.plan.rules.plan_calendars import calendar_of
+from orchestrator.graphs.plan.rules.plan_calendars import calendar_for
 from orchestrator.graphs.plan.rules.refining.wished_days import shifted, span_of, told_days
 from orchestrator.graphs.plan.rules.scheduling import shared
 from orchestrator.language.working_days import WorkingCalendar
@@ -27,7 +27,7 @@ def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanD
     """
     if not document.schedule:
         return None
-    calendar, before = calendar_of(guides), document.schedule
+    calendar, before = calendar_for(document.sources, document.language, guides), document.schedule
     first, last = before[0], before[-1]
     days = told_days(clause, document.made_on)
     launch: date | None

@@ -10,6 +10,7 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.factors import value_of
 from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
 from orchestrator.graphs.plan.rules.reading.thing_names import forms_of, head_of, names_of
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
@@ -22,6 +23,8 @@ from orchestrator.language.found import Found
 _PARTS: Final = re.compile(r",\s(?:and\s)?(?!\d{3}\b)|\s(?:and|그리고)\s|(?<=[로고])\s?,\s|(?<=하고)\s")
 _TO_OR_ONLY: Final = re.compile(r"¤\s?(?:으로|로)|\b(?:to|only|just)\s[^¤]*¤", re.I)
 """A change by its end, not by its step."""
+_EXACT: Final = re.compile(r"\d\.\d{1,2}(?!\d|\s?[천만억k])")
+"""A price with its cents, which the reader of sums leaves out."""
 _ROW: Final = re.compile(r"\|[ ]*(?P<name>[^|\n*]*[^|\n* ])[ ]*\|(?P<rest>.*\d.*\d.*)")
 _MARK: Final = re.compile(r"\[\d+\]")
 
@@ -122,11 +125,11 @@ def _wish(clause: str, rows: Sequence[PricedLine]) -> PriceWish | None:
         return None
     if lexicon.OTHER_TIME.search(bare) or any(lexicon.SET_BEHIND.match(text, one.end) is None for one in prices):
         return None
-    if lexicon.RAISES.search(bare) and not _TO_OR_ONLY.search(bare):
-        return None
     row = _row_of(bare, rows)
     unit = unit_of(row) if row else None
     count = lexicon.number_of(counts[0][0]) if counts else None
+    if lexicon.RAISES.search(bare) and not _TO_OR_ONLY.search(bare):
+        return _stepped(row, unit, bare, count) if row and unit and count and not prices else None
     if is_plain and row is not None and unit is not None and count:
         # "chairs are 60 each": a number alone is the price where it is for one.
         is_meant = _is_of_one(row, unit, Decimal(count), bare, is_result=False)
@@ -138,13 +141,25 @@ def _wish(clause: str, rows: Sequence[PricedLine]) -> PriceWish | None:
     return _priced(row, unit, text, prices[0], bare, count, is_result=bool(result))
 
 
+def _stepped(row: PricedLine, unit: Decimal, text: str, by: int) -> PriceWish | None:
+    """Return a wish for so many more or less of a thing as the number that this comes to."""
+    known = counts_in(row)
+    up, down = bool(lexicon.RAISES_UP.search(text)), bool(lexicon.RAISES_DOWN.search(text))
+    if len(known) != 1 or up == down:
+        return None
+    count = int(known[0]) + (by if up else -by)
+    return PriceWish(row, None, "", count, unit) if count > 0 else None
+
+
 def _priced(
     row: PricedLine, unit: Decimal, text: str, told: Found[Amount], bare: str, count: int | None, *, is_result: bool
 ) -> PriceWish | None:
-    price = Decimal(told.value.value)
+    raw = text[told.start : told.end].strip()
+    price = value_of(raw) if _EXACT.search(raw) else None
+    price = Decimal(told.value.value) if price is None else price
     if not _is_of_one(row, unit, price, bare, is_result=is_result):
         return None
-    return PriceWish(row, price, text[told.start : told.end].strip(), count, unit)
+    return PriceWish(row, price, raw, count, unit)
 
 
 def _row_of(text: str, rows: Sequence[PricedLine]) -> PricedLine | None:

@@ -20,21 +20,23 @@ ORDER: Final = re.compile(
     r"(?:으로|로|만|은|는|이|가|을|를|도|에|의|원|씩|짜리|개당|대당|각|각각)+"
     r"|(?:바꿔|바꾸|변경|수정|고쳐|조정|정정|정해|해|하자|하고|하기로|했|줄[이여]|늘[리려]|낮[추춰]|올[리려]|내[리려]|맞[추춰]|잡아|필요|충분|사|쓰|쓸)\S{0,6}"
     r"|(?:씩|짜리)?(?:이에요|예요|이예요|입니다|이야|야|이다|임|인데|이?래요?|이?라(?:고|네)\S{0,4}|으로요|로요|요|됐\S{0,3}|되\S{0,4}|돼\S{0,2})"
-    r"|(?:줘|줘요|주세요|부탁\S{0,4}|그냥|그럼|이제|지금은?|다시|좀|아니|아\s?맞다|가격|값|단가|비용|금액|수량|개수|월|매달|매월|한\s?달에?|달에|총|모두|합쳐서?|합해서?|전부|다)(?:은|는|이|가|을|를|도)?"
+    r"|(?:줘|줘요|주세요|부탁\S{0,4}|그냥|그럼|이제|더요?|지금은?|다시|좀|아니|아\s?맞다|가격|값|단가|비용|금액|수량|개수|월|매달|매월|한\s?달에?|달에|총|모두|합쳐서?|합해서?|전부|다)(?:은|는|이|가|을|를|도)?"
     r"|(?:으로|로)?\s?(?:대신|말고|아니라|아니고|에서)"
     r"|please|can|could|you|we|i|us|they|let'?s|let|have|has|must|should|will|would|be|is|are|was|were|isn'?t|just|by|the|our|my|it|its|it's|this|that|of|for|on|in|at|to|an?|and|then|now|only|so|actually|costs?|costing|priced?|price|per|each|a\s?piece|apiece|month|monthly|total|altogether|all"
-    r"|keep|set|make|change|raise|increase|lower|reduce|cut|bring|down|up|need|needs?|buy|take|want|goes?|went|rises?|rose|fell|from|instead|not|rather|than|went|comes?|new|dollars|pounds|euros|no|them|enough|us",
+    r"|keep|set|make|change|raise|increase|lower|reduce|cut|bring|down|up|need|needs?|buy|take|want|x|×|more|fewer|extra|goes?|went|rises?|rose|fell|from|instead|not|rather|than|went|comes?|new|dollars|pounds|euros|no|them|enough|us",
     re.I,
 )
 """A word of a wish that names no thing."""
 RAISES: Final = any_of(
-    r"늘[리려]|줄[이여]|올[리려]|내[리려]|낮[추춰]|더\s|추가",
-    r"\b(?:raise|increase|lower|reduce|cut|bring|by|more|fewer)\b",
+    r"늘[리려]|줄[이여]|올[리려]|내[리려]|낮[추춰]|더(?:\s|요|$)|추가",
+    r"\b(?:raise|increase|lower|reduce|cut|bring|by|more|fewer|extra)\b",
 )
 """Speaks of a change: what is told may be by how much."""
+RAISES_UP: Final = any_of(r"늘[리려]|올[리려]|더\s?|추가", r"\b(?:raise|increase|more|extra|another)\b")
+RAISES_DOWN: Final = any_of(r"줄[이여]|내[리려]|낮[추춰]|덜|빼", r"\b(?:lower|reduce|cut|fewer|less)\b")
 SET_BEHIND: Final = re.compile(
     r"\s?(?:짜리|씩)?(?:으로|로|에서|이에요|예요|이예요|입니다|이야|야|이다|임|인데|이래요?|래요?|라고|이고|고|말고|대신|이\s?아니라)?(?=[\s,.!?]|$|요)"
-    r"|(?=\s?(?:/|a\b|an\b|per\b|each\b|now\b|not\b|instead\b))",
+    r"|(?=\s?(?:x\s\d|×|/|a\b|an\b|per\b|each\b|now\b|not\b|instead\b))",
     re.I,
 )
 """What may stand right behind a price that is set: no "more", no "off"."""

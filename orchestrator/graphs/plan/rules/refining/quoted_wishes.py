@@ -10,7 +10,7 @@ _ORDERS_KO: Final = re.compile(
     r"(?:써|넣어|빼|바꿔|고쳐|적어|지워|줄여|늘려|추가해|삭제해|반영해|수정해|변경해|작성해)\s?(?:주|준|줘|줌|달라)"
 )
 _ORDERS_EN: Final = re.compile(
-    r"(?:^|[|*\-.:]\s+)(?:please\s)?(?:change|add|put|make|remove|drop|delete|set|rewrite|raise|lower|replace|rename|include|move)\s(?:the|an?|it|this|that|our)\b",
+    r"(?:^|[|*\-.:/]\s+)(?:please\s)?(?:change|add|put|make|remove|drop|delete|set|rewrite|raise|lower|replace|rename|include|move)\s(?:the|an?|it|this|that|our)\b",
     re.I,
 )
 _SHARED, _MANY = 0.6, 4

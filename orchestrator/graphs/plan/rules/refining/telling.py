@@ -22,13 +22,14 @@ _WRITTEN_EN: Final = re.compile(
     re.I,
 )
 _LED_EN: Final = re.compile(
-    r"^(?:please\s)?(?:(?:add|include|write|say|note)\s(?:(?:to|in|into|under)\s(?:the\s)?[a-z]+(?:\s[a-z]+)?[,:]?\s)?(?:that\s|:\s)?|go\swith\s|let's\s(?:say|go\swith)\s|make\ssure\s(?:that\s)?)",
+    r"^(?:please\s)?(?:(?:add|include|write|say|note):?\s(?:(?:to|in|into|under)\s(?:the\s)?[a-z]+(?:\s[a-z]+)?[,:]?\s)?(?:that\s|:\s)?|go\swith\s|let's\s(?:say|go\swith)\s|make\ssure\s(?:that\s)?)",
     re.I,
 )
 _ANNOUNCED: Final = any_of(
-    r"^(?P<ko>목표|지표|리스크|위험|규칙|조건|단계|기능|원칙)(?:를|을|도)?\s(?:하나|한\s가지)?\s?(?:더\s)?(?:넣|추가)\S{0,4}(?:\s|:\s)(?:줘|주세요)?[:.]?\s?(?=\S)",
-    r"^(?:please\s)?add\s(?:a|one(?:\smore)?|another)\s(?P<en>goal|target|risk|rule|condition|step|feature)[:,]?\s",
+    r"^(?P<ko>목표|지표|리스크|위험|규칙|조건|단계|기능|원칙)(?:\s?(?:숫자|수치|값))?(?:를|을|도)?\s(?:하나|한\s가지)?\s?(?:더\s)?(?:넣|추가)\S{0,4}(?:\s|:\s)(?:줘|주세요)?[:.]?\s?(?=\S)",
+    r"^(?:please\s)?(?:also\s)?add\s(?:an?|the|this|one(?:\smore)?|another)\s(?P<en>goal|target|risk|rule|condition|step|feature)(?:\s(?:number|figure))?(?:\s(?:too|as\swell|please))?[:,]?\s",
 )
+_ADDED: Final = re.compile(r"^(?:추가(?:로|할\s?것)?|참고)\s?[:：]\s?")
 _OWNER: Final = any_of(
     r"[,.]\s?(?:담당(?:자)?|책임)(?:은|는|:)?\s?(?P<ko>[가-힣A-Za-z ]{2,20})$",
     r"[,;]\s?(?:the\s)?owner(?:\sis|:)?\s(?P<en>[A-Za-z' ]{2,40})$",
@@ -47,6 +48,10 @@ _GOAL_IS: Final = re.compile(
     r"^(?:성과\s)?(?:목표|지표)(?:는|은|:)?\s|^(?:the\s|our\s)?(?:goal|target|aim)(?:\sis|:)?\s", re.I
 )
 _DAY_LAST: Final = re.compile(r"^(?P<told>.*?),\s(?P<day>[^,]*\d[^,]*까지)$")
+_DAY_AMID: Final = re.compile(
+    r"^(?P<what>[^,\d]*?[가-힣])(?:을|를|은|는|이|가)?\s(?P<day>(?:(?:올해|내년|금년|20\d\d년)\s)?\d{1,2}월(?:\s?\d{1,2}일|\s?말)?까지)\s(?P<goal>[^,]*?\d[^,]*?)(?:으로|로)?요?$"
+)
+"""A goal whose day stands between what is counted and its figure: "중복 주문을 8월 31일까지 10건 이하로요"."""
 _NOT_DONE: Final = any_of(
     r"(?P<ko>[가-힣A-Za-z ]{2,30}?)(?:은|는|을|를|도)?\s(?:안\s(?:한다|받는다|판다|다룬다)|(?:하지|받지|팔지|다루지)\s않는다|제외한다)",
     r"(?:no|we\s(?:leave\sout|don't\sdo|won't\sdo))\s(?P<en>[^,.;:\d]{3,60})",
@@ -101,7 +106,7 @@ def told_plainly(clause: str) -> str:
     ('찜은 밤 9시까지만 받는다', 'A school may hold 30 items')
     """
     announced = _ANNOUNCED.search(clause)
-    text = clause[announced.end() :] if announced else clause
+    text = clause[announced.end() :] if announced else _ADDED.sub("", clause)
     text = text.strip(" .!~")
     if not re.search("[가-힣]", text):
         text = _WRITTEN_EN.sub("", _LED_EN.sub("", text)).strip(" ,.:")
@@ -122,7 +127,8 @@ def told_variants(clause: str, language: str) -> Iterator[tuple[str, bool]]:
         return
     told = told_plainly(clause)
     if tells_goal(clause):
-        yield _LABELS[language, "goal"].format(told=_DAY_LAST.sub(r"\g<told> (\g<day>)", _GOAL_IS.sub("", told))), True
+        told = _DAY_AMID.sub(r"\g<what> \g<goal> (\g<day>)", _GOAL_IS.sub("", told))
+        yield _LABELS[language, "goal"].format(told=_DAY_LAST.sub(r"\g<told> (\g<day>)", told)), True
         yield told, False
         return
     thing = _thing_left_out(told)

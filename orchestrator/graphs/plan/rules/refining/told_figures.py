@@ -15,13 +15,16 @@ from orchestrator.language.numerals import NATIVE, SMALL_ENGLISH, count, english
 
 SUMS: Final = frozenset(("KRW", "GBP", "EUR", "USD"))
 """Units of money."""
+_OF_PLACES: Final = frozenset(("곳", "군데", "개소"))
+"""Counters of places, which count shops and branches as well."""
+_OF_TIME: Final = frozenset(("시간", "개월", "분기"))
 _SCALES: Final = {"천": 1_000, "만": 10_000, "억": 100_000_000}
 _COUNTED: Final = re.compile(
     rf"(?<![\w.,])(?P<n>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?)(?:\s?(?P<scale>[천만억])(?!원))?(?=\s?(?P<behind>[가-힣]{{1,4}}|[A-Za-z]{{1,14}}|%|[\s.,;)]|$))"
-    rf"|(?<![가-힣])(?P<native>{NATIVE})\s(?=[가-힣]{{1,3}}(?:[\s.,;]|$))|\b(?P<word>{SMALL_ENGLISH})\s(?=[A-Za-z]{{3,14}})",
+    rf"|(?<![가-힣])(?P<native>{NATIVE})\s(?=[가-힣]{{1,5}}(?:[\s.,;]|$))|\b(?P<word>{SMALL_ENGLISH})\s(?=[A-Za-z]{{3,14}})",
     re.I,
 )
-_CENTS: Final = re.compile(r"(?P<sign>[$£€])\s?(?P<n>\d[\d,]*\.\d{1,2})(?!\d)")
+_CENTS: Final = re.compile(r"(?P<sign>[$£€])\s?(?P<n>\d[\d,]*\.\d{1,2})(?!\d|[km]\b)")
 _HOUR_KO: Final = r"(?:(?:오전|오후|아침|저녁|밤|낮|새벽)\s)?\d{1,2}시(?:\s?(?:반|\d{1,2}분))?(?!간)"
 _HOUR_EN: Final = r"\b(?:\d{1,2}(?:[:.]\d\d)?\s?[ap]m|\d{1,2}:\d\d)\b"
 _CLOCK: Final = re.compile(
@@ -50,12 +53,19 @@ class ToldFigure:
     number: str
     """Without its unit, as it is written."""
 
-    def counts_as(self, other: "ToldFigure") -> bool:
-        """Tell whether two figures count the same kind of thing; one without a unit may count any that is no day or sum."""
-        if self.unit == other.unit:
+    def counts_as(self, other: "ToldFigure", *, in_place: bool = False) -> bool:
+        """Tell whether two figures count the same kind of thing; one without a unit may count any that is no day or sum.
+
+        ``in_place``: one is said to take the place of the other, so that a counter of all places counts shops as well.
+        """
+        if self.unit == other.unit or (in_place and self.unit in _OF_PLACES and other._is_noun()):
             return True
         bare = {self.unit, other.unit}
         return "" in bare and not bare & ({"day", "clock"} | SUMS)
+
+    def _is_noun(self) -> bool:
+        """Tell whether a unit is a thing itself, and no counter: those have one syllable."""
+        return len(self.unit) > 1 and not self.unit.isascii() and self.unit not in _OF_TIME
 
 
 def told_figures(text: str, today: date) -> list[ToldFigure]:
@@ -65,6 +75,11 @@ def told_figures(text: str, today: date) -> list[ToldFigure]:
         if not any(one.start < other.end and other.start < one.end for other in found):
             found.append(one)
     return sorted(found, key=lambda one: one.start)
+
+
+def counted(text: str) -> list[ToldFigure]:
+    """Return the figures of a text that count things, be they part of a day or a sum or not."""
+    return [*_counts(text)]
 
 
 def _days(text: str, today: date) -> Iterator[ToldFigure]:

@@ -16,24 +16,29 @@ REMOVES_TOLD: Final = any_of(
     r"^(?:please\s)?(?:drop|remove|delete|cut|scrap|skip|omit|leave\sout|take\sout)\b",
 )
 """Something told is to be so no longer."""
-_MADE: Final = r"(?:고치|고쳐|바꾸|바꿔|수정|변경|반영|정정|맞[추춰]|계산|넣[어자으]|추가|적용|업데이트|잡아|조정|갱신|옮[겨기]|정리|바로\s?잡)\S{0,8}"
+_MADE: Final = r"(?:고치|고쳐|바꾸|바꿔|수정|변경|반영|정정|맞[추춰]|계산|넣[어자으]|추가|적용|업데이트|잡아|조정|갱신|옮[겨기]|깎[이여임아]|돌[아려리]|올[라랐]|내렸|늘[었어]|줄[었어]|오른|내린|정리|바로\s?잡)\S{0,8}"
 _LINKS_KO: Final = r"다시요?|모두|전부|전체|다|좀|그럼|그러면|그리고|꼭|이제|같이|함께|거기에?|맞게|맞도록|그에|그거|이거|그것|이것|알아서"
 _MONEY_KO: Final = (
     r"(?:비용|합계|총액|총계|금액|돈|예산|계산|숫자|일정|날짜)(?:이|가|은|는|을|를|도|만|까지|과|와|랑|에)?"
 )
 ORDER: Final = re.compile(
     rf"(?:{price_words.ORDER.pattern}|{_MADE}|{_LINKS_KO}|{_MONEY_KO}|(?:줘|주세요|주십시오|주실래요?|부탁\S{{0,5}}|요|걸로\S{{0,3}}|것으로\S{{0,3}}|거로\S{{0,3}}|합의\S{{0,3}}|확정\S{{0,3}}|결정\S{{0,3}}|하기로\S{{0,3}}|했\S{{0,4}}|할게\S{{0,2}}|갑니다|가자|해볼게\S{{0,2}}|먼저|부터|까지|없던|빼\S{{0,5}}|지워\S{{0,3}}|없애\S{{0,3}}|삭제\S{{0,4}})"
-    r"|update|fix|redo|recalculate|correct|adjust|reflect|everywhere|accordingly|too|also|well|again|thanks?|says?|said|turns?|out|definitely|really|it|them|there|off|drop|remove|delete|cut|scrap|skip|omit|leave|take|nobody|wants|sums?|money|budget|numbers?|figures?|table|plan|document|than|who|he|she|his|her|their|he's|she's|do|does|did|done|i'm|we've|we're|they've|they're|i've|as|with|was|had|been|got)",
+    r"|update|fix|redo|recalculate|correct|adjust|reflect|everywhere|accordingly|too|also|well|again|thanks?|says?|said|turns?|out|definitely|really|it|them|there|off|drop|remove|delete|cut|scrap|skip|omit|leave|take|nobody|wants|sums?|money|budget|numbers?|figures?|table|plan|document|than|who|he|she|his|her|their|he's|she's|do|does|did|done|i'm|we've|we're|they've|they're|i've|as|with|was|had|been|got|back|mov(?:es?|ed))",
     re.I,
 )
 """A word of a wish that says that something is to be so, not what."""
 _DENIED_KO: Final = re.compile(
-    r"(?:짜리)?\s?(?:(?:이|가|은|는)?\s?(?:아니라|아니고|아니에요|아니야)|말고|대신|에서(?=\s)|(?:까지(?:는)?|은|는|이|가)?\s?필요\s?없|(?:은|는)\s(?:제가\s)?(?:잘못|틀렸|틀린))"
+    r"(?:짜리)?\s?(?:(?:이|가|은|는)?\s?(?:아니라|아니고|아니에요|아니야)|말고|대신|에서(?=\s)|(?:까지(?:는)?|은|는|이|가)?\s?필요\s?없|(?:은|는)\s(?:제가\s)?(?:잘못|틀렸|틀린)"
+    r"|(?:\s?(?:다|전부|모두))?(?:은|는|이|가)?\s(?:너무\s|아무래도\s)?(?:무리|벅차|벅찰|힘들)|(?:은|는|이|가)?\s너무\s)"
 )
 _DENIED_EN: Final = re.compile(
     r"\b(?:instead\s+of|rather\s+than|not|from|no\slonger|isn't|wasn't)\s+(?:the\s+)?$", re.I
 )
-_WRONG_EN: Final = re.compile(r"\s(?:is|was)\s(?:wrong|a\smistake|not\sright)\b", re.I)
+_WRONG_EN: Final = re.compile(
+    r"\s(?:is|was|are|were)\s(?:wrong|a\smistake|not\s(?:right|enough)|(?:far\s|much\s)?too\s)\b", re.I
+)
+COMPLAINS: Final = any_of(r"\s너무\s|무리(?:고|라|예|이|입|니)", r"\b(?:is|are|was|were)\s(?:far\s|much\s)?too\s")
+"""Says of a told figure that it cannot stay."""
 _STAYS: Final = any_of(
     r"(?:나머지|다른\s?(?:건|것|내용)|그\s?(?:외|밖)\S*|기간|일정|비용|날짜)\S{0,3}\s(?:모두\s|다\s|전부\s)?그대로\S*",
     r"(?:leave\s|keep\s)?(?:the\s(?:rest|others?)|everything\selse|all\selse)(?:\s(?:stays?|is|as\sis|as\sit\sis|unchanged|the\ssame|can\sstay)){0,3}",
@@ -43,7 +48,7 @@ _REASON: Final = any_of(
 )
 SETTLES: Final = any_of(
     r"맞(?:답니다|대요?|아요?|습니다|음|는\s(?:걸로|것으로))|(?:으로|로)\s?(?:확정|결정|정해|정했)",
-    r"\b(?:it\sis|is\sright|confirms?|confirmed|settled|agreed|decided\son|go\swith)\b",
+    r"\b(?:it\sis|is\sright|confirms?|confirmed|settled|agreed|stands|holds|decided\son|go\swith)\b",
 )
 """Says which of two told values holds."""
 _STEP_BEHIND: Final = re.compile(

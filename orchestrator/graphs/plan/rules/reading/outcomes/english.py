@@ -52,7 +52,7 @@ _CUE: Final = re.compile(
     r"\b(?:goals?|targets?|aims?)\b(?:\s(?:is|are|for|of|to|number|figure))*\s?[:,–—-]?\s?"
     r"|(?P<wish>\b(?:we|i)(?:['’]d|\swould)?(?:['’]re|['’]m|\sare|\sam)?\s(?:want(?:ing)?|like|hope|hoping|aim(?:ing)?|plan(?:ning)?|mean)\s(?:to\s(?:have\s|see\s|get\s|bring\s|cut\s|reach\s|start\s)?|for\s|at\s)?)"
     r"|\bcall\s(?:it|this|that)\s(?:a\s)?(?:success|done|worth\sit)\s(?:if|when|once)\s|\bsuccess\s(?:is|means|would\sbe|looks\slike)\s?:?\s?"
-    r"|(?:^|[,;]\s)(?P<order>want(?:ed)?\s(?=[^.]*\d))|^(?P<order2>get|go|grow|bring|cut|reduce|lower|raise|reach|hit|keep|halve|double|drop|increase)\s(?=[^.]*\d)",
+    r"|(?:^|[,;]\s)(?P<order>(?:want(?:ed)?|hoping\sfor|aiming\s(?:for|at))\s(?=[^.]*\d))|^(?P<order2>get|go|grow|bring|cut|reduce|lower|raise|reach|hit|keep|halve|double|drop|increase)\s(?=[^.]*\d)",
     re.I,
 )
 _IMPERATIVE: Final = re.compile(
@@ -168,7 +168,7 @@ def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
             name = "" if is_pointing else counted
         elif _VERB_NOUN.match(name) and counted and not _ARTICLE.search(before):
             name = _done(name, counted)
-        rest = part[found.end() :].strip()
+        rest = re.sub(r"\s?\([^()]*\)$", "", part[found.end() :]).strip()
         if (
             rest
             and not name.startswith(rest)

@@ -20,7 +20,7 @@ _BOUND: Final = r"(?:이하|이내|미만|아래|밑|안쪽|이상|초과)"
 _FIGURE: Final = re.compile(
     rf"(?:(?<![가-힣])(?<!첫\s)(?<!째\s)(?P<per>{_PER})\s(?:평균\s|약\s)?)?(?:(?P<of>(?:{_N}|(?<![가-힣]){_SAID})\s?[가-힣]{{1,2}}에)\s)?(?<![\d.,/])(?P<n>{_N}|(?<![가-힣])(?:{_SAID}))(?:\s?(?P<unit>{_UNIT}))?"
     rf"(?:\s중(?:에서?)?\s(?P<n2>{_N})\s?(?P<unit2>{_UNIT}))?"
-    rf"(?:\s?(?P<bound>{_BOUND}))?(?:\s?(?:쯤|정도|가량|꼴|씩))?(?P<tail>에서(?:\s?약)?|(?:이?었|였|이나|인|밖에|뿐)[가-힣]{{0,6}}|(?:으)?로|까지(?:는)?|이고|이며|이다|입니다|이에요|예요|임|을|를|은|는|이|가|도|인데|\s?[→⇒]|\s?[-=]>)?(?=[\s,.;)→⇒:+]|->|$|{BLANK})"
+    rf"(?:\s?(?P<bound>{_BOUND}))?(?:\s?(?:쯤|정도|가량|꼴|씩))?(?P<tail>에서(?:\s?약)?|(?:이?었|였|이나|인|밖에|뿐)[가-힣]{{0,6}}|(?:으)?로|까지(?:는)?|이?(?:어|여)야|이고|이며|이다|입니다|이에요|예요|임|을|를|은|는|이|가|도|인데|\s?[→⇒]|\s?[-=]>)?(?=[\s,.;)→⇒:+]|->|$|{BLANK})"
 )
 _PART: Final = re.compile(rf"(?<![\d.,])(?P<a>{_N})\s?[/／]\s?(?P<b>{_N})(?!\d)")
 _ARROW: Final = re.compile(r"\s?(?:→|⇒|[-=]>)\s?")
@@ -130,7 +130,8 @@ def goals_ko(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
             continue
         before = matches[at - 1] if at and at - 1 not in used else None
         base = _base_of(one.text, shown, before, match, parts)
-        is_arrow = bool(_ARROW.search(shown[max(match.start() - 4, 0) : match.start()])) and base is not None
+        # Between the arrow and the figure may stand by when: "월 46건 → 4월 30일까지 월 15건".
+        is_arrow = base is not None and bool(_ARROW.search(shown[base.start : match.start()]))
         tail = (match["tail"] or "").strip()
         behind = shown[match.end() :]
         is_to = tail in ("로", "으로", "까지", "까지는") or bool(match["bound"] and tail == "로")
@@ -156,6 +157,7 @@ def goals_ko(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
                 label is not None and match.start() >= begin and tail != "에서" and _ENDS_ITEM.match(behind) is not None
             )
             or (tail in ("이", "가", "") and re.match(r"\s?목표", behind) is not None)
+            or _is_none_wanted(match, shown, behind)
             or (tail == "" and _LISTED_GOAL.match(behind) is not None)
             or _DONE_AIM.match(behind) is not None
             or bool((nearest := _NAMED_BEHIND.match(behind)) and not _VERBAL.search(nearest["name"]))
@@ -176,6 +178,18 @@ def goals_ko(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
         if base and before is not None:
             used.add(at - 1)
         yield FoundGoal(name, base, _figure(one.text, match), is_pointing=is_pointing)
+
+
+def _is_none_wanted(match: "re.Match[str]", shown: str, behind: str) -> bool:
+    """Tell whether a sentence wants that something happens no more: "잘못 나가는 일은 0건이어야 합니다", "이중예약은 0건"."""
+    if match["n"] != "0" or (match["unit"] or "") not in ("건", "번", "회", "명", "%"):
+        return False
+    is_all = not behind.strip(" .") and not _COMMA.search(shown[: match.start()])
+    is_bare = is_all and bool(re.search(r"[은는]\s$", shown[: match.start()])) and not _OF_NOW.search(shown)
+    return (match["tail"] or "").endswith("야") or (is_bare and not match["tail"])
+
+
+_OF_NOW: Final = re.compile(r"지금|현재|작년|지난|이번|여태|아직|올해")
 
 
 def figures_ko(one: ToldSentence) -> Iterator[CountedFigure]:

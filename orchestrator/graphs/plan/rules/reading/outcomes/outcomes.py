@@ -83,8 +83,12 @@ class ToldOutcomes:
         )
 
     def tells(self, text: str, first: date, last: date) -> bool:
-        """Tell whether a day that a statement sets is that of a goal or of a criterion for stopping."""
-        return bool({first, last} & self.days) and (self.is_goal(text) or self.is_stop(text))
+        """Tell whether a day that a statement sets is that of a goal or of a criterion for stopping.
+
+        What goes on from a day to one of another month is the time of the service, whatever is reached at its end.
+        """
+        is_time = (first.year, first.month) != (last.year, last.month)
+        return not is_time and bool({first, last} & self.days) and (self.is_goal(text) or self.is_stop(text))
 
 
 def _overlap(text: str, said: str) -> bool:
