@@ -18,7 +18,9 @@ from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 Key = tuple[str, ...]
 """A figure without its marks: ``2026년 3월 9일`` is ``("2026", "3", "9")``, ``3,450.00 GBP`` is ``("3450.00",)``."""
 _NAMED = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-_MONTH = re.compile(rf"(?<![a-z])(?:{_NAMED})[a-z]*\.?(?=[\s,]+\d)|(?<=\d)\s(?:{_NAMED})", re.I)
+_MONTH = re.compile(rf"(?<![a-z])(?:{_NAMED})[a-z]*\.?(?=[\s,]+\d)|(?<=\d)[\s-](?:{_NAMED})", re.I)
+_POWER = re.compile(r"(?<=\b[a-z]m)[23]\b|(?<=\bm)[23]\b")
+"""Of a square or cubic unit."""
 _AROUND_WORDS = re.compile(r"^일?금|[원정整\s]|pounds|pence|dollars|cents|euros?|won|only|\band\b|[-,]", re.I)
 
 
@@ -92,11 +94,12 @@ def key_of(quote: str) -> Key:
     """Return what is compared of a figure."""
     if not re.search(r"\d", quote):
         return ("".join(_AROUND_WORDS.sub("", quote).lower().split()),)
+    quote = _POWER.sub("", quote)
     month = _MONTH.search(quote)
     numbers = re.findall(r"\d+(?:\.\d+)?", re.sub(r"(?<=\d),(?=\d{3})", "", quote))
     if len(numbers) > 1 or month:
         numbers = [number.lstrip("0") or "0" for number in re.findall(r"\d+", quote.replace(",", ""))]
-    return (*((month[0].strip().lower()[:3],) if month else ()), *numbers)
+    return (*((month[0].strip(" -").lower()[:3],) if month else ()), *numbers)
 
 
 @dataclass(frozen=True, slots=True)

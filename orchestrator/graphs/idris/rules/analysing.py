@@ -27,7 +27,7 @@ from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labelled_failures import labelled_failures
 from orchestrator.graphs.idris.rules.labels import role_of, tidy, words_before
-from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
+from orchestrator.graphs.idris.rules.layout import TextCell, TextLine, lines_of
 from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.offer_rules import offer_rules
@@ -40,8 +40,11 @@ from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
 from orchestrator.graphs.idris.rules.vote_rules import vote_rules
 from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
+from orchestrator.graphs.idris.rules.whole_rules import whole_shares, without_rests
 from orchestrator.graphs.idris.rules.yearly_rules import yearly_rules
 
+_LONG_LABEL = 30
+_LABEL_CELL = re.compile(r"^[^\d]{2,30}[:：]$")
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
 """How results may be rounded in any document."""
 _ROUNDS = (
@@ -116,16 +119,18 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     entries = _entries(lines, ledgers)
     sums = LedgerRules(lines, roundings)
     rules = [rule for ledger in ledgers for rule in sums.of(ledger)]
+    cells = [row for ledger in ledgers if ledger.is_table for row in ledger.rows]
     totals = [f for role, f in sums.closed if role in ("total", "supply", "gross", "net")]
     totals += [
         f for e in entries for f in e.figures.values() if role_of(e.label) in ("total", "supply") and f not in totals
     ]
-    rules += word_rules(lines, totals)
+    rules += word_rules(lines, totals, [f for row in [*entries, *cells] for f in row.figures.values()])
     totals += [rule.result for rule in rules if rule.kind == "words" and rule.result not in totals]
     rules += date_rules(lines)
-    rules += TextRules(lines, ledgers, entries, [*sums.totals, *totals], roundings).rules()
+    left = [rule.result for rule in rules if rule.holds and rule.kind in ("sum", "difference")]
+    rules += TextRules(lines, ledgers, entries, [*sums.totals, *totals], roundings, left).rules()
     rules += due_rules(sums.closed, sums.pairs, entries)
-    rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
+    rows = [*entries, *cells]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
     stated = stated_figures(lines, ledgers, entries)
@@ -139,6 +144,7 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     found += offer_rules(lines, ledgers)
     texts = tuple(text_fields(lines, ledgers))
     found = without_weak(found, stated)
+    found = [*without_rests(found), *whole_shares(found)]
     sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))
     kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(
@@ -188,17 +194,31 @@ def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Seque
     known = {(f.line, f.start) for f in told}
     yield from told
     for line in lines:
+        before = ""
         for cell in line.cells:
-            head, colon, _ = cell.text.partition(":")
-            label = tidy(head) if colon and len(head) < 30 else ""
+            label = _label_of(line, cell) or (tidy(before) if _LABEL_CELL.search(before) else "")
+            before = cell.text
             told_in_words = () if line.is_table else counted_in(line, cell.text, cell.start)
             for figure in (*figures_in(line, cell.text, cell.start, label), *told_in_words):
-                if (figure.line, figure.start) not in known and (figure.kind != "quantity" or figure.unit):
+                if (figure.line, figure.start) not in known and (figure.kind != "quantity" or _is_told(figure)):
                     yield (
                         figure
                         if figure.label
                         else replace(figure, label=words_before(cell.text[: figure.start - cell.start], most=2))
                     )
+
+
+def _label_of(line: TextLine, cell: TextCell) -> str:
+    """Return what stands before the colon of a cell, which is not that of a time."""
+    head, colon, _ = cell.text.partition(":")
+    times = [f for f in figures_in(line, cell.text, cell.start) if f.kind == "time"]
+    is_time = any(f.start <= cell.start + len(head) < f.end for f in times)
+    return tidy(head) if colon and not is_time and len(head) < _LONG_LABEL else ""
+
+
+def _is_told(figure: Figure) -> bool:
+    """Tell whether a number is one that the document tells, not one of a name: by its unit, or as it is written."""
+    return bool(figure.unit) or "," in figure.raw or figure.scale > 1
 
 
 def _between(files: Sequence[_FileModel]) -> Iterator[DocumentRule]:

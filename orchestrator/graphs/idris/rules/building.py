@@ -163,6 +163,8 @@ def divided(
     expected = by * sum((sign * figure.number for sign, figure in parts), Fraction(0))
     expected *= prod((abs(figure.number) for figure in times), start=Fraction(1))
     expected /= prod((abs(figure.number) for figure in divisors), start=Fraction(1))
+    if result.is_negative and expected < 0:  # a fall, which is rounded as much as a rise
+        positive, negative = negative, positive
     figures = tuple(dict.fromkeys([*(figure for _, figure in parts), *times, *divisors, result]))
     at = {figure: n for n, figure in enumerate(figures)}
     formula = _signed((sign, at[figure]) for sign, figure in parts)

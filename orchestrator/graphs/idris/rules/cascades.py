@@ -30,6 +30,8 @@ _LEFT = re.compile(
 )
 _CLOSING = ("total", "subtotal", "supply", "gross", "deducted", "net", "due")
 _WINDOW = 5
+_LEAST_RUN = 3
+"""Rows right above a subtotal that make it up, where those above them do not belong to it."""
 _MOST_UNNAMED = 40
 """Parts of a sum that no word calls one."""
 _SHORT = 999
@@ -235,6 +237,10 @@ class Cascade:
             yield _Way("sum", (*since, *self._after), is_strong=True)
         if len(since) > 1 or (since and self.is_table and self._base is None):
             yield _Way("sum", since)
+        if (
+            self.is_table and role == "subtotal" and len(since) > _LEAST_RUN
+        ):  # of the rows below one that is none of them
+            yield from (_Way("sum", since[n:]) for n in range(1, len(since) - _LEAST_RUN + 1))
         if role == "total" and self._subtotals:
             if len(self._subtotals) > 1:
                 yield _Way("sum", tuple((1, f) for f in self._subtotals))

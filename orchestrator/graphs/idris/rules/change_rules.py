@@ -54,6 +54,11 @@ def _of(
         named = [one for one in amounts if one.column and one.names & rate.stems and one.figure.kind == "money"]
         near += [one for one in named if are_alike(one, after) or after.figure.kind == "money"]
         yield from _changed(rate, near, after, signs, roundings)
+    for one in here:  # what it was is told after what it has become
+        ahead = [after for after in amounts if 0 < rate.clause - after.clause <= _BACK and after.at == rate.at]
+        told = [after for after in ahead if significant(after.figure) > 2 and significant(one.figure) > 1]
+        for after in told if one.figure.start < rate.figure.start else ():
+            yield from (rule for rule in _changed(rate, [one], after, signs, roundings) if not rule.rounding)
     rows: dict[int, list[StatedFigure]] = {}
     for one in amounts:
         if one.column and one.names & rate.stems:

@@ -44,6 +44,7 @@ _NEAR_COLUMNS = 10
 _SAMPLE = 24
 _CLOSING = ("total", "subtotal", "gross", "deducted", "net")
 _FRIDAY = 4
+_ACCIDENT = 9_999
 _FEW_ROWS = 2
 """That alone say nothing of the others, unless their heads do."""
 _SIGNS = (
@@ -143,12 +144,26 @@ class ColumnFormulas:
             held = [row for row in rows if formula.rule(row, self._roundings, self._ledger.heads).holds]
             much = [row for row in held if formula.says_much(row)]
             most_hold = len(held) >= len(rows) - max(1, len(rows) // 4) and len(held) * 2 > len(rows)
-            if is_told and (len(rows) <= 2 or len(held) * 2 >= len(rows)):
+            if self._is_balance(formula, rows, held):
+                yield (1, 1, 0, -len(formula.columns)), formula
+            elif is_told and (len(rows) <= 2 or len(held) * 2 >= len(rows)):
                 yield (2 if held else 0, len(held), 0, -len(formula.columns)), formula
             elif len(much) > 1 and most_hold and self._may_be_found(formula, len(much), len(held) == len(rows)):
                 sums = [row for row in self._sums if formula.reads(row)]
                 also = sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in sums)
                 yield (1, len(held), also, -len(formula.columns)), formula
+
+    def _is_balance(self, formula: RowFormula, rows: Sequence[LedgerRow], held: Sequence[LedgerRow]) -> bool:
+        """Tell whether the only row of a table comes to its last column by all before it, which its head says.
+
+        Of amounts of five digits, which come out by no accident: owed before, sold, paid, owed now.
+        """
+        before = [n for n in self._ledger.columns if n < formula.result and n in rows[0].figures]
+        if len(self._ledger.rows) != 1 or not held or not formula.signs or [*formula.columns] != before:
+            return False
+        return bool(_LEFT_OVER.search(self._ledger.heads.get(formula.result, ""))) and all(
+            rows[0].figures[n].value > _ACCIDENT for n in (*formula.columns, formula.result)
+        )
 
     def _is_off(self, formula: RowFormula, rows: Sequence[LedgerRow]) -> bool:
         """Tell whether rows of all parts of a long table come out otherwise, so that the others need not be tried."""
@@ -227,6 +242,7 @@ class ColumnFormulas:
             others = self._near(plain, result)
             before = [n for n in others if n < result]
             yield from self._run_sums([n for n in plain if n < result], result)
+            yield from self._parts_behind([n for n in plain if n > result], result)
             pauses = [(n,) for n in others if _PAUSE.search(self._ledger.heads.get(n, ""))]
             for pair in combinations(sorted(timed), 2):
                 yield from (RowFormula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
@@ -290,6 +306,11 @@ class ColumnFormulas:
         for size in range(4, len(before) + 1):
             if self._alike((*before[-size:], result)):
                 yield RowFormula(result, tuple(before[-size:]), (1,) * size)
+
+    def _parts_behind(self, behind: Sequence[int], result: int) -> Iterator[RowFormula]:
+        """Yield a column as the sum of all behind it: a cost, and who bears it."""
+        if len(behind) > _FEW_ROWS and self._alike((result, *behind)):
+            yield RowFormula(result, tuple(behind), (1,) * len(behind))
 
     def _is_rate(self, column: int) -> bool:
         return all(row.figures[column].kind == "percent" for row in self._rows if column in row.figures)

@@ -34,6 +34,9 @@ _OF_COLUMN = (
 )  # fmt: skip
 """Units of counts, and the names that a column or row has where they are counted."""
 _MOST = 120
+_FEW_DIGITS = 2
+_LARGE = 99_999
+"""Sums of two digits above it are told again, those below it come out by chance."""
 
 
 def cross_rules(
@@ -54,7 +57,6 @@ def cross_rules(
     loose = [(f, line) for f, line in dict.fromkeys(told) if f not in in_tables]
     yield from _counted_again(loose, counts)
     yield from _two_counts(loose, counts)
-    yield from _again(entries, loose, sums)
     yield from _in_thousands(cells, loose, sums)
     yield from _for_one(entries, loose, sums)
     yield from _saved(loose, ledgers, sums)
@@ -106,15 +108,18 @@ def _two_counts(
             yield summed("sum", [(1, f) for f in pairs[0]], figure)
 
 
-def _again(
-    entries: Sequence[LedgerRow], loose: Sequence[tuple[Figure, TextLine]], sums: Sequence[Figure]
+def told_again(
+    lines: Sequence[TextLine], entries: Sequence[LedgerRow], sums: Sequence[Figure]
 ) -> Iterator[DocumentRule]:
-    """Yield that an amount told once more is a total of the document."""
-    by_number = {figure.number: figure for figure in reversed(sums)}
-    told = [f for entry in entries for f in entry.figures.values()] + [f for f, _ in loose if f.kind == "money"]
-    for figure in dict.fromkeys(told):
+    """Yield that an amount told once more is a total of the document. ``sums``: its totals, and what else adds up."""
+    by_number: dict[object, Figure] = {}
+    for figure in sums:
+        by_number.setdefault(figure.number, figure)
+    told = [f for entry in entries for f in entry.figures.values()]
+    told += [f for line in lines if not line.is_table for f, _ in _told(line) if f.kind == "money"][:_MOST]
+    for figure in dict.fromkeys([*told, *sums]):
         total = by_number.get(figure.number)
-        if total is not None and figure not in sums and total.line != figure.line and _is_long(figure):
+        if total is not None and total.line != figure.line and _is_long(figure):
             yield equal("same", total, figure)
 
 
@@ -122,12 +127,12 @@ def _in_thousands(
     cells: Sequence[tuple[Figure, str, str]], loose: Sequence[tuple[Figure, TextLine]], sums: Sequence[Figure]
 ) -> Iterator[DocumentRule]:
     """Yield that a cell of a table in thousands is a total, or an amount that its row names, rounded as it is written."""
-    by_number = {figure.number: figure for figure in reversed(sums)}
+    by_number = {figure.number: figure for figure in reversed(sums) if figure.times == 1}
     for figure, name, head in cells:
         if figure.times == 1 or len(str(figure.value // figure.times)) < 2:
             continue
         if (same := by_number.get(figure.number)) is not None:
-            if same.times == 1 and same.line != figure.line:
+            if same.line != figure.line:
                 yield equal("same", same, figure)
             continue
         off = figure.times
@@ -141,7 +146,10 @@ def _in_thousands(
 
 
 def _is_long(figure: Figure) -> bool:
-    return figure.kind in ("money", "quantity") and len(str(figure.value).rstrip("0")) > 2 and figure.value > 999
+    if figure.kind not in ("money", "quantity") or figure.value <= 999:
+        return False
+    digits = len(str(figure.value).rstrip("0"))
+    return digits > _FEW_DIGITS or (digits == _FEW_DIGITS and figure.kind == "money" and figure.value > _LARGE)
 
 
 def _for_one(

@@ -85,7 +85,7 @@ def duration_rules(
             around = [e for n in (at, at - 1, at + 1) for e in by_line.get(n, [])]
             rules += [duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
             rules += _named(length, line, events, called)
-            found = [rule for rule in rules if rule is not None]
+            found = [rule for rule in rules if rule is not None and not _is_of_another(rule, length, lengths)]
             held = next((rule for rule in found if rule.holds), None)
             if held is not None:
                 yield held
@@ -93,6 +93,14 @@ def duration_rules(
                 yield elsewhere
             elif found and _is_meant(length, line, periods, at):
                 yield found[0]
+
+
+def _is_of_another(rule: DocumentRule, length: Figure, lengths: Sequence[Figure]) -> bool:
+    """Tell whether another length of the line is from one day to the other, which this one would count with both."""
+    first, last, _ = rule.figures
+    days = (last.day - first.day).days
+    told = {one.value for one in lengths if one != length and one.unit == length.unit}
+    return rule.holds and days == length.value - 1 and days in told
 
 
 def _lengths(line: TextLine) -> list[Figure]:

@@ -11,10 +11,13 @@ from orchestrator.graphs.idris.rules.labels import tidy, words_before
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.near_misses import is_slip
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.language.currencies import CODES
 
 _ENTRY = re.compile(r"^(?P<label>[^:：=]{1,40}?)\s*[:：]\s*(?P<value>.+)$")
-_OWN = re.compile(r"^(?P<label>[^\d:：|]{2,24}?)\s(?P<value>[₩￦$€£-]?\d{1,3}(?:,\d{3})+(?:\.\d\d)?\s?원?)$")
-"""A cell with its own label: ``전잔액 310,000``."""
+_OWN = re.compile(
+    rf"^(?!(?:{'|'.join(CODES)})\s)(?P<label>[^\d:：|]{{2,24}}?)\s(?P<value>[₩￦$€£-]?\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\s?원?)$"
+)
+"""A cell with its own label, which is no currency: ``전잔액 310,000``."""
 _COLON = re.compile(r"[:：]")
 _NTH = re.compile(r"^\W{0,3}\d{1,2}\s?[.)]\s?(?=\D)")
 _MOST_FACTORS = 4

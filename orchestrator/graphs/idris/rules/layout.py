@@ -8,9 +8,11 @@ from orchestrator.graphs.idris.model.figures import Figure
 
 _RULED = re.compile(r"^[\s:|+=─━-]{3,}+$")
 """The line between a table's head and its rows."""
-_GAP = re.compile(r"\t+|(?:(?<![₩￦$€£\s])|(?<=\S[₩￦$€£])|(?<=\S\s[₩￦$€£]))\s{2,}|\s*[│|]\s*")
-"""Between cells; an amount may stand far from a currency that stands for itself."""
-_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?=\s?[년./-]\s?\d)|(?<=[a-z,]\s)(?:19|20)\d\d\b")
+_GAP = re.compile(
+    r"\t+|(?:(?<![₩￦$€£\s])|(?<=\S[₩￦$€£])|(?<=\S\s[₩￦$€£]))\s{2,}|\s*[│|]\s*|(?<=[\w.)])\s?\.{4,120}+\s?(?=\S)"
+)
+"""Between cells, be it dots that lead to the next; an amount may stand far from a currency that stands for itself."""
+_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?=\s?[년./-]\s?\d)|(?<=[a-z,][\s-])(?:19|20)\d\d\b")
 _ARTICLE = re.compile(
     r"^\W{0,4}(제\s?\d{1,3}\s?조(?:의\s?\d+)?|(?:Article|Section|Clause)\s+\d{1,3}|§\s?\d{1,3})(?![가-힣\d])", re.I
 )

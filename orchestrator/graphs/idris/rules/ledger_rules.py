@@ -15,8 +15,11 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.mean_rows import mean_rows
 from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.rounded_columns import rounded_columns
 from orchestrator.graphs.idris.rules.rounding import Roundings
 from orchestrator.graphs.idris.rules.running_rules import running_rules
+from orchestrator.graphs.idris.rules.unnamed_sums import named_sums, with_sums_last
+from orchestrator.graphs.idris.rules.upright_tables import row_products
 
 _MOST_TOLD, _MOST_COUNTS = 8, 40
 """Shares and counts of the text that the columns of a table are tried with."""
@@ -45,6 +48,7 @@ class LedgerRules:
 
     def of(self, ledger: Ledger) -> Iterator[DocumentRule]:
         """Yield the rules of a ledger: of its rows, then of its columns."""
+        ledger = with_sums_last(ledger)
         factors: set[int] = set()
         products: dict[int, tuple[int, ...]] = {}
         if ledger.is_table:
@@ -54,6 +58,8 @@ class LedgerRules:
         yield from mean_rows(ledger)
         if ledger.is_table:
             yield from running_rules(ledger, self._rates, self._roundings)
+            yield from row_products(ledger, self._roundings)
+            yield from rounded_columns(ledger, self._roundings)
         columns = self._additive(ledger, factors)
         parts = {n for result, given in products.items() for n in given if n != result and n not in products}
         money = [n for n in columns if (ledger.columns[n] in ("amount", "total") and n not in parts) or n in products]
@@ -64,7 +70,7 @@ class LedgerRules:
         if not main and columns:
             main = {columns[-1]}
         self._note_totals(ledger, columns, sorted(main))
-        totals = _sum_rows(ledger, columns) if ledger.is_table else frozenset()
+        totals = _sum_rows(ledger, columns) | named_sums(ledger) if ledger.is_table else frozenset()
         down: list[DocumentRule] = []
         for n in columns:
             rows = [(row, row.figures[n]) for row in ledger.rows if n in row.figures]

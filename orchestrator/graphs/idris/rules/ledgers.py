@@ -37,6 +37,7 @@ _SHORT = 70
 _CAPTION = re.compile(r"단위|\bin\s|figures|amounts|thousand|million|000", re.I)
 _OWN_UNIT = re.compile(r"\([^()]{1,12}\)|[%₩$€£]")
 _SUMS = re.compile(r"액|비$|금$|잔액|예산|계$|수입|지출|매출|차이|증감|원금|이자|손익|비용|자산|부채", re.I)
+_NO_SUM = re.compile(r"순위|등수|연도|년도|\brank|\byear", re.I)
 _NUMBER = re.compile(r"^\W*(?:no|번호|순번|연번|#|순)\W*$", re.I)
 
 
@@ -96,7 +97,11 @@ def _scales(heads: dict[int, str], kinds: dict[int, Column], caption: int) -> di
         own = _times(head) if kinds[n] not in ("name", "quantity", "ratio") else 1
         is_sum = kinds[n] in ("price", "amount", "vat", "total") or (kinds[n] == "other" and _SUMS.search(head))
         found[n] = own if own > 1 else caption if is_sum and not _OWN_UNIT.search(head) else 1
-    return {n: times for n, times in found.items() if times > 1}
+    scaled = {n: times for n, times in found.items() if times > 1}
+    others = [n for n in heads if kinds[n] == "other" and n not in scaled and not _OWN_UNIT.search(heads[n])]
+    if len(scaled) > max(1, len(others)):  # what most columns stand in, one without a word for a sum does as well
+        scaled |= {n: caption for n in others if n and caption > 1 and not _NO_SUM.search(heads[n])}
+    return scaled
 
 
 def _apart(shape: TableShape, caption: int) -> Iterator[Ledger]:
@@ -143,7 +148,9 @@ def _ledger_row(
     names = [cell.text for n, cell in cells.items() if read[n] is None and re.search(r"[가-힣A-Za-z]", cell.text)]
     totals = [word for word in names if _TOTALS.search(word)]
     label = tidy((totals or names or [""])[0])
-    called = label or f"{tidy(heads.get(min(row.cells), ''))} {row.cells[min(row.cells)].text}" if row.cells else ""
+    called = label or (
+        _called(tidy(heads.get(min(row.cells), "")), row.cells[min(row.cells)].text) if row.cells else ""
+    )
     priced = {"price", "amount", "vat"} & {*kinds.values()}
     figures = {}
     for n, found in read.items():
@@ -160,3 +167,8 @@ def _ledger_row(
         else:
             figures[n] = figure
     return LedgerRow(label, figures, row.line, cells) if figures else None
+
+
+def _called(head: str, cell: str) -> str:
+    """Return what a row is called whose first cell is no name: ``No. 3``, but ``3월`` below ``월``."""
+    return cell if head and head in cell else f"{head} {cell}"

@@ -85,7 +85,7 @@ class NamedLengths:
                 continue
             rules = [rule for a, b in pairs if (rule := self._length(a.figure, b.figure, length)) and rule.holds]
             if rules:
-                return min(rules, key=lambda rule: sum(abs(f.line - line.number) for f in rule.figures))
+                return min(rules, key=lambda rule: (not _is_exact(rule), _away(rule, line)))
         if not _LABEL.search(label) or _LIMIT.match(line.text[length.end - line.start :]):
             return None
         own = [(self._own, one) for one in known if self._own and self._own.figure.value < one.figure.value]
@@ -131,6 +131,16 @@ class NamedLengths:
         return (re.split(r"[.;!?]\s", before)[-1] + " " if goes_on and len(before) > _WRAPPED else "") + line.text[
             begin:end
         ]
+
+
+def _is_exact(rule: DocumentRule) -> bool:
+    """Tell whether the length is from one day to the other, without counting the first as well."""
+    first, last, length = rule.figures
+    return (last.day - first.day).days == length.value
+
+
+def _away(rule: DocumentRule, line: TextLine) -> int:
+    return sum(abs(figure.line - line.number) for figure in rule.figures)
 
 
 def tells_else(ahead: str, gap: str, behind: str) -> bool:

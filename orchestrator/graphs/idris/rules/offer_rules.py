@@ -9,6 +9,7 @@ from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.named_figures import stems
 
 _LEAST = re.compile(
     r"최저(?!임금|시급|생계|\s임금)|가장\s(?:낮|싼|싸|저렴|적)|\blowest\b|\bcheapest\b|\bleast\sexpensive\b", re.I
@@ -31,6 +32,26 @@ def offer_rules(lines: Sequence[TextLine], ledgers: Sequence[Ledger]) -> Iterato
             named = next((row for line in lines if (row := _named(line, rows, form))), None)
             if named is not None:
                 yield from _first(_compared(ledger, rows, named, sign))
+    for ledger in ledgers:
+        yield from _first(_of_columns(lines, ledger))
+
+
+def _of_columns(lines: Sequence[TextLine], ledger: Ledger) -> Iterator[DocumentRule]:
+    """Yield that the total of a column is the least, of a table whose columns are offers, the text naming one of them."""
+    totals = [row for row in ledger.rows if role_of(row.label) in ("total", "gross")] if ledger.is_table else []
+    for row in reversed(totals):
+        offers = {n: f for n, f in row.figures.items() if ledger.heads.get(n) and f.kind in ("money", "quantity")}
+        if len(offers) not in _ROWS or len({ledger.heads[n] for n in offers}) < len(offers):
+            continue
+        names = {n: stems(ledger.heads[n]) for n in offers}
+        own = {n: told.difference(*(other for m, other in names.items() if m != n)) for n, told in names.items()}
+        for line in lines:
+            match = _LEAST.search(line.text) if not line.is_table else None
+            around = line.text[max(0, match.start() - _NEAR) : match.end() + _NEAR] if match else ""
+            named = [n for n, told in own.items() if told & stems(around[: 2 * _NEAR])]
+            least = min(offers, key=lambda n: offers[n].number)
+            if named and least in named and [f.number for f in offers.values()].count(offers[least].number) == 1:
+                yield _rule(offers[least], [f for n, f in offers.items() if n != least], 1)
 
 
 def _named(line: TextLine, rows: Sequence[LedgerRow], form: re.Pattern[str]) -> LedgerRow | None:

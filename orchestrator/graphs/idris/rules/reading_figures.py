@@ -11,6 +11,7 @@ from orchestrator.graphs.idris.model.figures import Figure, FigureKind
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.written_amounts import written_amounts
 from orchestrator.language.calendars import MONTH_NAMES, month_number
+from orchestrator.language.currencies import CODES
 from orchestrator.language.numerals import numeral
 
 _MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if len(name) > 3 else name for name in MONTH_NAMES)
@@ -18,7 +19,8 @@ _DATE = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d|['’]\d\d)\s?(?:년|[./-])\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?:\s?일|\.(?!\d))?"
     rf"|\b(?P<em>{_MONTH})\.?\s(?P<ed>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?,?\s(?P<ey>(?:19|20)\d\d)\b"
-    rf"|\b(?P<fd>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?\s(?:of\s)?(?P<fm>{_MONTH})\.?,?\s(?P<fy>(?:19|20)\d\d)\b",
+    rf"|\b(?P<fd>3[01]|[12]\d|0?[1-9])(?:(?:st|nd|rd|th)?\s(?:of\s)?(?P<fm>{_MONTH})\.?,?\s(?P<fy>(?:19|20)\d\d)"
+    rf"|-(?P<hm>{_MONTH})-(?P<hy>(?:20)?\d\d))\b(?!-)",
     re.I,
 )
 _SHORT_DATE = re.compile(
@@ -31,6 +33,8 @@ _MONTH_DAY = re.compile(
     rf"|\b(?P<em>{_MONTH})\.?\s(?P<ed>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?![\d:,.]?\d)",
 )
 """A day whose year is that of the dates before it."""
+_SHORT_YEAR = 3
+"""Letters of a year without its century."""
 YEARLESS = "월일"
 """The unit of such a day."""
 _TIME = re.compile(
@@ -40,22 +44,26 @@ _TIME = re.compile(
     r"|(?<![\d:.,])(?P<bh>1?\d|2[0-4])시(?![가-힣]*간|\s?간)(?:\s?(?P<bmin>[0-5]?\d)분(?!간))?(?=\s|[에까부,.~∼～)\-–—]|$)",
     re.I,
 )
+_CODES = "|".join(CODES)
+_POWER = r"[ck]?m[23]\b"
+"""Square and cubic units, whose digit is no figure."""
 _NOT_FIGURE = re.compile(
     r"(?:(?<![가-힣])|(?<=[법령칙약서관]))제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
     r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|(?<![\w.+-])[\w.+-]++@[\w.-]+|https?://\S+"
-    r"|(?<![A-Za-z])(?!(?:KRW|USD|EUR|GBP|x|X)\d)[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s)(?<![:：=+]\s))[(\[]?\d{1,2}[.)\]](?=\s)|(?<![\d/])\d{1,2}/100(?![\d/])|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
+    rf"|(?<![A-Za-z])(?!(?:{_CODES}|x|X)\d)(?!(?<=\d){_POWER}|(?<=\d\s){_POWER})[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)"
+    r"|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s)(?<![:：=+]\s))[(\[]?\d{1,2}[.)\]](?=\s)|(?<![\d/])\d{1,2}/100(?![\d/])|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
     r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?(?:/\s?4\s?)?분기|(?<!\d)\d++\s?(?:층|호실?|동(?=\s?\d)|번지|번길|길|로)(?![가-힣])",
 )
 _UNITS = (
-    r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
+    r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|㎥|m2|m3\b|m²|m³|m\b|km|L\b|리터|평|"
     r"세대|가구|표(?=(?:[로가를을이은는의와과씩]|이다|으로)?(?:[\s,.)(]|$))|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|배(?=[로를가의,.)]|\s|이다|씩|$)|"
     r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
     r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|members?\b|votes?\b|households?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|동(?![가-힣])|기(?![가-힣])|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
 )
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
 _FIGURE = re.compile(
-    rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$)\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
-    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<least>(?-i:p)(?![\w.])|(?:pence|cents?)\b)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
+    rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$|\b(?-i:{_CODES}))\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
+    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<least>(?-i:p)(?![\w.])|(?:pence|cents?)\b)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|thus|hours?|always)\b)[a-z]{{2,13}}s\b))?(?P<cr>(?-i:CR)\b)?)",
     re.I,
 )
 _IN_PENCE = re.compile(r"£|\bGBP\b|\bpence\b", re.I)
@@ -142,7 +150,7 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
             rest = _without(rest, match.start(), match.end())
     for match in _FIGURE.finditer(rest):
         value, scale = _scaled(match["n"])
-        is_sign = bool(match["neg"]) and _is_sign(rest, match.start())
+        is_sign = bool(match["neg"]) and _is_sign(rest, match.start()) and not _is_bullet(line, text, start, match)
         negative = bool(match["neg2"] or match["cr"]) or is_sign  # CR: a credit, on statements of an account
         begin = match.start("n") if match["neg"] and not (match["neg2"] or is_sign) else match.start()
         unit = match["least"]
@@ -178,6 +186,13 @@ def _is_sign(text: str, at: int) -> bool:
     return text[at] in "△▲▽" or not text[:at].strip() or text[:at].rstrip()[-1] in "|:(=+×"
 
 
+def _is_bullet(line: TextLine, text: str, start: int, match: re.Match[str]) -> bool:
+    """Tell whether a dash begins an entry of a list, and no amount: ``- 50% on signing``."""
+    is_first = not line.is_table and not line.text[: start + match.start() - line.start].strip()
+    behind = text[match.end() :]
+    return is_first and match["neg"] in ("- ", "– ", "− ") and bool(re.search(r"[가-힣A-Za-z]{2}", behind))
+
+
 def _minutes(match: re.Match[str]) -> int | None:
     """Return the minutes since midnight that a time is."""
     hour = int(match["h"] or match["kh"] or match["oh"] or match["bh"])
@@ -199,9 +214,12 @@ def _scaled(number: str) -> tuple[int, int]:
 
 
 def _day(match: re.Match[str]) -> date | None:
-    year, month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] for k in "ymd")
+    year = match["y"] or match["ey"] or match["fy"] or match["hy"]
+    month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] for k in "md")
     try:
-        return date(int(year) if year[0] not in "'’" else 2000 + int(year[1:]), _month(month), int(day))
+        return date(
+            int(year) if len(year) > _SHORT_YEAR else 2000 + int(year[-2:]), _month(month or match["hm"]), int(day)
+        )
     except ValueError:
         return None
 

@@ -48,4 +48,9 @@ def _with(rule: DocumentRule, chosen: dict[Figure, Figure]) -> DocumentRule:
         return tuple(map(factor, one))
 
     relations = tuple(Relation(side(one.left), one.sign, side(one.right)) for one in rule.relations)
-    return replace(rule, relations=relations, figures=tuple(chosen[figure] for figure in rule.figures))
+    figures = tuple(chosen[figure] for figure in rule.figures)
+    told, called = f"{rule.result.label}: ", f"{figures[-1].label}: "
+    disagrees = rule.disagrees
+    if disagrees.startswith(told) and figures[-1].label:
+        disagrees = called + disagrees.removeprefix(told)
+    return replace(rule, relations=relations, figures=figures, disagrees=disagrees)

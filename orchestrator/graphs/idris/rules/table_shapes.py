@@ -2,19 +2,21 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from unicodedata import east_asian_width
 
 from orchestrator.graphs.idris.rules.entries import cell_figure
+from orchestrator.graphs.idris.rules.head_rows import joined_heads, under
 from orchestrator.graphs.idris.rules.labels import column_of
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.language.currencies import CODES
 
 _EMPTY = re.compile(r"^[-–—―·.*]?$")
-_WORD = re.compile(r"(?:(?:KRW|USD|EUR|GBP|JPY|CHF|US\$|[₩￦$€£])\s)?\S+")
+_WORD = re.compile(rf"(?:(?:{'|'.join(CODES)}|US\$|[₩￦$€£])\s)?\S+")
 _MODIFIER = re.compile(
     r"(?:unit|net|gross|line|total|due|start|end|월|총|단위|공급|판매|세전|세후|실|일|1인|기초|기말|당월|전월|누계)\s",
     re.I,
@@ -64,8 +66,9 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
     end = at + 1
     while end < len(lines) and lines[end].is_table and not lines[end].is_head and not lines[end].is_first:
         end += 1
-    heads = dict(enumerate(head.cells))
-    rows = tuple(CellRow(line, _under(heads, line)) for line in lines[at + 1 : end])
+    joined = joined_heads(head, lines[at + 1]) if end > at + 2 else None
+    heads = joined or dict(enumerate(head.cells))
+    rows = tuple(CellRow(line, under(heads, line)) for line in lines[at + (2 if joined else 1) : end])
     if (
         not rows
         or not all(_may_head(head, cell) for cell in head.cells)
@@ -81,14 +84,6 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
     return TableShape(heads, rows, end - at)
 
 
-def _under(heads: Mapping[int, TextCell], line: TextLine) -> dict[int, TextCell]:
-    """Return the cells of a row by their columns: of too many, as a bar inside a name makes them, the last ones count."""
-    surplus = len(line.cells) - len(heads)
-    if surplus < 1 or len(heads) < 2:
-        return dict(enumerate(line.cells))
-    return {0: line.cells[0], **dict(enumerate(line.cells[surplus + 1 :], 1))}
-
-
 def _may_head(line: TextLine, cell: TextCell) -> bool:
     """Tell whether a cell may stand in a head: it is no figure, or above a ruled line one of a name as in ``1월``."""
     is_name = bool(re.match(r"\d{1,4}\s?[가-힣Qq]", cell.text) or re.search(r"[가-힣A-Za-z]{2}", cell.text))
@@ -102,6 +97,8 @@ def _aligned(lines: Sequence[TextLine], at: int) -> TableShape | None:
     rows: list[CellRow] = []
     end = at + 1
     while end < len(lines) and _is_row(lines[end]) and not (lines[end].is_first and end > at + 1):
+        if len(lines[end].cells) > len(head.cells) + 1:
+            break  # labels and amounts by turns, below a line that heads nothing
         rows.append(CellRow(lines[end], _below(head, lines[end])))
         end += 1
     if not rows or (len(rows) < 2 and known.count("other") * 2 > len(known)):

@@ -1,10 +1,12 @@
 """What a document says of itself in words: names, places, units and remarks, each with its label."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from orchestrator.graphs.idris.model.document_model import ModelText
 from orchestrator.graphs.idris.rules.entries import cell_figure
+from orchestrator.graphs.idris.rules.head_rows import joined_heads
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
@@ -16,10 +18,23 @@ _LABELS = (
 )
 _LABEL = re.compile(rf"(?<!\S)(?P<label>{_LABELS})\s(?=\S)")
 _SIGNED = re.compile(
-    r"(?<![가-힣])(?P<label>(?:대표|대표이사|대표자|회장|이사장|원장|소장|사장|교장|학교장|관장|팀장|과장|부장|담당|인수자|기안자|검토|승인|신청인|작성자|보호자))\s(?P<name>[가-힣]{2,4})(?=\s*(?:\((?:인|서명)\)|$|\s{2,}|\s\S{2,4}\s[가-힣]{2,4}))"
+    r"(?<![가-힣])(?P<label>(?:대표|대표이사|대표자|회장|이사장|원장|소장|사장|교장|학교장|관장|팀장|과장|부장|담당|인수자|기안자|검토|승인|신청인|작성자|보호자))\s(?P<name>[가-힣]{2,4})(?=\s*(?:\((?:인|서명|직인|날인)\)|$|\s{2,}|\s\S{2,4}\s[가-힣]{2,4}))"
 )
+_SIGNED_EN = re.compile(
+    r"\b(?P<label>(?i:prepared|agreed|approved|requested|submitted|signed|checked|reviewed|authori[sz]ed|issued|certified|received)(?:\sby)?)\s"
+    r"(?P<name>(?:[A-Z][\w.'’-]+\s){1,3}[A-Z][\w'’-]+)"
+)
+_IDENTIFIED = re.compile(
+    r"(?<![\w.])(?P<label>(?:[A-Z][a-z]+\s){0,2}(?:[Nn]o\.|[Nn]umber|ID|IBAN|[Rr]ef\.|[Ii]nvoice|INVOICE))\s"
+    r"(?P<name>[A-Z]{1,6}[ -]?\d[A-Z\d/-]*(?:\s\d[A-Z\d/-]*)*)(?![\w,.]\d)"
+)
+"""Numbers of documents, accounts and taxes, which stand behind what they are: ``Request no. CX-0031``."""
 _WHOLE = re.compile(r"\s{2,}|\s?\((?:인|서명|등록번호|사업자)|\s(?:귀하|귀중|貴下|貴中)\b")
+_WITH_MORE = re.compile(r"(?P<name>(?:[A-Z][\w.&+'’/-]*\s){1,6}[A-Z][\w.&+'’/-]*)(?:,\s|\s\()")
+"""A name with what goes with it: who it is, where it has its seat."""
+_LEADER = re.compile(r"\.{4}\s?$")
 _LONGEST = 120
+_LEAST_GRID = 2
 
 
 def text_fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger]) -> Iterator[ModelText]:
@@ -41,8 +56,18 @@ def _of_tables(ledgers: Sequence[Ledger]) -> Iterator[ModelText]:
 
 def _of_lines(lines: Sequence[TextLine], ledgers: Sequence[Ledger]) -> Iterator[ModelText]:
     in_tables = {row.line.number for ledger in ledgers if ledger.is_table for row in ledger.rows}
-    for line in lines:
+    for head, line in pairwise([lines[0], *lines] if lines else []):
         if line.number in in_tables or (line.is_head and len(line.cells) > 2):
+            continue
+        if _is_grid(head, line):
+            yield from (
+                _made(line, tidy(above.text), cell)
+                for above, cell in zip(head.cells, line.cells, strict=True)
+                if cell.text
+            )
+            continue
+        if head.is_head and (names := joined_heads(head, line)):
+            yield from (_made(line, *told) for told in _groups_of(line, names))
             continue
         label = ""
         for cell in line.cells:
@@ -51,15 +76,29 @@ def _of_lines(lines: Sequence[TextLine], ledgers: Sequence[Ledger]) -> Iterator[
                 value = TextCell(match["value"], cell.start + match.start("value"))
                 yield from _told(line, tidy(match["label"]), value)
                 label = ""
-            elif line.is_table and label:
+            elif label and (line.is_table or _LEADER.search(line.text[: cell.start - line.start])):
                 yield from _told(line, tidy(label), cell)
                 label = ""
             else:
                 label = cell.text if len(cell.text) < 30 else ""
         if ":" not in line.text and not line.is_table:
             yield from _side_by_side(line)
-        for match in _SIGNED.finditer(line.text):
+        for match in (*_SIGNED.finditer(line.text), *_SIGNED_EN.finditer(line.text), *_IDENTIFIED.finditer(line.text)):
             yield _made(line, match["label"], TextCell(match["name"], line.start + match.start("name")))
+
+
+def _is_grid(head: TextLine, line: TextLine) -> bool:
+    """Tell whether a row holds names below the offices of the row above it, as a box of signatures does."""
+    are_two = head.is_head and line.is_table and len(head.cells) == len(line.cells) > _LEAST_GRID
+    return are_two and not line.cells[0].text and all(cell.text for cell in head.cells)
+
+
+def _groups_of(line: TextLine, names: Mapping[int, TextCell]) -> Iterator[tuple[str, TextCell]]:
+    """Yield what stands in the second row of a head below a group, which is what it is one of: an offer, a fund."""
+    for n, cell in enumerate(line.cells):
+        group = names[n].text.removesuffix(cell.text).strip()
+        if cell.text and group and group != cell.text:
+            yield tidy(group), cell
 
 
 def _told(line: TextLine, label: str, value: TextCell) -> Iterator[ModelText]:
@@ -69,6 +108,8 @@ def _told(line: TextLine, label: str, value: TextCell) -> Iterator[ModelText]:
     cut = _WHOLE.search(value.text)
     if cut:
         yield _made(line, label, TextCell(value.text[: cut.start()], value.start))
+    if named := _WITH_MORE.match(value.text):
+        yield _made(line, label, TextCell(named["name"], value.start))
     yield _made(line, label, value)
 
 

@@ -28,8 +28,13 @@ _GRAND = re.compile(
 )
 
 
-def word_rules(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[DocumentRule]:
-    """Yield that amounts in words and in digits say the same: side by side, else the total of the document."""
+def word_rules(
+    lines: Sequence[TextLine], totals: Sequence[Figure], amounts: Sequence[Figure] = ()
+) -> Iterator[DocumentRule]:
+    """Yield that amounts in words and in digits say the same: side by side, else the total of the document.
+
+    ``amounts``: of which one may be said in words, where no total is.
+    """
     for line, following in zip(lines, [*lines[1:], None], strict=False):
         figures = figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
         for word in (f for f in figures if f.kind == "words"):
@@ -42,7 +47,7 @@ def word_rules(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[
                 if len(lone) == 1 and re.match(r"\s*[(（]\s*[₩￦\\]?", following.text):
                     near = lone[0]
             if near is None:
-                near = _total_of(word, totals)
+                near = _total_of(word, totals) or next((f for f in amounts if f.number == word.number), None)
             if near is not None:
                 yield equal("words", word, near)
 

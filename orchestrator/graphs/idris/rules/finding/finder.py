@@ -23,6 +23,7 @@ _PLAIN = ("sum", "product", "share")
 _LIKELY = -0.2
 """Odds, as natural logarithms, from which a relation that comes out is meant; for other authors one in four is not labelled then."""
 _SURE = 0.6
+_SMALL = 1000
 _PLAUSIBLE = -1.5
 """Odds from which it hinders a less sure one that fails, and from which it says well enough how a figure comes out."""
 _EXPLAINED = 0.4
@@ -114,11 +115,20 @@ def _shares_of(rules: Iterable[DocumentRule]) -> dict[Figure, tuple[Figure, Figu
 def _is_accident(one: RelationCandidate, shares: Mapping[Figure, tuple[Figure, Figure]]) -> bool:
     """Tell whether a relation comes out because others do: shares of one base are shares and sums of each other."""
     figures = [member.figure for member in one.members]
+    if one.shape == "sum" and _makes_money_of_counts(one):
+        return True
     if one.shape == "share":
         return figures[-1] in shares and figures[1] in {rate for _, rate in shares.values()}
     bases = [shares[figure][0].number for figure in figures if figure in shares]
     most = len(figures) - (one.shape == "product")
     return one.shape in ("sum", "product") and len(bases) >= most and len({*bases}) == 1
+
+
+def _makes_money_of_counts(one: RelationCandidate) -> bool:
+    """Tell whether small counts of tables come to a sum of money."""
+    result = one.result.figure
+    counts = (part.figure.kind != "money" and part.column and part.figure.value < _SMALL for _, part in one.parts)
+    return result.kind == "money" and bool(result.unit) and all(counts)
 
 
 def _cancels(one: RelationCandidate) -> bool:

@@ -81,6 +81,7 @@ class SlipSearch:
         exactly = Counter(one.number for one in self._stated if one.figure in exact)
         failing = {figure for rule in known for figure in rule.figures if not rule.holds}
         sums = [rule for rule in known if rule.holds and rule.kind == "sum" and len(rule.figures) > 3]
+        told = {_sizes(rule.figures) for rule in sure}
         mixed = {(part, rule.result) for rule in sums for part in rule.figures[:-1]}
         for one in self._stated:
             is_known = one.figure in under or (significant(one.figure) > 2 and numbers[one.number] > 0)
@@ -99,6 +100,8 @@ class SlipSearch:
                 is_sure = weight > _SURE_TO_FAIL and not is_told and candidate.shape not in _OF_TWO
                 if candidate.result.figure in explained and not is_sure:
                     continue  # another rule says how it comes out
+                if self._is_of_another(candidate, one, explained, told):
+                    continue  # it comes out with a figure that is called otherwise
                 if candidate.shape == "quotient" and not _is_mean(candidate):
                     continue
                 if self._echo(candidate) or (one.figure in shared and not is_sure):
@@ -127,6 +130,28 @@ class SlipSearch:
                 if not rule.holds and not any(figure.is_negative for figure in figures):
                     yield rule
                     break
+
+    def _is_of_another(
+        self,
+        one: RelationCandidate,
+        off: StatedFigure,
+        explained: Collection[Figure],
+        told: Collection[frozenset[object]],
+    ) -> bool:
+        """Tell whether a sum comes out with a figure of the document that is called otherwise than the one that is off.
+
+        Taxable pay is no slip of gross pay, where gross pay less what was deducted is known to be net pay.
+        """
+        if one.shape != "sum":
+            return False
+        number = _needed(one, off)
+        others = [other for other in self._stated if other.number == number and other.figure.kind == off.figure.kind]
+        if not others or not off.names or any(other.names & off.names for other in others):
+            return False
+        as_told = frozenset(
+            member.figure.number if member is not off else others[0].figure.number for member in one.members
+        )
+        return one.result.figure in explained or as_told in told
 
     def _echo(self, one: RelationCandidate) -> float:
         """Return how much surer a product has to be whose amounts another rule ties already: half of it is no price of two."""
@@ -176,6 +201,10 @@ def _together(
         if len(others) >= _LONG
         for candidate in others
     }
+
+
+def _sizes(figures: Sequence[Figure]) -> frozenset[object]:
+    return frozenset(abs(figure.number) for figure in figures)
 
 
 def _needed(candidate: RelationCandidate, one: StatedFigure) -> int:

@@ -1,0 +1,55 @@
+"""Amounts that are paid in shares: the shares make a whole, and the last amount is what the others leave."""
+
+from collections.abc import Iterator, Sequence
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.share_rules import whole_of
+
+_MOST_SHARES = 12
+
+
+def whole_shares(rules: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
+    """Yield that the shares of one amount make up a hundred per cent, where what they come to makes up the amount."""
+    for group in _by_base(rules):
+        shares = [_share(rule) for rule in group]
+        parts = [rule.result for rule in group]
+        if 1 < len(group) <= _MOST_SHARES and len({*parts}) == len({*shares}) == len(group):
+            are_all = sum(part.number for part in parts) == group[0].figures[0].number
+            if are_all and sum(share.number for share in shares) == 1:
+                yield whole_of(sorted(shares, key=lambda one: one.start))
+
+
+def without_rests(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
+    """Return the rules without a share that is off by what the others were rounded by: with them it makes the amount.
+
+    ``25%, 65% and 10% of £50,035.14``: whatever the first two were rounded by is in the last one.
+    """
+    excused = set()
+    for group in _by_base(rules):
+        base = group[0].figures[0]
+        failing = [rule for rule in group if not rule.holds]
+        if len(failing) != 1 or len(group) < 2 or sum(rule.result.number for rule in group) != base.number:
+            continue
+        off = abs(base.number * _share(failing[0]).number - failing[0].result.number)
+        if off * failing[0].result.scale < len(group) and sum(_share(rule).number for rule in group) == 1:
+            excused.add(failing[0])
+    return [rule for rule in rules if rule not in excused]
+
+
+def _by_base(rules: Sequence[DocumentRule]) -> list[list[DocumentRule]]:
+    """Return the shares of each amount, told of it by one figure each, every result once."""
+    found: dict[object, dict[Figure, DocumentRule]] = {}
+    for rule in rules:
+        if rule.kind == "percent" and len(rule.figures) == 3 and _is_of(rule):
+            found.setdefault(rule.figures[0].number, {}).setdefault(rule.result, rule)
+    return [[*one.values()] for one in found.values()]
+
+
+def _is_of(rule: DocumentRule) -> bool:
+    base, share, part = rule.figures
+    return share.kind == "percent" and "percent" not in (base.kind, part.kind)
+
+
+def _share(rule: DocumentRule) -> Figure:
+    return rule.figures[1]
