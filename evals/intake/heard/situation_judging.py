@@ -32,6 +32,8 @@ def outcome_of(of: Situation, meant: dict[str, str], before: dict[str, Any], aft
             return "right" if how == "remove" else "asked" if is_asked else "right"
         if any(one["status"] != "known" for one in offered):
             return "offered"
+        if how == "remove" and _is_entry_gone(meant, was, fact):
+            return "right"
         return "right" if gone else "asked" if is_asked or offered else "ignored"
     if how == "keep":
         if of.at == "offer":
@@ -76,9 +78,19 @@ def wrong_fields(of: Situation, before: dict[str, Any], after: dict[str, Any]) -
             offer = next((one for one in before["unconfirmed"] if one["field"] == field), None)
             if offer is not None and fact["value"] == offer["value"]:
                 continue
+        if any(one["how"] == "remove" and _is_entry_gone(one, was, fact) for one in meant):
+            continue
         if not any(_is_it(row, fact, one, of, one["how"]) for one in meant if one["how"] not in ("unknown", "remove")):
             found.append(row.label)
     return found
+
+
+def _is_entry_gone(meant: dict[str, str], was: dict[str, Any] | None, fact: dict[str, Any] | None) -> bool:
+    """Tell whether of several entries just the one went that was meant: "박시온" of "최현우, 박시온"."""
+    if was is None or fact is None or fact["status"] != "known":
+        return False
+    before, after = str(was["shown"]).split(", "), str(fact["shown"]).split(", ")
+    return _tight(meant["value"]) in [_tight(one) for one in before if one not in after] and set(after) < set(before)
 
 
 def _is_it(row: Row, fact: dict[str, Any], meant: dict[str, str], of: Situation, how: str) -> bool:

@@ -63,7 +63,7 @@ def situation(line: dict[str, Any]) -> Situation:
         id=line["id"],
         language=line["language"],
         at=line["at"],
-        rows=tuple(_row(place, one, line["language"]) for place, one in enumerate(shown, 1)),
+        rows=tuple(row_of(place, one, line["language"]) for place, one in enumerate(shown, 1)),
         earlier=line["earlier"] or "",
         says=line["says"],
         means=tuple(line["means"]),
@@ -73,7 +73,8 @@ def situation(line: dict[str, Any]) -> Situation:
     )
 
 
-def _row(place: int, shown: dict[str, Any], language: str) -> Row:
+def row_of(place: int, shown: dict[str, Any], language: str) -> Row:
+    """Return what is shown of one field, with the question for it."""
     label, kind = str(shown["field"]), str(shown["kind"])
     value = str(shown.get("value") or shown.get("offered") or "")
     asks = shown.get("asks") or _asks(label, kind, value, language)

@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.rules.declining import declined, knows_not
 from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of, without_particle
 from orchestrator.graphs.intake.rules.values import is_figure, measure_of, values_in
-from orchestrator.language.clauses import excerpt
+from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.predications import predications
 
 CLEAR_ANSWER = 0.4
@@ -53,6 +53,8 @@ _LEARNT = ("boolean", "choice")
 """Questions of which there are examples of answers, and not only of replies that are none."""
 LEAST_LEAD = 0.1
 """By how much an act has to be likelier than all others for what one clause of several says to count for the whole."""
+MOST_BRIEF = 2
+"""Sentences of a message that tells no story."""
 BARE = 8
 """Characters of a message that says no more than that the person does not know, or will not say."""
 SHORTEST = 5
@@ -160,7 +162,12 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     """Return what a reply does: that there will be no answer has to be said, and not only to look like it."""
     text = without_topic(question, text)
     intent = intent_of(text, question.answer_type)
+    if intent == "answer" and len(parts := sentences(text)) > 1 and intent_of(parts[0], question.answer_type) == "skip":
+        return "skip"
     if intent in ("answer", "question") and is_figure(question, text, session.today, session.locale):
+        return "answer"
+    if intent == "unknown" and names_others(text) and _is_of_another(question, text):
+        # "엄마는 몰라요": another does not know.
         return "answer"
     if intent not in ("answer", *_CLOSING) or (intent in _CLOSING and len(text.strip()) <= BARE):
         return intent
@@ -191,6 +198,8 @@ def _act_of(question: WorkbookQuestion, text: str, meant: Understanding, intent:
     if intent in _CLOSING:
         if text.rstrip().endswith(("?", "？")) and meant.act not in ("refusal", "not_known"):
             return "question"
+        if intent == "unknown" and _is_of_a_story(text, meant):
+            return "answer"
         # Who tells an option, and what they do not know of it, has told it.
         is_told = question.answer_type == "choice" and meant.certainty >= OFFERED["choice"]
         return "answer" if meant.act in _ANSWERS and (is_told or meant.lead >= CLEAR_ANSWER) else intent
@@ -204,6 +213,11 @@ _NONE_BESIDE = re.compile(
     re.I,
 )
 """Who names what alone there is answers: "나 말고는 없다고요"."""
+
+
+def _is_of_a_story(text: str, meant: Understanding) -> bool:
+    """Tell whether one sentence of a story says that something is not known, which nobody asked."""
+    return meant.act in ("story", "talk") and meant.lead >= CLEARLY_BESIDE and len(sentences(text)) > MOST_BRIEF
 
 
 def _act_beside(meant: Understanding, intent: Intent) -> Intent:
@@ -244,6 +258,8 @@ def _is_of_another(question: WorkbookQuestion, text: str) -> bool:
     if _AT_A_LOSS.search(text):
         return True
     found = _NOT_KNOWN_OF.search(text)
+    if found is not None and names_others(found.group()):
+        return True
     if found is None or _NO_TOPIC.match(found["topic"]):
         return False
     asked = " ".join(

@@ -14,10 +14,11 @@ from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_list
 from orchestrator.graphs.intake.proposing import MEANT, offer_change
-from orchestrator.graphs.intake.reopening import reopen
+from orchestrator.graphs.intake.reopening import reopen, reopen_for_change
 from orchestrator.graphs.intake.reviewing import change_rows, shown_rows
 from orchestrator.graphs.intake.rules.amending import wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back
+from orchestrator.graphs.intake.rules.denials import KEPT_SO
 from orchestrator.graphs.intake.rules.interview_requests import asks_reopening
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.rows import rows_named, tells_deed
@@ -73,6 +74,8 @@ async def afterwards(session: InterviewSession) -> None:
 async def _amended(session: InterviewSession, text: str) -> bool:
     """Change the rows that a message speaks of; what has to be confirmed opens the interview again."""
     it = session.it
+    if KEPT_SO.search(text) and not wishes_change(text, is_shown=True):
+        return False
     named = rows_named(text, len(shown_rows(session)))
     # Without a wish a row is changed only where its number is told with what it is: "2번은 5월이에요".
     is_wished = wishes_change(text, is_shown=True) or any(told and not tells_deed(told) for _, told in named)
@@ -89,7 +92,10 @@ async def _amended(session: InterviewSession, text: str) -> bool:
     if it["unconfirmed"] or it["editing"]:
         field = it["editing"]
         _add(session, text)
-        await reopen(session)
+        if it["summary"]:
+            reopen_for_change(session)
+        else:
+            await reopen(session)
         it["is_more_asked"], it["editing"] = True, field
         return True
     it["more"].append([text, session.turn.id])

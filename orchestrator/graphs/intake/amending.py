@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.facts import fact_of, kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_item, change_list
+from orchestrator.graphs.intake.rereading import without_entry
 from orchestrator.graphs.intake.rules.amending import (
     Amendment,
     amendments,
@@ -26,6 +27,7 @@ from orchestrator.graphs.intake.rules.computed import nought
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
+from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, shown_amount, values_in
 from orchestrator.graphs.intake.state import KeptFact
@@ -223,8 +225,13 @@ def _stands(
             return said is not None and (said["no"] is None) is fact["value"]
         value = read(question, stated, session.today, session.locale)
         return (value is not None and value.value == fact["value"]) or flat in squeezed(fact["shown"])
+    if wish == "set" and fact["status"] == "known" and measure_of(question) == "string":
+        # "사과는 됐고 손해배상으로 바꿔 주세요": what is to be changed is told by what stands there.
+        return named_share(fact["shown"], told) >= 1.0
     if wish != "drop" or fact["status"] != "known":
         return False
+    if measure_of(question) == "string":
+        return named_share(fact["shown"], told) >= NAMED or without_entry(question, fact, told) is not None
     value = _figure(session, question, told)
     return value is not None and value.value == fact["value"]
 
@@ -244,7 +251,12 @@ async def _change(session: InterviewSession, question: WorkbookQuestion, one: Am
     if one.wish == "drop":
         if fact is None:
             return False
-        await take_out(session, question)
+        left = without_entry(question, fact, one.told) if fact["status"] == "known" else None
+        if left is None:
+            await take_out(session, question)
+        else:
+            kept = kept_value(session, question.field, left, one.clause, confirmed=True)
+            await replace_fact(session, question.field, kept)
         return True
     if one.wish == "add" and fact is not None and fact["status"] == "known" and measure_of(question) == "choice":
         await _put_beside(session, question, one, fact)
@@ -307,7 +319,16 @@ async def _told(
             chosen = Value(option.code, option.label.said(session.locale), "choice", value, 0, len(value))
             return _filled(question, chosen, one.clause)
     elif measure == "string":
-        return _words(question, value, extra, fact, one) if len(value) > 1 and not speaks_of_telling(value) else None
+        is_loose = not one.wish and bool(stated) and not one.stated
+        if not one.wish and stated and value.isascii() and not noun_phrase(value):
+            # "you wrote two girls. my daughter says …" tells of it, and not what is to stand there.
+            return None
+        told_words = _words(question, value, extra, fact, one)
+        return (
+            replace(told_words, is_sure=not is_loose and told_words.is_sure)
+            if len(value) > 1 and not speaks_of_telling(value)
+            else None
+        )
     else:
         figure = _figure(session, question, one.told) or (
             read(question, value, session.today, session.locale) if value else None

@@ -1,5 +1,7 @@
 """What is read in the words that answer an offer: a yes, what follows it, the same again, another sum."""
 
+import re
+
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.asking import is_offered, options_of
 from orchestrator.graphs.intake.correcting import denied_half
@@ -7,7 +9,7 @@ from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes
-from orchestrator.graphs.intake.rules.amending import KIND_NAMES, amendments, named_share
+from orchestrator.graphs.intake.rules.amending import KIND_NAMES, amendments, named_share, without_copula
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
@@ -23,6 +25,7 @@ from orchestrator.graphs.intake.rules.spans import is_narrower
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences, squeezed
+from orchestrator.language.numbers import find_numbers
 
 BARE = 6
 """Characters of a message that says no and nothing else."""
@@ -105,6 +108,24 @@ def plain_answer(session: InterviewSession, text: str) -> bool | None:
     return None if said or "?" in text else said
 
 
+_LED = re.compile(r"^(?:(?:aye|oh|ah|아|어|네|예|음|그)[,.\s]{1,3})+", re.I)
+
+
+def behind_same(fact: KeptFact, text: str) -> str | None:
+    """Return what follows where the first sentence is what was offered, word for word: "Aye Danny. …"; else None."""
+    if fact["kind"] not in ("string", "choice") or not fact.get("guessed"):
+        return None
+    first = next(iter(sentences(text)), "")
+    said = without_copula(_LED.sub("", first.strip())).strip(" .,!~")
+    rest = text.partition(first)[2]
+    shown, told = squeezed(fact["shown"]).casefold(), squeezed(said).casefold()
+    # "no, this is the first time" begins as the option "No, this is the first" does, and denies nothing.
+    is_option = fact["kind"] == "choice" and told.startswith(shown) and len(told) - len(shown) <= BARE
+    if not said or rest.startswith(("?", "？")) or not (told == shown or is_option):
+        return None
+    return rest.strip(" .,!~")
+
+
 def says_more(session: InterviewSession, text: str) -> bool:
     """Tell whether somebody who denies a guess also says what is right: "아니요, 안 했어요"."""
     return not is_offered(session.it["expected_input"], text) and len(text) > BARE
@@ -124,6 +145,9 @@ async def says_again(session: InterviewSession, fact: KeptFact, text: str, answe
         # "준다는 말만 50이지 들어온 건 없어요" tells the figure, and not that it is so.
         return False
     if any(one.wish in ("set", "drop") for one in amendments(rest, is_shown=True)):
+        return False
+    if measure_of(question) == "amount" and any(one.value.unit == "times" for one in find_numbers(rest)):
+        # "500을 두 번 받았어요" tells the sum, and that it is not the whole.
         return False
     found = await answers_in(session, rest, [question], asked=question.field)
     return any(

@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import tell_why
 from orchestrator.graphs.intake.answers_to_offers import (
     MOST_OFFERED,
+    behind_same,
     made_exact,
     other_sum,
     plain_answer,
@@ -18,7 +19,7 @@ from orchestrator.graphs.intake.answers_to_offers import (
     told_behind_yes,
 )
 from orchestrator.graphs.intake.asking import is_offered
-from orchestrator.graphs.intake.beside import hear_beside
+from orchestrator.graphs.intake.beside import hear_beside, keep_told
 from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
@@ -34,6 +35,8 @@ from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.row_words import noun_phrase
+from orchestrator.graphs.intake.rules.rows import tells_deed
 from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import VALIDATION, KeptFact, QuestionAnswer
 from orchestrator.language.clauses import sentences
@@ -74,8 +77,10 @@ async def confirmed(session: InterviewSession, text: str) -> tuple[str, str] | N
         session.go(VALIDATION, "corrected")
         return None
     is_said = fact is not None and fact.get("guessed") and rest is None and not is_offered(it["expected_input"], text)
+    if fact is not None and is_said and (behind := behind_same(fact, text)) is not None:
+        rest = behind
     is_left = bool(is_said) and leaves_so(text)
-    if fact is not None and is_said and not is_left and await take_otherwise(session, fact, text):
+    if fact is not None and is_said and rest is None and not is_left and await take_otherwise(session, fact, text):
         session.go(VALIDATION, "not_confirmed")
         return None
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
@@ -181,11 +186,23 @@ async def _not_taken(
             session.say("intake.guess.dropped")
         session.go(VALIDATION, "not_confirmed")
         return None
+    if question is not None and measure_of(question) == "string" and not turn and _is_remark(fact, text):
+        # "이름만 그렇게 대고 실제론 그런 회사가 없대요": said of what is offered, it is no other name.
+        keep_told(session, text, read="")
+        session.say("intake.more.added")
+        session.go(VALIDATION, "not_confirmed")
+        return None
     if question is not None and measure_of(question) == "string" and not turn and not names_thing(text):
         # "그려유" in whatever dialect says nothing that may stand there instead.
         session.go(VALIDATION, "not_confirmed")
         return None
     return field, DENIAL.sub("", text, count=1) if DENIAL.match(text) else text
+
+
+def _is_remark(fact: KeptFact, text: str) -> bool:
+    """Tell whether somebody who was offered a name says a sentence of it, and no name."""
+    tells = tells_deed(text) or (text.isascii() and len(text.split()) > 1)
+    return bool(noun_phrase(fact["shown"])) and not noun_phrase(text) and tells
 
 
 async def _changed_by_name(

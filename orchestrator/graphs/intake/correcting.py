@@ -36,7 +36,9 @@ _CONTRASTS = (
 _TOPIC = re.compile(r"^[가-힣·\s]{1,14}?[가-힣][은는]\s(?=\S)")
 """What is set against something else: no part of it."""
 _NUMBER = re.compile(r"\d[\d.,]{0,12}")
-_YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
+_YEAR = re.compile(
+    r"\d{2,4}\s?년|작년|재작년|올해|올\s(?=[\d봄여가겨])|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I
+)
 MONTHS = 12
 _BACK = re.compile(r"아까|방금|앞에서|좀\s?전에|\b(?:earlier|before|i (?:said|told|wrote|put|gave))\b", re.I)
 _SPACE = re.compile(r"[\W_]+")
@@ -228,8 +230,10 @@ def _told(session: InterviewSession, field: str) -> KeptFact | None:
 
 def _in_unit(session: InterviewSession, question: WorkbookQuestion, correction: Correction) -> Value | None:
     """Return what was wrong with the unit of what is right: "6.5 million, not 7"."""
-    unit = _NUMBER.sub("", correction.after, count=1)
-    is_bare = _NUMBER.fullmatch(correction.before.strip()) is not None and unit != correction.after
+    right = _value(session, question, correction.after)
+    raw = right.raw if right is not None and right.raw else correction.after
+    unit = _NUMBER.sub("", raw, count=1)
+    is_bare = _NUMBER.fullmatch(correction.before.strip()) is not None and unit != raw
     return _value(session, question, f"{correction.before}{unit}") if is_bare else None
 
 
@@ -264,7 +268,8 @@ def _by_figure(session: InterviewSession, text: str) -> tuple[WorkbookQuestion, 
             if len(told) < 2:
                 continue
             denied = [one for one in told if is_ruled_out(sentence, one)]
-            before = denied if len(denied) == 1 else told[:1] if is_back else []
+            same = [one for one in told if _is_same(one, fact, one.raw)]
+            before = denied if len(denied) == 1 else same[:1] if is_back else []
             after = next((one for one in reversed(told) if one not in before), None)
             if before and after and _is_same(before[0], fact, before[0].raw) and after.value != fact["value"]:
                 return question, after

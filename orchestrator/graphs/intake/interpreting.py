@@ -14,8 +14,9 @@ from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
+from orchestrator.graphs.intake.rules.affirming import affirms_denied
 from orchestrator.graphs.intake.rules.asked_back import without_topic
-from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
+from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled, tells_again
 from orchestrator.graphs.intake.rules.choice_figures import (
     by_day,
     figures_differ,
@@ -28,14 +29,17 @@ from orchestrator.graphs.intake.rules.choices import is_counted, is_named
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
-from orchestrator.graphs.intake.rules.named_alone import named_alone, reached_at
+from orchestrator.graphs.intake.rules.named_alone import asks_name, named_alone, reached_at
 from orchestrator.graphs.intake.rules.naming import names_thing
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.rows import tells_deed
 from orchestrator.graphs.intake.rules.safety import SAFE_NOW, danger_answer
+from orchestrator.graphs.intake.rules.stated_result import stated_result
+from orchestrator.graphs.intake.rules.still import lies_ahead, only_was
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no, values_in
+from orchestrator.graphs.intake.rules.ways_of_telling import by_way
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
 from orchestrator.steps.grounding import stands_in
@@ -53,6 +57,10 @@ TOLD = 0.7
 """By how much an answer has to be likelier than all other acts for what figures come to in it to be written down …"""
 CLEAR = 0.35
 """… and how much like an answer that nobody would ask about again it has to look."""
+NAMING = 0.3
+"""By how much an answer has to be likelier than all other acts for what a sentence of it names to be written down."""
+LONGEST_NAME = 100
+"""Characters of an answer that may be a name as a whole; in a longer one other things are told."""
 SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
 
@@ -102,6 +110,8 @@ async def answers_in(
         found = _without_denied(session, asked_question, text, found)
     if asked_question is not None and not is_plain(asked_question, text, session.locale):
         found = await _by_meaning(session, asked_question, text, found)
+        found = _by_way_of_telling(session, asked_question, text, found)
+        found = [one for one in found if not _is_yes_to_what_was(asked_question, one, text)]
     found = _without_chance(questions, asked, found)
     if len(text.strip()) <= SHORT:
         return found
@@ -201,9 +211,9 @@ async def _by_meaning(
     measure = measure_of(question)
     if measure not in OFFERED:
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
-        own = [_named(question, one, text) for one in own]
-        own = [replace(one, is_sure=one.is_sure or _is_reckoned(meant, one, text)) for one in own]
-        return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one, text)) for one in own)]
+        own = [_named(question, meant, one, text) for one in own]
+        own = [replace(one, is_sure=one.is_sure or _is_reckoned(session, meant, one, text)) for one in own]
+        return [*others, *(replace(one, is_sure=one.is_sure and _is_said(question, meant, one, text)) for one in own)]
     may_answer = await _may_answer(session, question, text)
     if question.field == SAFE_NOW and (is_danger := danger_answer(text)) is not None:
         return [*others, Filled(question.field, said_yes_no(not is_danger, text, session.locale), text, is_sure=False)]
@@ -232,15 +242,52 @@ async def _by_meaning(
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
 
 
-def _named(question: WorkbookQuestion, filled: Filled, text: str) -> Filled:
-    """Return an answer in words without the sentences that tell more than what it names, to be confirmed."""
+def _is_yes_to_what_was(question: WorkbookQuestion, filled: Filled, text: str) -> bool:
+    """Tell whether a yes was only guessed from what is over, where it was asked if it goes on."""
+    is_yes = filled.field == question.field and filled.value.value is True
+    return is_yes and first_word(text) is None and only_was(question, text)
+
+
+def _by_way_of_telling(
+    session: InterviewSession, question: WorkbookQuestion, text: str, found: list[Filled]
+) -> list[Filled]:
+    """Return what was found, with the way of telling that an answer names, where the options are such ways.
+
+    An option that the answer denies is not offered: "문자는 절대 안 돼요".
+    """
+    own = [one for one in found if one.field == question.field]
+    if measure_of(question) != "choice" or any(one.is_sure for one in own):
+        return found
+    place = by_way(text, question.options)
+    others = [one for one in found if one.field != question.field]
+    if place is None:
+        denied = {
+            one.code
+            for one in question.options
+            if denies(text.casefold(), one) or affirms_denied(text, one.label.said(session.locale))
+        }
+        return [*others, *(one for one in own if one.value.value not in denied)]
+    option = question.options[place]
+    value = Value(option.code, option.label.said(session.locale), "choice", text.strip(), 0, len(text))
+    return [*others, Filled(question.field, value, text.strip(), is_sure=False)]
+
+
+_AT_FIRST = re.compile(r"처음|첨|원래|전에|예전|\bat first\b|\boriginally\b", re.I)
+
+
+def _named(question: WorkbookQuestion, meant: Understanding, filled: Filled, text: str) -> Filled:
+    """Return an answer in words without what it tells beside what it names; sure where it clearly answers."""
     if filled.value.measure != "string":
         return filled
     if (at := reached_at(question, text)) is not None:
-        return replace(filled, value=Value(at, at, "string", at, 0, len(at)), sentence=text)
+        is_sure = filled.is_sure and is_answer(meant) and meant.certainty >= SURE["string"]
+        return replace(filled, value=Value(at, at, "string", at, 0, len(at)), sentence=text, is_sure=is_sure)
     if (named := named_alone(question, text)) is None:
         return filled
-    return replace(filled, value=Value(named, named, "string", named, 0, len(named)), sentence=text, is_sure=False)
+    # What comes behind a complaint, is one of several, or was so at first may not be all.
+    is_alone = text.strip().startswith(named) and "," not in named and not _AT_FIRST.match(named)
+    is_sure = is_alone and is_answer(meant, least=NAMING)
+    return replace(filled, value=Value(named, named, "string", named, 0, len(named)), sentence=text, is_sure=is_sure)
 
 
 def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:
@@ -249,7 +296,7 @@ def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:
     "소리를 질러요. 때린 적은 없어요" is no "걱정되는 것은 없어요"; of several figures none is surely within bounds.
     """
     clauses = predications(text)
-    if _asserts_denied(text, shown):
+    if _asserts_denied(text, shown) or affirms_denied(text, shown) or lies_ahead(shown, text):
         return True
     if len(clauses) > 1 and _NONE.search(shown):
         return any(not DENIED.search(one) and names_thing(one) and tells_deed(one) for one in clauses)
@@ -331,21 +378,34 @@ def _called(question: WorkbookQuestion, text: str) -> str | None:
     return None if place is None else question.options[place].code
 
 
-def _is_reckoned(meant: Understanding, filled: Filled, text: str) -> bool:
-    """Tell whether sums were told as the whole answer, so that what they come to is as good as said."""
+def _is_reckoned(session: InterviewSession, meant: Understanding, filled: Filled, text: str) -> bool:
+    """Tell whether sums were told as the whole answer, so that what they come to is as good as said.
+
+    A last sum that the others come to, told as the answer, needs no more than not to be beside the question.
+    """
+    stated = stated_result(text, session.locale) if filled.value.measure == "amount" else None
+    if stated is not None and stated.value == filled.value.value:
+        return is_answer(meant) and not is_doubtful(text)
     is_sum = filled.value.precision == "reckoned" and not is_doubtful(text) and not is_incomplete(text)
     return is_sum and is_answer(meant, least=TOLD) and meant.clear >= CLEAR
 
 
 def _stands(meant: Understanding, filled: Filled) -> bool:
     """Tell whether what was read may be kept: a story, a wish or a question is no answer in words."""
-    return filled.value.measure != "string" or not is_no_answer(meant)
+    return filled.value.measure != "string" or not (is_no_answer(meant) or tells_again(filled.sentence))
 
 
-def _is_said(meant: Understanding, filled: Filled, text: str) -> bool:
+def _is_said(question: WorkbookQuestion, meant: Understanding, filled: Filled, text: str) -> bool:
     """Tell whether a reply gives what was read in it as its answer; a date or a number may stand in anything."""
+    if filled.value.measure == "string" and len(filled.value.raw) < len(text.strip()):
+        # What is only named was judged by itself.
+        return True
     if filled.value.measure == "string":
-        return is_answer(meant) and meant.certainty >= SURE["string"]
+        return (
+            is_answer(meant)
+            and meant.certainty >= SURE["string"]
+            and not (asks_name(question) and len(text) > LONGEST_NAME)
+        )
     is_bare = len(text) - len(filled.value.raw) <= MOST_BESIDE
     if is_bare or filled.value.precision == "none":
         return True

@@ -16,8 +16,9 @@ from orchestrator.graphs.intake.rules.amending import named_share
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.graphs.intake.rules.replies import first_word, is_bare
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
+from orchestrator.graphs.intake.rules.still import lies_ahead, only_was
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 from orchestrator.graphs.intake.state import OTHER_OPTION
 from orchestrator.language.clauses import sentences
@@ -31,6 +32,8 @@ NAMED = 0.5
 """How much of a label a reply names that tells of that question."""
 MOST_PARTS = 4
 """Sentences of an answer that are read one by one."""
+MOST_LEFT = 2
+"""Options that are left where all others are said to be over."""
 LEAST_OPTIONS = 4
 """Options from which two of them and neither are fewer."""
 
@@ -43,14 +46,21 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     narrowed = session.it.setdefault("narrowed", {})
     if measure_of(question) != "choice" or question.field in narrowed or len(question.options) < LEAST_OPTIONS:
         return False
-    if is_figure_alone(question, text, session.today, session.locale):
-        return False
+    is_figure = is_figure_alone(question, text, session.today, session.locale)
     if is_offered(session.asked_before, text) or await act_in(session, question, text) != "answer":
         return False
     meant = await understood(session, question, text)
-    if meant is None or not is_answer(meant) or not meant.likely:
-        return False
     shown = {option.code: option.label.said(session.locale) for option in question.options}
+    if is_figure or meant is None or not is_answer(meant) or not meant.likely:
+        # "I moved out in August" is neither "still here" nor "I have to leave soon": the others are asked about.
+        left = [code for code, label in shown.items() if not lies_ahead(label, text)]
+        if not 0 < len(left) <= min(MOST_LEFT, len(shown) - 1):
+            return False
+        if len(left) == 1:
+            return _offer_other(session, question, text, left)
+        _ask_again(session, question, [*left, OTHER_OPTION])
+        session.say("intake.several.likely")
+        return True
     denied = {one[1] for one in session.it.get("offered", []) if one[0] == question.field and one[2]}
     likely = [code for code in meant.likely if code not in denied and not tells_otherwise(question, text, shown[code])]
     if len(likely) < len(meant.likely):
@@ -95,16 +105,34 @@ async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, 
     meant = max(read, key=_certainty, default=None)
     if meant is None or meant.value is None or meant.certainty < LEAST_LIKELY[measure]:
         return False
-    if meant.value.value is True and urging_in(question.text.said(session.locale)):
+    if meant.value.value is True and (urging_in(question.text.said(session.locale)) or only_was(question, text)):
         return False
     if any(one[:2] == [question.field, meant.value.value] for one in it.get("offered", [])):
         return False
     if measure == "choice" and tells_otherwise(question, text, meant.value.shown):
         return False
+    if is_belied(session, question, meant.value, text):
+        return False
     it["unconfirmed"].insert(
         0, kept_value(session, question.field, meant.value, text, confirmed=False) | {"guessed": True}
     )
     return True
+
+
+def is_belied(session: InterviewSession, question: WorkbookQuestion, value: Value, text: str) -> bool:
+    """Tell whether a bare yes or no says just what the reply before it, to the same question, told otherwise.
+
+    "I moved out in August" – which? – "Yes" says yes to that, and not that somebody still lives there.
+    """
+    if not is_bare(text) or is_offered(session.asked_before, text):
+        return False
+    told = [one for one in session.it["conversation_history"] if one["field"] == question.field]
+    earlier = [one["answer"] for one in told if one["turn"] != session.turn.id]
+    if not earlier:
+        return False
+    if value.measure == "choice":
+        return tells_otherwise(question, earlier[-1], value.shown)
+    return value.value is True and only_was(question, earlier[-1])
 
 
 def _lean(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool | None:

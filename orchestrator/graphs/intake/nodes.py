@@ -15,6 +15,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.matters import add_matter
 from orchestrator.graphs.intake.message import interpret as interpret_message
 from orchestrator.graphs.intake.questioning import re_question
+from orchestrator.graphs.intake.reopening import changes_in
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import is_senseless
 from orchestrator.graphs.intake.rules.replies import intent_of
@@ -124,6 +125,15 @@ async def complete(session: InterviewSession) -> None:
     assert scenario is not None
     end(session, "COMPLETED", "summarised")
     it["editions"] = it.get("editions", 0) + 1
+    before = it.pop("amended_after", None)
+    if before is not None:
+        # It was opened for one change alone: all else was said at its end.
+        if changes_in(it) != before:
+            session.say("intake.after.corrected")
+        elif not session.said:
+            session.say("intake.after.stays")
+        await hand_to_person(session, "completed", is_told=False)
+        return
     if it.get("is_child"):
         session.say("intake.young.completed")
     else:

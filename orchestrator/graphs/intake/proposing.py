@@ -19,7 +19,7 @@ from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.row_figures import FIGURES
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
-from orchestrator.graphs.intake.rules.rows import tells_deed
+from orchestrator.graphs.intake.rules.rows import begins_with, tells_deed
 from orchestrator.graphs.intake.rules.several_sums import speaks_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of
 from orchestrator.graphs.intake.state import KeptFact
@@ -29,6 +29,8 @@ from orchestrator.language.speech_acts import is_question
 
 MEANT = 0.75
 """What a change comes to of which something shows that it is meant, where nobody was asked whether all is right."""
+CORRECTING = 1.0
+"""What a change comes to where something else was asked."""
 MOST_CLAUSES = 6
 """Clauses of a message that are read for each question."""
 MOST_OFFERED = 4
@@ -76,6 +78,25 @@ async def offer_change(
         elif one.filled.field not in waiting:
             it["unconfirmed"].append(fact_of(session, one.filled, confirmed=False) | {"guessed": True})
     return bool(best)
+
+
+async def offer_correction(session: InterviewSession, text: str, *, asked: str) -> bool:
+    """Put before the person what a reply that answers nothing may correct of what is known; False for nothing.
+
+    Only what is told beside the known answer itself, or set against it, is meant there.
+    """
+    facts = session.it["facts"]
+    found = [
+        one
+        for one in await proposals(session, text)
+        if one.filled.field != asked
+        and one.weight >= CORRECTING
+        and (fact := facts.get(one.filled.field)) is not None
+        and fact["status"] == "known"
+    ]
+    for one in found[:MOST_OFFERED]:
+        session.it["unconfirmed"].append(fact_of(session, one.filled, confirmed=False) | {"guessed": True})
+    return bool(found)
 
 
 async def proposals(
@@ -160,8 +181,12 @@ def _named_before(
 
 def _tells(piece: str) -> bool:
     """Tell whether a piece tells something, and does not only ask: "What is unpaid is 17 million" asks nothing."""
-    is_statement = "?" not in piece and any(sign.isdecimal() for sign in piece)
+    is_statement = "?" not in _SEEKS_ASSENT.sub("", piece) and any(sign.isdecimal() for sign in piece)
     return is_statement or not is_question(piece) or wishes_change(piece, is_shown=True)
+
+
+_SEEKS_ASSENT = re.compile(r"(?<=[가-힣])(?:이?[죠쵸]|지요|잖아요)\s?[?？]|,? (?:right|isn['’]t it)[?？]", re.I)
+"""A question that asks nothing: "그럼 합이 650이죠?"."""
 
 
 def _is_found_right_behind(text: str, piece: str, fact: KeptFact | None) -> bool:
@@ -231,6 +256,10 @@ async def take_value(session: InterviewSession, question: WorkbookQuestion, told
         words = quotation_in(told) or told
         value = Value(words, words, "string", words, 0, len(words))
         is_sentence = told.isascii() and not noun_phrase(told)
+        stands = session.it["facts"].get(question.field)
+        if stands is not None and tells_deed(told) and begins_with(told, stands["shown"]):
+            # "없음이라니, 있다고 두 번을 말했는데" says that it is wrong, and is nothing to stand there.
+            return False
         if (tells_deed(told) or is_sentence) and not quotation_in(told):
             # "1번은 제가 갔어요" may tell how often.
             guess = kept_value(session, question.field, value, told, confirmed=False) | {"guessed": True}

@@ -68,7 +68,7 @@ async def re_question(session: InterviewSession) -> None:
         asked_for = ["nothing_more", *(["one_by_one"] if optional_questions(scenario, it["facts"]) else [])]
         session.follow_ups = [session.text(f"intake.follow_up.{key}") for key in asked_for]
         return
-    if not it["is_reviewed"] and it["review_tries"] < MOST_REVIEWS:
+    if "amended_after" not in it and not it["is_reviewed"] and it["review_tries"] < MOST_REVIEWS:
         session.go(FACT_COLLECTION, "ask_review")
         await _show_review(session, scenario)
         return

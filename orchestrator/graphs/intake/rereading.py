@@ -11,25 +11,34 @@ from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.acting import understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rereading_figures import RowReading, read_figure
+from orchestrator.graphs.intake.rules.affirming import affirms_denied
 from orchestrator.graphs.intake.rules.amending import value_in
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_unsettled
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, denies, rules_out
 from orchestrator.graphs.intake.rules.choices import choose_many, is_unsure
 from orchestrator.graphs.intake.rules.contrasts import contrasts
+from orchestrator.graphs.intake.rules.doubting import doubts
 from orchestrator.graphs.intake.rules.own_predicate import OPEN, UNREAL, answer_to
 from orchestrator.graphs.intake.rules.row_figures import FIGURES
 from orchestrator.graphs.intake.rules.row_words import is_name, left_out, noun_phrase, put_beside, put_otherwise, quoted
+from orchestrator.graphs.intake.rules.said_to_be import named_beside_denied, names_a_thing, said_to_be
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.graphs.intake.rules.ways_of_telling import by_way
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import squeezed
 
 OFFERED = 0.5
 """How certain an option has to be that is only meant."""
+OF_NAMED_BESIDE = 1.1
+"""What a name weighs that stands alone beside a clause that denies what is known."""
+OF_DENIED = 0.8
+"""What a reading weighs of a row of which just what stands there is denied."""
 _IT_IS = re.compile(
     r"(?:no,? )?(?:it|that|he|she|they|(?:his|her|the|their) (?:\w+ )?name)"
     r"(?: is| was| are| were|['’]s|['’]re) (?P<value>.+)",
     re.I,
 )
+_FOUND_RIGHT = re.compile(r"맞(?:아|긴|는|습|고)|\byes\b", re.I)
 _NAME_EN = re.compile(r"^(?:[A-Z][\w.'’-]+\s+)+[A-Z][\w.'’-]+$|\s[A-Z]|\d")
 MOST_WORDS = 3
 """Words of a name behind a label that is written down without asking."""
@@ -62,23 +71,42 @@ async def _option(
 ) -> RowReading | None:
     before = known["value"] if known is not None else None
     options = [one for one in question.options if one.code != before]
-    rights = [one.right for one in contrasts(text)]
-    for said in [*rights, text]:
+    against = contrasts(text)
+    # Who denies what stands there speaks of it: "성격 차이가 아니고 …".
+    stands = next((one for one in question.options if one.code == before), None)
+    is_denied = (
+        known is not None
+        and not doubts(text)
+        and (
+            rules_out(text.casefold(), known["shown"])
+            or any(squeezed(known["shown"]) in squeezed(one.wrong) for one in against)
+            or (stands is not None and denies(text.casefold(), stands))
+            or affirms_denied(text, known["shown"])
+        )
+    )
+    weight = OF_DENIED if is_denied else 0.4
+    place = by_way(text, question.options) if is_named or is_denied else None
+    if place is not None and question.options[place] in options:
+        return RowReading(_chosen(question.options[place], text, session.locale), False, max(weight, 0.6))
+    for said in [*(one.right for one in against), text]:
         named = [one for one in _named(said, question.options, session.locale) if one.code != before]
         if len(named) == 1 and not denies(said.casefold(), named[0]) and (is_named or not is_unsure(named[0])):
             is_literal = squeezed(named[0].label.said(session.locale)).casefold() in squeezed(said).casefold()
             is_sure = is_literal and not is_doubtful(text) and not OPEN.search(text) and not is_unsettled(text)
             is_against = known is not None and rules_out(text.casefold(), known["shown"])
             return RowReading(_chosen(named[0], said, session.locale), is_sure and (is_named or is_against), 0.6)
-    if not is_named:
+    if not is_named and not is_denied:
         return None
-    meant = await understood(session, question, text)
+    # What stands there is named only to be denied: without it the rest tells more.
+    meant = await understood(session, question, against[0].right if against and is_denied else text)
     if meant is not None and meant.value is not None and meant.certainty >= OFFERED and meant.value.value != before:
-        return RowReading(meant.value, False, 0.4)
-    ruled_out = known is not None and rules_out(text.casefold(), known["shown"])
+        return RowReading(meant.value, False, weight)
     left = [one for one in options if not is_unsure(one)]
-    if ruled_out and len(left) == 1:
-        return RowReading(_chosen(left[0], text, session.locale), False, 0.4)
+    if is_denied and len(left) > 1 and meant is not None:
+        left = [one for one in options if one.code in meant.likely]
+    # Who only would not have it has not said that it is another: "I don't want the voucher, but yes, they offered it".
+    if is_denied and len(left) == 1 and (is_named or against) and not _FOUND_RIGHT.search(text):
+        return RowReading(_chosen(left[0], text, session.locale), False, weight)
     return None
 
 
@@ -116,6 +144,8 @@ def _words(
         return RowReading(_told(changed[0], text), changed[1], 1.2 if changed[1] else 0.7)
     if before and (more := put_beside(before, text, is_named=is_named)) is not None:
         return RowReading(_told(more, text), False, 0.8)
+    if before and (other := named_beside_denied(before, text)) is not None:
+        return RowReading(_told(other, text), False, OF_NAMED_BESIDE)
     if not is_named:
         return None
     value, _ = value_in(text, question.label.said(session.locale))
@@ -130,11 +160,17 @@ def _words(
             if _NAME_EN.search(named) or value != text.strip(" .!")
             else ""
         )
-    if named and is_name(named) and squeezed(named) != squeezed(before) and not OPEN.search(text):
+    if (
+        named
+        and is_name(named)
+        and names_a_thing(named)
+        and squeezed(named) != squeezed(before)
+        and not OPEN.search(text)
+    ):
         label = squeezed(question.label.said(session.locale)).casefold()
         is_sure = squeezed(text).casefold().startswith(label) and len(named.split()) <= MOST_WORDS
         return RowReading(_told(named, text), is_sure, 0.5)
-    words = quoted(text)
+    words = quoted(text) or said_to_be(before, text)
     return RowReading(_told(words, text), False, 0.5) if words else None
 
 

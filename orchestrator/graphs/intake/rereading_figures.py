@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.rules.contrasts import contrasts
 from orchestrator.graphs.intake.rules.naming import names_other
 from orchestrator.graphs.intake.rules.own_predicate import OPEN
 from orchestrator.graphs.intake.rules.row_figures import figures_told, is_transposed, told_last
+from orchestrator.graphs.intake.rules.row_reckoned import comes_to, counts_before, more_of
 from orchestrator.graphs.intake.rules.row_sums import currency_of_known, summed
 from orchestrator.graphs.intake.rules.values import Value, measure_of, shown_amount
 from orchestrator.graphs.intake.state import KeptFact
@@ -31,6 +32,8 @@ _NOTHING = re.compile(
     re.I,
 )
 """Nothing of a sum was paid or came."""
+MONTH = 7
+"""Signs of a month as it is written: 2026-05."""
 CONTRAST = 1.5
 """What a reading weighs that sets against something just what is known."""
 
@@ -53,8 +56,10 @@ def read_figure(
     is_known = known is not None and known["status"] == "known"
     before = known["value"] if known is not None and is_known else None
     for one in contrasts(text):
-        wrong = figures_told(question, known, one.wrong, today, locale)
         right = figures_told(question, known, one.right, today, locale)
+        unit = _DIGITS.sub("", right[-1].raw, count=1) if right and _DIGITS.fullmatch(one.wrong.strip()) else ""
+        # "3.5 million, not 3": a bare number is told in the unit of what is right.
+        wrong = figures_told(question, known, f"{one.wrong}{unit}", today, locale)
         if right and any(_is_same(value, before) for value in wrong) and len({value.value for value in right}) == 1:
             if (value := right[-1]).value == before:
                 return None
@@ -69,12 +74,18 @@ def read_figure(
     values = figures_told(question, known, text, today, locale)
     if measure_of(question) == "amount" and (whole := summed(text, values, before)) is not None:
         return RowReading(_reckoned(values, whole, locale), False, 0.6)
+    if (result := comes_to(values, before, is_less=_TAKEN_OFF.search(text) is not None)) is not None:
+        return RowReading(result, False, 1.0)
     told = told_last(text, values)
-    is_none = is_named and before and measure_of(question) == "amount" and _NOTHING.search(text) is not None
-    if is_none and known is not None and all(_is_same(one, before) for one in values):
+    is_known_told = any(_is_same(one, before) for one in values)
+    if measure_of(question) == "count" and (is_named or is_known_told) and (more := more_of(text, before)) is not None:
+        return RowReading(Value(more, _counted(known, more), "count", text.strip(), 0, len(text)), False, 1.0)
+    if is_named and before and _says_nothing(question, text) and all(_is_same(one, before) for one in values):
+        assert known is not None
         shown = shown_amount(Amount(0, currency_of_known(known), ""), locale)
         return RowReading(Value(0, shown, "amount", text, 0, len(text)), False, 0.5)
-    others = [one for one in told if one.value != before]
+    # The month alone of a known day is that day, where another is told beside it.
+    others = [one for one in told if not _is_same(one, before)] or [one for one in told if one.value != before]
     if not others or len({one.value for one in others}) > 1:
         return None
     value = others[-1]
@@ -143,7 +154,21 @@ _MONEY = ("관리비", "월세", "보증금", "이자", "원금", "수수료", "
 
 
 def _is_same(value: Value, before: object) -> bool:
-    return before is not None and (value.value == before or str(before) == str(value.value))
+    """Tell whether a figure is the known one; of a day, also its month alone."""
+    is_wider = value.measure == "date" and len(str(value.value)) == MONTH and str(before).startswith(str(value.value))
+    return before is not None and (value.value == before or str(before) == str(value.value) or is_wider)
+
+
+def _says_nothing(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether a text says of a sum that nothing of it came or was paid: "석 달은 못 냈어요" says it of a part."""
+    found = _NOTHING.search(text) if measure_of(question) == "amount" else None
+    return found is not None and not counts_before(text, found.start())
+
+
+def _counted(known: KeptFact | None, number: int) -> str:
+    """Return a number as the known one is shown."""
+    shown = known["shown"] if known is not None else ""
+    return _DIGITS.sub(str(number), shown, count=1) if _DIGITS.search(shown) else str(number)
 
 
 def _is_found_right(text: str, value: Value) -> bool:

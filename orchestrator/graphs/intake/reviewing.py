@@ -14,7 +14,7 @@ from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_item
 from orchestrator.graphs.intake.matters import leave_out_matter
-from orchestrator.graphs.intake.proposing import offer_change, take_value
+from orchestrator.graphs.intake.proposing import MEANT, offer_change, take_value
 from orchestrator.graphs.intake.rereading import read_anew
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import (
@@ -30,21 +30,25 @@ from orchestrator.graphs.intake.rules.amending import (
 )
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.contrasts import contrasts
+from orchestrator.graphs.intake.rules.denials import KEPT_SO
 from orchestrator.graphs.intake.rules.naming import named_fields
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.rules.rows import rows_named
+from orchestrator.graphs.intake.rules.rows import begins_with, rows_named
 from orchestrator.graphs.intake.rules.values import Value, measure_of, values_in
 from orchestrator.graphs.intake.state import OTHER_CASE, REVIEW, VALIDATION, KeptFact
 from orchestrator.language.bidding import bids
-from orchestrator.language.clauses import sentences
+from orchestrator.language.clauses import sentences, squeezed
 from orchestrator.language.predications import predications
 
 SHORT = 15
 """Characters below which a message at the review names what is to be changed, and tells nothing new."""
 NAMED = 0.6
 """How much of a row's name a message tells that speaks of that row."""
+MOST_OF_ROW = 20
+"""Letters up to which a message only names a row that is wrong."""
 _NUMBERED = re.compile(r"(?:^|[\s,.]{1,5})(?=\d{1,2}\s?번)")
 _FOUND_RIGHT = re.compile(
     r"(?:이|가|은|는)?\s?(?:다\s)?(?:맞|옳|정확)[가-힣]*[\s.!~]*$|\s(?:is|are|was) (?:right|correct)[\s.!]*$", re.I
@@ -68,6 +72,11 @@ async def reviewed(session: InterviewSession, text: str) -> None:
     expected = it["expected_input"]
     assert scenario is not None
     assert expected is not None
+    if KEPT_SO.search(text) and not wishes_change(text, is_shown=True):
+        keep_told(session, text, read="")
+        session.say("intake.review.kept")
+        session.go(VALIDATION, "more_told")
+        return
     if await _by_row(session, text):
         return
     option = choose(text, options_of(expected), session.locale)
@@ -137,6 +146,8 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
     named = [one for one in named_fields(scenario, text, session.locale) if one not in done.fields]
     if not done.fields and not done.to_ask and len(named) == 1 and (len(text) < SHORT or _IS_WRONG.search(text)):
         done.to_ask = named[0]
+    if not is_offered_now and not done.fields and not done.to_ask:
+        done.to_ask = _denied_row(session, told)
     if is_offered_now:
         # What it tells is in the value that is offered; the words themselves are kept for the lawyer.
         keep_told(session, told, read="")
@@ -154,6 +165,18 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
         session.go(VALIDATION, "changed" if done.fields else "more_told")
 
 
+def _denied_row(session: InterviewSession, text: str) -> str:
+    """Return the field of the only row of which a contrast denies just what stands there."""
+    wrongs = [squeezed(one.wrong).casefold() for one in contrasts(text)]
+    found = [
+        question.field
+        for question, fact in shown_rows(session)
+        if fact["status"] == "known" and len(fact["shown"]) > 1
+        if any(squeezed(fact["shown"]).casefold() in wrong for wrong in wrongs)
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
 async def _by_row(session: InterviewSession, text: str) -> bool:
     """Change the rows of the table whose numbers a message tells, or ask for what is wrong; False for none."""
     is_changed = await change_rows(session, text)
@@ -165,6 +188,9 @@ async def _by_row(session: InterviewSession, text: str) -> bool:
     before = _NUMBERED.split(text.strip(), maxsplit=1)[0]
     if before != text.strip() and sum(sign.isalnum() for sign in before) > SHORT:
         await hear_beside(session, before, is_review=True)
+    if to_edit and not is_changed and sum(sign.isalnum() for sign in text) > MOST_OF_ROW:
+        # Whatever is asked now, what was told of it reaches the lawyer.
+        keep_told(session, text, read="")
     if to_edit and not session.it["unconfirmed"]:
         await _edit(session, to_edit)
     else:
@@ -175,8 +201,15 @@ async def _by_row(session: InterviewSession, text: str) -> bool:
 async def change_rows(session: InterviewSession, text: str) -> bool:
     """Change the rows whose numbers a message tells, as it says; False where it changes none."""
     rows = shown_rows(session)
-    named = [(rows[number - 1][0], told) for number, told in rows_named(text, len(rows), _labels(session, rows))]
-    return any([told != "" and await _change_row(session, question, told) for question, told in named])
+    found = rows_named(text, len(rows), _labels(session, rows), [fact["shown"] for _, fact in rows])
+    named = [(rows[number - 1][0], told) for number, told in found]
+    changed = [question.field for question, told in named if told and await _change_row(session, question, told)]
+    for question, told in named:
+        behind = ". ".join(sentences(told)[1:]) if measure_of(question) != "string" else ""
+        if behind and question.field in changed:
+            # "row 4 should be 1,240. And last day was the 14th"
+            await offer_change(session, behind, besides=changed, least=MEANT)
+    return bool(changed)
 
 
 def _labels(session: InterviewSession, rows: Sequence[tuple[WorkbookQuestion, KeptFact]]) -> list[str]:
@@ -189,10 +222,10 @@ def _wrong_row(session: InterviewSession, text: str, *, is_changed: bool) -> str
     ``is_changed``: whether it has changed another row; then what is told of this one is meant to change it as well.
     """
     rows = shown_rows(session)
-    for number, told in rows_named(text, len(rows), _labels(session, rows)):
+    for number, told in rows_named(text, len(rows), _labels(session, rows), [fact["shown"] for _, fact in rows]):
         question, fact = rows[number - 1]
         is_left = is_changed and not any(one.wish == "add" for one in amendments(told, is_shown=True))
-        is_wrong = not told or is_left or _wants_other(told)
+        is_wrong = not told or is_left or _wants_other(told) or begins_with(told, fact["shown"])
         if is_wrong and fact["turn"] != session.turn.id:
             return question.field
     return ""

@@ -179,6 +179,8 @@ class Interview(TypedDict):
     is_more_asked: bool
     is_reviewed: bool
     review_tries: int
+    amended_after: NotRequired[int]
+    """What had been changed so far when it was opened after its end for one change; see ``reopening``."""
     wondered: NotRequired[list[list[str]]]
     """What the person asked in return, in their words, with the turn."""
     replaced: NotRequired[list[KeptFact]]

@@ -14,8 +14,10 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.leftovers import is_leftover, unread_clauses, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
-from orchestrator.graphs.intake.narrowing import narrow, narrow_to_likeliest, offer_likelier
+from orchestrator.graphs.intake.narrowing import is_belied, narrow, narrow_to_likeliest, offer_likelier
+from orchestrator.graphs.intake.proposing import offer_correction
 from orchestrator.graphs.intake.rules.asked_back import asks_figure
+from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
@@ -96,6 +98,13 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     found = await with_leftovers(session, exchange["answer"], found)
     found = [one for one in found if not _is_sum_of_another(session, scenario, one, asked)]
     found = _without_echo(exchange["answer"], found, asked)
+    asked_question = question_of(scenario, asked) if asked else None
+    if asked_question is not None:
+        said = exchange["answer"]
+        found = [one for one in found if one.field != asked or not is_belied(session, asked_question, one.value, said)]
+    # What the same message has just had offered is not written down otherwise beside that.
+    offered = {one["field"] for one in it["unconfirmed"] if one.get("guessed") and one["turn"] == session.turn.id}
+    found = [one for one in found if one.field not in offered]
     _ask_rest(session, scenario, exchange, found)
     question = question_of(scenario, asked) if asked else None
     if question is not None and exchange.get("is_part") and not is_plain(question, exchange["answer"], session.locale):
@@ -104,6 +113,10 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
             replace(one, is_sure=False) if one.field == asked and one.value.measure in ("boolean", "choice") else one
             for one in found
         ]
+    is_now = exchange.get("is_part") and exchange["turn"] == session.turn.id
+    if is_now and any(declined(one) == "refused" for one in predications(session.turn.text)):
+        # What is left beside a refusal may be all that somebody is willing to tell, or no answer.
+        found = [replace(one, is_sure=False) if one.field == asked else one for one in found]
     if exchange.get("is_part") and exchange["turn"] == session.turn.id and asks_figure(session.turn.text):
         found = [replace(one, is_sure=False) if one.value.measure in FIGURES else one for one in found]
     is_narrowed = question is not None and await narrow(session, scenario, question, exchange["answer"])
@@ -157,6 +170,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     is_read = asked in exchange["extracted_facts"] or asked in it["facts"]
     is_kind_denied = not is_read and not beside and denied_kind(scenario, exchange["answer"]) == ""
     if is_kind_denied and await ask_other_kind(session, exchange["answer"], is_lost=False):
+        return
+    is_unread = not is_read and not beside and not it["unconfirmed"] and asked not in it.get("hinted", {})
+    if is_unread and not it["editing"] and await offer_correction(session, exchange["answer"], asked=asked):
         return
     if not is_read and not beside and await narrow_to_likeliest(session, question, exchange["answer"]):
         return

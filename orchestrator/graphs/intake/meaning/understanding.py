@@ -40,8 +40,8 @@ KEEPS_TALKING = 0.6
 """How certain a yes is at most that may only keep the talk going."""
 LEAST_NEAR = 0.05
 """How near an answer has to be to an option that the rules do not read in it."""
-LIKELY = 0.5
-"""What speaks for the two likeliest options has to be so much of all for them to be asked about."""
+LIKELY, LIKELY_UNLEARNT = 0.5, 0.3
+"""What has to speak for the two likeliest options, of all, for them to be asked about; less by their labels alone."""
 ANSWERING = ("answer", "partial")
 """What a reply has to do for an option that it does not name to be read out of it …"""
 CLEAR = 0.2
@@ -104,8 +104,11 @@ async def understand(
         reply = (own[0], letters[0], acted)
         value, certainty = _yes_or_no(learnt, question, said, locale, reply, questions[0], near)
     elif measure == "choice" and len(question.options) > 1 and near is not None:
+        least = LIKELY if directed else LIKELY_UNLEARNT
         directed = directed or _by_labels(learnt, question, labels)
-        value, certainty, likely = _option(learnt, question, said, locale, (own[0], letters[0], acted), directed, near)
+        reply = (own[0], letters[0], acted)
+        value, certainty, shares = _option(learnt, question, said, locale, reply, directed, near)
+        likely = _two_likeliest(question, shares, least)
         if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
             value, certainty = None, 0.0
     elif measure == "string" and near is not None:
@@ -139,25 +142,26 @@ def _option(
     reply: tuple[Array, Array, Array],
     directed: tuple[Array, Array],
     near: Array,
-) -> tuple[Value | None, float, tuple[str, ...]]:
+) -> tuple[Value | None, float, Array]:
+    """Return the likeliest option with its certainty, and what speaks for each of all."""
     vector, letters, acted = reply
     parts, read = nearest(directed, vector, letters), said_in(question, said, locale)
     best, told = scores.best_option(learnt, acted, parts, read, openness(said), near)
     like = scores.likenesses(parts, read)
     option = question.options[best]
-    likely = _two_likeliest(question, scores.options(learnt.weights, like))
+    shares = scores.options(learnt.weights, like)
     is_said = bool(like[best, -1])
     if not is_said and (is_unsure(option) or like[best, 0] < LEAST_NEAR):
         # That somebody does not know is recorded where they say so.
-        return None, 0.0, likely
+        return None, 0.0, shares
     value = Value(option.code, option.label.said(locale), "choice", said, 0, len(said))
-    return value, scores.certainty(learnt.weights, scores.CHOICE, told), likely
+    return value, scores.certainty(learnt.weights, scores.CHOICE, told), shares
 
 
-def _two_likeliest(question: WorkbookQuestion, shares: Array) -> tuple[str, ...]:
+def _two_likeliest(question: WorkbookQuestion, shares: Array, least: float) -> tuple[str, ...]:
     """Return the codes of the two options that share most of what speaks for any; that one does not know is none."""
     best = [int(place) for place in shares.argsort()[::-1] if not is_unsure(question.options[int(place)])][:2]
-    is_likely = len(best) == 2 and float(shares[best].sum()) >= LIKELY
+    is_likely = len(best) == 2 and float(shares[best].sum()) >= least
     return tuple(question.options[place].code for place in sorted(best)) if is_likely else ()
 
 

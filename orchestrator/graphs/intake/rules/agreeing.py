@@ -16,6 +16,15 @@ _FOUR = r"네\s?(?:명|번|살|개|개월|달|건|시|시간|채|대|층|분|차
 _YES = re.compile(
     rf"(?!{_FOUR})(?:{_WORD}{_BREAK})+(?:(?:이제|다|모두|그건|그거|그게)\s){{0,3}}(?:{_VERB}{_BREAK})?|(?:어|아|음)[\s,]+{_VERB}{_BREAK}|(?:(?:이제|다|모두)\s?){{0,2}}{_VERB}{_BREAK}"
 )
+_ABOUT = re.compile(
+    r"(?:(?:네|예|응|아마|대략|대충|거의|한)[\s,.]+){0,2}"
+    r"그\s?(?:쯤|정도|때쯤|무렵|즈음|날|때|사람|분)(?:이?(?:요|에요|예요|죠|지요|네요|었어요|였어요)|입니다|일\s?(?:거|것)[가-힣]{1,4}|돼요|됩니다)"
+    rf"{_BREAK}"
+    r"|(?:(?:yes|yeah|yep|i think|probably|maybe)[\s,]+)?(?:about (?:that|then|there)|around (?:then|that(?: time)?)|thereabouts|more or less|(?:something|somewhere) (?:like that|around there)|give or take)"
+    r"\b(?=\s*(?:$|[,.!;–—]))[\s,.!;–—]*",
+    re.I,
+)
+"""A yes to what is only about so, or that points at what was told: "그쯤이요", "그날이요"."""
 _FOR_NOW = re.compile(
     rf"(?:지금은|현재는|일단은?|우선은?)\s그[런렇](?:데|ㄴ데|지만|긴\s?(?:한데|하지만))(?:요)?{_BREAK}"
 )
@@ -62,7 +71,9 @@ def behind_yes(text: str) -> str | None:
     True
     """
     said = _HESITANT.sub("", text.strip())
-    found = _YES.match(said) or _FOR_NOW.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
+    found = (
+        _YES.match(said) or _ABOUT.match(said) or _FOR_NOW.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
+    )
     end = found.end() if found is not None else agreement_end(said)
     if not end:
         return None

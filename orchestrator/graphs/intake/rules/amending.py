@@ -15,7 +15,7 @@ Wish = Literal["set", "add", "drop", "wrong", ""]
 _GIVE = r"\s?(?:줘|주|달라|드려|놔|놓|두|둬|야)[가-힣]{0,6}(?:\s안\s?(?:될|되|돼)[가-힣]{0,4})?"
 _OBJECT = r"(?:좀|다시|꼭|그거|이거|그것|이것|그걸|이걸)?\s?"
 _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
-    ("drop", re.compile(rf"{_OBJECT}(?:빼|지워|삭제해|없애){_GIVE}|(?:^|please )(?:remove|delete|take out|strike|drop)\b", re.I)),
+    ("drop", re.compile(rf"{_OBJECT}(?:빼|지워|삭제해|없애){_GIVE}|(?:^|please )(?:remove|delete|take out|strike|drop|take (?=[^.?!,]{{1,40}} (?:off|out)\b))", re.I)),
     (
         "set",
         re.compile(

@@ -4,7 +4,7 @@ import re
 
 _LONGEST = 40
 _RIGHT = re.compile(
-    r"맞(?:아|습|네|는|음|어)|이대로|그대로|정확(?:해|합|하네)|괜찮|좋(?:아|습|네)|됐(?:어|습|네)|틀린\s?(?:게|거|것|곳|데)\s?없|고칠\s?(?:게|거|것|곳|데)\s?없"
+    r"맞(?:아|습|네|는|음|어)|이대로|그대로|정확(?:해|합|하네)|괜찮|좋(?:아|습|네)|(?<!안)(?<!안\s)(?<!못)됐(?:어|습|네)|틀린\s?(?:게|거|것|곳|데)\s?없|고칠\s?(?:게|거|것|곳|데)\s?없"
     r"|\b(?:correct|right|perfect|accurate|fine|good|great|ok(?:ay)?)\b|\bpass it on\b|\bsend it\b|\bgo ahead\b|\bnothing to change\b",
     re.I,
 )

@@ -22,6 +22,10 @@ _WONDERING: Final = re.compile(
 _ASKING_EN: Final = re.compile(
     r"^(?:and |but |so |wait,? |sorry,? )?(?:what|how|when|where|who|why|which|can|could|do|does|did|is|are|will|would|should|am|may|isn't|don't)\b[^.!]{0,90}\?+$"
 )
+_ASKING_MEANING: Final = re.compile(
+    r"^(?:so |but |and )?(?:what|which) (?:counts|qualifies|is considered|would count)\b[^.!]{0,60}$"
+)
+"""Asks for the meaning of a word, with or without its mark."""
 _LONGEST_ASKED: Final = 40
 
 
@@ -46,7 +50,9 @@ def asks(text: str, tight: str) -> bool:
         return False
     if tight.isascii():
         folded = text.casefold().strip()
-        return bool(_ASKING_EN.match(folded)) and not re.search(r"[0-9]", folded)
+        return bool(_ASKING_MEANING.match(folded)) or (
+            bool(_ASKING_EN.match(folded)) and not re.search(r"[0-9]", folded)
+        )
     return bool(_ASKING.search(text.strip()))
 
 

@@ -1,11 +1,13 @@
 """Whether a value that stands in an answer was given as the answer, or only stands there."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from orchestrator.graphs.intake.rules.computed import is_told_twice
 from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.numerals import unit_asked, unit_told
+from orchestrator.graphs.intake.rules.own_predicate import adds_others
 from orchestrator.graphs.intake.rules.values import Value, marks, repaired, values_in
 from orchestrator.language.clauses import squeezed
 from orchestrator.language.numbers import find_durations
@@ -117,6 +119,20 @@ def is_unsettled(text: str) -> bool:
     return bool(_PLANNED.search(text) or _RETOLD.search(text))
 
 
+def tells_again(text: str) -> bool:
+    """Tell whether a text says only that something was told before, and not what: "그 말 아까 했잖아요"."""
+    return len(text) <= LONGEST_AGAIN and _ONLY_SAID.search(text) is not None and not _DIGIT.search(text)
+
+
+_ONLY_SAID = re.compile(
+    r"(?:아까|이미|벌써|앞에서|방금)\s?(?:\S{1,2}\s)?(?:(?:말|얘기|이야기|말씀)\s?)?(?:했|드렸|썼|적었)(?:잖[가-힣]{1,4}|[어습다는][가-힣]{1,5})[\s.!?~ㅠㅜ]*$"
+    r"|\b(?:already|just) (?:told|said|wrote|mentioned)(?: (?:you|it|that|this)){0,3}[\s.!?]*$",
+    re.I,
+)
+LONGEST_AGAIN = 30
+"""Characters of what says no more than that."""
+
+
 def is_doubtful(text: str) -> bool:
     """Tell whether a text doubts or asks what it tells."""
     return _DOUBT.search(text) is not None
@@ -148,7 +164,7 @@ def is_open(
         return True
     if value.measure == "choice":
         return bool(_RULED_OUT.search(text)) and not _RULED_OUT.search(value.shown)
-    if _SAID_BEFORE.search(around):
+    if _SAID_BEFORE.search(around) or adds_others(around):
         return True
     said = text[repaired(text) :]
     if _is_of_another(text, value, asked) or _BOUNDED.search(value.raw + text[value.end : value.end + _BOUND_NEAR]):
@@ -156,7 +172,10 @@ def is_open(
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
     told = values_in(said, value.measure, today, locale, is_expected=bool(asked))
     others = {one.value for one in told} - {value.value, *given}
-    if value.measure == "count" and (len(told) > 1 or _COUNTED.search(_undated(rest, today, locale))):
+    if value.measure == "count" and _has_asked_unit(text, value, told, asked):
+        # "세 명이고 9살, 14살이에요": what counts something else takes nothing from it.
+        others = set()
+    elif value.measure == "count" and (len(told) > 1 or _COUNTED.search(_undated(rest, today, locale))):
         # "하나 … 하나": what is told one by one is to be counted.
         return True
     if value.measure == "date":
@@ -183,6 +202,19 @@ def is_open(
     if is_reckoned or is_told_twice(said, told) or _COMPARED.search(text):
         return True
     return bool(others or is_factor or _EACH.search(text) or _DENIED.search(rest))
+
+
+def _has_asked_unit(text: str, value: Value, told: Sequence[Value], asked: str) -> bool:
+    """Tell whether a number alone of several has the unit that was asked for."""
+    unit = unit_asked(asked)
+    if unit is None or len(told) < SEVERAL:
+        return False
+    own = [one for one in told if unit_told(text, one.start, one.end) == unit]
+    return len(own) == 1 and own[0].value == value.value
+
+
+SEVERAL = 2
+"""Numbers of which one may have the unit alone."""
 
 
 def _is_of_another(text: str, value: Value, asked: str) -> bool:

@@ -72,6 +72,8 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
         exact = [option for option, own in zip(options, labels, strict=True) if core in map(_core, own)]
     if exact:
         return exact
+    if (picked := _picked(tight, labels)) is not None:
+        return [options[picked]]
     numbered, denied = _numbered(folded, len(options))
     if numbered:
         return [options[number] for number in sorted(numbered)]
@@ -110,6 +112,9 @@ def is_named(text: str, options: Sequence[Option], locale: str) -> bool:
         return False
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
     said = squeezed(folded).strip(".,!~?()'\"[]")
+    own = [tuple(squeezed(label.casefold()) for label in (one.label.ko, one.label.en)) for one in options]
+    if _picked(said, own) is not None:
+        return True
     if len(said) <= BRIEF or (len(folded.split()) <= MOST_WORDS and _numbered(folded, len(options))[0]):
         return True
     labels = [label.casefold() for label in (option.label.ko, option.label.en, *option.synonyms) if label]
@@ -117,6 +122,22 @@ def is_named(text: str, options: Sequence[Option], locale: str) -> bool:
         return True
     stems = own_stems(folded)
     return bool(stems) and any(stems <= own_stems(label) for label in labels) and len(folded.split()) <= MOST_WORDS
+
+
+def _picked(tight: str, labels: Sequence[tuple[str, ...]]) -> int | None:
+    """Return the place of the only label that an answer asks to be put down: "종류는 모름으로 해 주세요"."""
+    found = {
+        place
+        for place, own in enumerate(labels)
+        for label in own
+        if len(label) >= LEAST_CORE and re.search(rf"{_PICK_EN}{re.escape(label)}|{re.escape(label)}{_PICK}", tight)
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+_PICK = r"(?:이?라고|으로|로)(?:그냥)?(?:해|적어|써|골라|넣어|체크해|표시해|선택해)(?:주[세시]|줘|주이소|두[세시]|달라)"
+_PICK_EN = r"(?:put(?:me|it|that)?downas|mark(?:it|me)?(?:down)?as|i'?llgowith|goingwith|i(?:'ll|would|'d)?(?:pick|choose))(?:the)?"
+"""How somebody asks to be put down, without spaces."""
 
 
 def _core(tight: str) -> str:

@@ -9,6 +9,7 @@ from orchestrator.language.clauses import excerpt
 from orchestrator.language.predications import predications
 
 _PIECE = r"[^.!?;→\n]"
+_PIECE_EN = r"(?:[^.;!?]|\.(?=\d))"
 _DENIES = r"(?:아니라|아니고|아니구|아니었고|아닌데|아이고|아이라|아이고요|아니고요|아니구요|아니라요|말고)(?:요|예)?"
 _KOREAN = (
     re.compile(
@@ -25,16 +26,16 @@ _KOREAN = (
 )
 _ENGLISH = (
     re.compile(
-        r"(?:\bnot|n['’]t|\binstead of|\brather than) (?P<wrong>[^.;!?]{1,40}?)(?P<joint>),? "
-        r"(?:but|it(?:['’]s| was| is)|that(?:['’]s| was| is)|they (?:are|were)|just|only) (?P<right>[^.;!?]{1,60})",
+        rf"(?:\bnot|n['’]t|\binstead of|\brather than) (?P<wrong>{_PIECE_EN}{{1,40}}?)(?P<joint>),? "
+        rf"(?:but|it(?:['’]s| was| is)|that(?:['’]s| was| is)|they (?:are|were)|just|only) (?P<right>{_PIECE_EN}{{1,60}})",
         re.I,
     ),
     re.compile(
-        r"(?P<right>[^.;!?]{1,60}?),? (?:and )?(?:not|instead of|rather than) (?P<wrong>(?!that\b|the\b|my\b|his\b|her\b|to\b|yet\b|sure\b|really\b|a\b)"
-        r"(?:[^.;!?,]|,(?=\d)){1,30})(?P<joint>)\s*$",
+        rf"(?P<right>{_PIECE_EN}{{1,60}}?),? (?:and )?(?:not|instead of|rather than) (?P<wrong>(?!that\b|the\b|my\b|his\b|her\b|to\b|yet\b|sure\b|really\b|a\b)"
+        r"(?:[^.;!?,]|[.,](?=\d)){1,30})(?P<joint>)\s*$",
         re.I,
     ),
-    re.compile(r"^not (?P<wrong>[^,.;!?]{1,40})(?P<joint>), (?P<right>[^.;!?]{1,60})", re.I),
+    re.compile(rf"^not (?P<wrong>[^,.;!?]{{1,40}})(?P<joint>), (?P<right>{_PIECE_EN}{{1,60}})", re.I),
 )
 _ARROW = re.compile(r"(?P<wrong>[^\s.!?;→]{1,30})(?P<joint>)\s?(?:→|->|=>)\s?(?P<right>[^.!?;→\n]{1,40})")
 _SENTENCE = re.compile(r"(?<=[^\d])[.!?;\n]+(?=\s|$)|(?<=\d)[.!?;\n]+(?=\s+[^\d\s]|$)|\.{2,}")

@@ -7,6 +7,7 @@ Only what people say of themselves counts: "대답을 안 했어요" tells what 
 import re
 from typing import Literal
 
+from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.letters import letters
 from orchestrator.language.predications import predications
@@ -25,7 +26,7 @@ _PARTICLE = f"{_spelt('을 를 은 는 도 까지')}?"
 _DO = _spelt("하 해 드리 드려 해주 해드리")
 _TELL = (
     f"(?:{_SPEECH}{_PARTICLE}{_DO}"
-    f"|{_spelt('밝히 적 적어주 적어드리 써주 써드리 알려주 알려드리 가르쳐주 갈쳐주 갈켜주 털어놓 꺼내')})"
+    f"|{_spelt('밝히 적 적어주 적어드리 써주 써드리 알려주 알려드리 가르쳐주 갈쳐주 갈켜주 털어놓 꺼내 입에올리 입밖에내')})"
 )
 _NOT = _spelt("안 못")
 _WILL = f"(?:(?:{letters('으')})?ㄹ{_spelt('래 게 거 것 꺼 생각')}|{letters('겠')})"
@@ -41,6 +42,11 @@ _REFUSED = re.compile(
     f"(?:{_NOT}{_TELL}{_WILL}|(?<!{letters('라고')}){_SPEECH}{_PARTICLE}{_NOT}{_DO}{_WILL}|{_TELL}{_UNWILLING}"
     f"|{_ALONE}[ㄱ-ㅎㅏ-ㅣ]{{0,24}}{_TELL}{_WILL})(?P<end>{_END})"
 )
+_REFUSED_NOW = re.compile(
+    f"^(?!.*{letters('라고')}).*{_SPEECH}{_PARTICLE}{letters('안')}(?:{letters('해')}(?:{letters('요')})?|{letters('합니다')})$"
+)
+"""Said of the present: of others it tells how they are."""
+_OPINION = re.compile(f"{letters('다고')}(?:{letters('생각')}|{letters('보')}|{letters('봅')})")
 _QUOTED = re.compile("ㄷㅐ|[ㄷㄹ]ㅏㄱ|ㄴㅑ|ㄷㅓㄴ|ㄷㅓㄹㅏ")
 """In the ending: another says so, or it is asked."""
 _REFUSED_EN = re.compile(
@@ -52,8 +58,11 @@ _REFUSED_EN = re.compile(
 )
 _KNOW = f"(?:{_spelt('모르 모른 모릅 몰라')}|{_spelt('어찌 어떻게 무슨수로 낸들 난들')}{_spelt('다')}?{letters('알')}(?!{letters('리')}))"
 _WHETHER = f"(?<!{letters('왜그러')}){_spelt('는지 은지 인지 던지 었나 았나 했나 인가 는가')}{_spelt('를 는 도')}?[ㄱ-ㅎㅏ-ㅣ]{{0,14}}?"
+_OF_IT = _spelt("이 가 은 는 도 조차")
 _UNKNOWN = re.compile(
-    f"(?:{_WHETHER}(?:{_KNOW}|{letters('못')}{_spelt('봤 들었 물어봤 확인했')})|{_spelt('낸들 난들 어찌')}{letters('알')}|{letters('깜깜')})(?P<end>{_END})"
+    f"(?:{_WHETHER}(?:{_KNOW}|{letters('못')}{_spelt('봤 들었 물어봤 확인했')})|{_spelt('낸들 난들 어찌')}{letters('알')}|{letters('깜깜')}"
+    f"|{_spelt('알 확인할 알아볼 알아낼')}{_spelt('길 방법 도리 재간')}{_OF_IT}?{letters('없')}|{_spelt('알수 셀수')}{_OF_IT}?{letters('없')}"
+    f"|(?:{_spelt('가늠 짐작')}|(?<!{letters('실')})(?<!{letters('영')}){letters('감')}){_OF_IT}?{_NOT}{_spelt('되 돼 가 와 오 잡 하 해')})(?P<end>{_END})"
 )
 _NO_ANSWER = (
     r"(?![^.?!]*(?:\d|\b(?:but|maybe|perhaps|probably|about|around|think|guess|one|two|three|four|five|six|seven|eight|nine|ten"
@@ -75,6 +84,8 @@ def declined(text: str) -> Literal["refused", "unknown"] | None:
         return None
     spelt = [letters("".join(sign for sign in part if sign.isalnum())) for part in parts]
     if any(_REFUSED_EN.search(part) for part in parts) or any(_is_said(_REFUSED, part) for part in spelt):
+        return "refused"
+    if any(_REFUSED_NOW.match(own) and not names_others(part) for part, own in zip(parts, spelt, strict=True)):
         return "refused"
     is_unknown = any(_UNKNOWN_EN.search(part) for part in parts) or any(_is_said(_UNKNOWN, part) for part in spelt)
     return "unknown" if is_unknown else None
@@ -115,4 +126,4 @@ def only_may_be(text: str) -> bool:
 
 def _is_said(pattern: re.Pattern[str], spelt: str) -> bool:
     found = pattern.search(spelt)
-    return found is not None and not _QUOTED.search(found["end"])
+    return found is not None and (_OPINION.match(found["end"]) is not None or not _QUOTED.search(found["end"]))

@@ -22,4 +22,9 @@ LEFT_SO = re.compile(
     r"|(?:just |then )?(?:leave|keep|put) it (?:like|as) (?:that|it is)\b|(?:just )?leave it\b",
     re.I,
 )
+KEPT_SO = re.compile(
+    r"\b(?:just|but|please) leave (?:it|that|this)(?= (?:and|for)\b|[\s.!,]*$)|\bleave (?:it|that|this)(?: (?:at|as|like) [^.!?,]{1,20})?[\s.!]*$|(?:그대로\s?(?:두|둬|놔|놓)|놔\s?두|놔\s?둬|냅두|냅둬)[가-힣]{0,6}(?:\s주세요)?[\s.!~]*$",
+    re.I,
+)
+"""Lets what stands there stand, after whatever was told of it: "… but leave it at two"."""
 DIGIT = re.compile(r"[\d십백천만억]")

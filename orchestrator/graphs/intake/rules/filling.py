@@ -26,7 +26,7 @@ from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.opposite_ends import end_of_span, is_of_other_end
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
-from orchestrator.graphs.intake.rules.several_sums import answering
+from orchestrator.graphs.intake.rules.several_sums import answering, is_of_another_sum
 from orchestrator.graphs.intake.rules.stated_result import stated_result
 from orchestrator.graphs.intake.rules.values import (
     Value,
@@ -114,6 +114,9 @@ def fill(
     found = [
         replace(one, is_sure=False) if one.field == asked and is_anothers(of_field[asked], one.value) else one
         for one in found
+    ]
+    found = [
+        one for one in found if one.field != asked or not _is_other_sum(of_field[asked], text, one.value, today, locale)
     ]
     found = [one for each in found if (one := _of_asked_end(each, of_field[each.field], text, locale, asked=asked))]
     found = [one if one.field == asked else _left(one, of_field[one.field], text, today, locale) for one in found]
@@ -246,6 +249,8 @@ def _answered(
         return told, True
     is_about_another = _is_of_another(question, text, folded, questions)
     value = None if is_about_another else read(question, text, today, locale)
+    if value is not None and _is_other_sum(question, text, value, today, locale):
+        return None, False
     if value is not None:
         return value, not is_open(text, value, today, locale, asked=_words_of(question))
     if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
@@ -255,6 +260,13 @@ def _answered(
     if measure in ("amount", "count", "months"):
         return nought(question, text, measure, shown="0"), False
     return mentioned(question, text, folded, bounds, locale), False
+
+
+def _is_other_sum(question: WorkbookQuestion, text: str, value: Value, today: date, locale: str) -> bool:
+    """Tell whether the only sum of an answer is told of something else than was asked for."""
+    if value.measure != "amount":
+        return False
+    return is_of_another_sum(question, text, value, values_in(text, "amount", today, locale, is_expected=True))
 
 
 def _words_of(question: WorkbookQuestion, hints: Sequence[str] = ()) -> str:

@@ -12,7 +12,7 @@ MOST_NAMED = 40
 """Characters of a sentence that only names something."""
 MOST_WORDS = 4
 """Words of such a sentence in English."""
-_ASKS_NAME = re.compile(r"누구|누가|이름|무엇|무얼|뭐|어디|어느|\b(?:who|whose|what|where|which)\b", re.I)
+_ASKS_NAME = re.compile(r"누구|누가|이름|무엇|무얼|뭐|어디|어느|몇\s?시|\b(?:who|whose|what|where|which)\b", re.I)
 _ASKS_STORY = re.compile(
     r"무슨\s?일|어떻게|왜|그대로|자세|까닭|\b(?:what happened|how|why|describe|in your own words)\b", re.I
 )
@@ -33,6 +33,8 @@ _SAYS_EN = frozenset(
 _ASKS_CONTACT = re.compile(r"연락|전화|번호|메일|\b(?:contact|reach|phone|number|e-?mail)\b", re.I)
 _CONTACT = re.compile(r"(?<![\d-])\+?\d[\d -]{7,16}\d(?![\d-])|[\w.+-]{1,40}@[\w-]{1,40}\.[\w.]{2,20}")
 _NOUNS = ("NNG", "NNP", "SL", "NP")
+_SAID = re.compile(r"(?<=[가-힣]요),\s")
+"""Behind what is named politely another thing is told: "과장이요, 곧 차장 단대요"."""
 _POLITE = re.compile(r"(?<=[가-힣a-z)])(?:이?(?:에요|예요|요|야|여|라고요|라니까요)|입니다)$", re.I)
 
 
@@ -70,7 +72,7 @@ def reached_at(question: WorkbookQuestion, text: str) -> str | None:
 def _clauses(text: str) -> list[str]:
     """Return the clauses of a text; in English a comma only parts what is listed."""
     if not text.isascii():
-        return predications(text)
+        return [part for one in predications(text) for part in _SAID.split(one)]
     return [part for one in sentences(text) for part in _ENGLISH_TURN.split(one)]
 
 

@@ -10,21 +10,37 @@ from orchestrator.language.morphemes import morphemes
 _SPELT = re.compile(r"[일이삼사오육칠팔구십백천만억\s]+")
 _NUMERAL = ("NR", "MM", "SN")
 _ASKED = (
-    ("people", re.compile(r"몇\s?(?:명|분|사람)|how many (?:people|children|employees|workers|heirs|of)", re.I)),
+    ("percent", re.compile(r"몇\s?(?:퍼센트|프로|%)|\b(?:what|how many) per ?cent|\bpercentage\b", re.I)),
+    ("hours", re.compile(r"몇\s?시간|how many hours", re.I)),
+    ("weeks", re.compile(r"몇\s?주(?!민|소)|how many weeks", re.I)),
+    ("days", re.compile(r"며칠|몇\s?일|how many (?:days|nights)", re.I)),
+    (
+        "people",
+        re.compile(r"몇\s?(?:명|분|사람)|how many (?:people|children|employees|workers|heirs|brothers|of)", re.I),
+    ),
     ("months", re.compile(r"몇\s?(?:달|개월)|how many months", re.I)),
-    ("times", re.compile(r"몇\s?(?:번|차례|회)|how many times", re.I)),
+    ("times", re.compile(r"몇\s?(?:번|차례|회)|how many times|how often", re.I)),
     ("age", re.compile(r"몇\s?살|나이|how old|\bage\b", re.I)),
 )
 """What a question counts, by the word behind "몇"."""
 _TOLD = (
-    ("months", re.compile(r"\s?(?:개월|달)|\s?months?\b")),
+    ("percent", re.compile(r"\s?(?:퍼센트|프로(?![가-힣]{2})|%)|\s?per ?cent\b")),
+    ("hours", re.compile(r"\s?시간|[\s-]?(?:hours?|hrs?)\b")),
+    ("weeks", re.compile(r"\s?주(?:일|간|짜리)?(?=$|[^가-힣]|[로라가는이를에동씩였])|[\s-]?weeks?\b")),
+    ("days", re.compile(r"\s?일(?=$|[^가-힣]|[간이을은만동씩])|[\s-]?(?:days?|nights?)\b")),
+    ("months", re.compile(r"\s?(?:개월|달)|[\s-]?months?\b")),
     ("times", re.compile(r"\s?(?:번(?!째)|차례|회)|\s?times\b")),
-    ("people", re.compile(r"\s?(?:명|분|사람)|\s?(?:people|persons|kids|children)\b")),
+    (
+        "people",
+        re.compile(
+            r"\s?(?:명|분|사람)|\s?(?:\w+ )?(?:people|persons|kids|children|girls|boys|sons|daughters|brothers|sisters)\b"
+        ),
+    ),
     (
         "age",
         re.compile(r"\s?살(?![가-힣]{2})|(?<=[\d일이삼사오육칠팔구십])\s?세(?![가-힣]{2})|\s?(?:years?[ -]old|yo\b)"),
     ),
-    ("other", re.compile(r"\s?(?:년|월|일|주|시간|만\s?원|원|%|층|호)")),
+    ("other", re.compile(r"\s?(?:년|월|일|주|만\s?원|원|층|호|시(?!간))|[\s-]?(?:years?|won|am|pm)\b")),
 )
 """What a figure counts, by what stands behind it."""
 

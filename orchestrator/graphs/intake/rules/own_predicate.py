@@ -39,6 +39,7 @@ _PLAIN_NO = re.compile(
 _NOISE = re.compile(r"^(?:[\s,.!~…ㅠㅜㅋㅎ]|(?:아|음|어|저|well|oh|um+|uh+|er+|hmm+)(?![가-힣a-z]))+", re.I)
 DENIED = re.compile(
     r"(?:^|[\s,]|[은는이가을를도만])(?:안|못)\s?(?!녕|전|내|심|경|쪽|타)[가-힣]|[가-힣]지\s?(?:를|도|는|은)?\s?(?:않|못|안)|없|아니(?!라도)|아닙|아닌|커녕"
+    r"|(?:그런|그딴|이런)\s?(?:거|것|게|건|[가-힣]{1,4}[이가])\s?어(?:딨|디\s?있)"
     r"|\b(?:not|never|no|nobody|none|nothing|cannot|without)\b|n['’]t\b|\b(?:did|have|has|was|is|do|does)nt\b",
     re.I,
 )
@@ -57,11 +58,14 @@ OPEN = re.compile(
 """What leaves open whether something is so: hearsay, doubt, what another did instead."""
 HEDGED = re.compile(r"[가-힣]\s?(?:건|게|것은?|것까진|것까지는)\s?(?:아니|없)|\bas such\b")
 """What is denied to say something like it: "쓴 건 아니고", "합의서랄 것까진 없고"."""
+_PERSON = r"(?:남편|아내|와이프|집사람|바깥양반|안사람|엄마|아빠|어머니|아버지|부모님?|언니|오빠|누나|누님|형|동생|딸|아들|사위|며느리|조카|손주|손자|친구|옆집|이웃|동료|사장|회사|직원|삼촌|이모|고모|지인|친정|시댁|시어머니|쌤|선생님?|교수님?|변호사님?|애|걔|그\s?사람|다른\s?사람)(?:님)?"
 _OTHERS = re.compile(
-    r"(?:남편|아내|와이프|집사람|바깥양반|안사람|엄마|아빠|어머니|아버지|부모님?|언니|오빠|누나|누님|형|동생|딸|아들|사위|며느리|조카|손주|손자|친구|옆집|이웃|동료|사장|회사|직원|삼촌|이모|고모|지인|친정|시댁|시어머니|쌤|선생님?|교수님?|변호사님?|애|걔|그\s?사람|다른\s?사람)(?:님)?(?:이|가|은|는|께서|에서|도|한테|만)(?=\s|$)"
+    rf"{_PERSON}(?:이|가|은|는|께서|에서|도|한테|만)(?=\s|$)"
     r"|\b(?:my|his|her|our|the|a) (?:\w+ )?(?:husband|wife|mother|mom|mum|father|dad|sister|brother|son|daughter|friend|neighbou?r|colleague|boss|manager|cousin|uncle|aunt|kid|roommate|partner|teacher|hr)\b",
     re.I,
 )
+_OTHERS_TOO = re.compile(rf"{_PERSON}(?:한테|에게|께)?도(?=\s)|\bmy \w+(?: \w+)?,? (?:too|as well)\b", re.I)
+"""Another to whom the same happened."""
 _OWN = re.compile(r"(?:^|\s)(?:저|나|내|제|전|난|우리)(?:는|가|도|한테)?\s|\b(?:i|me|we)\b", re.I)
 _OF_THE_PERSON = re.compile(r"[으]?셨|신\s?(?:적|일|것|가요|지)|신가요|시나요|계[신시]|하신|\byou\b", re.I)
 _TWISTED = re.compile(r"없이|않|못\s|못\s?받|말라|아닌|안\s|\bwithout\b|\bnot\b|\bnever\b|\bstop\b|\bonly\b", re.I)
@@ -284,6 +288,11 @@ def _is_form(word: str, stem: str) -> bool:
 def names_others(text: str) -> bool:
     """Tell whether a text tells what other people do, and nothing of whoever writes it."""
     return bool(_OTHERS.search(text)) and not _OWN.search(text)
+
+
+def adds_others(text: str) -> bool:
+    """Tell whether a text tells of others to whom the same happened: what it counts may be theirs."""
+    return _OTHERS_TOO.search(text) is not None
 
 
 def _is_of_the_person(question: WorkbookQuestion) -> bool:

@@ -12,7 +12,7 @@ _BESIDE = re.compile(
     r"|(?P<on>(?:그|바로)?\s?(?:다음\s?날|담날|이튿날)|\b(?:the )?(?:day after|next day|following day)\b)",
     re.I,
 )
-_YEAR_TOLD = re.compile(r"\d{4}|\d\s?년|작년|재작년|올해|지난|last|this|ago|전", re.I)
+_YEAR_TOLD = re.compile(r"\d{4}|\d\s?년|작년|재작년|올해|올\s(?=[\d봄여가겨])|지난|last|this|ago|전", re.I)
 
 
 def days_told(known: KeptFact | None, text: str, today: date, locale: str) -> list[Value]:

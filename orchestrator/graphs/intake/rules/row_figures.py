@@ -33,6 +33,8 @@ def figures_told(
     return found
 
 
+_DIGITS = re.compile(r"\d+")
+_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 _UNIT = re.compile(r"\d\s?(?P<unit>개월|시간|차례|[가-힣])")
 _ALIKE = {
     "회": "번",
@@ -51,6 +53,13 @@ def _counted(measure: Measure, raw: str, text: str, today: date, locale: str) ->
     """Return the numbers of a text, of those with the unit of what is known where it has one: "3주", "스무 날"."""
     found = [one for one in values_in(text, measure, today, locale) if not _NUMBERED.match(text, one.start)]
     told = _UNIT.search(raw)
+    if found and (known := _DIGITS.search(raw)) and not any(str(one.value) == known[0] for one in found):
+        # "he came six times, I said five earlier": the known one is told without what it counts.
+        word = _WORDS.get(int(known[0]), "")
+        again = re.search(rf"(?<![\w.,-])(?:{known[0]}{f'|{word}' if word else ''})(?![\w.,-]\w|\w)", text, re.I)
+        if again and not any(one.start <= again.start() < one.end for one in found):
+            stands = Value(int(known[0]), known[0], measure, again[0], again.start(), again.end())
+            found = sorted([*found, stands], key=lambda one: one.start)
     if told is None:
         return found
     units = "|".join(dict.fromkeys([told["unit"], _ALIKE.get(told["unit"], told["unit"])]))

@@ -37,7 +37,8 @@ def sums_told(text: str, currency: str, today: date, locale: str) -> list[Value]
             for one in values_in(text, "amount", today, locale, is_expected=True)
             if not any(day.start < one.end and one.start < day.end for day in days)
         ]
-        for match in _BARE.finditer(text):
+        # In 만원 count people who write Korean: "2 months of the 12" tells no sum.
+        for match in _BARE.finditer(text) if _HANGUL.search(text) else ():
             if not any(one.start <= match.start() < one.end for one in (*days, *found)) and not _COUNTER.match(
                 text, match.end()
             ):
@@ -59,9 +60,10 @@ def sums_told(text: str, currency: str, today: date, locale: str) -> list[Value]
 
 
 MAN = 10_000
+_HANGUL = re.compile(r"[가-힣]")
 _BARE = re.compile(r"(?<![\d.,/:-])\d{2,4}(?![\d.,/:-]\d|\d|\s?[만천백억원])")
 _TIMES = re.compile(
-    r"씩\s?(?:총\s?)?(?P<ko>\d{1,3}|[가-힣]{1,4}?)\s?(?:번|회|차례|달|개월|주|명)|\s?(?:x|times) (?P<en>\d{1,3})\b"
+    r"(?:씩|[을를](?=\s?\S{1,4}\s?(?:번|차례)))\s?(?:총\s?)?(?P<ko>\d{1,3}|[가-힣]{1,4}?)\s?(?:번|회|차례|달|개월|주|명)|\s?(?:x|times) (?P<en>\d{1,3})\b"
 )
 _MORE = re.compile(
     r"추가|더해|더하|더\s?(?:냈|들|썼|나왔|보냈|받|줬|갔|있|들어)|그\s?뒤로|에다(?:가)?\s|나눠서|또\s"
@@ -93,7 +95,7 @@ def summed(text: str, values: list[Value], before: object) -> int | None:
     for one, match in zip(told, factors, strict=True):
         numbers = find_numbers(f"{match['ko'] or match['en']}번") if match else []
         parts.append(int(one.value) * (int(numbers[0].value.value) if numbers else 1))
-    if any(one.value == before for one in told) and sum(parts) - int(str(before)) == before:
+    if len(told) > 1 and any(one.value == before for one in told) and sum(parts) - int(str(before)) == before:
         # "24만원씩 서른여섯 번 해서 864": what they come to is told beside them.
         return None
     is_added = len(parts) == 1 and not denied and told[0].value != before and isinstance(before, int)

@@ -1,6 +1,7 @@
 """An answer in words as a message says it otherwise: a part of it set against another, one more, one less, or all anew."""
 
 import re
+from collections.abc import Sequence
 
 from orchestrator.graphs.intake.rules.amending import without_copula
 from orchestrator.graphs.intake.rules.contrasts import Contrast, contrasts
@@ -163,6 +164,8 @@ def is_name(phrase: str) -> bool:
 
 
 LONGEST_NAME = 4
+FULL_NAME = 3
+"""Letters of a Korean name with its family name."""
 
 
 def put_beside(known: str, text: str, *, is_named: bool = False) -> str | None:
@@ -199,9 +202,19 @@ def left_out(known: str, told: str) -> str | None:
     """Return a list without the one of its entries that a message names; None where it names none, or all."""
     items = _ITEMS.split(known)
     flat = squeezed(told).casefold()
-    gone = [one for one in items if squeezed(one).casefold() in flat or _head(one) in told.casefold().split()]
+    words = told.casefold().split()
+    gone = [one for one in items if squeezed(one).casefold() in flat or _head(one) in words or _is_called(one, words)]
     left = [one for one in items if one not in gone]
     return ", ".join(left) if len(items) > 1 and gone and left else None
+
+
+def _is_called(item: str, words: Sequence[str]) -> bool:
+    """Tell whether words call somebody by the given name alone: "시온이는" of "박시온"."""
+    name = _head(item)
+    is_full = len(name) == FULL_NAME and all("가" <= sign <= "힣" for sign in name)
+    return is_full and any(
+        re.fullmatch(rf"{re.escape(name[1:])}(?:이|이?[는은가를]|이를|이도|도|을)?", one) for one in words
+    )
 
 
 def _head(item: str) -> str:

@@ -45,10 +45,11 @@ def row_named(text: str, rows: int) -> tuple[int, str] | None:
     return found[0] if found else None
 
 
-def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[int, str]]:
+def rows_named(text: str, rows: int, labels: Sequence[str] = (), values: Sequence[str] = ()) -> list[tuple[int, str]]:
     """Return each row that a message names, and what it says of it: "8번 틀렸어요 … 1번도 열 살로요".
 
-    What does not begin with a number names a row only with a particle, a colon or its name (``labels``) behind it.
+    What does not begin with a number names a row only with a particle, a colon, its name (``labels``) or what
+    stands there (``values``) behind it.
 
     >>> rows_named("거의 맞는데 2번은 3명이고 5번은 빼 주세요", 9)
     [(2, '3명이고'), (5, '빼 주세요')]
@@ -68,6 +69,7 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[i
             continue
         label = labels[int(row["number"]) - 1] if labels else ""
         is_called = bool(label) and named_share(label, told[: len(label) + _NEAR]) >= NAMED
+        is_called = is_called or (bool(values) and begins_with(told, values[int(row["number"]) - 1]))
         if place and not is_numbered and not _is_meant(part, row, told, is_called=is_called):
             if together is None or place != 1 or not row["of"]:
                 continue
@@ -82,6 +84,11 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = ()) -> list[tuple[i
             continue
         found.append((int(row["number"]), told))
     return found
+
+
+def begins_with(told: str, value: str) -> bool:
+    """Tell whether words begin with what stands in a row, and no longer figure: "없음이라니 …", "14는 …"."""
+    return bool(value) and re.match(rf"['\"“‘]?{re.escape(value)}(?!\d)", told, re.I) is not None
 
 
 def _is_meant(part: str, row: re.Match[str], told: str, *, is_called: bool) -> bool:

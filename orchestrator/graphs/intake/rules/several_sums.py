@@ -99,6 +99,35 @@ def speaks_of(question: WorkbookQuestion, clause: str) -> bool:
     return bool(_shared(question, clause))
 
 
+def is_of_another_sum(question: WorkbookQuestion, text: str, value: Value, told: Sequence[Value]) -> bool:
+    """Tell whether a sum is told of something else that costs or pays: "차 수리비는 이백" to what the treatment cost.
+
+    Several sums, ``told``, may be parts of what was asked for.
+    """
+    if len(told) > 1:
+        return False
+    found = _SUM_NOUN.search(text[max(0, value.start - _AROUND) : value.start])
+    if found is None:
+        return False
+    asked = " ".join((question.text.ko, question.label.ko, *question.hints))
+    families = [one for one in _ALIKE if any(found["noun"].endswith(name) for name in one)]
+    return found["noun"] not in asked and not any(name in asked for one in families for name in one)
+
+
+_SUM_NOUN = re.compile(r"(?P<noun>[가-힣]{1,5}(?:비|금|세|급|료|값))(?:은|는|이|가)?\s(?:[^\s,.!?]{1,8}\s)?$")
+_ALIKE = tuple(
+    tuple(words(one))
+    for one in (
+        "월급 급여 임금 봉급 연봉 시급 일급 소득 수입 수당 퇴직금",
+        "월세 차임 임대료 방세 전세금 보증금",
+        "치료비 병원비 입원비 수술비 약값 진료비 손해",
+        "원금 차용금 빚 대출금 채무",
+        "합의금 위자료 배상금 손해",
+    )
+)
+"""Names of sums that people use for one another, or of which one is a part of the other."""
+
+
 def is_per_period(text: str, raw: str) -> bool:
     """Tell whether a text tells a sum as so much for each month, or the like, beside it; without one, anywhere."""
     at = text.find(raw)

@@ -14,7 +14,7 @@ _BARE = re.compile(
 )
 _SO = re.compile(r"그래서|그러니|나머지|남은|\bso\b|that['’]?s|\bleaves\b|\bmakes\b", re.I)
 _ANSWERED = re.compile(
-    r"\s?원?\s?(?:쯤|정도)?\s?(?:이?(?:요|에요|예요|네요|죠|지요|야|다|고요|거든요)|입니다|임"
+    r"\s?원?\s?(?:쯤|정도)?\s?(?:이?(?:요|에요|예요|네요?|더라[고구]요|죠|지요|야|다|고요|거든요)|입니다|임"
     r"|[을를이가은]?\s?(?:더\s?)?(?:남|못\s?받|안\s?(?:줬|준|주|들어)|덜|모자|부족)[^.!?,]{0,12}"
     r"|\s?(?:won\s)?(?:(?:is|are|was) )?(?:still )?(?:not (?:given|paid)|unpaid|missing|left|short|owed)[^.!?,]{0,12})"
     r"[\s.!~ㅠㅜ]*(?:$|(?<=[.!]\s))",
@@ -82,7 +82,7 @@ def _sums(text: str) -> list[tuple[int, int, int]]:
 
 def _counts(text: str) -> set[int]:
     months = {one.value.months for one in find_durations(text) if one.value.months}
-    times = {int(one.value.value) for one in find_numbers(text) if one.value.unit in ("times", "people")}
+    times = {int(one.value.value) for one in find_numbers(text) if one.value.unit in ("times", "people", "months")}
     return {count for count in months | times if 1 < count <= LARGEST}
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT, choose
+from orchestrator.graphs.intake.rules.counts import counts_in
 from orchestrator.graphs.intake.rules.named_alone import asks_name
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.numerals import counts_things, is_numeral, unit_asked, unit_told
@@ -16,7 +17,7 @@ from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to, is
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
-from orchestrator.language.numbers import Duration, Quantity, find_durations, find_numbers
+from orchestrator.language.numbers import Duration, find_durations
 
 Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean", "choice", "string"]
 
@@ -46,6 +47,8 @@ _SPANS: tuple[tuple[re.Pattern[str], Measure], ...] = (
 )
 _SCALED = re.compile(r"\d\s?(?:hundred|thousand|million|billion|k|m)$", re.I)
 _BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*+[가-힣%]{0,6}\s*+[.!~?？]*+$")
+_PART_OF = re.compile(r"\.\d|\s?[천만억]")
+"""After figures that are only the beginning of a number."""
 _OTHER_UNIT = re.compile(r"\d\s?(?:개?월치?|달치?|년|일(?!\d)|주|명|번|회|건|시간?|개|%)")
 """After a number that is no amount of money."""
 _UNIT = {
@@ -115,8 +118,10 @@ def measure_of(question: WorkbookQuestion) -> Measure:
             return "string"
         return question.answer_type
     words = f"{question.label.ko} {question.label.en} {question.text.ko} {question.text.en} {question.field}"
-    if unit_asked(question.text.ko) == "months":
+    if (unit := unit_asked(question.text.ko)) == "months":
         return "months"
+    if unit in ("percent", "hours", "weeks"):
+        return "count"
     if _COUNTED.search(words):
         return "count"
     for pattern, measure in _SPANS:
@@ -147,8 +152,7 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
             lasting = [one for one in spans if not (one.value.months == 1 and text[one.end : one.end + 1] == "에")]
             return [_lasting(found, measure, locale) for found in lasting or spans]
         case "count":
-            numbers = [found for found in find_numbers(text) if found.value.unit != "ordinal"]
-            return [_counted(found) for found in numbers if is_numeral(text, found.start, found.end)]
+            return [Value(one.value, f"{one.value:,}", "count", one.raw, one.start, one.end) for one in counts_in(text)]
     return []
 
 
@@ -156,10 +160,23 @@ def _with_years(values: list[Value], locale: str) -> list[Value]:
     """Return days in the year of a month that was told before them: "작년 10월이요. 정확히는 10월 17일이요"."""
     found: list[Value] = []
     for value in values:
+        if years := [one for one in found if one.precision == "year" and len(str(one.value)) == len("2026")]:
+            value = _in_told_year(value, str(years[-1].value), locale)
         months = [one for one in found if _MONTH.fullmatch(str(one.value)) and _YEAR.search(one.raw)]
         same = [one for one in months if str(one.value)[5:] == str(value.value)[5:7]]
         found.append(in_year(value, int(str(same[-1].value)[:4]), locale) if same else value)
     return found
+
+
+def _in_told_year(value: Value, year: str, locale: str) -> Value:
+    """Return a month or a day without its year in the year that was told before it: "2024년 가을이요, 십일월"."""
+    iso = str(value.value)
+    if _YEAR.search(value.raw) or not (
+        _MONTH.fullmatch(iso) or (_DAY.fullmatch(iso) and _MONTH_AND_DAY.search(value.raw))
+    ):
+        return value
+    told = f"{year}{iso[4:]}"
+    return replace(value, value=told, shown=shown_date(told, locale))
 
 
 def in_year(value: Value, year: int, locale: str) -> Value:
@@ -265,8 +282,11 @@ def begins_with(text: str, value: Value) -> bool:
 
 
 def _of_unit(asked: str, text: str, values: list[Value]) -> list[Value]:
-    """Return the counts that have the unit that was asked for, or none: ages are no number of children."""
-    return [one for one in values if unit_told(text, one.start, one.end) in (None, unit_asked(asked))]
+    """Return the counts that have the unit that was asked for, else those without one: ages are no number of children."""
+    unit = unit_asked(asked)
+    units = [unit_told(text, one.start, one.end) for one in values]
+    own = [one for one, told in zip(values, units, strict=True) if told is not None and told == unit]
+    return own or [one for one, told in zip(values, units, strict=True) if told is None]
 
 
 def marks(asked: str, text: str, value: Value) -> bool:
@@ -356,11 +376,6 @@ def _lasting(found: Found[Duration], measure: Measure, locale: str) -> Value:
     )
 
 
-def _counted(found: Found[Quantity]) -> Value:
-    number = int(found.value.value)
-    return Value(number, f"{number:,}", "count", found.value.raw, found.start, found.end)
-
-
 def _none(text: str, measure: Measure, locale: str) -> Value | None:
     """Read "없어요", "아직이요", "정한 적 없어요": there was none, which is an answer. Of what is counted that is nought."""
     if not _NONE_SAID.fullmatch(" ".join(text.split()).casefold().strip(" .!~,ㅠㅜ")):
@@ -427,7 +442,12 @@ def _priced_as_asked(text: str, locale: str) -> list[Value]:
 def _bare(text: str, measure: Measure, locale: str) -> Value | None:
     """Read a number alone: what it counts was said by the question."""
     match = _BARE.match(text.strip())
-    if match is None or measure == "date" or (measure == "amount" and _OTHER_UNIT.search(text)):
+    if (
+        match is None
+        or measure == "date"
+        or (measure == "count" and _PART_OF.match(text.strip(), match.end(1)))
+        or (measure == "amount" and _OTHER_UNIT.search(text))
+    ):
         return None
     number = int(match[1].replace(",", ""))
     assumed = measure == "amount" and 0 < number < LEAST_WON

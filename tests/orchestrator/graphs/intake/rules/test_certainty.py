@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from orchestrator.graphs.intake.rules.certainty import is_incomplete, is_open, is_unsettled
+from orchestrator.graphs.intake.rules.certainty import is_incomplete, is_open, is_unsettled, tells_again
 from orchestrator.graphs.intake.rules.values import Measure, values_in
 
 TODAY = date(2026, 11, 23)
@@ -120,3 +120,17 @@ def test_what_is_planned_begun_or_told_anew_is_no_plain_yes_or_no(text: str, exp
 def test_figures_that_may_not_be_all_are_not_reckoned_for_good(text: str, expected: bool) -> None:
     """At least so much, one of two, the rest not known, or asked whether it is so."""
     assert is_incomplete(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("그건 아까 말했잖아요", True),
+        ("I already told you", True),
+        ("아까 말했듯이 3월 2일이요", False),
+        ("아까 말했듯이 박영희요", False),
+    ],
+)
+def test_who_only_says_that_it_was_told_tells_nothing(text: str, *, expected: bool) -> None:
+    """It is no name."""
+    assert tells_again(text) is expected

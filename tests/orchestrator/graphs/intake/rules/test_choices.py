@@ -99,3 +99,12 @@ def test_a_word_before_a_comma_is_not_the_whole_answer() -> None:
     family = (Option("WIFE", Text("아내", "Wife")), Option("BOTH", Text("아내와 아이", "A wife and a child")))
     assert is_named("아내. 같이 삽니다", family, "ko")
     assert not is_named("wife, she is from Korea. and a baby", family, "en")
+
+
+@pytest.mark.parametrize(
+    "text", ["잘은 모르지만 일단 전세로 적어 주세요", "집은 그냥 전세라고 해주세요", "Put me down as jeonse please"]
+)
+def test_what_somebody_asks_to_be_put_down_is_named(text: str) -> None:
+    """However much is told before it."""
+    assert choose(text, OPTIONS, "ko") == OPTIONS[0]
+    assert is_named(text, OPTIONS, "ko")

@@ -62,3 +62,21 @@ def test_whether_it_is_so_may_not_be_known(text: str) -> None:
 def test_what_others_do_not_tell_or_know_is_no_refusal(text: str) -> None:
     """Nor what was not told before: it may well be the answer."""
     assert declined(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("그건 알 길이 없어요", "unknown"),
+        ("저로서는 확인할 방법이 없네요", "unknown"),
+        ("얼마인지 짐작도 안 가요", "unknown"),
+        ("그 얘기는 입에 올리기 싫어요", "refused"),
+        ("주소 말 안 합니다", "refused"),
+        ("남편은 얘기 안 해요", None),
+        ("갚을 길이 없어요", None),
+        ("아직 실감이 안 와요", None),
+    ],
+)
+def test_who_cannot_know_or_will_not_tell_says_so_by_the_verb(text: str, expected: str | None) -> None:
+    """What cannot be paid, or what others do not talk of, is another matter."""
+    assert declined(text) == expected

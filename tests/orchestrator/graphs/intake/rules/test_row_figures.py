@@ -45,6 +45,7 @@ def test_a_day_is_read_in_the_frame_of_the_known_one(known: str, said: str, day:
         (640, "add 125 for the tow", "USD", 765),
         (500_000, "월급은 250만원이에요", "KRW", None),
         (3_600_000, "30만원씩 열두 번 해서 360만원 맞죠", "KRW", None),
+        (2_000_000, "200을 두 번 받았어요", "KRW", 4_000_000),
     ],
 )
 def test_sums_are_added_only_where_they_are_joined_as_parts(

@@ -53,6 +53,7 @@ def test_one_of_several_entries_goes() -> None:
     """And never the last one."""
     assert left_out("팔꿈치, 갈비뼈", "갈비뼈는 빼 주세요") == "팔꿈치"
     assert left_out("elbow, ribs", "drop the ribs") == "elbow"
+    assert left_out("김현우, 박도윤", "도윤이는 빼 주세요") == "김현우"
     assert left_out("elbow", "drop the elbow") is None
 
 

@@ -92,3 +92,13 @@ def test_what_came_back_is_taken_off_unasked_and_confirmed(text: str) -> None:
     found = _told(OWED, text, asked=False)
     assert found is not None
     assert (found.value.value, found.is_sure) == (5_500_000, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("택배비는 삼만 원 나왔어요", []), ("업체에 삼백 보냈어요", [3_000_000]), ("가입비가 삼백이에요", [])],
+)
+def test_a_sum_that_is_called_something_else_answers_nothing(text: str, expected: list[int]) -> None:
+    """It is not even offered."""
+    found = fill(text, [FEE], TODAY, "ko", asked="fee")
+    assert [one.value.value for one in found] == expected
