@@ -8,7 +8,7 @@ from typing import Literal
 
 from orchestrator.language.currencies import CODES, DOLLARS, WORDS_EN, WORDS_KO, currency_of
 from orchestrator.language.found import LONGEST, MOST, Found
-from orchestrator.language.numerals import ENGLISH, SINO_PAIRS, Numeral, english, numeral
+from orchestrator.language.numerals import ENGLISH, SINO_PAIRS, SMALL_ENGLISH, Numeral, english, numeral
 
 Bound = Literal["", "at_least", "at_most"]
 
@@ -30,7 +30,7 @@ class Amount:
     """Nobody said won or 만원: "3천", "월세 50" were taken as the 만원 that people mean."""
 
 
-_NUMBER = r"(?:\d(?:[\d,]{0,19}\d)?(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:여 ?(?=[만억원])|\d[\d,]*(?:\.\d+)?|(?!이[오우](?![가-힣\d]))[일이삼사오육륙칠팔구십백천만억조])){0,20}"
+_NUMBER = r"(?:\d(?:[\d,]{0,19}\d)?(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:여 ?(?=[만억원])|\d[\d,]*(?:\.\d+)?|(?!이[오우](?![가-힣\d]))(?!조[금건용])[일이삼사오육륙칠팔구십백천만억조])){0,20}"
 _HOMOGRAPHS = {"원": "룸|래|고(?![가-힣]{0,2}[를])|칙|심|피스|어민|장|투룸|금", "달라": r"\s?[하고해했는지]|[고는래]", "불": "법|구|안|편|만|이익|륜|쌍|리|과"}  # fmt: skip
 """What follows the letters of a currency in other words."""
 _UNIT = "|".join(
@@ -104,7 +104,7 @@ _ENGLISH = re.compile(
 
 _ENGLISH_FROM = re.compile(r"(?<![\d.,])(?P<n>\d[\d,]*(?:\.\d+)?) ?(?:to|or|and|-|–|~) ?$", re.I)
 _ENGLISH_BARE = re.compile(
-    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion|trillion)){{1,2}}|{_FIGURES}(?=\s?(?:k|m|mil)(?![a-z])))\s?(?P<s>(?:k|m|mil)(?![a-z]))?(?! ?(?:won|krw|usd|dollars?|people|times))",
+    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>(?:{SMALL_ENGLISH}|an?|half an?)(?: (?:hundred|thousand|million|billion)){{1,2}}(?:(?: and)? {SMALL_ENGLISH}(?: (?:hundred|thousand)){{1,2}})?(?![a-z])|{_FIGURES}(?: (?:hundred|thousand|million|billion|trillion)){{1,2}}|{_FIGURES}(?=\s?(?:k|m|mil)(?![a-z])))\s?(?P<s>(?:k|m|mil)(?![a-z]))?(?! ?(?:won|krw|usd|dollars?|people|times))",
     re.I,
 )
 

@@ -20,7 +20,7 @@ _LOCK = Lock()
 SOLAR: Final = {
     "newyear": (1, 1), "samil": (3, 1), "valentine": (2, 14), "labour": (5, 1), "children": (5, 5), "parents": (5, 8),
     "teachers": (5, 15), "memorial": (6, 6), "constitution": (7, 17), "liberation": (8, 15), "foundation": (10, 3),
-    "hangul": (10, 9), "halloween": (10, 31), "christmas_eve": (12, 24), "christmas": (12, 25), "newyears_eve": (12, 31),
+    "hangul": (10, 9), "halloween": (10, 31), "white": (3, 14), "pepero": (11, 11), "christmas_eve": (12, 24), "christmas": (12, 25), "newyears_eve": (12, 31),
 }  # fmt: skip
 LUNAR: Final = {"seollal": (1, 1), "daeboreum": (1, 15), "buddha": (4, 8), "chuseok": (8, 15)}
 

@@ -24,7 +24,7 @@ _HOLIDAYS = {
     "chuseok": r"추석|한가위|중추절", "christmas": r"크리스마스|성탄절", "samil": r"삼일절|3[·.]?1절", "liberation": r"광복절",
     "children": r"어린이날", "parents": r"어버이날", "teachers": r"스승의 ?날", "memorial": r"현충일", "constitution": r"제헌절",
     "foundation": r"개천절", "hangul": r"한글날", "newyear": r"신정(?=[\s,.]|$|에|때|연휴)|새해 ?첫날", "buddha": r"부처님 ?오신 ?날|석가탄신일|초파일",
-    "daeboreum": r"정월 ?대보름", "labour": r"근로자의 ?날|노동절", "valentine": r"[발밸]런타인 ?데이|발렌타인 ?데이", "halloween": r"할로윈|핼러윈",
+    "daeboreum": r"정월 ?대보름", "labour": r"근로자의 ?날|노동절", "valentine": r"[발밸]런타인 ?데이|발렌타인 ?데이", "halloween": r"할로윈|핼러윈", "white": r"화이트 ?데이", "pepero": r"빼빼로 ?데이",
 }
 _TAIL = r"(?P<tail>(?: ?바로)?(?: ?연휴(?: ?(?:때|기간))?| ?(?:하루|이틀|사흘|\d{1,2}일) ?전| ?전날| ?다음 ?날| ?이튿날| ?이브| ?당일| ?명절| ?때|날))?"
 _NATIVE = "|".join(f"{word[:-1]}{word[-1]}|{word[:-1]}{ending}" for word, ending in read.NATIVE_ENDINGS.items())

@@ -97,3 +97,29 @@ async def test_what_is_told_after_the_end_reaches_its_section(office: Office, to
     lawyer = (await office.record()).context["summary"]["LAWYER"]
     assert words in lawyer
     assert "**덧붙인 말**" not in lawyer
+
+
+@pytest.mark.parametrize(("answer", "amount"), [("네", 60_000_000), ("아니요", 50_000_000)])
+async def test_one_change_after_the_end_takes_one_line(office: Office, answer: str, amount: int) -> None:
+    """It is confirmed and passed on; the table is not shown again, nor is anything else asked."""
+    await _ended(office, "모르겠어요", "말하고 싶지 않아요", "네")
+    offered = await office.say("보증금은 6천만원 같기도 해요")
+    assert offered.question is not None
+    assert "6천만" in offered.question.text or "60,000,000" in offered.question.text
+    assert "다시 열었어요" not in offered.result
+    done = await office.say(answer)
+    record = await office.record()
+    assert done.question is None
+    assert (record.status, record.context["facts"]["deposit"]["value"]) == ("COMPLETED", amount)
+    assert ("정리한 내용도 그렇게 고쳐서" in done.result) is (amount != 50_000_000)
+
+
+async def test_a_bare_yes_after_what_is_over_is_no_yes_to_what_still_is(office: Office) -> None:
+    """Whoever told that it is over says yes to that."""
+    await office.say(STORY, command="intake")
+    for answer in ("아니요", "모르겠어요"):
+        await office.say(answer)
+    for answer in ("짐은 9월 초에 다 뺐어요", "네"):
+        await office.say(answer)
+    fact = (await office.record()).context["facts"].get("living")
+    assert fact is None or fact["value"] != "IN"

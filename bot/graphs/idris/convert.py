@@ -150,8 +150,12 @@ async def _earlier(
 
 
 def _print(conversion: Conversion, changes: ModelChanges | None, words: Words, console: Console) -> None:
-    """Print each invariant, and what changed since the version before."""
-    for one in conversion.invariants:
+    """Print what disagrees before all that holds, and what changed since the version before."""
+    failing = [one for one in conversion.invariants if one.verdict == "fails"]
+    if failing:
+        told = words("idris.contradictions", count=len(failing))
+        console.print(told, style="bold red", markup=False, soft_wrap=True)
+    for one in (*failing, *(one for one in conversion.invariants if one not in failing)):
         mark = {"fails": "✗", "unchecked": "–"}.get(one.verdict, "✓")
         verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
         place = places_text(conversion.model, one.figures, words)
