@@ -1,5 +1,6 @@
 """An orchestrator that holds interviews as it does in service: the real graph, store and workbook, and no model."""
 
+import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -9,12 +10,14 @@ from pathlib import Path
 
 from bot.document_store import MemoryDocumentStore
 from bot.texts import say
+from evals.intake.classification import knowledge_that_ships
 from integrations.documents.files import FileReader
 from integrations.errors import NotFound
 from integrations.knowledge.base import Knowledge
 from integrations.llm.chat_models import ChatModels
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
+from integrations.search.local import LocalEmbedder
 from integrations.store import Database
 from integrations.store.interview_records import InterviewRecord, Transition
 from orchestrator.checkpoints import open_checkpointer
@@ -114,6 +117,18 @@ class Client:
     async def transitions(self) -> list[Transition]:
         """Return every change of state that was logged."""
         return list(await self.office.database.interviews.log_of((await self.record()).id))
+
+
+@asynccontextmanager
+async def own_office() -> AsyncIterator[Office]:
+    """Open an office with the knowledge and the embedder that ship, in a folder that goes with it."""
+    embedder = LocalEmbedder()
+    try:
+        with tempfile.TemporaryDirectory() as place:
+            async with open_office(Path(place), knowledge_that_ships(), embedder) as office:
+                yield office
+    finally:
+        embedder.close()
 
 
 @asynccontextmanager

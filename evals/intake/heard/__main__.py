@@ -4,18 +4,14 @@ import argparse
 import asyncio
 import logging
 import statistics
-import tempfile
-from pathlib import Path
 
 import structlog
 from rich.console import Console
 from rich.table import Table
 
-from evals.intake import classification
 from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, day_of, judge, load
 from evals.intake.heard.examples import OPENED
-from evals.intake.office import open_office
-from integrations.search.local import LocalEmbedder
+from evals.intake.office import own_office
 
 READ = (*OPENED, "ten")
 """The folders whose replies may be looked at."""
@@ -36,18 +32,13 @@ def main() -> None:
 async def _measure(folders: list[str], *, is_shown: bool) -> None:
     table = Table("folder", "measure", "value", "of", "bar")
     misses: list[Judgement] = []
-    embedder = LocalEmbedder()
-    try:
-        with tempfile.TemporaryDirectory() as place:
-            async with open_office(Path(place), classification.knowledge_that_ships(), embedder) as office:
-                for folder in folders:
-                    judged = await judge(office, load(FOLDER / folder), day_of(FOLDER / folder))
-                    _add(table, folder, judged)
-                    misses += [one for one in judged if one.outcome not in RIGHT]
-                times = office.milliseconds[1::2]
-                table.add_row("turns", "median ms", f"{statistics.median(times):.0f}", str(len(times)), "≤ 60")
-    finally:
-        embedder.close()
+    async with own_office() as office:
+        for folder in folders:
+            judged = await judge(office, load(FOLDER / folder), day_of(FOLDER / folder))
+            _add(table, folder, judged)
+            misses += [one for one in judged if one.outcome not in RIGHT]
+        times = office.milliseconds[1::2]
+        table.add_row("turns", "median ms", f"{statistics.median(times):.0f}", str(len(times)), "≤ 60")
     Console(width=100).print(table)
     if is_shown:
         for one in misses:

@@ -15,7 +15,6 @@ import asyncio
 import json
 import logging
 import re
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -27,13 +26,11 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.texts import say
-from evals.intake import classification
 from evals.intake.heard.situation_judging import TODAY
 from evals.intake.heard.situation_state import Row, Situation, begun, kept, row_of, value_of, workbook
 from evals.intake.heard.situations import NOW
-from evals.intake.office import COMMAND, Client, Office, open_office
+from evals.intake.office import COMMAND, Client, Office, own_office
 from evals.intake.playing import reply_of
-from integrations.search.local import LocalEmbedder
 
 Outcome = Literal["written", "offered", "asked", "missed", "wrong"]
 OUTCOMES: tuple[Outcome, ...] = ("written", "offered", "asked", "missed", "wrong")
@@ -239,13 +236,8 @@ def main() -> None:
 
 async def measure(replies: Sequence[Reply]) -> list[Judged]:
     """Judge replies in an office of their own."""
-    embedder = LocalEmbedder()
-    try:
-        with tempfile.TemporaryDirectory() as place:
-            async with open_office(Path(place), classification.knowledge_that_ships(), embedder) as office:
-                return [await judge(office, one) for one in replies]
-    finally:
-        embedder.close()
+    async with own_office() as office:
+        return [await judge(office, one) for one in replies]
 
 
 def _written(one: Judged) -> str:

@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import json
 import logging
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +26,6 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.texts import say
-from evals.intake import classification
 from evals.intake.heard.situation_judging import (
     OUTCOMES,
     TODAY,
@@ -38,9 +36,8 @@ from evals.intake.heard.situation_judging import (
     wrong_fields,
 )
 from evals.intake.heard.situation_state import Situation, begun, situation, workbook
-from evals.intake.office import COMMAND, Client, Office, open_office
+from evals.intake.office import COMMAND, Client, Office, own_office
 from evals.intake.playing import reply_of
-from integrations.search.local import LocalEmbedder
 
 NOW = datetime(2026, 11, 30, 3, 0, tzinfo=UTC)
 """The day for which the situations were written, noon in Korea."""
@@ -149,13 +146,8 @@ def main() -> None:
 
 async def measure(situations: Sequence[Situation]) -> list[Judged]:
     """Judge situations in an office of their own."""
-    embedder = LocalEmbedder()
-    try:
-        with tempfile.TemporaryDirectory() as place:
-            async with open_office(Path(place), classification.knowledge_that_ships(), embedder) as office:
-                return [await judge(office, one) for one in situations]
-    finally:
-        embedder.close()
+    async with own_office() as office:
+        return [await judge(office, one) for one in situations]
 
 
 def _written(one: Judged) -> str:

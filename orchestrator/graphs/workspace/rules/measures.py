@@ -3,21 +3,9 @@
 import re
 
 from orchestrator.graphs.workspace.rules.homographs import names_may_or_march
+from orchestrator.language.calendars import MONTH_NAMES
 
-MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
+MONTHS = [name.casefold() for name in MONTH_NAMES]
 _WEEKDAYS = tuple(zip("월화수목금토일", ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"], strict=True))
 _NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _UNITS = {

@@ -8,6 +8,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import ToldSentence
 from orchestrator.language import any_of
+from orchestrator.language.calendars import MONTH_NAMES
 
 _OPENS_KO: Final = r"(?:시작|오픈|개시|개장|개점|출시|런칭|론칭|착수|가동|운영|시범|문을?\s?[열연엽]|[열연엽](?:고|어|려|ㄹ|면|자|다|니|기)|해\s?보|하(?:려|고\s싶|기로|자))"
 _BEHIND_KO: Final = re.compile(
@@ -34,26 +35,7 @@ _MONTHS: Final = {
     "spring": (3, 5), "summer": (6, 8), "autumn": (9, 11), "fall": (9, 11), "winter": (12, 2),
     "first": (1, 3), "second": (4, 6), "third": (7, 9), "fourth": (10, 12),
 }  # fmt: skip
-_NAMES: Final = {
-    name: at
-    for at, name in enumerate(
-        (
-            "january",
-            "february",
-            "march",
-            "april",
-            "may",
-            "june",
-            "july",
-            "august",
-            "september",
-            "october",
-            "november",
-            "december",
-        ),
-        1,
-    )
-}
+_NAMES: Final = {name.casefold(): at for at, name in enumerate(MONTH_NAMES, 1)}
 _LATE: Final = any_of(r"말$", r"\b(?:late|end)\b")
 _MIDDLE: Final = any_of(r"중순$", r"\bmid")
 _EARLY: Final = any_of(r"초$|^초", r"\bearly\b")

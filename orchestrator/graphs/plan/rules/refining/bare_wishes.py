@@ -22,9 +22,6 @@ _STEP_KO: Final = re.compile(
 _REMOVES_KO: Final = re.compile(
     r"^(?P<what>\S.{0,60}?(?:은|는|을|를|도))\s(?P<why>(?:\S+\s){0,6}?[가-힣]*(?:해|아|어|여|라|려|져|돼|와|워)서|(?:\S+\s){0,6}?[가-힣]*(?:니까?|때문에))\s(?P<order>(?:\S+에서\s)?(?:좀\s|모두\s|다\s)?(?:빼|지워|없애|삭제|생략)\S*(?:\s\S+)?)$"
 )
-_WHY_FIRST_KO: Final = re.compile(
-    r"^(?P<why>\S.{2,60}?(?:해|아|어|여|라|려|져|돼|와|워)서|\S.{2,60}?[가-힣](?:니까|때문에)),?\s(?P<what>\S.*)$"
-)
 _REMOVES_EN: Final = re.compile(
     r"^(?P<what>(?:please\s)?(?:drop|remove|delete|cut|scrap|omit|leave\sout|take\sout)\s[^,;]{2,60}?)(?:,\s|;\s|\s(?:because|since|as)\s)(?!and\s)(?P<why>.+)$",
     re.I,
@@ -67,12 +64,6 @@ def wanted(clause: str) -> str:
     if ordered := (_REMOVES_EN.match(clause) or _ORDERS_EN.match(clause)):
         return ordered["what"]
     return clause
-
-
-def without_cause(clause: str) -> str:
-    """Return a clause without a reason that leads to it: "발주가 늦어서 마감은 3시로" → "마감은 3시로"."""
-    found = _WHY_FIRST_KO.match(clause)
-    return found["what"] if found else clause
 
 
 def listed(clause: str) -> list[str]:
