@@ -13,6 +13,7 @@ from typing import get_args
 
 from integrations.errors import Misconfigured
 from orchestrator.language.particles import filled
+from orchestrator.language.plurals import counted
 from orchestrator.turn import Locale
 
 _tables: dict[Locale, dict[str, str]] = {}
@@ -98,9 +99,12 @@ def _flat(prefix: str, tree: dict[str, object]) -> list[tuple[str, str]]:
 
 
 def say(locale: Locale, key: str, /, **values: object) -> str:
-    """Return a text with its values filled in, and Korean particles behind them; raises KeyError for an unknown key."""
+    """Return a text with its values filled in, and particles or plurals that fit them.
+
+    Raises ``KeyError`` for an unknown key.
+    """
     text = texts(locale)[key]
-    return filled(text, **values) if locale == "ko" else text.format(**values)
+    return filled(text, **values) if locale == "ko" else counted(text, **values)
 
 
 def language_of(text: str) -> Locale:

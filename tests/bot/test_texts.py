@@ -11,6 +11,7 @@ from bot.texts import language_of, say, spoken, texts
 from integrations.errors import Misconfigured
 from orchestrator.danger.patterns import Kind
 from orchestrator.graphs import GRAPHS
+from orchestrator.language.plurals import counted
 from orchestrator.turn import Locale
 
 ROOT = Path(__file__).parents[2]
@@ -202,3 +203,18 @@ def test_what_a_graph_declares_needs_its_texts() -> None:
 def test_the_graphs_have_the_texts_that_they_need() -> None:
     """Commands, roles and examples of every installed graph have words."""
     assert [key for graph in GRAPHS.values() for key in graph.needed_texts if key not in texts("ko")] == []
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 day left"), ("1", "1 day left"), (2, "2 days left"), ("1.5", "1.5 days left")]
+)
+def test_a_number_settles_the_words_behind_it(n: object, said: str) -> None:
+    """Nobody is told of "1 days", nor of "day(s)"."""
+    assert counted("{n} day(s) left", n=n) == said
+
+
+def test_every_open_word_stands_behind_a_number() -> None:
+    """An open plural is settled by the value before it, so that there is one."""
+    for key, text in texts("en").items():
+        for found in re.finditer(r"(?<=[a-z])\(s\)|\([a-z][^()|{}]*\|[a-z][^()|{}]*\)", text):
+            assert "}" in text[: found.start()], key
