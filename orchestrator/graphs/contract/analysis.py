@@ -165,6 +165,8 @@ class LimitedTime:
     """None: how long it lasts is not told, or several such times last differently."""
     ordinary: int
     """Won that an ordinary month after it falls short of."""
+    contract: Decimal | None = None
+    """Months that the contract itself lasts; None: not told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ _PAYDAY = re.compile(
     r"|\b(?P<en>\d{1,2})(?:st|nd|rd|th)(?: day)? of (?:each|every|the following) (?:calendar )?month"
     r"|\b(?P<last>last (?:business )?day of (?:each|every|the) month)"
 )
+_MONTH_AFTER = re.compile(r"익월|다음\s?달|following")
 _FROM = re.compile(r"\s{0,2}(?:부터|에서|~|∼|-)")
 """What stands behind the first day of what is paid for, and not the day of payment."""
 _UNTIL = re.compile(r"\s{0,2}까지")
@@ -91,7 +92,7 @@ def key_dates(contract: ContractText, analysis: Analysis, today: date) -> tuple[
     term = _term(found, view, analysis, today)
     dates = [*_of_term(term), *_of_renewal(found, view, term, today)]
     last = max((one.day for one in dates if one.kind in ("end", "renewal") and one.day), default=None)
-    dates += (one for one in _of_payment(found, view, today) if not _is_past(one.day, last))
+    dates += (one for one in _of_payment(found, view, term.begins, today) if not _is_past(one.day, last))
     return tuple(sorted(dates, key=lambda one: (one.day is None, one.day or today)))
 
 
@@ -225,7 +226,7 @@ def _before(ends: date, length: Length) -> date:
     return months_later(ends, -int(length.months))
 
 
-def _of_payment(found: Sequence[ContractSentence], view: View, today: date) -> Iterator[KeyDate]:
+def _of_payment(found: Sequence[ContractSentence], view: View, begins: date | None, today: date) -> Iterator[KeyDate]:
     for one in found:
         match = _payday(one.text) if _PAID.search(one.text) else None
         if match:
@@ -235,12 +236,20 @@ def _of_payment(found: Sequence[ContractSentence], view: View, today: date) -> I
             is_before = _DAY_BEFORE.search(one.text) is not None
             why = ("end_of_month" if is_last else "every_month") + ("_before_holidays" if is_before else "")
             if 1 <= number <= 31:
-                yield KeyDate("payment_day", _next(number, today, is_before), why, {"day": number}, one.span)
+                first = _first_paid(begins, match) if begins else today
+                day = _next(number, max(first, today), is_before)
+                yield KeyDate("payment_day", day, why, {"day": number}, one.span)
                 return
     for sign in read_payment(found, view):
         if sign.name == "days" and sign.value is not None:
             yield KeyDate("payment_term", None, "days_to_pay", {"days": int(sign.value)}, sign.sentence.span)
             return
+
+
+def _first_paid(begins: date, payday: re.Match[str]) -> date:
+    """Return the first day on which anything of a contract can be paid: in the month after, where that is said."""
+    is_after = _MONTH_AFTER.search(payday[0]) is not None
+    return months_later(begins.replace(day=1), 1) if is_after else begins
 
 
 def _payday(text: str) -> re.Match[str] | None:
@@ -251,6 +260,7 @@ def _payday(text: str) -> re.Match[str] | None:
 
 
 def _next(number: int, today: date, is_before_holidays: bool) -> date:
+    """Return the first such day of a month from ``today`` on, moved before a holiday where the contract says so."""
     for month in (0, 1):
         first = months_later(today.replace(day=1), month)
         day = first.replace(day=min(number, calendar.monthrange(first.year, first.month)[1]))

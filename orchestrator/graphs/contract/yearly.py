@@ -6,7 +6,7 @@ from typing import Final
 from orchestrator.graphs.contract.analysis import Analysis, LimitedTime
 from orchestrator.graphs.contract.words import Words
 
-_YEAR: Final = 12
+_YEAR: Final = Decimal(12)
 
 
 def note_on_sum(analysis: Analysis, say: Words) -> str:
@@ -37,9 +37,10 @@ def first_year_told(monthly: int | None, limited: LimitedTime | None, say: Words
         return ""
     values = {
         "time": say(f"contract.year.{limited.key}"),
-        "n": f"{limited.months.normalize():f}",
+        "n": _counted(limited.months),
         "month": f"{monthly:,}",
         "ordinary": f"{limited.ordinary:,}",
+        "whole": _whole(limited, say),
         "sum": f"{in_first_year(monthly, limited):,}",
     }
     return say("contract.year.first_year" if limited.ordinary else "contract.year.first_year_only", **values)
@@ -52,13 +53,28 @@ def limited_note(monthly: int, limited: LimitedTime, say: Words) -> str:
     first_year = in_first_year(monthly, limited)
     if first_year is None or limited.months is None:
         return say("contract.year.limited", time=time, month=ordinary)
-    lasting = f"{limited.months.normalize():f}"
-    return say("contract.year.limited_months", time=time, n=lasting, month=ordinary, sum=f"{first_year:,}")
+    lasting, whole = _counted(limited.months), _whole(limited, say)
+    return say("contract.year.limited_months", time=time, n=lasting, month=ordinary, whole=whole, sum=f"{first_year:,}")
 
 
 def in_first_year(monthly: int, limited: LimitedTime) -> int | None:
-    """Return what the first twelve months fall short of together; None where it is not told when the time ends."""
+    """Return what the first twelve months fall short of together, or fewer of a contract that ends before.
+
+    None where it is not told when the limited time ends.
+    """
     if limited.months is None:
         return None
-    months = min(limited.months, Decimal(_YEAR))
-    return int(monthly * months + limited.ordinary * (_YEAR - months))
+    whole = min(limited.contract or _YEAR, _YEAR)
+    months = min(limited.months, whole)
+    return int(monthly * months + limited.ordinary * (whole - months))
+
+
+def _whole(limited: LimitedTime, say: Words) -> str:
+    if limited.contract is None or limited.contract >= _YEAR:
+        return say("contract.year.whole_year")
+    return say("contract.year.whole_contract", n=_counted(limited.contract))
+
+
+def _counted(months: Decimal) -> str:
+    """Write months with at most one decimal: lengths told in days are no whole number of them."""
+    return f"{round(months, 1).normalize():f}"

@@ -132,3 +132,10 @@ def test_a_term_that_begins_with_something_else_has_no_day(begins: str) -> None:
         f"Dated 2 March 2026\n제1조 (계약기간) 계약기간은 {begins} 24개월로 한다.\n제2조 (목적) 사용에 관하여 정한다.\n"
     )
     assert _days(text)["end"] == ("", "no_begin")
+
+
+@pytest.mark.parametrize(("payday", "first"), [("다음 달 20일", "2027-02-20"), ("매월 20일", "2027-01-20")])
+def test_the_first_payment_follows_the_first_work(payday: str, first: str) -> None:
+    """Of a contract that has not begun nothing is paid before, nor in its first month where the next one is named."""
+    text = f"제1조 계약기간은 2027년 1월 4일부터 2027년 12월 31일까지로 한다.\n제2조 임금은 {payday}에 지급한다.\n"
+    assert _days(text)["payment_day"][0] == first

@@ -240,7 +240,7 @@ def test_a_deviation_is_told_with_the_wording_of_the_playbook(
     assert wording is not None
     assert wording.description.startswith(said)
     assert suggested in wording.suggested_text
-    assert wording.standard == playbook.position("liability_cap", "gap").preferred[locale]
+    assert wording.standard == playbook.clauses["liability_cap"].positions["gap"].preferred[locale]
 
 
 def test_every_sign_has_a_text() -> None:

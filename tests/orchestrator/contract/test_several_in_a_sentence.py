@@ -72,7 +72,7 @@ def test_the_months_of_a_probation_are_told_from_the_others(analyse: Analyse) ->
     analysis = analyse(_form(probation=_PROBATION))
     assert ordinary is not None
     assert analysis.total_underpayment == ordinary + 460_000
-    assert analysis.limited == LimitedTime("probation", Decimal(6), ordinary)
+    assert analysis.limited == LimitedTime("probation", Decimal(6), ordinary, Decimal(12))
     assert analysis.annual_underpayment == 12 * analysis.total_underpayment
     assert analyse(_form()).limited is None
 
@@ -82,4 +82,12 @@ def test_a_sum_of_the_first_months_is_told_from_the_others(analyse: Analyse) -> 
     text = _form(other="보증금으로 입사 후 3개월 동안 매월 급여에서 100,000원을 공제하여 예치한다.")
     analysis, ordinary = analyse(text), analyse(_form()).total_underpayment
     assert ordinary is not None
-    assert analysis.limited == LimitedTime("deduction", Decimal(3), ordinary)
+    assert analysis.limited == LimitedTime("deduction", Decimal(3), ordinary, Decimal(12))
+
+
+def test_the_day_on_which_a_contract_ends_is_no_length_of_a_trial(analyse: Analyse) -> None:
+    """A trial told behind the days of the contract lasts as long as it says, and so does the contract."""
+    until = _form().replace("2027년 11월 30일까지로 한다.", "2027년 4월 30일까지 (수습 2개월, 그동안 임금은 80%)")
+    limited = analyse(until).limited
+    assert limited is not None
+    assert (limited.months, limited.contract) == (Decimal(2), Decimal(5))

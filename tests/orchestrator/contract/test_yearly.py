@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,11 @@ def _complaint(parts: object) -> str:
     assert isinstance(parts, tuple)
     [file] = [one for one in parts if isinstance(one, Attachment)]
     return file.text
+
+
+def test_a_contract_that_ends_within_a_year_is_summed_up_to_its_end() -> None:
+    """What nobody works for is not missing: a contract of seven months has seven of them, told as such."""
+    limited = LimitedTime("probation", Decimal(45) / 30, 1_000, Decimal(7))
+    assert in_first_year(3_000, limited) == 10_000
+    told = first_year_told(3_000, limited, partial(say, "en"))
+    assert all(part in told for part in ("1.5", "7", "10,000"))

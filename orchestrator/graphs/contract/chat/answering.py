@@ -26,10 +26,11 @@ from orchestrator.graphs.contract.chat.releasing import SentenceCutter
 from orchestrator.graphs.contract.chat.relevance import relevant_findings
 from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
 from orchestrator.graphs.contract.chat.routing_rules import leans
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.rules.sizes_said import size_said
 from orchestrator.graphs.contract.chat.tools import ContractCase, run_tools
-from orchestrator.graphs.contract.chat.topics import AskedTopic, in_trade, topics_of
+from orchestrator.graphs.contract.chat.topics import in_trade, topics_of
 from orchestrator.graphs.contract.chat.verifying import AnswerCheck, SentenceVerdict
 from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.finding_texts import description_of, name_of, verdict_of

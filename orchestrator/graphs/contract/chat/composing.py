@@ -1,43 +1,32 @@
 """The answer without a model: first what holds, then the clause word for word, then what to do and whom to ask."""
 
-import re
 from collections.abc import Sequence
-from datetime import date
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.chat.asked_lines import AskedLines
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question
 from orchestrator.graphs.contract.chat.composition import Composition
-from orchestrator.graphs.contract.chat.contradicting import ContradictionCheck
 from orchestrator.graphs.contract.chat.direct_answers import (
-    tell_by_now,
-    tell_mention,
-    tell_month,
-    tell_no_shortfall,
+    tell_minimum_wage,
     tell_nothing_found,
-    tell_reckoning,
-    tell_sum,
-    tell_words,
 )
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
-from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
-from orchestrator.graphs.contract.chat.passages import is_headed_otherwise, nearest_clause, relevant_clauses
+from orchestrator.graphs.contract.chat.own_form import answer_in_own_form
+from orchestrator.graphs.contract.chat.passages import is_headed_otherwise
 from orchestrator.graphs.contract.chat.plan import ToolPlan
-from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
-from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings, unspoken
+from orchestrator.graphs.contract.chat.quoting import ClauseQuote, quote_of
+from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_fact,
     asks_how_to_report,
-    asks_month_pay,
-    asks_reckoning,
     asks_shortfall,
     asks_where_to_report,
     asks_whether,
-    asks_words,
     is_of_all,
     is_overview,
 )
-from orchestrator.graphs.contract.chat.severance_sum import tell_severance
 from orchestrator.graphs.contract.chat.statutes import (
     governing_norms,
     is_too_small,
@@ -48,29 +37,21 @@ from orchestrator.graphs.contract.chat.statutes import (
     tell_too_small,
 )
 from orchestrator.graphs.contract.chat.telling import (
-    MOST_FINDINGS,
     tell_briefly,
     tell_doubts,
     tell_findings,
     tell_overview,
     tell_shortfall,
 )
+from orchestrator.graphs.contract.chat.telling_evidence import tell_pages, tell_patterns
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic, topics_of
-from orchestrator.graphs.contract.chat.trade_sums import tell_trade_sum
+from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, topics_of
 from orchestrator.graphs.contract.contract_text import Span
-from orchestrator.graphs.contract.finding_texts import verdict_of
-from orchestrator.graphs.contract.rules.folding import plain
 
-_OF_SEVERANCE = ("severance_excluded", "severance_instalments")
-_NEARLY = 0.75
-"""The share of the best clause's score that the second one needs to be quoted too."""
 _LONGEST_NUMBER = 24
 """Characters of a clause's number; what is longer quotes it."""
 _TELLING = 20
 """Characters from which a line says something that is worth quoting beside what was found."""
-_MOST_LINES = 4
-_YEAR = re.compile(r"(?<!\d)(20\d{2})\s?(?:년|년도)?(?!\d)")
 
 
 def compose(
@@ -110,27 +91,30 @@ class _RuleAnswer:
         self._topics = topics
         self._found = found
         self._clause = clause_in_question(plan.clause, case.question, case.contract) if plan.clause else None
-        self._own = None if self._clause else clause_of_own_words(case.contract, case.question)
+        self._lines = AskedLines(case, topics, self._clause)
+        self._is_of_one_place = bool(self._clause or self._lines.own)
         self._findings = relevant_findings(context, case, plan, topics)
         self._norms = governing_norms(context, case, topics) if case.analysis.kind == "labour" else []
 
     def compose(self) -> None:
         """Write it."""
         plan = self._plan
-        self._minimum_wage()
+        tell_minimum_wage(self._answer, self._context, self._case, self._topics)
         if plan.clause and self._clause is None and len(plan.clause) <= _LONGEST_NUMBER:
             self._answer.add(self._context.say("contract.chat.no_clause", clause=plan.clause))
         is_where = plan.use_web_search and not plan.use_clause_analysis and not plan.use_vector_db
         is_where = is_where and (self._case.analysis.kind == "labour" or bool(self._topics))
         is_report = asks_where_to_report(self._case.question) or asks_how_to_report(self._case.question)
-        if not is_report and self._directly():
+        if not is_report and answer_in_own_form(
+            self._answer, self._context, self._case, self._topics, self._findings, self._norms, self._is_of_one_place
+        ):
             return
         if is_report or (is_where and not (self._findings and asks_whether(self._case.question))):
             self._where()
         elif self._is_overview() and self._findings:
             tell_overview(self._answer, self._context, self._case, self._findings)
             self._shortfall()
-            self._patterns()
+            tell_patterns(self._answer, self._context, self._found.get("search_graph_db", ()))
             self._pages()
         elif self._is_overview() and self._clause is None:
             tell_nothing_found(self._answer, self._context, self._case)
@@ -141,43 +125,9 @@ class _RuleAnswer:
 
     def _is_overview(self) -> bool:
         """Tell whether the whole contract is asked about, and no one clause has the question's own word."""
-        return is_overview(self._case.question, self._topics) and (self._own is None or is_of_all(self._case.question))
-
-    def _directly(self) -> bool:
-        """Answer what has an answer of its own form; False where the question has none."""
-        answer, context, case = self._answer, self._context, self._case
-        if case.analysis.kind == "labour" and (what := unspoken(case, self._topics)):
-            answer.add(context.say("contract.chat.not_mentioned", what=what))
-            tell_norms(answer, context, case, self._norms)
-            tell_help(answer, context, case, self._topics)
-            return True
-        if tell_severance(answer, context, case):
-            tell_findings(answer, context, case, [one for one in self._findings if one.kind in _OF_SEVERANCE])
-            tell_norms(answer, context, case, case.law.norms_on(("rba-8",), case.on))
-            return True
-        if tell_by_now(answer, context, case) or tell_no_shortfall(answer, context, case):
-            return True
-        if tell_trade_sum(answer, context, case):
-            tell_briefly(answer, context, case, self._findings, "also_wrong")
-            return True
-        if asks_reckoning(case.question, self._topics) and tell_reckoning(answer, context, case):
-            return True
-        if self._is_of_pay_at_large() and tell_sum(answer, context, case):
-            return True
-        if asks_month_pay(case.question) and tell_month(answer, context, case):
-            return True
-        if asks_words(case.question) and tell_words(answer, context, case, self._findings or gravest(case)):
-            return True
-        if case.analysis.kind == "labour" and tell_mention(answer, context, case):
-            tell_briefly(answer, context, case, self._findings, "also_wrong")
-            tell_norms(answer, context, case, self._norms[:1])
-            return True
-        return False
-
-    def _is_of_pay_at_large(self) -> bool:
-        """Tell whether a question is about what is paid in all, and about no clause and no one thing of it."""
-        is_general = all(one.name == "wage" for one in topics_of(self._case.question))
-        return is_general and self._clause is None and self._own is None
+        return is_overview(self._case.question, self._topics) and (
+            self._lines.own is None or is_of_all(self._case.question)
+        )
 
     def _where(self) -> None:
         """How and whom to ask, then the law of it, where it has one, and what there is to tell them."""
@@ -221,8 +171,8 @@ class _RuleAnswer:
             tell_help(self._answer, self._context, case, self._topics)
             return
         is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
-        near = None if self._clause or is_of_law else self._nearest_passage()
-        is_of_topics = near is None or not self._topics or any(self._is_about(near, one) for one in self._topics)
+        near = None if self._clause or is_of_law else self._lines.nearest_passage()
+        is_of_topics = near is None or not self._topics or any(self._lines.is_about(near, one) for one in self._topics)
         if near and not is_of_topics and self._topics[0].name == "lost_wage":
             near = None
         if near and self._topics and not is_labour:
@@ -234,13 +184,11 @@ class _RuleAnswer:
             findings = [one for one in there if one in findings] or findings or there
             if (
                 self._topics
-                and self._is_about(near, self._topics[0])
+                and self._lines.is_about(near, self._topics[0])
                 and not any(one.kind in self._topics[0].kinds for one in findings)
             ):
                 findings = there  # what else is spoken of is not what is asked
-            elif self._topics and self._only_names(near, findings, self._topics[0]):
-                findings = []
-        spans = [near] if near and (findings or not self._topics) else self._lines(near)
+        spans = [near] if near and (findings or not self._topics) else self._lines.lines(near)
         if findings:
             tell_findings(self._answer, self._context, case, findings)
         elif not spans:
@@ -263,7 +211,7 @@ class _RuleAnswer:
     def _contract_lines(self, spans: Sequence[Span] | None = None) -> list[Finding]:
         """Quote what the contract says on the question, or tell that it says nothing; return what was found there."""
         say, case = self._context.say, self._case
-        spans = self._lines() if spans is None else spans
+        spans = self._lines.lines() if spans is None else spans
         norm = ", ".join(case.law.label(one, self._context.turn.locale) for one in self._norms[:1])
         lines = [self._answer.quote(quote_of(case.contract, span, norm)) for span in spans]
         found = _overlapping(self._case.analysis.findings, spans)
@@ -286,91 +234,23 @@ class _RuleAnswer:
             (clause := contract.clause_at(span.start)) is not None and clause.number for span in spans
         )
 
-    def _is_about(self, near: Span, topic: AskedTopic) -> bool:
-        return topic.asked.search(plain(near.of(self._case.contract.text))) is not None
-
-    def _only_names(self, near: Span, findings: Sequence[Finding], topic: AskedTopic) -> bool:
-        """Tell whether a line has the question's own word for a topic, and what was found names it by other words."""
-        text, asked = self._case.contract.text, topic.asked.search(self._case.question)
-        found = [one.span.of(text) if one.span else "" for one in findings]
-        return (
-            asked is not None
-            and asked[0] in near.of(text)
-            and all(topic.asked.search(said) and asked[0] not in said for said in found)
-        )
-
-    def _nearest_passage(self) -> Span | None:
-        """Return the passage that is nearest to the question, of the clause that alone has its words where one has."""
-        case, near = self._case, nearest_passage(self._case.contract, self._case.question)
-        if self._own is None or (near and self._own.span.start <= near.start < self._own.span.end):
-            return near
-        lines = best_lines(case.contract, self._own, case.question, self._topics)
-        return lines[0] if lines else near
-
-    def _lines(self, near: Span | None = None) -> list[Span]:
-        """Return the lines of the contract that speak to the question, of the clause that it names or of the best.
-
-        ``near``: the line that shares most of its words, which stands with them.
-        """
-        case, topics = self._case, self._topics
-        if self._clause is None and not topics:
-            near = nearest_passage(case.contract, case.question)
-            return [near] if near else self._nearest_lines()
-        ranked = [(self._clause, 1.0)] if self._clause else relevant_clauses(case.contract, case.question, topics, 2)
-        clauses = [one for one, score in ranked if score >= _NEARLY * ranked[0][1]]
-        if case.analysis.kind == "other" and topics and not self._clause:
-            headed = [one for one in clauses if not is_headed_otherwise(case.contract, one, topics[0])]
-            clauses = headed or clauses
-        first = [near] if near else []
-        if topics and not self._clause and not topics[0].asked.search(case.contract.text):
-            # What labour law asks for may be left out of a contract; trade says it in words of its own.
-            return first or (self._nearest_lines() if case.analysis.kind == "other" else [])
-        lines = [span for one in clauses for span in best_lines(case.contract, one, case.question, topics)]
-        return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
-
-    def _nearest_lines(self) -> list[Span]:
-        """Return the lines of the clause that is clearly meant, though none of its words are said."""
-        clause = nearest_clause(self._case.contract, self._case.question)
-        return best_lines(self._case.contract, clause, self._case.question, self._topics) if clause else []
-
     def _shortfall(self) -> None:
         analysis = self._case.analysis
         is_short = bool(analysis.total_underpayment or analysis.unknown or analysis.own)
         if is_short and asks_shortfall(self._case.question, self._topics):
             tell_shortfall(self._answer, self._context, self._case)
 
-    def _minimum_wage(self) -> None:
-        """Tell the minimum wage of a year that is asked for by its number; that of none other stands for it."""
-        law = self._case.law
-        if not any(topic.name == "minimum_wage" for topic in self._topics) or "minimum_wage" not in law.parameters:
-            return
-        for year in dict.fromkeys(int(found) for found in _YEAR.findall(self._case.question)):
-            won = law.parameter("minimum_wage", on=date(year, 7, 1))
-            key = "minimum_wage" if won is not None else "minimum_wage_unknown"
-            told = self._context.say(f"contract.chat.{key}", year=year, won=f"{won:,}" if won is not None else "")
-            self._answer.add(told)
-
     def _evidence(self, findings: Sequence[Finding]) -> None:
         """Add what the tools found and belongs to the question."""
         found = self._found.get("search_vector_db", ())
         tell_sources(self._answer, self._context, self._case, self._plan, self._topics, findings, found)
-        self._patterns()
+        tell_patterns(self._answer, self._context, self._found.get("search_graph_db", ()))
         self._pages()
 
-    def _patterns(self) -> None:
-        if patterns := self._found.get("search_graph_db", ())[:MOST_FINDINGS]:
-            lines = [f"- **{one.title}** ({one.source}): {one.text}" for one in patterns]
-            self._answer.add("\n".join([self._context.say("contract.chat.patterns"), *lines]))
-
     def _pages(self) -> None:
-        check = ContradictionCheck(
-            self._case, [verdict_of(one, self._context.say) for one in self._case.analysis.findings]
-        )
-        pages = [one for one in self._found.get("web_search", ()) if not check.is_text_contradicted(one.text)]
         is_asked_about = self._case.analysis.kind == "labour" or self._topics or self._answer.paragraphs
-        if pages and is_asked_about:
-            lines = [_page(one, self._context) for one in pages]
-            self._answer.add("\n".join([self._context.say("contract.chat.where"), *lines]))
+        if is_asked_about:
+            tell_pages(self._answer, self._context, self._case, self._found.get("web_search", ()))
 
 
 def _overlapping(findings: Sequence[Finding], spans: Sequence[Span]) -> list[Finding]:
@@ -383,10 +263,3 @@ def _overlapping(findings: Sequence[Finding], spans: Sequence[Span]) -> list[Fin
 
 def _meet(span: Span, quote: ClauseQuote) -> bool:
     return span.start < quote.end and quote.start < span.end
-
-
-def _page(one: EvidencePiece, context: Context) -> str:
-    title = one.title.replace("[", "(").replace("]", ")") or one.url
-    day = one.looked_up.isoformat() if one.looked_up else ""
-    phone = f" · ☎ {one.phone}" if one.phone else ""
-    return f"- [{title}]({one.url}){phone} {context.say('contract.chat.looked_up', day=day)}\n  {one.text[:200]}"

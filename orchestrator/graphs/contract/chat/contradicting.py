@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from integrations.search.tokens import query_tokens, tokens
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.claims import Claim, claims_in
+from orchestrator.graphs.contract.chat.rules.asked_topics import TOPICS, AskedTopic
 from orchestrator.graphs.contract.chat.rules.claim_patterns import ATTRIBUTES, EN_DENIES, KO_DENIES, LIMIT, OF_ALL
 from orchestrator.graphs.contract.chat.rules.governing import GOVERNING
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import GENERAL, TOPICS, AskedTopic
+from orchestrator.graphs.contract.chat.topics import GENERAL
 from orchestrator.graphs.contract.contract_text import Clause
 from orchestrator.graphs.contract.finding_texts import AGREED
 from orchestrator.graphs.contract.fitting_norms import FITTING

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 
 from orchestrator.deps import Context
@@ -9,6 +10,7 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import lines_of, passage_of, quote_of
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_missing,
     is_after_probation,
@@ -33,6 +35,7 @@ _MOST_LINES = 3
 _SUFFIX = re.compile(r"(?:수당|조항|규정|내용|문제|금|비)$")
 """What a subject is called by beside its own name: "야간수당" is spoken of where nights are."""
 _NOT_LETTER = re.compile(r"[\W_]+")
+_YEAR = re.compile(r"(?<!\d)(20\d{2})\s?(?:년|년도)?(?!\d)")
 
 
 def tell_mention(answer: Composition, context: Context, case: ContractCase) -> bool:
@@ -205,3 +208,15 @@ def tell_by_now(answer: Composition, context: Context, case: ContractCase) -> bo
         how += f" + {limited.ordinary:,} × {rest.normalize():f}"
     answer.add(context.say("contract.chat.by_now", n=months, sum=f"{missing:,}", how=how))
     return True
+
+
+def tell_minimum_wage(answer: Composition, context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> None:
+    """Tell the minimum wage of a year that is asked for by its number; that of none other stands for it."""
+    law = case.law
+    if not any(topic.name == "minimum_wage" for topic in topics) or "minimum_wage" not in law.parameters:
+        return
+    for year in dict.fromkeys(int(found) for found in _YEAR.findall(case.question)):
+        won = law.parameter("minimum_wage", on=date(year, 7, 1))
+        key = "minimum_wage" if won is not None else "minimum_wage_unknown"
+        told = context.say(f"contract.chat.{key}", year=year, won=f"{won:,}" if won is not None else "")
+        answer.add(told)

@@ -9,7 +9,7 @@ from integrations.search.base import LONGEST_QUERY
 from integrations.search.chunks import chunk
 from integrations.search.local import encode
 from integrations.search.unindexed import matched
-from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
 from orchestrator.graphs.contract.rules.folding import plain
 

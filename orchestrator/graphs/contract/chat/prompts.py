@@ -5,7 +5,7 @@ from typing import Literal
 
 from integrations.llm.base import Message
 from orchestrator.graphs.contract.chat.evidence import ToolOutcome
-from orchestrator.graphs.contract.chat.topics import TOPICS
+from orchestrator.graphs.contract.chat.rules.asked_topics import TOPICS
 from orchestrator.steps.material import fenced, gathered, rule
 from orchestrator.turn import Locale
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from integrations.search.concepts import concepts
 from integrations.search.tokens import query_tokens, tokens
-from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
 from orchestrator.graphs.contract.rules.passages import passages
 
@@ -27,6 +27,8 @@ _CONCEPT = 0.7
 """What a concept of the question counts beside a word of it."""
 _NEAR = 0.22
 """The share of what is asked that a passage has to hold to be what the question is about."""
+_MOST_LINES = 2
+"""Of a clause that are quoted."""
 _WHOLE = 160
 """Characters of a clause that is quoted whole."""
 
@@ -109,12 +111,10 @@ def quote_of(contract: ContractText, span: Span, norm: str = "") -> ClauseQuote:
     return ClauseQuote(number, span.of(contract.text), span.start, span.end, norm, page)
 
 
-def best_lines(
-    contract: ContractText, clause: Clause, question: str, topics: Sequence[AskedTopic], most: int = 2
-) -> list[Span]:
+def best_lines(contract: ContractText, clause: Clause, question: str, topics: Sequence[AskedTopic]) -> list[Span]:
     """Return the lines of a clause that speak to a question, in their order; all of a short clause."""
     pieces = [piece for line in lines_of(contract, clause.span) for piece in _pieces(contract, line)]
-    if sum(piece.end - piece.start for piece in pieces) <= _WHOLE and len(pieces) <= most:
+    if sum(piece.end - piece.start for piece in pieces) <= _WHOLE and len(pieces) <= _MOST_LINES:
         return pieces
     asked, meant = query_tokens(question), frozenset(concepts(question))
 
@@ -126,7 +126,7 @@ def best_lines(
         figure = 0.3 * bool(re.search(r"\d", text))
         return shared + 1.5 * named + 0.5 * len(meant & frozenset(concepts(text))) + figure
 
-    best = sorted(pieces, key=lambda piece: (-score(piece), piece.start))[:most]
+    best = sorted(pieces, key=lambda piece: (-score(piece), piece.start))[:_MOST_LINES]
     least = 0.5 * score(best[0]) if best else 0.0
     return sorted((piece for piece in best if score(piece) >= least), key=lambda piece: piece.start)
 

@@ -9,9 +9,9 @@ from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question
 from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
 from orchestrator.graphs.contract.chat.passages import is_headed_otherwise, nearest_clause
 from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import is_of_all, is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import AskedTopic
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.rules.folding import plain
 

@@ -9,9 +9,10 @@ from orchestrator.graphs.contract.analysis import ContractKind, Finding
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece
 from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.governing import fitting, governing
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic
+from orchestrator.graphs.contract.chat.topics import OF_THE_LAW
 
 _MOST_NORMS = 2
 _MOST_SOURCES = 2

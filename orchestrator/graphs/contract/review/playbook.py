@@ -103,10 +103,6 @@ class Playbook:
     version: str
     clauses: Mapping[str, PlaybookClause]
 
-    def position(self, clause: str, side: Side) -> Position:
-        """Return what a side wants of a clause; raises ``KeyError`` for a clause that the playbook does not have."""
-        return self.clauses[clause].positions[side]
-
 
 def packaged_playbook() -> Path:
     """Return the playbook that comes with the bot, beside its law; raises ``Misconfigured`` where it is gone."""

@@ -76,14 +76,6 @@ class View:
         """Return who is named, in the order of the text."""
         return [who for actor, _, _ in self.parties.mentions(text) if (who := self.who(actor))]
 
-    def behind(self, text: str, pattern: re.Pattern[str]) -> Who | None:
-        """Return whose name stands last before what matches, at most some words away; None where nobody's does."""
-        match = pattern.search(text)
-        if not match:
-            return None
-        before = [(actor, end) for actor, _, end in self.parties.mentions(text) if end <= match.start() + 1]
-        return self.who(before[-1][0]) if before and match.start() - before[-1][1] <= 40 else None
-
     def holds(self, text: str, what: str) -> Who | None:
         """Return whose something is: ``을의 손해배상 책임``, ``Supplier's liability``, ``the liability of Supplier``."""
         for actor, start, end in self.parties.mentions(text):

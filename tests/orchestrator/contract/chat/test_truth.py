@@ -7,8 +7,9 @@ import pytest
 
 from bot.texts import texts
 from orchestrator.graphs.contract.chat.following import follow_ups, openers
+from orchestrator.graphs.contract.chat.rules.asked_topics import TOPICS
 from orchestrator.graphs.contract.chat.rules.governing import GOVERNING, fitting
-from orchestrator.graphs.contract.chat.topics import TOPICS, topics_of
+from orchestrator.graphs.contract.chat.topics import topics_of
 from orchestrator.turn import Locale
 from tests.orchestrator.contract.chat.asking import ask, the_contract
 from tests.orchestrator.contract.desk import the_law

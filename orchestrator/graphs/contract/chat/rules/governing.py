@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from orchestrator.graphs.contract.analysis import ContractKind
-from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.fitting_norms import FITTING
 
 GOVERNING: Final[Mapping[str, tuple[str, ...]]] = {

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.review.figures import lengths
 from orchestrator.language import any_of
 from orchestrator.language.numerals import count, english

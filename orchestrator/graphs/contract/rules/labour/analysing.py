@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 
 from integrations.law.law import Law
@@ -51,6 +52,7 @@ from orchestrator.graphs.contract.rules.labour.unknown import (
     unknown_terms,
 )
 from orchestrator.graphs.contract.rules.passages import Passage, passages
+from orchestrator.graphs.contract.rules.terms import Stated
 
 _PAID_HOLIDAY = re.compile(
     r"빠짐없이|만근|개근|주휴수당(?:을|은)\d[\d,]*원|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
@@ -92,7 +94,7 @@ def analyse_labour(
         later=() if unknown else tuple(later),
         total_underpayment=None if unknown else int(_total(owed)),
         unknown=unknown,
-        limited=None if unknown else _limited(owed),
+        limited=None if unknown else _limited(owed, case.terms.months),
         leaves_out=not unknown and _total(owed) > 0 and leaves_out(kept),
         doubted=merged(case, [*_hanging(owed, unknown), *doubted(case, kept, learnt)]),
         told=by_person,
@@ -112,7 +114,11 @@ def compute_own(
     unknown = _unknown(case, told, owed)
     parts = tuple((one.finding.kind, one.finding.shortfall) for one in owed if one.finding.shortfall)
     return OwnReckoning(
-        own, parts, None if unknown else int(_total(owed)), unknown, None if unknown else _limited(owed)
+        own,
+        parts,
+        None if unknown else int(_total(owed)),
+        unknown,
+        None if unknown else _limited(owed, case.terms.months),
     )
 
 
@@ -223,15 +229,17 @@ def _total(owed: Sequence[Owed]) -> Fraction:
     return sum(largest.values(), Fraction(0))
 
 
-def _limited(owed: Sequence[Owed]) -> LimitedTime | None:
-    """Return the time whose months the sum is of, where less is missing in the others."""
+def _limited(owed: Sequence[Owed], contract: Stated[Decimal] | None) -> LimitedTime | None:
+    """Return the time whose months the sum is of, where less is missing in the others of a contract of so many months."""
     ordinary = int(_total([one for one in owed if one.limited is None]))
     some = [one for one in owed if one.limited is not None]
     if ordinary == int(_total(owed)) or not some:
         return None
     lasting = {one.months for one in some}
     key: LimitedKey = "probation" if any(one.limited == "probation" for one in some) else "deduction"
-    return LimitedTime(key, lasting.pop() if len(lasting) == 1 else None, ordinary)
+    return LimitedTime(
+        key, lasting.pop() if len(lasting) == 1 else None, ordinary, contract.value if contract else None
+    )
 
 
 def _questions(case: LabourCase) -> Iterator[OpenQuestion]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -178,7 +178,7 @@ def _length(passage: Passage) -> Stated[Decimal] | None:
 def _from_ends(begins: Stated[date] | None, ends: Stated[date] | None) -> Stated[Decimal] | None:
     if begins is None or ends is None:
         return None
-    first, last = begins.value, ends.value
-    months = 12 * (last.year - first.year) + last.month - first.month
-    days = last.day + 1 - first.day
+    first, after = begins.value, ends.value + timedelta(1)
+    months = 12 * (after.year - first.year) + after.month - first.month
+    days = after.day - first.day
     return Stated(months + Decimal(days) / 30, ends.span)

@@ -1,7 +1,7 @@
 """The terms of a labour contract, read before anything is judged."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
 from orchestrator.graphs.contract.rules.labour.reading_probation import read_probation
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
-from orchestrator.graphs.contract.rules.labour.sum_classifier import SURE, Judging, judge_sums
+from orchestrator.graphs.contract.rules.labour.sum_classifier import SURE, judge_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Stated, WageSum
@@ -77,12 +77,10 @@ _ALL_HOURS = re.compile(
 )
 
 
-def read_terms(
-    passages: Sequence[Passage], judging: Callable[[Sequence[Passage]], Judging] = judge_sums
-) -> LabourTerms:
+def read_terms(passages: Sequence[Passage]) -> LabourTerms:
     """Read the terms; what is not said stays None."""
     days = read_days(passages)
-    judged = judging(passages)
+    judged = judge_sums(passages)
     wages = read_wages(passages, judged)
     probation = _with_allowances(read_probation(passages, wages.sums), wages.sums)
     return LabourTerms(

@@ -14,7 +14,7 @@ _PROBATION = re.compile(
     r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:교육|훈련)기간(?:으로|은|동안|이라|중)|첫달(?:은|동안)|(?:배우|익히)는(?:동안|기간|때|중|시기)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
 )
 _PROBATION_MONTHS = re.compile(
-    r"(?P<n>\d{1,2}|one|two|three|four|five|six|nine|twelve|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?P<d>\d{2,3})일"
+    r"(?P<n>\d{1,2}|one|two|three|four|five|six|nine|twelve|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?<![월\d])(?P<d>\d{2,3})일"
 )
 _RATE = re.compile(
     r"(?P<n>\d{2,3}(?:\.\d)?)(?:\(\d{2}\))?(?:%|퍼센트|프로|percent)(?P<cut>를|을|를?감|감액|삭감|공제|차감|깎|less|reduc|lower|낮)?(?P<more>(?:공제|차감|감액|삭감|깎|감하|빼|낮)?)|(?P<w>seventy|eighty|ninety|eighty-?five)(?:percent)"
@@ -44,12 +44,12 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
         named = _PROBATION.search(text) or _PROBATION.search(passage.topic)
         if named is None or re.search(r"해고예고|교육비|연수비", text):
             continue
-        months = _PROBATION_MONTHS.search(text)
+        at = named.start() if _PROBATION.search(text) else 0
+        months = _PROBATION_MONTHS.search(text, at) or _PROBATION_MONTHS.search(text)
         length = None
         if months:
             length = Decimal(_WORDS.get(months["n"]) or int(months["n"])) if months["n"] else Decimal(months["d"]) / 30
         rate = None if _FULL.search(text) else _rate(passage)
-        at = named.start() if _PROBATION.search(text) else 0
         own = _own_sum(passage, at, sums) or _lower_sum(passage, sums)
         if found is None or (found.rate is None and found.sum is None and (rate or own)):
             found = ProbationTerm(

@@ -1,0 +1,64 @@
+"""The lines of a contract that speak to a question, of the clause that it names or of the best ones."""
+
+from collections.abc import Sequence
+
+from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
+from orchestrator.graphs.contract.chat.passages import is_headed_otherwise, nearest_clause, relevant_clauses
+from orchestrator.graphs.contract.chat.quoting import best_lines, nearest_passage
+from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
+from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.contract_text import Clause, Span
+from orchestrator.graphs.contract.rules.folding import plain
+
+_NEARLY = 0.75
+"""The share of the best clause's score that the second one needs to be quoted too."""
+_MOST_LINES = 4
+
+
+class AskedLines:
+    """Chooses the lines to quote. ``clause``: the one that is asked for by its number or its words."""
+
+    def __init__(self, case: ContractCase, topics: Sequence[AskedTopic], clause: Clause | None) -> None:
+        self._case = case
+        self._topics = topics
+        self._clause = clause
+        self.own = None if clause else clause_of_own_words(case.contract, case.question)
+        """The clause that alone has the question's own word."""
+
+    def nearest_passage(self) -> Span | None:
+        """Return the passage that is nearest to the question, of the clause that alone has its words where one has."""
+        case, near = self._case, nearest_passage(self._case.contract, self._case.question)
+        if self.own is None or (near and self.own.span.start <= near.start < self.own.span.end):
+            return near
+        lines = best_lines(case.contract, self.own, case.question, self._topics)
+        return lines[0] if lines else near
+
+    def lines(self, near: Span | None = None) -> list[Span]:
+        """Return the lines of the contract that speak to the question, of the clause that it names or of the best.
+
+        ``near``: the line that shares most of its words, which stands with them.
+        """
+        case, topics = self._case, self._topics
+        if self._clause is None and not topics:
+            near = nearest_passage(case.contract, case.question)
+            return [near] if near else self._nearest_lines()
+        ranked = [(self._clause, 1.0)] if self._clause else relevant_clauses(case.contract, case.question, topics, 2)
+        clauses = [one for one, score in ranked if score >= _NEARLY * ranked[0][1]]
+        if case.analysis.kind == "other" and topics and not self._clause:
+            headed = [one for one in clauses if not is_headed_otherwise(case.contract, one, topics[0])]
+            clauses = headed or clauses
+        first = [near] if near else []
+        if topics and not self._clause and not topics[0].asked.search(case.contract.text):
+            # What labour law asks for may be left out of a contract; trade says it in words of its own.
+            return first or (self._nearest_lines() if case.analysis.kind == "other" else [])
+        lines = [span for one in clauses for span in best_lines(case.contract, one, case.question, topics)]
+        return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
+
+    def _nearest_lines(self) -> list[Span]:
+        """Return the lines of the clause that is clearly meant, though none of its words are said."""
+        clause = nearest_clause(self._case.contract, self._case.question)
+        return best_lines(self._case.contract, clause, self._case.question, self._topics) if clause else []
+
+    def is_about(self, near: Span, topic: AskedTopic) -> bool:
+        """Tell whether a line has words of a topic."""
+        return topic.asked.search(plain(near.of(self._case.contract.text))) is not None
