@@ -35,6 +35,7 @@ _DUTY = re.compile(
     re.I,
 )
 """A sentence that asks its reader to do something, or forbids it."""
+_LONGEST_SUMMARY = 500
 LINKS = 0.6
 """Share of links from which a section only points to other pages."""
 _TABLE_RULE = re.compile(r"^\s*+\|?\s*+:?-{2,}")
@@ -271,12 +272,12 @@ def _task(line: str) -> str:
     return f"{found.group(1)}- [ ] {found.group(2)}"
 
 
-def summary_of(markdown: str, limit: int = 500) -> str:
+def summary_of(markdown: str) -> str:
     """Return the first paragraph of prose, shortened: what the reply says of a document."""
     for block in re.split(r"\n\s*\n", markdown):
         text = block.strip()
         if text and not re.match(r"[#|>`\-*+]|\d+[.)]\s", text):
-            return cut(" ".join(text.split()), limit)
+            return cut(" ".join(text.split()), _LONGEST_SUMMARY)
     return ""
 
 

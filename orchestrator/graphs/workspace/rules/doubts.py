@@ -16,9 +16,6 @@ from orchestrator.graphs.workspace.state import SourcePassage
 
 AS_MUCH = 0.9
 """The share of what the best unit says of the question that another says which tells another figure of the same matter."""
-NAMED = 0.5
-"""The share of the question's words in the title of a page that is on its matter."""
-_DAY = re.compile(r"\d{4}[-./]\s?\d{1,2}|\d{1,2}월 ?\d{1,2}일|\d{1,2}/\d{1,2}")
 _VOID = re.compile(
     r"구버전|옛 ?버전|초안|검토\s?중|[(\[［【][^()\[\]［］【】]{0,40}(?:폐기|보관|종료|이전|구)[^()\[\]［］【】]{0,40}[)\]］】]|폐기(?:됨|된)|폐기$"
     r"|\b(?:draft|wip|archived|outdated|deprecated|obsolete|superseded|old version)\b",
@@ -48,14 +45,7 @@ _RECKONED = re.compile(
     re.I,
 )
 """What is added up, or one figure less another."""
-_ASKS_FOR = re.compile(
-    r"며칠|몇\s?[가-힣]{1,2}|얼마|언제|누구|누가|날짜|시간(?=이?[랑과]|[은는이]?\s)|\b(?:how (?:much|many|long)|when|who|what time|which \w+)\b",
-    re.I,
-)
-_WHO = re.compile(r"누구|누가|who|which", re.I)
 _WHO_IS = re.compile(r"누구(?!나|든)|누가|\bwho(?:m|se)?\b", re.I)
-_ANY_FIGURE = re.compile(r"\d[\d,.:]*")
-_SOMEBODY = re.compile(r"[가-힣]{2,4} ?(?:님|팀|장|담당|실)|\b[A-Z][a-z]+|[|·:] ?[가-힣]{3}(?= ?[|·]|$)")
 _AWAY = re.compile(
     r"(?:이|가|께서|님|씨)?\s?(?:없으면|없을\s?때|자리\s?비|휴가(?:면|일\s?때|\s?중)|오프(?:면|일\s?때)|부재|안\s?계시)"
     r"|\b(?:is|are|am)\s+(?:off|out|away|sick|on\s+(?:leave|vacation|holiday)|absent)\b",
@@ -82,9 +72,7 @@ def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVer
         best["draft"] and is_void(best.unit.passage),
         _is_of_others(question, best.unit),
         _names_another(question, best),
-        _is_another_case(question, best),
         _is_contradicted(judged.ranked),
-        _is_outlived(judged.ranked),
         bool(_AWAY.search(question)) and not _STANDS_IN.search(best.unit.whole),
         asks_to_reckon(question) and not asks_to_reckon(best.unit.whole),
         _tells_a_rate(question, best.unit),
@@ -92,19 +80,9 @@ def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVer
         bool(best["no_figure"]) and not best["restated"],
         # Who it is this week no rule tells that holds in every week.
         bool(_WHO_IS.search(question)) and bool(best["undated"]),
-        _tells_less(question, best),
         (bool(before) or bool(best["meeting"])) and _leaves_out_what_is_new(question, best),
     )
     return replace(judged, is_sure=False) if any(forbidden) else judged
-
-
-def _tells_less(question: str, best: CandidateUnit) -> bool:
-    """Tell whether several things are asked of which the unit can tell one: it has fewer figures, or no name beside them."""
-    asked = {found.group().lower() for found in _ASKS_FOR.finditer(question)}
-    whole = best.unit.whole
-    figures = len(_ANY_FIGURE.findall(whole))
-    wanted = sum(not _WHO.match(each) for each in asked)
-    return len(asked) > 1 and (figures < wanted or (wanted < len(asked) and not _SOMEBODY.search(whole)))
 
 
 def _tells_a_rate(question: str, unit: Unit) -> bool:
@@ -185,32 +163,6 @@ def _names_another(question: str, best: CandidateUnit) -> bool:
 def _is_of(word: str, name: str) -> bool:
     name = name.lower()
     return word.startswith(name) or (len(word) > 1 and name.startswith(word))
-
-
-def _is_another_case(question: str, best: CandidateUnit) -> bool:
-    """Tell whether a row leads that the question does not name and whose figure is not the one that is asked about."""
-    unit = best.unit
-    if not unit.header or best["ranged"] or best["dated"] or best["holds"]:
-        return False
-    head = unit.cells[0][1]
-    asked, told = _figures(question), _figures(unit.text)
-    differs = any(kind in told and not values & told[kind] for kind, values in asked.items())
-    return differs and not any(credit(word, head) for word in words_of(question))
-
-
-def _is_outlived(ranked: Sequence[Ranked]) -> bool:
-    """Tell whether the best unit is of the minutes of one day, and a page edited since has the matter as its title."""
-    best = ranked[0].candidate
-    if best["meeting"] or best["dated_page"] or not _DAY.search(best.unit.passage["title"]):
-        return False
-    day = best.unit.passage.get("edited", "")
-    return any(
-        each.candidate.unit.passage.get("edited", "") > day
-        and each.candidate["titled"] >= max(NAMED, best["titled"])
-        and not each.candidate["draft"]
-        and not _DAY.search(each.candidate.unit.passage["title"])
-        for each in ranked[1:]
-    )
 
 
 def _is_contradicted(ranked: Sequence[Ranked]) -> bool:

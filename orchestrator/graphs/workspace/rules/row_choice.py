@@ -60,16 +60,16 @@ def is_labelled(unit: Unit) -> bool:
     return bool(_CASE.match(unit.text))
 
 
-def named_rows(question: str, before: str, rows: Sequence[Unit]) -> list[Unit]:
+def named_rows(question: str, rows: Sequence[Unit]) -> list[Unit]:
     """Return the rows that say most of what tells rows apart; none where the question names nothing of that kind."""
-    ranged = [one for one in rows if falls_into(f"{before} {question}", _first(one))]
+    ranged = [one for one in rows if falls_into(question, _first(one))]
     called = [one for one in rows if one.header and labelled(question, _first(one))]
     if exact := called or ranged:
         rows = exact
         if len(rows) == 1:
             return exact
     scores = [0.0] * len(rows)
-    for word in words_of(question, before):
+    for word in words_of(question):
         said = [credit(word, one.whole) for one in rows]
         least, total = min(said), sum(said)
         if max(said) - least >= LEAST:

@@ -17,8 +17,7 @@ from orchestrator.graphs.workspace.rules.quoting import (
     plain_blocks,
     shortened,
 )
-from orchestrator.graphs.workspace.rules.ranges import falls_into
-from orchestrator.graphs.workspace.rules.row_choice import labelled, named_rows, siblings
+from orchestrator.graphs.workspace.rules.row_choice import named_rows, siblings
 from orchestrator.graphs.workspace.rules.units import Unit, cells, units
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
 from orchestrator.graphs.workspace.rules.wording import terms
@@ -113,20 +112,14 @@ def _headline(question: str, mine: Sequence[Ranked]) -> list[Unit]:
         return []
     best, unit = mine[0].candidate, mine[0].candidate.unit
     if (rows := siblings(unit)) and len(rows) > 1 and not (best["dated"] or best["holds"] or best["foreign"]):
-        named = named_rows(question, "", rows)
+        named = named_rows(question, rows)
         # Words that several rows say are outweighed by all that speaks for the best one.
-        return [unit] if named and unit not in named and not _is_called(question, named) else named
+        return [unit] if named and unit not in named else named
     listed = bool(_LIST.match(unit.spare))
     alike = listed and len(mine) > 1 and mine[0].score - mine[1].score < CLEARLY
     stands_alone = not unit.code and not unit.below and not unit.text.rstrip().endswith((":", "?"))
     about = best["own"] + best["around"] >= OF_A_LINE or best["holds"] or best["ranged"] or best["dated"]
     return [unit] if stands_alone and not alike and about else []
-
-
-def _is_called(question: str, rows: Sequence[Unit]) -> bool:
-    """Tell whether a question calls rows by their letter or number, or names a number that lies in their range."""
-    firsts = [row.cells[0][1] for row in rows if row.cells]
-    return any(labelled(question, first) or falls_into(question, first) for first in firsts)
 
 
 def _heads(table: str) -> list[str]:

@@ -57,7 +57,6 @@ MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024
         ("How many days of annual leave do we get?", [ACME]),
         ("데이터팀 온콜 수당은 주말에 얼마야?", [PAY]),
         ("QRT 셔틀은 어디에서 타?", [SHUTTLE]),
-        ("온콜 수당은 하루에 얼마야?", [MINUTES, PAY]),
         ("이번 주 야간 감독 누구예요?", [NIGHT]),
         ("번역 10쪽 맡기면 얼마예요?", [page("번역은 쪽당 32,000원입니다.", "번역 맡기는 법")]),
         ("How much is the bus for 12 people?", [page("The bus is 9,000 won a head.", "Bus hire")]),

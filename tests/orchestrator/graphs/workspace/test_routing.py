@@ -118,6 +118,8 @@ async def test_an_embedder_that_fails_leaves_the_rules(embedder: Embedder) -> No
         ("문서 만들지 말고 연차 규정만 알려줘", "search"),
         ("휴가 규정 찾아서 요약 문서로 만들어줘", "generate"),
         ("누가 이 배포 문서 만들었어?", "search"),
+        ("지난주 보안 회의에서 뭐 나왔어", "search"),
+        ("저는 뭐 좋아요", "chat"),
         ("how do I create an incident report?", "search"),
         ("문서 작업 너무 힘들다ㅠ", "chat"),
         ("Don't write a page, just tell me the wifi password policy", "search"),

@@ -42,14 +42,14 @@ NOTES = passage("- 배는 아침에 나갑니다.\n- 비가 오면 쉽니다.\n-
 def test_rows_are_named_by_what_tells_them_apart(question: str, fees: list[str]) -> None:
     """What all rows share names none of them, and a case that two rows have names both."""
     rows = siblings(units(FEES)[0])
-    assert [one.cells[-1][1] for one in named_rows(question, "", rows)] == fees
+    assert [one.cells[-1][1] for one in named_rows(question, rows)] == fees
 
 
 def test_items_with_labels_are_cases_and_others_are_not() -> None:
     """A list whose items begin with their cases is chosen from like a table; one of plain sentences is not."""
     rows = siblings(units(LIST)[0])
     assert len(rows) == 3
-    assert named_rows("휴가는 며칠이에요?", "", rows) == []
-    assert [one.text for one in named_rows("계약직 휴가는 며칠이에요?", "", rows)] == ["계약직: 8일"]
-    assert [one.text for one in named_rows("4년 다니면 휴가는 며칠?", "", rows)] == ["3년 이상 6년 미만: 12일"]
+    assert named_rows("휴가는 며칠이에요?", rows) == []
+    assert [one.text for one in named_rows("계약직 휴가는 며칠이에요?", rows)] == ["계약직: 8일"]
+    assert [one.text for one in named_rows("4년 다니면 휴가는 며칠?", rows)] == ["3년 이상 6년 미만: 12일"]
     assert siblings(units(NOTES)[0]) == []
