@@ -101,14 +101,12 @@ Walks = Callable[[str], HiddenTextWalk]
 """By the name of a part."""
 
 
-def cut_parts(
-    package: zipfile.ZipFile, prefix: str, walks: Walks, holder: str
-) -> tuple[dict[str, bytes], list[Sequence[str]]]:
+def cut_parts(package: zipfile.ZipFile, prefix: str, walks: Walks) -> tuple[dict[str, bytes], list[Sequence[str]]]:
     """Return the parts that change, and what is hidden in each part that was looked into, in their order."""
     changed: dict[str, bytes] = {}
     hidden: list[Sequence[str]] = []
     for name, content in parts(package, prefix):
-        left, found = cut(content, walks(name), holder)
+        left, found = cut(content, walks(name), "t")
         hidden.append(found)
         if found:
             changed[name] = left

@@ -41,7 +41,7 @@ def hidden_in_hangul(path: Path) -> tuple[dict[str, bytes], tuple[HiddenText, ..
         return {}, ()
     with zipfile.ZipFile(path) as package:
         looks = _looks(package)
-        changed, hidden = cut_parts(package, "Contents/section", lambda _: _HangulWalk(looks), "t")
+        changed, hidden = cut_parts(package, "Contents/section", lambda _: _HangulWalk(looks))
     return changed, hidden_by_pages((0, text) for texts in hidden for text in texts)
 
 

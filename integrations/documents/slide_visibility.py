@@ -36,7 +36,7 @@ def hidden_in_slides(path: Path) -> tuple[dict[str, bytes], tuple[HiddenText, ..
         ground = WHITE if is_light and not any(_PAINTED.search(one) for one in below) else None
         whole = next((_SIZE.search(content) for _, content in parts(package, "ppt/presentation")), None)
         size = (int(whole[1]), int(whole[2])) if whole else (1 << 40, 1 << 40)
-        changed, hidden = cut_parts(package, "ppt/slides/slide", lambda _: _SlideWalk(ground, size), "t")
+        changed, hidden = cut_parts(package, "ppt/slides/slide", lambda _: _SlideWalk(ground, size))
     return changed, hidden_by_pages((page, text) for page, texts in enumerate(hidden, 1) for text in texts)
 
 

@@ -50,7 +50,7 @@ def lay_out(document: Document, language: str) -> None:
         heading.paragraph_format.space_before, heading.paragraph_format.space_after = Pt(size * 0.9), Pt(4)
     quote = _style(document, "Quote")
     quote.font.italic, quote.font.color.rgb = False, RGBColor(0x40, 0x40, 0x40)
-    _edge(quote.element.get_or_add_pPr(), "left", "B0BEC5", space=8)
+    _edge(quote.element.get_or_add_pPr(), "left", space=8)
     code = document.styles.add_style(CODE, WD_STYLE_TYPE.PARAGRAPH)
     assert isinstance(code, ParagraphStyle)
     code.base_style = normal
@@ -123,7 +123,7 @@ def put_in_list(paragraph: Any, number: int, level: int) -> None:
 
 def rule_off(paragraph: Any) -> None:
     """Draw a line below a paragraph."""
-    _edge(paragraph._p.get_or_add_pPr(), "bottom", "B0BEC5", space=1)
+    _edge(paragraph._p.get_or_add_pPr(), "bottom", space=1)
 
 
 def shade(properties: Any, color: str) -> None:
@@ -182,9 +182,9 @@ def _name_fonts(fonts: Any, latin: str) -> None:
         fonts.set(qn(f"w:{name}"), font)
 
 
-def _edge(properties: Any, side: str, color: str, *, space: int) -> None:
+def _edge(properties: Any, side: str, *, space: int) -> None:
     edges = OxmlElement("w:pBdr")
-    _child(edges, f"w:{side}", val="single", sz=8, space=space, color=color)
+    _child(edges, f"w:{side}", val="single", sz=8, space=space, color="B0BEC5")
     after = ("w:shd", "w:tabs", "w:suppressAutoHyphens", "w:spacing", "w:ind", "w:jc", "w:outlineLvl", "w:rPr")
     properties.insert_element_before(edges, *after)
 

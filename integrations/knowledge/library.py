@@ -1,9 +1,6 @@
 """The versions of knowledge: published from a workbook, kept, and read by any number of processes."""
 
 import asyncio
-import contextlib
-import hashlib
-import os
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -19,6 +16,7 @@ from integrations.knowledge.changes import Difference, differences
 from integrations.knowledge.content import packed, unpacked
 from integrations.knowledge.problems import Problem
 from integrations.knowledge.publish import read_version, write
+from integrations.knowledge.workbook_files import digest, folders, note, noted, signature
 
 if TYPE_CHECKING:
     from integrations.knowledge.reading import Reading
@@ -134,7 +132,7 @@ class KnowledgeLibrary:
         Raises ``Misconfigured`` where it cannot be used and nothing was published before.
         """
         newest = await self._versions.newest(self._name)
-        self._seen = await asyncio.to_thread(_signature, path)
+        self._seen = await asyncio.to_thread(signature, path)
         mark = await asyncio.to_thread(self._mark, path)
         if newest is not None and mark is not None and await self._is_published(mark):
             return
@@ -154,16 +152,16 @@ class KnowledgeLibrary:
         if newest is None or await self._versions.get(self._name, reading.knowledge.version) is None:
             _log_published(path, await self._publish(reading))
         if mark is not None:
-            await asyncio.to_thread(_note, mark, reading.knowledge.version)
+            await asyncio.to_thread(note, mark, reading.knowledge.version)
 
     def _mark(self, path: Path) -> Path | None:
         """Return the file that says which version these very bytes came to; None where they cannot be read."""
-        digest = _digest(path)
-        return self._folder / f"workbook-{digest}-{READS}" if digest else None
+        of_bytes = digest(path)
+        return self._folder / f"workbook-{of_bytes}-{READS}" if of_bytes else None
 
     async def _is_published(self, mark: Path) -> bool:
         """Tell whether it is known without reading the workbook that its version was published."""
-        version = await asyncio.to_thread(_noted, mark)
+        version = await asyncio.to_thread(noted, mark)
         return bool(version) and await self._versions.get(self._name, version) is not None
 
     async def watch(self, path: Path, told: OnSave | None = None) -> None:
@@ -177,7 +175,7 @@ class KnowledgeLibrary:
             self._seen, self._is_told_at_start = None, True
             await self._look(path, told)
         saves = awatch(
-            *_folders(path),
+            *folders(path),
             watch_filter=None,
             debounce=SETTLE_MILLISECONDS,
             rust_timeout=LOOK_MILLISECONDS,
@@ -190,10 +188,10 @@ class KnowledgeLibrary:
 
     async def _look(self, path: Path, told: OnSave | None) -> None:
         """Publish the workbook where it was saved since the last look."""
-        signature = await asyncio.to_thread(_signature, path)
-        if signature is None:
+        saved = await asyncio.to_thread(signature, path)
+        if saved is None:
             return
-        if signature == self._seen:
+        if saved == self._seen:
             self._unread += self._unread > 0
             if self._unread == UNREAD_LOOKS:
                 await self._tell(path, told, "unreadable")
@@ -209,7 +207,7 @@ class KnowledgeLibrary:
         except Unavailable as error:
             log.warning("knowledge_not_published", workbook=path.name, error=str(error))
             return  # and try again at the next look
-        self._seen = signature
+        self._seen = saved
 
     async def _tell(
         self,
@@ -220,8 +218,8 @@ class KnowledgeLibrary:
     ) -> None:
         """Tell what became of a save; of one that is as good as the one before nothing is told."""
         if told is not None and (fault or self._fault):
-            digest = await asyncio.to_thread(_digest, path)
-            await told(SaveOutcome(path.name, digest, fault, problems))
+            of_bytes = await asyncio.to_thread(digest, path)
+            await told(SaveOutcome(path.name, of_bytes, fault, problems))
         self._fault = fault
 
     async def _publish(self, reading: "Reading") -> Published:
@@ -270,45 +268,10 @@ class KnowledgeLibrary:
             self._held.popitem(last=False)
 
 
-def _digest(path: Path) -> str:
-    """Return what stands for the bytes of a file; empty where they cannot be read."""
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()[:24]
-    except OSError:
-        return ""
-
-
-def _note(mark: Path, version: str) -> None:
-    with contextlib.suppress(OSError):
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.write_text(version, encoding="ascii")
-
-
-def _noted(mark: Path) -> str:
-    try:
-        return mark.read_text(encoding="ascii").strip()
-    except (OSError, ValueError):
-        return ""
-
-
-def _folders(path: Path) -> set[Path]:
-    """Return where saves of a file show: its folder, and that of what it links to."""
-    return {path.absolute().parent, path.resolve().parent}
-
-
 def _examined(path: Path) -> "Reading":
     from integrations.knowledge.reading import examine  # what reads Excel's files costs 0.1 s to import
 
     return examine(path)
-
-
-def _signature(path: Path) -> tuple[int, int, int] | None:
-    """Return what is another after each save; None where there is no file."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _log_published(path: Path, published: Published) -> None:

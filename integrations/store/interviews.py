@@ -96,10 +96,10 @@ class Interviews:
         """Return the newest interview of a conversation."""
         return next(iter(await self._select(_SESSION.conversation == conversation, 1)), None)
 
-    async def open_of(self, team: str, user: str, limit: int = 10) -> tuple[InterviewRecord, ...]:
-        """Return a person's interviews that can go on, newest first."""
+    async def open_of(self, team: str, user: str) -> tuple[InterviewRecord, ...]:
+        """Return a person's interviews that can go on, newest first, at most ten."""
         mine = (_SESSION.team == team) & (_SESSION.user == user) & _SESSION.status.in_(UNFINISHED)
-        return await self._select(mine, limit)
+        return await self._select(mine, 10)
 
     async def line(self, id: str) -> InterviewLine | None:
         """Return how far an interview is."""

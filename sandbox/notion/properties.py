@@ -77,11 +77,11 @@ def find(schema: Schema, name: str) -> dict[str, Any] | None:
     return schema.get(name) or next((item for item in schema.values() if item["id"] == name), None)
 
 
-def read_properties(raw: Any, schema: Schema, path: str = "body.properties") -> tuple[dict[str, Any], bool]:
+def read_properties(raw: Any, schema: Schema) -> tuple[dict[str, Any], bool]:
     """Return {property id: value} of a request, and whether the schema got new choices (it is changed in place)."""
     values: dict[str, Any] = {}
     grown = False
-    for name, item in object_at(raw, path).items():
+    for name, item in object_at(raw, "body.properties").items():
         found = find(schema, name)
         if found is None:
             raise validation_error(f"{name} is not a property that exists.")
@@ -90,7 +90,7 @@ def read_properties(raw: Any, schema: Schema, path: str = "body.properties") -> 
             raise validation_error(f"{name} cannot be set: {kind} is computed.")
         if kind == "title" and isinstance(item, list):
             item = {"title": item}
-        place = f"{path}.{name}"
+        place = f"body.properties.{name}"
         value = object_at(item, place)
         if kind not in value:
             if any(other in value for other in WRITABLE):

@@ -159,7 +159,7 @@ class SocketDelivery(Delivery):
         if not self._sockets:
             self._feed.publish({"type": "connection", "connected": False})
 
-    async def disconnect(self, reason: str = "refresh_requested", *, abort: bool = False) -> int:
+    async def disconnect(self, *, abort: bool = False) -> int:
         """End all sockets: politely with a `disconnect` message, or at once. Returns how many."""
         sockets = list(self._sockets)
         for socket in sockets:
@@ -167,7 +167,7 @@ class SocketDelivery(Delivery):
                 if socket.transport is not None:
                     socket.transport.abort()
                 continue
-            farewell = {"type": "disconnect", "reason": reason, "debug_info": {"host": HOST}}
+            farewell = {"type": "disconnect", "reason": "refresh_requested", "debug_info": {"host": HOST}}
             with suppress(ConnectionError):
                 await socket.ws.send_str(json.dumps(farewell))
         return len(sockets)

@@ -1,13 +1,14 @@
-import subprocess
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-import aiohttp
 import pytest
+from notion_client import AsyncClient
 
+from tests.sandbox.notion_workspace import Running, running_notion
 from tests.sandbox.page_driver import office as office
 from tests.sandbox.page_driver import workspace as workspace
-from tests.sandbox_process import ROOT, Sandbox, command, described, run_sandbox
+from tests.sandbox_process import Sandbox, begun_anew, lasting_sandbox, run_sandbox
 
 MANIFEST = """
 features:
@@ -36,19 +37,14 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
 @pytest.fixture(scope="session")
 def long_lived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, int]]:
     """One process for all tests that do not mind what others wrote: its line and its id."""
-    data = tmp_path_factory.mktemp("shared")
-    with subprocess.Popen(command(data, *OPTIONS), stdout=subprocess.PIPE, cwd=ROOT) as process:
-        assert process.stdout is not None
-        yield process.stdout.readline(), process.pid
-        process.terminate()
+    with lasting_sandbox(tmp_path_factory.mktemp("shared"), *OPTIONS) as process:
+        yield process
 
 
 @pytest.fixture
 async def shared_sandbox(long_lived: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
     """The long-lived sandbox, without faults, logged requests or undelivered events."""
-    async with aiohttp.ClientSession() as session:
-        sandbox = described(long_lived[0], session, long_lived[1])
-        await sandbox.begin_anew()
+    async with begun_anew(*long_lived) as sandbox:
         yield sandbox
 
 
@@ -63,17 +59,26 @@ def manifest(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def with_manifest(tmp_path_factory: pytest.TempPathFactory, manifest: Path) -> Iterator[tuple[bytes, int]]:
     """One process for all tests of commands, shortcuts and modals: its line and its id."""
-    arguments = command(tmp_path_factory.mktemp("forms"), *PATIENT, "--manifest", str(manifest))
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=ROOT) as process:
-        assert process.stdout is not None
-        yield process.stdout.readline(), process.pid
-        process.terminate()
+    with lasting_sandbox(tmp_path_factory.mktemp("forms"), *PATIENT, "--manifest", str(manifest)) as process:
+        yield process
 
 
 @pytest.fixture
 async def form_sandbox(with_manifest: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
     """The sandbox with commands, shortcuts and patience; nobody has a modal open."""
-    async with aiohttp.ClientSession() as session:
-        sandbox = described(with_manifest[0], session, with_manifest[1])
-        await sandbox.begin_anew()
+    async with begun_anew(*with_manifest) as sandbox:
         yield sandbox
+
+
+@pytest.fixture
+async def running(tmp_path: Path) -> AsyncIterator[Running]:
+    """A Notion with the small seed."""
+    async with running_notion(tmp_path, time.time) as found:
+        yield found
+
+
+@pytest.fixture
+async def client(running: Running) -> AsyncIterator[AsyncClient]:
+    """The real client of it."""
+    async with running.client() as client:
+        yield client

@@ -2,18 +2,16 @@
 
 import asyncio
 import re
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import aiohttp
 import pytest
 
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected
 from tests.sandbox.conftest import EVERYTHING
-from tests.sandbox_process import ROOT, Json, Sandbox, command, described, run_sandbox
+from tests.sandbox_process import Json, Sandbox, begun_anew, lasting_sandbox, run_sandbox
 
 BOT, GENERAL, JIWOO, MINJUN = "U0AGENT", "C0GENERAL", "U0JIWOO", "U0MINJUN"
 
@@ -21,19 +19,15 @@ BOT, GENERAL, JIWOO, MINJUN = "U0AGENT", "C0GENERAL", "U0JIWOO", "U0MINJUN"
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, int]]:
     """One process for these tests, each of which changes people and channels of its own: its line and its id."""
-    arguments = command(tmp_path_factory.mktemp("changes"), "--no-rate-limits", "--manifest", str(EVERYTHING))
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=ROOT) as process:
-        assert process.stdout is not None
-        yield process.stdout.readline(), process.pid
-        process.terminate()
+    options = ("--no-rate-limits", "--manifest", str(EVERYTHING))
+    with lasting_sandbox(tmp_path_factory.mktemp("changes"), *options) as found:
+        yield found
 
 
 @pytest.fixture
 async def sandbox(process: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
     """Its sandbox, without undelivered events."""
-    async with aiohttp.ClientSession() as session:
-        sandbox = described(process[0], session, process[1])
-        await sandbox.begin_anew()
+    async with begun_anew(*process) as sandbox:
         yield sandbox
 
 

@@ -1,6 +1,5 @@
 import asyncio
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +12,6 @@ from sandbox.notion.seed import page_id
 from tests.sandbox.notion_workspace import VERSION, Running, running_notion
 
 HANDBOOK = page_id("handbook")
-
-
-@pytest.fixture
-async def running(tmp_path: Path) -> AsyncIterator[Running]:
-    """A Notion with the small seed."""
-    async with running_notion(tmp_path, time.time) as found:
-        yield found
-
-
-@pytest.fixture
-async def client(running: Running) -> AsyncIterator[AsyncClient]:
-    """The real client of it."""
-    async with running.client() as client:
-        yield client
 
 
 def text(content: str, **more: Any) -> dict[str, Any]:

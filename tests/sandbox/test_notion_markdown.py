@@ -1,6 +1,3 @@
-import time
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,24 +9,9 @@ from sandbox.notion.blocks import NewBlock
 from sandbox.notion.checks import utf16_length
 from sandbox.notion.markdown_read import blocks_from_markdown
 from sandbox.notion.seed import page_id, read_pages
-from tests.sandbox.notion_workspace import Running, running_notion
 
 HANDBOOK = page_id("handbook")
 LEAVE = page_id("leave")
-
-
-@pytest.fixture
-async def running(tmp_path: Path) -> AsyncIterator[Running]:
-    """A Notion with the small seed."""
-    async with running_notion(tmp_path, time.time) as found:
-        yield found
-
-
-@pytest.fixture
-async def client(running: Running) -> AsyncIterator[AsyncClient]:
-    """The real client of it."""
-    async with running.client() as client:
-        yield client
 
 
 def shapes(blocks: list[NewBlock]) -> list[Any]:

@@ -1,6 +1,4 @@
 import json
-import time
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,20 +13,6 @@ from sandbox.settings import QUERY_ROWS
 from tests.sandbox.notion_workspace import Running, running_notion
 
 TASKS = page_id("tasks")
-
-
-@pytest.fixture
-async def running(tmp_path: Path) -> AsyncIterator[Running]:
-    """A Notion with the small seed."""
-    async with running_notion(tmp_path, time.time) as found:
-        yield found
-
-
-@pytest.fixture
-async def client(running: Running) -> AsyncIterator[AsyncClient]:
-    """The real client of it."""
-    async with running.client() as client:
-        yield client
 
 
 async def titles(client: AsyncClient, **query: Any) -> list[str]:

@@ -1,5 +1,4 @@
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -9,20 +8,6 @@ from notion_client.errors import APIResponseError
 
 from sandbox.notion.seed import block_id, database_id, page_id
 from tests.sandbox.notion_workspace import Running, running_notion
-
-
-@pytest.fixture
-async def running(tmp_path: Path) -> AsyncIterator[Running]:
-    """A Notion with the small seed."""
-    async with running_notion(tmp_path, time.time) as found:
-        yield found
-
-
-@pytest.fixture
-async def client(running: Running) -> AsyncIterator[AsyncClient]:
-    """The real client of it."""
-    async with running.client() as client:
-        yield client
 
 
 def outline(blocks: list[dict[str, Any]]) -> list[str]:
