@@ -44,8 +44,11 @@ BARE: Final = Bars(0.6, 0.6, 0.45, 0.15)
 """In a few words without any of danger. Of 625 harmless ones of authors left out, 11 reach the first instead of 29."""
 ENQUIRY: Final = Bars(0.9, 0.8, 0.6, 0.3)
 """In a question for a rule or a fact."""
-INTERVIEW: Final = Bars(1.0, 0.6, 0.15, 0.0)
-"""Where people tell all the time of dangers that are over: what is learnt stops nothing there without words for it."""
+INTERVIEW: Final = Bars(1.0, 0.6, 0.3, 0.0)
+"""Where people tell all the time of dangers that are over: what is learnt stops nothing there without words for it. Of
+301 that ought to be stopped for such words, all reach the third."""
+OF_SUICIDE: Final = 0.15
+"""From where on words of it stop wherever they are said."""
 
 
 STRONG: Final = 0.85
@@ -81,7 +84,7 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
     least = bars.stopped_in_words if in_words else bars.stopped
     if in_words and (in_words.kind == "suicide" or _is_bare(text)):
         # Of suicide, doubt is an emergency; a few words say no more than they say.
-        least = min(least, INTERVIEW.stopped_in_words if in_words.kind == "suicide" else 0.0)
+        least = min(least, OF_SUICIDE if in_words.kind == "suicide" else 0.0)
     if is_echo and in_words and in_words.kind == "suicide" and chances.stop < ECHOED and answers_alarm(text):
         # "왜 자꾸 죽는다 어쩐다 해요?", "죽고 싶은 거 아이다"
         return DetectedDanger()

@@ -14,11 +14,12 @@ from orchestrator.graphs.intake.rules.asked_back import (
     without_topic,
 )
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
-from orchestrator.graphs.intake.rules.declining import declined, knows_not
+from orchestrator.graphs.intake.rules.declining import declined, knows_not, only_unknown
 from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of, without_particle
 from orchestrator.graphs.intake.rules.values import is_figure, measure_of, values_in
 from orchestrator.language.clauses import excerpt, sentences
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.predications import predications
 
 CLEAR_ANSWER = 0.4
@@ -169,10 +170,13 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     if intent == "unknown" and names_others(text) and _is_of_another(question, text):
         # "엄마는 몰라요": another does not know.
         return "answer"
-    if intent not in ("answer", *_CLOSING) or (intent in _CLOSING and len(text.strip()) <= BARE):
+    if intent not in ("answer", *_CLOSING) or (
+        intent in _CLOSING and (len(text.strip()) <= BARE or only_unknown(text))
+    ):
         return intent
-    if intent == "refused" and question.answer_type not in _LEARNT and declined(text) == intent:
-        # Who will not tell says nothing beside that, however much it sounds like an answer in words.
+    is_open = question.answer_type in _LEARNT and any(one.form == "모르" for one in morphemes(text))
+    if intent == "refused" and not is_open and declined(text) == intent:
+        # Who will not tell says nothing beside that, however much it sounds like an answer; who cannot tell says so.
         return intent
     if intent in ("answer", "unknown") and question.answer_type in _LEARNT and knows_not(text):
         return "unknown"

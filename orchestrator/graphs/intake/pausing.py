@@ -61,14 +61,13 @@ async def is_resumed(session: InterviewSession, heard: str) -> bool:
         repeat(session)
         return False
     if not wants and not is_told:
-        _keep_meanwhile(session, text)
+        is_kept = _keep_meanwhile(session, text)
         for clause in questions_among(predications(text)):
             if asked_back(clause) in ABOUT_INTERVIEW:
                 await answer_asked(session, clause, None, is_beside=True)
         is_child = it.get("is_child") and it["session_status"] == "EMERGENCY"
-        key = (
-            "young.still" if is_child else "still_emergency" if it["session_status"] == "EMERGENCY" else "still_paused"
-        )
+        still = "still_told" if is_kept else "still_emergency"
+        key = "young.still" if is_child else still if it["session_status"] == "EMERGENCY" else "still_paused"
         session.say(f"intake.{key}")
         repeat(session)
         return False
@@ -99,18 +98,19 @@ def _wants_to_go_on(text: str) -> bool:
     return intent_of(first, None) == "resume"
 
 
-def _keep_meanwhile(session: InterviewSession, text: str) -> None:
-    """Keep what is told while the interview stands still for danger, which is read when it goes on."""
+def _keep_meanwhile(session: InterviewSession, text: str) -> bool:
+    """Keep what is told while the interview stands still for danger, which is read when it goes on; whether it is."""
     it = session.it
     if it["session_status"] != "EMERGENCY" or sum(sign.isalnum() for sign in text) < LEAST_TOLD:
-        return
+        return False
     if it["current_state"] in (INIT, CASE_CLASSIFICATION):
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         it["initial_turn"] = it["initial_turn"] or session.turn.id
         it.setdefault("unheard", []).append([CLASSIFY, text, session.turn.id])
-        return
+        return True
     it["more"].append([text, session.turn.id])
     it.setdefault("unheard", []).append([it["rested"]["field"] if it["rested"] else MORE, text, session.turn.id])
+    return True
 
 
 async def _hear_stopped(session: InterviewSession) -> bool:

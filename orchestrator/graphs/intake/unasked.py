@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.told_signs import KINDS
 from orchestrator.graphs.intake.meaning.unasked import Told, told_unasked
+from orchestrator.graphs.intake.rules.affirming import affirms_named, lacks_figure
 from orchestrator.graphs.intake.rules.amending import stems_of
 from orchestrator.graphs.intake.rules.declining import only_may_be
 from orchestrator.graphs.intake.rules.filling import Filled
@@ -125,7 +126,10 @@ def _is_offered(reading: Told, asked: str) -> bool:
         or (only_may_be(reading.clause) and not shares_word(reading.question, reading.clause))
     ):
         return False
-    is_turned = kind == "choice" and DENIED.search(reading.clause) and not DENIED.search(reading.value.shown)
+    shown = reading.value.shown
+    if kind == "choice" and (affirms_named(reading.clause, shown) or lacks_figure(reading.clause, shown)):
+        return False
+    is_turned = kind == "choice" and DENIED.search(reading.clause) and not DENIED.search(shown)
     return reading.certainty >= (DENYING if is_turned else OFFERED) and not is_of_asked
 
 

@@ -59,6 +59,11 @@ async def validate(session: InterviewSession) -> None:
         question = question_of(scenario, field)
         is_open = field not in it["facts"] and field not in waiting
         if question is not None and asked >= MOST_ASKED and is_open and _is_answered(session, field):
+            passed = it.get("hinted", {}).get(field)
+            if passed is not None and passed.get("passed"):
+                # Who told of something else has not denied what was offered: it is not lost for that.
+                it["unconfirmed"].append(it["hinted"].pop(field) | {"passed": False})
+                continue
             it["facts"][field] = not_known(session, question, is_refused=False, is_unclear=True)
             session.say("intake.accepted.given_up")
     recompute_completion(session)
@@ -96,7 +101,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     open_questions = [one for one in scenario.questions if one.field not in known and not one.list_of]
     found = await with_told(session, exchange["answer"], open_questions, found, asked)
     found = await with_leftovers(session, exchange["answer"], found)
-    found = [one for one in found if not _is_sum_of_another(session, scenario, one, asked)]
+    found = [one for one in found if not _is_known_of_another(session, scenario, one, asked)]
     found = _without_echo(exchange["answer"], found, asked)
     asked_question = question_of(scenario, asked) if asked else None
     if asked_question is not None:
@@ -156,7 +161,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         beside.append(f"{await asking.label_of(session, question)}: {it['facts'][question.field]['shown']}")
     if exchange["field"] == STORY:
         for filled in lonely(exchange["answer"], scenario.questions, found, session.today, session.locale):
-            if filled.field not in it["facts"] and not _is_sum_of_another(session, scenario, filled, ""):
+            if filled.field not in it["facts"] and not _is_known_of_another(session, scenario, filled, ""):
                 it.setdefault("hinted", {})[filled.field] = fact_of(session, filled, confirmed=False) | {
                     "guessed": True
                 }
@@ -238,13 +243,14 @@ def _of_year(session: InterviewSession, filled: Filled) -> Filled:
     return replace(filled, value=in_year(value, int(year), session.locale))
 
 
-def _is_sum_of_another(session: InterviewSession, scenario: Scenario, filled: Filled, asked: str) -> bool:
-    """Tell whether a sum is what is known of another field; where none was asked for, also so much a month of a whole.
+def _is_known_of_another(session: InterviewSession, scenario: Scenario, filled: Filled, asked: str) -> bool:
+    """Tell whether a sum or a day is what is known of another field; of a sum not asked for also if it is for a month.
 
     As the answer to a question for a sum it is that all the same, unless its sentence names the other field.
     """
     question = question_of(scenario, filled.field)
-    if filled.value.measure != "amount" or question is None:
+    measure = filled.value.measure
+    if measure not in ("amount", "date") or question is None:
         return False
     at = max(0, filled.sentence.find(filled.value.raw))
     clause = clause_around(filled.sentence, at, at + len(filled.value.raw))
@@ -255,12 +261,14 @@ def _is_sum_of_another(session: InterviewSession, scenario: Scenario, filled: Fi
         for other in scenario.questions
         if other.field != filled.field
         and (fact := session.it["facts"].get(other.field)) is not None
-        and (fact["kind"], fact["value"]) == ("amount", filled.value.value)
+        and (fact["kind"], fact["value"]) == (measure, filled.value.value)
     ]
     if filled.field == asked:
         return any(speaks_of(other, clause) for other in same)
     words = f"{question.label.ko} {question.text.ko} {question.label.en} {question.text.en}"
-    return bool(same) or (is_per_period(clause, filled.value.raw) and not is_per_period(words, ""))
+    return bool(same) or (
+        measure == "amount" and is_per_period(clause, filled.value.raw) and not is_per_period(words, "")
+    )
 
 
 def _is_dropped(session: InterviewSession, filled: Filled, turn: str, asked: str) -> bool:

@@ -137,3 +137,10 @@ def test_a_threat_is_no_wish_to_die() -> None:
 def test_what_is_only_spread_abroad_is_no_danger_to_the_body(text: str, is_stopped: bool) -> None:
     """A threat to show pictures to people stops no interview; one to come, or to pour something, does."""
     assert (judged(text, in_interview=True).emergency is not None) is is_stopped
+
+
+def test_a_few_followers_among_those_who_bully_are_no_emergency() -> None:
+    """In an interview words of stalking alone name whom to call, where nothing else sounds like it."""
+    danger = judged("주도하는 애가 하나고 따라다니는 애들이 넷 해서 다섯이여", in_interview=True)
+    assert danger.emergency is None
+    assert danger.is_suspected

@@ -17,7 +17,7 @@ _DOUBT = re.compile(
     r"|\b(?:or|either|whether|depends|not sure|maybe|perhaps|don['’]t know|no idea)\b",
     re.I,
 )
-_EACH = re.compile(r"씩|곱절|두\s?배|[가-힣]당\s|\b(?:each|apiece|a pop|per|every)\b", re.I)
+_EACH = re.compile(r"씩|짜리|곱절|두\s?배|[가-힣]당\s|\b(?:each|apiece|a pop|per|every)\b", re.I)
 _RATE = re.compile(
     r"(?:^|\s)(?:월|주|일|시|연)\s?(?=[\d일이삼사오육칠팔구십백천])|매달|매월|매주|다달이|한\s?달에|하루에|일당|시급|주급|월급|(?:a|the) (?:month|week|day|hour|year)\b"
     r"|\b(?:monthly|weekly|daily|hourly|yearly)\b",

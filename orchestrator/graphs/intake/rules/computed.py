@@ -11,7 +11,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.clauses import VERB_END
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
-from orchestrator.graphs.intake.rules.several_sums import are_joined
+from orchestrator.graphs.intake.rules.several_sums import are_joined, clause_around, is_per_period
 from orchestrator.graphs.intake.rules.values import LEAST, Measure, Value, is_ruled_out, measure_of, shown_amount
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.clauses import is_past, sentences
@@ -41,9 +41,18 @@ _GIVEN_BACK = re.compile(
 _BACK_BEFORE = re.compile(
     r"\b(?:paid|gave|got|sent) (?:me )?back (?:only |just |about )?$|\b(?:repaid|returned) $", re.I
 )
+_BACK_ASKED = re.compile(r"돌려\s?받으|돌려받은|갚으[셨신]|갚은|\b(?:repaid|returned|(?:paid|got|given) back)\b", re.I)
+_REMAINS = re.compile(
+    r"\s?원?\s?(?:이|은|는|가)?\s?(?:아직\s)?(?:남[았아은]|못\s?받)|\s(?:won )?(?:is |are )?(?:still )?(?:left|owed)\b",
+    re.I,
+)
+"""Behind a sum: it is what was not given back of the one before it."""
+_UNIT_NEAR = 8
+"""Characters behind a number in which its unit and what is left stand."""
+_PARTED = re.compile(r"나눠|나누|나눠서|분할|할부|\b(?:split|instal+ments?|divided)\b", re.I)
 _AFTER = 24
 """Characters after a sum in which that stands."""
-_EACH = re.compile(r"씩|매달|매월|다달이|한\s?달|곱하기|×|\b(?:each|every|a month|per month|monthly)\b", re.I)
+_EACH = re.compile(r"씩|짜리|매달|매월|다달이|한\s?달|곱하기|×|\b(?:each|every|a month|per month|monthly)\b", re.I)
 _NOUGHT = re.compile(r"없으면 0|전세면 0|아직이면 0|\bsay 0\b|\(0 |\b0 for\b|if none", re.I)
 """Questions that say what to answer where there is nothing."""
 _COUNTED = re.compile(r"\d|[가-힣]월")
@@ -67,6 +76,10 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     months = {one.value.months for one in find_durations(text)} - {0, 1} if is_each else set()
     if (rest := left_of(question, text, values, locale)) is not None:
         return rest
+    if (part := _instalment(asked, text, values, locale)) is not None:
+        return part
+    if len(sums) > 1 and (times := _times(text, values)) is not None:
+        return _told(times, text, values, locale)
     if len(sums) == 1 and is_each:
         beside = text[: values[0].start] + text[values[0].end :]
         counts = months or {int(one.value.value) for one in find_numbers(beside)} - {1}
@@ -77,15 +90,50 @@ def computed(question: WorkbookQuestion, text: str, values: Sequence[Value], loc
     if (total := total_told(text, values)) is not None:
         return total
     is_several = (len(set(sums)) > 1 and 2 * max(sums) != sum(sums)) or is_told_twice(text, values)
-    if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked):
+    # A rent is no part of a deposit that is told with it.
+    per_period = {is_per_period(clause_around(text, value.start, value.end), value.raw) for value in values}
+    if is_several and len(set(sums)) <= MOST and not is_each and not _ONE.search(asked) and len(per_period) == 1:
         return _told(sum(sums), text, values, locale) if are_joined(text, values) else None
     return None
+
+
+def _instalment(asked: str, text: str, values: Sequence[Value], locale: str) -> Value | None:
+    """Return the sum for each time, where that is asked for and one sum is told with how often it was parted."""
+    counts = {one.value.months for one in find_durations(text)} | {
+        int(one.value.value) for one in find_numbers(text) if one.value.unit == "times"
+    }
+    counts -= {0, 1}
+    if len(values) != 1 or len(counts) != 1 or not _PARTED.search(text) or not is_per_period(asked, ""):
+        return None
+    whole, count = int(values[0].value), counts.pop()
+    return _told(whole // count, text, values, locale) if whole % count == 0 else None
+
+
+def _times(text: str, values: Sequence[Value]) -> int | None:
+    """Return what sums come to of which some were paid several times: "900씩 두 번, 나중에 400 추가"."""
+    if not are_joined(text, values):
+        return None
+    whole, is_repeated = 0, False
+    for place, value in enumerate(values):
+        behind = text[value.end : values[place + 1].start if place + 1 < len(values) else len(text)]
+        counts = {int(one.value.value) for one in find_numbers(behind) if one.value.unit}
+        if (is_each := _EACH.match(behind.lstrip()) is not None) and len(counts) != 1:
+            return None
+        is_repeated = is_repeated or is_each
+        whole += int(value.value) * (counts.pop() if is_each else 1)
+    return whole if is_repeated else None
 
 
 def left_of(question: WorkbookQuestion, text: str, values: Sequence[Value], locale: str) -> Value | None:
     """Return what is left of the first of two sums, where what is left is asked for and the second was given back."""
     sums = [int(value.value) for value in values]
-    if len(sums) != 2 or sums[1] >= sums[0] or not _LEFT.search(f"{question.text.ko} {question.text.en}"):
+    asked = f"{question.text.ko} {question.text.en}"
+    if len(sums) != 2 or sums[1] >= sums[0]:
+        return None
+    if _BACK_ASKED.search(asked) and _REMAINS.match(text, values[1].end):
+        # "3천 중에 2천8백이 남았어요" tells what was given back.
+        return _told(sums[0] - sums[1], text, values, locale)
+    if not _LEFT.search(asked):
         return None
     between, after = text[values[0].end : values[1].start], text[values[1].end : values[1].end + _AFTER]
     is_apart = VERB_END.search(between) or is_past(between) or "." in between
@@ -96,6 +144,17 @@ def left_of(question: WorkbookQuestion, text: str, values: Sequence[Value], loca
     times = [one.value.value for one in find_numbers(after) if one.value.unit == "times"] if is_each else []
     whole = sums[0] * (months.pop() if len(months) == 1 else 1)
     return _told(whole - sums[1] * int((times or [1])[0]), text, values, locale)
+
+
+def used_of(question: WorkbookQuestion, text: str, values: Sequence[Value]) -> Value | None:
+    """Return how many of the first of two numbers are gone, where the second is what is left: "스무 번 끊어서 열세 번 남았어요"."""
+    if len(values) != 2 or int(values[1].value) >= int(values[0].value) or _LEFT.search(question.text.ko):
+        return None
+    behind = text[values[1].end : values[1].end + _UNIT_NEAR]
+    if not re.search(r"남[았아은]|\bleft\b|\bremain", behind):
+        return None
+    number = int(values[0].value) - int(values[1].value)
+    return replace(values[0], value=number, shown=f"{number:,}", raw=text.strip(), start=0, end=len(text))
 
 
 def is_given_back(text: str, values: Sequence[Value]) -> bool:

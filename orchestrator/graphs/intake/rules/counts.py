@@ -19,6 +19,15 @@ _SPAN = re.compile(
 _LARGE = re.compile(r"(?<![\d.,])(?P<n>\d{1,4}(?:\.\d{1,2})?\s?[천만억]{1,2}(?:\s?\d{1,4}(?![\d.]))?)(?!\s?원)")
 """Hundreds and tens of thousands of anything but money."""
 
+WEEK = "월화수목금토일"
+LEAST_DAYS = 2
+_RANGE = re.compile(rf"(?<![가-힣])([{WEEK}])(?:요일)?\s?(?:~|-|부터|에서)\s?([{WEEK}])(?:요일|(?![가-힣]{{2}}))")
+_WEEKDAYS = re.compile(
+    rf"(?<![가-힣])(?:([{WEEK}]{{2,7}})(?=$|[^가-힣]|하고|이?랑|까지|[은는도만에요])|([{WEEK}])요일|(평일|주말))"
+)
+_NOT_ALL = re.compile(r"빼|말고|쉬|쉰|제외|안\s[나일가]|격주(?!가?\s?아니)|가끔|번갈아")
+"""Beside days of a week: one of them is none, or not of every week."""
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
@@ -28,6 +37,20 @@ class Count:
     raw: str
     start: int
     end: int
+
+
+def weekdays_in(text: str) -> int | None:
+    """Return on how many days of a week something is, where a text names them: "월화수목금 그리고 토요일".
+
+    None where it names fewer than two, or says that one is not of them.
+    """
+    days: set[str] = set()
+    for first, last in _RANGE.findall(text):
+        begin, end = WEEK.index(first), WEEK.index(last)
+        days |= {*WEEK[begin : end + 1]} if begin < end else {*WEEK[begin:], *WEEK[: end + 1]}
+    for run, one, several in _WEEKDAYS.findall(text):
+        days |= {*run, *one, *{"평일": WEEK[:5], "주말": WEEK[5:]}.get(several, "")}
+    return None if len(days) < LEAST_DAYS or _NOT_ALL.search(text) else len(days)
 
 
 def counts_in(text: str) -> list[Count]:

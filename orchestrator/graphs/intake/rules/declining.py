@@ -5,8 +5,8 @@ Only what people say of themselves counts: "대답을 안 했어요" tells what 
 """
 
 import re
-from typing import Literal
 
+from orchestrator.graphs.intake.meaning.closings import Closing, closing_of
 from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.letters import letters
@@ -77,8 +77,18 @@ _UNKNOWN_EN = re.compile(
 )
 
 
-def declined(text: str) -> Literal["refused", "unknown"] | None:
-    """Return what a sentence of a reply says of its answer: that it will not be told, or is not known; else None."""
+def declined(text: str) -> Closing | None:
+    """Return what a reply says of its answer: that it will not be told, or is not known; else None.
+
+    By its grammar, and by how people put it of whom that was learnt.
+    """
+    if (closing := _by_grammar(text)) is not None:
+        return closing
+    # "그거 말하면 저도 잡혀가요?" asks before it is decided.
+    return None if text.rstrip().endswith(("?", "？")) else closing_of(text)
+
+
+def _by_grammar(text: str) -> Closing | None:
     parts = sentences(excerpt(text))
     if len(parts) > MOST_SENTENCES:
         return None
@@ -93,7 +103,8 @@ def declined(text: str) -> Literal["refused", "unknown"] | None:
 
 _BARE_UNKNOWN = re.compile(
     r"(?:아니\s?)?(?:저도|저는|나도|전|글쎄요?|음+|그건|그거는)?[\s,.]{0,4}(?:(?:잘|솔직히|정말|진짜)\s?)?(?:모르|몰[라랐]|모릅)[가-힣]{0,5}[\s.…~ㅠㅜ]{0,8}"
-    r"|(?:i (?:really |honestly )?(?:don['’]?t|do not) know|no idea|not sure)[\s.…]{0,8}",
+    r"|(?:(?:i )?(?:really |honestly )?(?:don['’]?t|do not|can['’]?t|cannot) (?:really )?(?:know|remember|recall|say|tell)|(?:i have )?no idea|(?:i['’]?m )?not sure)"
+    r"(?:,? (?:exactly|for sure|any ?more|right now|sorry))*[\s.…]{0,8}",
     re.I,
 )
 
@@ -117,6 +128,11 @@ def knows_not(text: str) -> bool:
     parts = predications(excerpt(text))
     is_begun = len(parts) > 1 and _BARE_UNKNOWN.fullmatch(parts[0]) is not None
     return is_begun and only_may_be(text[len(parts[0]) :])
+
+
+def only_unknown(text: str) -> bool:
+    """Tell whether a reply says that it is not known, and nothing else."""
+    return _BARE_UNKNOWN.fullmatch(text.strip()) is not None
 
 
 def only_may_be(text: str) -> bool:

@@ -12,7 +12,15 @@ from datetime import date
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
-from orchestrator.graphs.intake.rules.computed import computed, is_given_back, left_of, nought, stated_rent, total_told
+from orchestrator.graphs.intake.rules.computed import (
+    computed,
+    is_given_back,
+    left_of,
+    nought,
+    stated_rent,
+    total_told,
+    used_of,
+)
 from orchestrator.graphs.intake.rules.figures import told_alone
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import (
@@ -222,15 +230,19 @@ def _computed(filled: Filled, question: WorkbookQuestion, text: str, today: date
     """Return a sum of which the rest is told beside it with that rest; of deposit and rent told together the asked one."""
     if (told := stated_rent(question, text, locale)) is not None:
         return replace(filled, value=told, is_sure=True)
+    if filled.value.measure == "count":
+        used = used_of(question, text, values_in(text, "count", today, locale))
+        return filled if used is None else replace(filled, value=used, is_sure=False)
     if filled.value.measure != "amount":
         return filled
+    sums = values_in(text, "amount", today, locale, is_expected=True)
+    if filled.is_sure and len(sums) == 1 and (part := computed(question, text, sums, locale)) is not None:
+        return replace(filled, value=part, is_sure=False)
     if filled.is_sure:
         # What was taken for a sum because one was asked for is confirmed, where other things stand beside it.
         is_told = any(one.value == filled.value.value for one in values_in(text, "amount", today, locale))
         return replace(filled, is_sure=is_told or len(text) - len(filled.value.raw) <= MOST_BESIDE)
-    value = stated_result(text, locale) or computed(
-        question, text, values_in(text, "amount", today, locale, is_expected=True), locale
-    )
+    value = stated_result(text, locale) or computed(question, text, sums, locale)
     return filled if value is None else replace(filled, value=value)
 
 

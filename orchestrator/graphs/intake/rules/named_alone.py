@@ -32,6 +32,9 @@ _SAYS_EN = frozenset(
 """Words of English in a clause that says something, and does not only name it."""
 _ASKS_CONTACT = re.compile(r"연락|전화|번호|메일|\b(?:contact|reach|phone|number|e-?mail)\b", re.I)
 _CONTACT = re.compile(r"(?<![\d-])\+?\d[\d -]{7,16}\d(?![\d-])|[\w.+-]{1,40}@[\w-]{1,40}\.[\w.]{2,20}")
+_CALLED = re.compile(
+    r"(?P<name>[^\s,.!?'\"‘’“”]{2,20}?)['\"’”]?\s?(?:이?라(?:고|는|\s?[카캐캤]|\s?했)(?!\S{0,2}\s(?:하는\s)?(?:사람|분|놈))|(?:으로|로)\s?(?:돼|되어|나와|적혀|등록))"
+)
 _NOUNS = ("NNG", "NNP", "SL", "NP")
 _SAID = re.compile(r"(?<=[가-힣]요),\s")
 """Behind what is named politely another thing is told: "과장이요, 곧 차장 단대요"."""
@@ -55,10 +58,18 @@ def named_alone(question: WorkbookQuestion, text: str) -> str | None:
         for at, one in enumerate(parts)
         if (at == 0 or (one.isascii() and one[:1].isupper())) and _only_names(one) and not _is_asked(text, one)
     ]
-    if not naming or len(naming) == len(parts):
+    if not naming:
+        return _called(text)
+    if len(naming) == len(parts):
         return None
     named = {one.casefold(): _POLITE.sub("", one) for one in reversed(naming)}
     return ", ".join(reversed(named.values()))
+
+
+def _called(text: str) -> str | None:
+    """Return the only word that a reply says something is called, or is written as."""
+    found = {match["name"] for match in _CALLED.finditer(text)}
+    return found.pop() if len(found) == 1 else None
 
 
 def reached_at(question: WorkbookQuestion, text: str) -> str | None:

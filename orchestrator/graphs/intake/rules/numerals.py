@@ -50,6 +50,10 @@ def is_numeral(text: str, start: int, end: int) -> bool:
     raw = text[start:end]
     if not raw or not _SPELT.fullmatch(raw) or raw[-1] in "만억":
         return True
+    around = text[start - 1 : start] + text[end : end + 1] if start else ""
+    if len(raw) == 1 and len(around) > 1 and all("가" <= sign <= "힣" for sign in around):
+        # In the middle of a word it belongs to that: "받았십니더".
+        return False
     inside = [one for one in morphemes(text) if one.start < end and start < one.end]
     return all(one.tag in _NUMERAL and one.end <= end for one in inside)
 

@@ -39,7 +39,7 @@ _PLAIN_NO = re.compile(
 _NOISE = re.compile(r"^(?:[\s,.!~…ㅠㅜㅋㅎ]|(?:아|음|어|저|well|oh|um+|uh+|er+|hmm+)(?![가-힣a-z]))+", re.I)
 DENIED = re.compile(
     r"(?:^|[\s,]|[은는이가을를도만])(?:안|못)\s?(?!녕|전|내|심|경|쪽|타)[가-힣]|[가-힣]지\s?(?:를|도|는|은)?\s?(?:않|못|안)|없|아니(?!라도)|아닙|아닌|커녕"
-    r"|(?:그런|그딴|이런)\s?(?:거|것|게|건|[가-힣]{1,4}[이가])\s?어(?:딨|디\s?있)"
+    r"|[이가게거건]\s?어(?:딨|디\s?있)(?!\S*[?？])"
     r"|\b(?:not|never|no|nobody|none|nothing|cannot|without)\b|n['’]t\b|\b(?:did|have|has|was|is|do|does)nt\b",
     re.I,
 )
@@ -75,6 +75,8 @@ _ENDING = re.compile(
     r"(?:으셨|셨|으신|신|시|였|았|었)?(?:나요|가요|까요|습니까|거나|던가요|지요|죠)$|(?:으신|신|한|은|던)$|고$"
 )
 _IS = re.compile(r"있(?:어|습|음|지|죠|는|긴|소|다|네|었|으|구|고)|계[시세]")
+_NO_SUCH = re.compile(r"[그이저](?:런|딴)(?:거|게|건|것)[가-힣]{0,6}(?:없|어딨|어디있)")
+"""Denies whatever was asked about, in a clause without spaces."""
 _ENGLISH_WORD = re.compile(r"[a-z]{3,}")
 _SUBJECT = re.compile(r"\b(?:i|we|he|she|they|it|there|one)\b", re.I)
 _AUXILIARY = re.compile(
@@ -199,7 +201,7 @@ def _said_korean(question: WorkbookQuestion, clause: str) -> bool | None:
     ).strip(".!~?,")
     if re.fullmatch(r"(?:안|못)?(?:했|한적있|한적없|해봤|해본적없|해본적있)[가-힣]{0,4}", bare):
         return any("ㅎ[" in stem for stem in stems)
-    if re.fullmatch(r"(?:있|없)[가-힣]{1,4}", bare):
+    if re.fullmatch(r"(?:있|없)[가-힣]{1,4}", bare) or _NO_SUCH.search(tight):
         return True
     topic = any(hint.replace(" ", "") in tight for hint in hints_of(question)) or any(
         noun in tight for noun in _nouns(_asked(question.text.ko))

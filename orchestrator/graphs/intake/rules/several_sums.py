@@ -16,8 +16,8 @@ from orchestrator.language import words
 from orchestrator.language.morphemes import Morpheme, morphemes
 
 _UNIT = r"(?:\s?만)?(?:\s?원)?"
-_SET_APART = re.compile(rf"{_UNIT}(?:은|는)(?=[\s.…])")
-"""Behind a sum that is told something of, as against another one."""
+_SET_APART = re.compile(rf"{_UNIT}(?:(?:은|는)(?=[\s.…])|이?라\s?(?:고|[카캅캐캤]))")
+"""Behind a sum that is told something of, or that somebody names, as against another one."""
 _JOINT = re.compile(
     r"[,;+/\n]|(?:이랑|랑|하고|[와과])\s|[가-힣]고\s|거기에|거기다|또|그리고|더하|\b(?:and|plus|then)\b", re.I
 )
@@ -43,7 +43,7 @@ _ANY = frozenset(
 )
 """Stems that any question for money has."""
 _PERIOD = re.compile(
-    r"\b(?:a|per|each|every) (?:month|week|year|hour|day)\b|\b(?:monthly|weekly|yearly|hourly|salary)\b"
+    r"\b(?:a|per|each|every) (?:month|week|year|hour|day)\b|\b(?:monthly|weekly|yearly|hourly|salary|rent)\b"
     r"|매달|매월|다달이|한\s?달에|월급|월세|연봉|시급|일당|주급",
     re.I,
 )

@@ -4,6 +4,7 @@ import re
 from itertools import permutations
 
 from orchestrator.graphs.intake.rules.numerals import is_numeral
+from orchestrator.graphs.intake.rules.several_sums import is_per_period
 from orchestrator.graphs.intake.rules.values import LEAST_MAN, LEAST_WON, Value, shown_amount
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.numbers import find_durations, find_numbers
@@ -12,7 +13,9 @@ from orchestrator.language.predications import predications
 _BARE = re.compile(
     r"(?<![\d.,])\d[\d,]{0,14}+(?!\.?\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%|st\b|nd\b|rd\b|th\b|months?|years?|days?|people))"
 )
-_SO = re.compile(r"그래서|그러니|나머지|남은|\bso\b|that['’]?s|\bleaves\b|\bmakes\b", re.I)
+_SO = re.compile(r"그래서|그러니|니까|나머지|남은|\bso\b|that['’]?s|\bleaves\b|\bmakes\b", re.I)
+_WHOLE = re.compile(r"합쳐|합하|합계|다\s?해서|\b(?:in )?total\b|\baltogether\b", re.I)
+"""Before a sum that is called what the others come to; a rent and a deposit are no parts of one."""
 _ANSWERED = re.compile(
     r"\s?원?\s?(?:쯤|정도)?\s?(?:이?(?:요|에요|예요|네요?|더라[고구]요|죠|지요|야|다|고요|거든요)|입니다|임"
     r"|[을를이가은]?\s?(?:더\s?)?(?:남|못\s?받|안\s?(?:줬|준|주|들어)|덜|모자|부족)[^.!?,]{0,12}"
@@ -58,7 +61,8 @@ def _stated(text: str, locale: str) -> Value | None:
     if not told or result not in _reckoned(told, _counts(text)):
         return None
     between, behind = text[others[-1][2] : start], text[end:]
-    is_answer = _ANSWERED.match(behind) or (_SO.search(between) and not behind.strip(" .!~"))
+    is_whole = _WHOLE.search(between) is not None and not is_per_period(text, "")
+    is_answer = _ANSWERED.match(behind) or ((is_whole or _SO.search(between)) and not behind.strip(" .!~"))
     if not is_answer or _OF_ELSE.search(between + behind):
         return None
     shown = shown_amount(Amount(result, "KRW", text), locale)

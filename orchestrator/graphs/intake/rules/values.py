@@ -9,7 +9,7 @@ from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT, choose
-from orchestrator.graphs.intake.rules.counts import counts_in
+from orchestrator.graphs.intake.rules.counts import counts_in, weekdays_in
 from orchestrator.graphs.intake.rules.named_alone import asks_name
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.numerals import counts_things, is_numeral, unit_asked, unit_told
@@ -49,6 +49,13 @@ _SCALED = re.compile(r"\d\s?(?:hundred|thousand|million|billion|k|m)$", re.I)
 _BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*+[가-힣%]{0,6}\s*+[.!~?？]*+$")
 _PART_OF = re.compile(r"\.\d|\s?[천만억]")
 """After figures that are only the beginning of a number."""
+_NOT_A_PENNY = re.compile(
+    r"(?:(?<![\d일이삼사오육칠팔구])(?:십|일|1|10)\s?원|한\s?푼|땡전)\S{0,6}(?:\s\S{1,3}){0,2}\s?(?:없|안|못)"
+    r"|\b(?:not|never|n['’]t)\b[^.!?]{0,24}\b(?:a|one|single) (?:penny|cent|dime|won)\b",
+    re.I,
+)
+"""Nothing at all, as people say it of money."""
+_OF_A_WEEK = re.compile(r"(?:일주일|한\s?주|매주|주)에?\s?(?:며칠|몇\s?일)")
 _OTHER_UNIT = re.compile(r"\d\s?(?:개?월치?|달치?|년|일(?!\d)|주|명|번|회|건|시간?|개|%)")
 """After a number that is no amount of money."""
 _UNIT = {
@@ -64,7 +71,7 @@ _NONE_SAID = re.compile(
     r"|(?:no[,.]? )?(?:none|nothing|not yet|never|zero|no one|(?:there )?(?:is|was|were|are) (?:none|no \w+)|not at all|we never (?:agreed|set) \w{0,6})"
 )
 _REPAIR = re.compile(
-    r"[,.]\s*(?:아,?\s?)?(?:아니(?:다|요|에요)?|아참|참)[,.]?\s|\b(?:no,? wait|wait,? no|sorry,|i mean|or rather|correction)[,:]?\s",
+    r"[,.]\s*(?:아,?\s?)?(?:아니(?:다|요|에요)?|아참|참)[,.]?\s|(?<=[가-힣][요다])\s{1,3}(?:아,?\s?)?(?:아니(?:다|요)?|아참)[,.]?\s(?=\S{0,4}\d)|\b(?:no,? wait|wait,? no|sorry,|i mean|or rather|correction)[,:]?\s",
     re.I,
 )
 SOON = timedelta(days=60)
@@ -145,6 +152,7 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
                 for one in sums
                 if is_numeral(text, one.start, one.end) and not counts_things(text, one.start, one.end)
             ]
+            sums = [one for one in sums if not any(_is_part(one, other) for other in sums)]
             return [one for one in sums if int(one.value) >= LEAST or not DENIED.search(text, one.end)]
         case "years" | "months" | "days":
             spans = find_durations(text)
@@ -154,6 +162,11 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
         case "count":
             return [Value(one.value, f"{one.value:,}", "count", one.raw, one.start, one.end) for one in counts_in(text)]
     return []
+
+
+def _is_part(one: Value, other: Value) -> bool:
+    """Tell whether a sum is read from a part of the letters of another: the "십" of "십원"."""
+    return one is not other and other.start <= one.start and one.end <= other.end and len(one.raw) < len(other.raw)
 
 
 def _with_years(values: list[Value], locale: str) -> list[Value]:
@@ -229,6 +242,9 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
             # "없다고요" to who the heirs are says that there are none, however crossly.
             none = _none(words, measure, locale)
             return Value(words, none.shown if none else words, measure, words, 0, len(text)) if words else None
+    if measure == "days" and _OF_A_WEEK.search(question.text.ko) and (days := weekdays_in(text)) is not None:
+        shown = _UNIT[measure]["en" if locale == "en" else "ko"].format(days)
+        return Value(days, shown, measure, text.strip(), 0, len(text), "reckoned")
     at = repaired(text)
     if at and (after := values_in(text[at:], measure, today, locale)):
         value = replace(after[0], start=after[0].start + at, end=after[0].end + at)
@@ -238,6 +254,9 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     values = values_in(text, measure, today, locale)
     if values:
         values = asked_for(question, text, values, today, locale)
+    if not values and measure == "amount" and _NOT_A_PENNY.search(text):
+        nought = _bare("0", measure, locale)
+        return replace(nought, raw=text.strip(), start=0, end=len(text), precision="none") if nought else None
     if not values and measure == "amount":
         values = _priced_as_asked(text, locale)
     return values[0] if values else _bare(text, measure, locale) or _none(text, measure, locale)
@@ -294,6 +313,11 @@ def marks(asked: str, text: str, value: Value) -> bool:
     before = text[: value.start].casefold().split()[-1:]
     return any(
         (f"언제{particle}" in asked and particle in text[value.start : value.end + len(particle)])
+        or (
+            # "언제 일한 돈부터" is told by "8월 월급부터", and not by since when somebody worked.
+            re.search(rf"언제\s[^?]{{1,10}}{particle}", asked) is not None
+            and re.match(rf"\s[가-힣]{{1,4}}{particle}", text[value.end :]) is not None
+        )
         or (f"{word} when" in asked.casefold() and before == [word])
         for particle, word in (("부터", "since"), ("까지", "by"))
     )

@@ -2,7 +2,9 @@
 
 import pytest
 
+from integrations.knowledge.base import Text, WorkbookQuestion
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes, wants_one_by_one
+from orchestrator.graphs.intake.rules.own_predicate import Polarity, answer_to
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,12 @@ def test_to_be_asked_one_by_one_is_said_in_many_words() -> None:
     assert wants_one_by_one("yes, one at a time please")
     assert not wants_one_by_one("네 없어요")
     assert not wants_one_by_one("사장이 직원을 하나씩 불러서 사직서를 쓰게 했고 저는 안 쓰겠다고 버텼더니 해고했어요")
+
+
+@pytest.mark.parametrize(
+    "text", ["아유 그런 게 어딨어요 이 동네에", "그딴 거 해 주는 데가 어디 있습니까", "그런 거 하나도 없었어요"]
+)
+def test_that_there_is_no_such_thing_is_a_no(text: str) -> None:
+    """Whatever was asked about, asked back or said."""
+    asked = WorkbookQuestion(1, "f", Text("보증보험에 가입하셨나요?"), "boolean", True)
+    assert answer_to(asked, text) == Polarity(answer=False, is_sure=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.graphs.intake.rules.declining import declined
+from orchestrator.graphs.intake.rules.declining import declined, only_unknown
 
 
 @pytest.mark.parametrize(
@@ -80,3 +80,17 @@ def test_what_others_do_not_tell_or_know_is_no_refusal(text: str) -> None:
 def test_who_cannot_know_or_will_not_tell_says_so_by_the_verb(text: str, expected: str | None) -> None:
     """What cannot be paid, or what others do not talk of, is another matter."""
     assert declined(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I can't recall exactly, sorry", True),
+        ("저도 잘 모르겠어요..", True),
+        ("I can't say, maybe in June", False),
+        ("저는 모르겠고 6월쯤이요", False),
+    ],
+)
+def test_nothing_but_not_knowing_is_told_from_a_guess(text: str, expected: bool) -> None:
+    """However much such a reply sounds like an answer."""
+    assert only_unknown(text) is expected

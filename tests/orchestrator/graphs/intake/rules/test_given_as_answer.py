@@ -114,3 +114,18 @@ def test_a_number_beside_others_is_asked_about(text: str, is_sure: bool) -> None
     question = _question("자녀가 몇 명인가요?", "How many children do you have?", "integer")
     found = fill(text, [question], TODAY, "en" if text.isascii() else "ko", asked="f")
     assert all(one.is_sure is is_sure for one in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("등기에는 오세란으로 나와 있는데 전화는 동생이 받아요", "오세란"),
+        ("'한아름부동산'이라고 역 앞에 있다가 없어졌어요", "한아름부동산"),
+        ("삼성 서비스 쪽이라 최 부장이라는 사람이 전화했어요", None),
+        ("장미라고도 하고 그냥 이모라고도 불러서요", None),
+    ],
+)
+def test_what_somebody_is_called_is_the_name(text: str, name: str | None) -> None:
+    """In a sentence that tells more; of two names neither is."""
+    question = WorkbookQuestion(1, "name", Text("그분 이름이 무엇인가요?"), "string", True)
+    assert named_alone(question, text) == name

@@ -14,6 +14,9 @@ LEFT = WorkbookQuestion(
 )
 BACK = WorkbookQuestion(3, "back", Text("돌려받은 금액은 얼마인가요? 없으면 0이라고 적어 주세요."), "integer", True)
 
+MONTHLY = WorkbookQuestion(4, "monthly", Text("매달 갚기로 한 돈이 얼마인가요?"), "integer", True)
+USED = WorkbookQuestion(5, "used", Text("수업을 몇 번 들으셨나요?"), "integer", True)
+
 
 def _told(question: WorkbookQuestion, text: str, locale: str = "ko") -> Filled | None:
     found = fill(text, [question], TODAY, locale, asked=question.field)
@@ -33,6 +36,11 @@ def _told(question: WorkbookQuestion, text: str, locale: str = "ko") -> Filled |
         (LEFT, "원래는 천오백 빌려줬는데, 작년에 삼백은 갖고 왔어", 12_000_000),
         (LEFT, "한 달 오십씩 열네 달이요. 그 사이에 딱 한 번 이십 보냈어요", 6_800_000),
         (LEFT, "월 60씩인데 열 달을 안 줬어요", 6_000_000),
+        (PAID, "800씩 세 번, 나중에 200 추가요", 26_000_000),
+        (PAID, "만원짜리 상품권 일곱 장이요", 70_000),
+        (BACK, "5천 중에 4천6백이 남았어요", 4_000_000),
+        (MONTHLY, "여섯 달 나눠서 백팔십을 갚기로 했어요", 300_000),
+        (USED, "서른 번 끊어서 열두 번 남았어요", 18),
     ],
 )
 def test_what_the_parts_come_to_is_offered(question: WorkbookQuestion, text: str, amount: int) -> None:
@@ -48,6 +56,41 @@ def test_a_sum_in_english_is_offered_as_well() -> None:
     found = _told(PAID, "890,000 won for the pass plus 50,000 won to join", "en")
     assert found is not None
     assert (found.value.shown, found.is_sure) == ("KRW 940,000", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("화수목금하고 일요일도요", 5),
+        ("화요일부터 토요일까지 나갔어요", 5),
+        ("평일이랑 토요일이요", 6),
+        ("토요일은 빼고 평일이요", None),
+    ],
+)
+def test_the_days_of_a_week_that_are_named_are_counted(text: str, days: int | None) -> None:
+    """Where it is asked on how many days of it; not where one of them is left out."""
+    found = _told(WorkbookQuestion(6, "days", Text("일주일에 며칠 나가셨나요?"), "integer", True), text)
+    assert (found and found.value.value) == days
+
+
+def test_not_a_penny_is_nought() -> None:
+    """However the ending of its verb is spelt."""
+    found = _told(BACK, "십원 한 장 못 받았심더")
+    assert found is not None
+    assert found.value.value == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "locale"),
+    [
+        ("나는 3억이라 카고 동생은 4억이라 카고", "ko"),
+        ("eight million won up front, rent four hundred thousand, plus cleaning", "en"),
+    ],
+)
+def test_what_others_claim_or_a_rent_is_not_added(text: str, locale: str) -> None:
+    """They are no parts of one sum."""
+    found = _told(PAID, text, locale)
+    assert found is None or found.value.precision != "reckoned"
 
 
 @pytest.mark.parametrize("text", ["100만원이랑 200달러 냈어요", "80만원에서 150만원 사이예요"])
