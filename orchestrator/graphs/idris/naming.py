@@ -64,7 +64,8 @@ def project_name(title: str, file: str) -> str:
         words_of = re.findall(r"[가-힣]+|[A-Za-z]+|\d+", _NUMBERED.sub(" ", text))
         name = ""
         for word in words_of:
-            piece = romanized(word.lower().capitalize() if word.isupper() and len(word) > _ACRONYM else word)
+            is_loud = word.isupper() and (len(word) > _ACRONYM or (text.isupper() and len(words_of) > 2))
+            piece = romanized(word.lower().capitalize() if is_loud else word)
             if name and len(name) + len(piece) > _LONGEST:
                 break
             name += piece

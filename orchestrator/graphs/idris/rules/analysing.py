@@ -196,7 +196,7 @@ def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Seque
     for line in lines:
         before = ""
         for cell in line.cells:
-            label = _label_of(line, cell) or (tidy(before) if _LABEL_CELL.search(before) else "")
+            label = _label_of(line, cell) or (tidy(before) if line.is_form or _LABEL_CELL.search(before) else "")
             before = cell.text
             told_in_words = () if line.is_table else counted_in(line, cell.text, cell.start)
             for figure in (*figures_in(line, cell.text, cell.start, label), *told_in_words):

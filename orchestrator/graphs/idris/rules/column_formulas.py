@@ -104,8 +104,8 @@ class ColumnFormulas:
                 if not formula.reads(row):
                     continue
                 rule = formula.rule(row, self._roundings, heads)
-                if not (rule.holds or is_sure or is_near_miss(rule)):
-                    continue  # two rows may come out by accident
+                if not (rule.holds or (is_sure and formula.is_whole(row)) or is_near_miss(rule)):
+                    continue  # two rows may come out by accident, and a dash may stand for what is not known
                 is_rate = rule.result.kind == "percent" and rule.holds
                 if id(row) in items or formula.signs or is_rate or self._is_of_sums(formula, rule):
                     yield rule

@@ -9,9 +9,10 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import ordered
 from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod
+from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod, has_own_year
 
-_BACKGROUND = re.compile(r"생년월일|출생|생일|설립|개업|면허|등록일|\bborn|birth|founded|established|registered", re.I)
+_BORN = r"생년월일|출생|생일|\bborn|birth"
+_BACKGROUND = re.compile(rf"{_BORN}|설립|개업|면허|등록일|founded|established|registered", re.I)
 """What was long before the document, and is no step of it."""
 _SUPPOSED = re.compile(r"\bif\b|\bwere\b|\bsuppos|for example|\be\.g\.|만약|만일|가령|예를 들|(?:하|되)면\s|경우", re.I)
 """An example of what may happen, which no step of the business is."""
@@ -52,8 +53,8 @@ def chain(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Itera
     """Yield that the events of a document follow each other as their days do, each day before the next one."""
     broken = {p.last.figure for p in periods if p.first.figure.value > p.last.figure.value}
     known: dict[int, Figure] = {}
-    for one in sorted(events, key=lambda event: event.figure.value):
-        if one.figure in broken or _BACKGROUND.search(one.figure.label):
+    for one in sorted(events, key=lambda event: (event.figure.value, not has_own_year(event))):
+        if one.figure in broken or re.search(_BORN, one.figure.label, re.I):
             continue
         if one.event != "other" or one.is_told or len(one.figure.label) > 1:
             known.setdefault(one.figure.value, one.figure)

@@ -133,7 +133,7 @@ def _side_by_side(line: TextLine) -> Iterator[LedgerRow]:
     behind = line.text[sums[-1].end - line.start :] if sums else ""
     if not sums or len(behind) > 16 or re.search(r"\d|[다.;,]\W*$", behind) or len(line.text) > 120:
         return
-    begin = 0
+    begin, found = 0, []
     for figure in sums:
         label = line.text[begin : figure.start - line.start].strip(" ₩￦:")
         begin = figure.end - line.start
@@ -143,7 +143,8 @@ def _side_by_side(line: TextLine) -> Iterator[LedgerRow]:
             or len(label) > 40
         ):
             return
-        yield LedgerRow(tidy(label), {0: replace(figure, kind="money", label=tidy(label))}, line)
+        found.append(LedgerRow(tidy(label), {0: replace(figure, kind="money", label=tidy(label))}, line))
+    yield from found
 
 
 def _single(line: TextLine, cell: TextCell, label: str) -> Figure | None:

@@ -19,7 +19,8 @@ def joined_heads(head: TextLine, below: TextLine) -> dict[int, TextCell] | None:
     repeats = [n > 0 and cell.text == upper[n - 1].text for n, cell in enumerate(upper)]
     is_under = [bool(cell.text) and cell.text != upper[n].text for n, cell in enumerate(lower)]
     grows = any(is_under[n] and (repeats[n] or not upper[n].text) for n in range(len(upper)))
-    if is_under[0] or not upper[0].text or not grows:
+    is_corner = not upper[0].text and all(cell.text for cell in lower)
+    if (not is_corner and (is_under[0] or not upper[0].text)) or not grows:
         return None
     if not all(cell.text or lower[n].text for n, cell in enumerate(upper)):
         return None

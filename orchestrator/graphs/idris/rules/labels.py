@@ -40,7 +40,7 @@ _AMOUNT_IN_WORDS = re.compile(r"(?<![일이삼사오육칠팔구십백천만억]
 _DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[가-힣A-Za-z]+")
 _PARTICLES = re.compile(
-    r"로?부터|까지|이내인?|인|은|는|이|가|을|를|의|및|과|와|각|약|씩|중|로|금|the|an?|of|is|are|was|at|to|and|for|by|or|on|in|x|each|per|every"
+    r"로?부터|까지|이내인?|인|은|는|이|가|을|를|의|및|과|와|각|약|씩|중|로|금|the|an?|of|is|are|was|at|to|and|for|by|or|on|in|x|each|per|every|so|that|which|then|안인|안에"
     r"|days?|weeks?|months?|years?|hours?|krw|usd|gbp|eur|jpy|chf",
     re.I,
 )

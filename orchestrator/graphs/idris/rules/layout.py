@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.rules.form_tables import is_form
 
 _RULED = re.compile(r"^[\s:|+=─━-]{3,}+$")
 """The line between a table's head and its rows."""
@@ -12,7 +13,9 @@ _GAP = re.compile(
     r"\t+|(?:(?<![₩￦$€£\s])|(?<=\S[₩￦$€£])|(?<=\S\s[₩￦$€£]))\s{2,}|\s*[│|]\s*|(?<=[\w.)])\s?\.{4,120}+\s?(?=\S)"
 )
 """Between cells, be it dots that lead to the next; an amount may stand far from a currency that stands for itself."""
-_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?=\s?[년./-]\s?\d)|(?<=[a-z,][\s-])(?:19|20)\d\d\b")
+_YEAR = re.compile(
+    r"(?<![\d.,])(?:(?:19|20)|['’](?=\d\d[./-]))\d\d(?=\s?[년./-]\s?\d)|(?:(?<=[a-z,][\s-])|(?<=\d[./]))(?:19|20)\d\d\b"
+)
 _ARTICLE = re.compile(
     r"^\W{0,4}(제\s?\d{1,3}\s?조(?:의\s?\d+)?|(?:Article|Section|Clause)\s+\d{1,3}|§\s?\d{1,3})(?![가-힣\d])", re.I
 )
@@ -43,6 +46,8 @@ class TextLine:
     """Whether a ruled line follows, as below the head of a table."""
     is_first: bool = True
     """Whether a blank line stands before it."""
+    is_form: bool = False
+    """Whether its cells are labels and what they call, by turns, in a table that has no head."""
     year: int = 0
     """Of the last full date before it, else of the first one of the file; 0: there is none."""
     read: "dict[tuple[str, int], list[Figure]]" = field(default_factory=dict, repr=False, compare=False)
@@ -51,14 +56,23 @@ class TextLine:
 
 def lines_of(file: str, text: str, page_at: "dict[int, int] | None" = None) -> list[TextLine]:
     """Return the lines of a file's text. ``page_at``: the page of each line's first character, where pages are known."""
-    return list(_lines(file, text, page_at or {}))
+    lines = list(_lines(file, text, page_at or {}))
+    at = 0
+    while at < len(lines):
+        end = at + 1
+        while end < len(lines) and lines[at].is_head and lines[end].is_table and not lines[end].is_first:
+            end += 1
+        if is_form([[cell.text for cell in line.cells] for line in lines[at:end]]):
+            lines[at:end] = [replace(line, is_head=False, is_form=True) for line in lines[at:end]]
+        at = end
+    return lines
 
 
 def _lines(file: str, text: str, pages: dict[int, int]) -> Iterator[TextLine]:
     start, article, is_first = 0, "", True
     pieces = text.split("\n")
     told = _YEAR.search(text)
-    year = int(told[0]) if told else 0
+    year = _year(told[0]) if told else 0
     for number, line in enumerate(pieces, 1):
         begin, start = start, start + len(line) + 1
         if not line.strip():
@@ -72,10 +86,14 @@ def _lines(file: str, text: str, pages: dict[int, int]) -> Iterator[TextLine]:
         is_table = line.lstrip().startswith("|") and line.count("|") > 2
         is_head = number < len(pieces) and bool(_RULED.match(pieces[number]))
         cells = tuple(_cells(line, begin, is_table))
-        yield TextLine(file, number, begin, line, cells, is_table, place, is_head, is_first, year)
+        yield TextLine(file, number, begin, line, cells, is_table, place, is_head, is_first, year=year)
         years = _YEAR.findall(line)
-        year = int(years[-1]) if years else year
+        year = _year(years[-1]) if years else year
         is_first = False
+
+
+def _year(told: str) -> int:
+    return int(told) if told.isdigit() else 2000 + int(told[1:])
 
 
 def _cells(line: str, start: int, is_table: bool) -> Iterator[TextCell]:

@@ -38,6 +38,7 @@ _CAPTION = re.compile(r"단위|\bin\s|figures|amounts|thousand|million|000", re.
 _OWN_UNIT = re.compile(r"\([^()]{1,12}\)|[%₩$€£]")
 _SUMS = re.compile(r"액|비$|금$|잔액|예산|계$|수입|지출|매출|차이|증감|원금|이자|손익|비용|자산|부채", re.I)
 _NO_SUM = re.compile(r"순위|등수|연도|년도|\brank|\byear", re.I)
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+$")
 _NUMBER = re.compile(r"^\W*(?:no|번호|순번|연번|#|순)\W*$", re.I)
 
 
@@ -90,12 +91,16 @@ def _times(text: str) -> int:
     return _TIMES[(match["ko"] or match["en"] or match["big"] or "thousand").lower()]
 
 
-def _scales(heads: dict[int, str], kinds: dict[int, Column], caption: int) -> dict[int, int]:
-    """Return the columns of sums that stand in more than their unit, with in how many of it."""
+def _scales(heads: dict[int, str], kinds: dict[int, Column], caption: int, grouped: set[int]) -> dict[int, int]:
+    """Return the columns of sums that stand in more than their unit, with in how many of it.
+
+    ``grouped``: columns with figures of four digits at least.
+    """
     found = {}
     for n, head in heads.items():
         own = _times(head) if kinds[n] not in ("name", "quantity", "ratio") else 1
-        is_sum = kinds[n] in ("price", "amount", "vat", "total") or (kinds[n] == "other" and _SUMS.search(head))
+        is_sum = kinds[n] in ("price", "amount", "vat", "total")
+        is_sum |= kinds[n] == "other" and (n in grouped or bool(_SUMS.search(head)))
         found[n] = own if own > 1 else caption if is_sum and not _OWN_UNIT.search(head) else 1
     scaled = {n: times for n, times in found.items() if times > 1}
     others = [n for n in heads if kinds[n] == "other" and n not in scaled and not _OWN_UNIT.search(heads[n])]
@@ -108,7 +113,8 @@ def _apart(shape: TableShape, caption: int) -> Iterator[Ledger]:
     """Cut a table where a second column of names begins another list beside the first."""
     heads = {n: cell.text for n, cell in shape.heads.items()}
     kinds: dict[int, Column] = {n: column_of(text) for n, text in heads.items()}
-    scales = _scales(heads, kinds, caption)
+    grouped = {n for row in shape.rows for n, cell in row.cells.items() if _THOUSANDS.match(cell.text)}
+    scales = _scales(heads, kinds, caption, grouped)
     starts = [0]
     for n in sorted(kinds):
         before = [kinds[m] for m in range(starts[-1], n)]

@@ -29,6 +29,7 @@ _NUMBER = re.compile(r"(?:번호|\bnumber|\bno\.|\bref(?:erence)?\.?)\s?[:|]?\s?
 """Before what looks like a day and is the number of a document."""
 MOST_EVENTS = 60
 """Days of a file among which those that tell of each other are looked for: pairs of more take long."""
+_BY_SOMEBODY = re.compile(r"[^\W\d_]{2}\s*\(\s*$")
 _LEAP_DAY = 229
 _LONGEST_OVER_NEW_YEAR = 200
 """Days of a period whose end has no year; a longer one is rather an end written wrong."""
@@ -63,7 +64,7 @@ def events_of(lines: Sequence[TextLine]) -> list[DatedEvent]:
     for at, line in enumerate(lines):
         if line.is_head:
             heads = [cell.text for cell in line.cells]
-        elif not line.is_table:
+        elif not line.is_table or line.is_form:
             heads = ()
         dates = [one for one in figures_in(line, line.text, line.start) if one.kind == "date"]
         dates = [one for one in dates if not _NUMBER.search(line.text[: one.start - line.start])]
@@ -112,11 +113,13 @@ def _event(line: TextLine, at: int, date: Figure, heads: Sequence[str]) -> Dated
     n = cells[-1] if cells else 0
     own = line.text[line.cells[n].start - line.start : begin] if cells else line.text[:begin]
     before = re.split(r"[.;!?]\s|다\.\s", own)[-1][-60:]
-    label, is_told = tidy(before.rpartition(":")[0] or before), ":" in before
+    head, _, since = before.rpartition(":")
+    label, is_told = tidy(head or before), bool(head) and not _BY_SOMEBODY.search(since)
     if not label and n and line.is_table and not line.is_head and len(line.cells) > 2 and n < len(heads):
         label, is_told = f"{line.cells[0].text} {heads[n]}".strip(), True
     elif not label and n:
-        label, is_told = tidy(line.cells[n - 1].text), True
+        label = tidy(line.cells[n - 1].text)
+        is_told = not re.search(r":\s*\w", label)  # else by whom it was done
     if not line.is_table and "," in label and not is_told:
         label = tidy(re.split(r",\s", label)[-1]) or label
     behind = re.split(r"[.,;]\s|\d", line.text[date.end - line.start :])[0][:12]

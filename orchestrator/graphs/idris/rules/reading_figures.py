@@ -18,6 +18,8 @@ _MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if len(name) > 3 else name for na
 _DATE = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d|['’]\d\d)\s?(?:년|[./-])\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?:\s?일|\.(?!\d))?"
+    r"|(?<![\d.,/-])(?:(?P<nd>3[01]|[12]\d|0?[1-9])\.(?P<nm>1[0-2]|0?[1-9])\.|(?P<sd>3[01]|2\d|1[3-9])/(?P<sm>1[0-2]|0?[1-9])/)"
+    r"(?P<ny>(?:19|20)\d\d)(?![\d.])"
     rf"|\b(?P<em>{_MONTH})\.?\s(?P<ed>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?,?\s(?P<ey>(?:19|20)\d\d)\b"
     rf"|\b(?P<fd>3[01]|[12]\d|0?[1-9])(?:(?:st|nd|rd|th)?\s(?:of\s)?(?P<fm>{_MONTH})\.?,?\s(?P<fy>(?:19|20)\d\d)"
     rf"|-(?P<hm>{_MONTH})-(?P<hy>(?:20)?\d\d))\b(?!-)",
@@ -76,6 +78,10 @@ _PART_OF = re.compile(
     r"(?<![\d,.])(?P<whole>[1-9]\d{0,2}(?:,?\d{3})?)\s?분의\s?(?P<part>\d{1,4})(?:\.(?P<more>\d{1,3}))?(?![\d]|[,.]\d)"
 )
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?천?\s?원)")
+_HOURS_MINUTES = re.compile(
+    r"(?<![\d.,])(?P<h>\d{1,3})\s?(?:시간|hours?|hrs?)\s(?:and\s)?(?P<min>[0-5]?\d)\s?(?P<unit>분(?!의)|min(?:ute)?s?\b)",
+    re.I,
+)
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
 _BRACKETED = re.compile(r"\(\s?[₩￦$]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?)\s?원?\s?\)")
@@ -141,6 +147,10 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
         if number is not None:
             yield made("money", match.start(), match.end(), int(number.value), unit="원")
             rest = _without(rest, match.start(), match.end())
+    for match in list(_HOURS_MINUTES.finditer(rest)):
+        minutes = int(match["h"]) * 60 + int(match["min"])
+        yield made("quantity", match.start(), match.end(), minutes, unit=match["unit"])
+        rest = _without(rest, match.start(), match.end())
     for match in list(_NOT_FIGURE.finditer(rest)):
         rest = _without(rest, match.start(), match.end())
     for match in list(_BRACKETED.finditer(rest)):
@@ -169,8 +179,11 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
         else:
             value *= big
         is_money = bool(match["c"]) or bool(_MONEY_UNIT.fullmatch(unit))
+        end = match.end()
+        if match["c"] and unit.isascii() and unit.isalpha() and not _MONEY_UNIT.fullmatch(unit):
+            end, unit = match.end("big" if match["big"] else "n"), ""  # the next word: ``£1,171.80 follows``
         yield made(
-            "money" if is_money else "quantity", begin, match.end(), value,
+            "money" if is_money else "quantity", begin, end, value,
             scale=scale, is_negative=negative, unit=unit or ("원" if match["c"] and match["c"] in "₩￦\\" else ""),
         )  # fmt: skip
 
@@ -214,8 +227,8 @@ def _scaled(number: str) -> tuple[int, int]:
 
 
 def _day(match: re.Match[str]) -> date | None:
-    year = match["y"] or match["ey"] or match["fy"] or match["hy"]
-    month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] for k in "md")
+    year = match["y"] or match["ey"] or match["fy"] or match["hy"] or match["ny"]
+    month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] or match[f"n{k}"] or match[f"s{k}"] for k in "md")
     try:
         return date(
             int(year) if len(year) > _SHORT_YEAR else 2000 + int(year[-2:]), _month(month or match["hm"]), int(day)

@@ -14,6 +14,7 @@ from orchestrator.graphs.idris.rules.length_rule import duration
 from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
+_NOTHING = re.compile(r"[-–—―]")
 _NIGHTS = re.compile(r"박|nights?", re.I)
 _HOURS = re.compile(r"시간|hours?|hrs", re.I)
 
@@ -37,7 +38,7 @@ class RowFormula:
 
     def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
         """Return what the formula says of a row."""
-        given, result = [row.figures[n] for n in self.columns], row.figures[self.result]
+        given, result = [row.figures[n] for n in self.columns if n in row.figures], row.figures[self.result]
         if self.is_days:
             unit = "박" if _NIGHTS.search(heads.get(self.result, "")) else "일"
             rule = duration(given[0], given[1], replace(result, unit=result.unit or unit))
@@ -51,8 +52,9 @@ class RowFormula:
             )
         if self.signs:
             kind = "sum" if min(self.signs) > 0 else "difference"
-            parts = list(zip(self.signs, given, strict=True))
-            if self.signs == (1, -1) and given[0].number - given[1].number == -result.number:
+            signs = [sign for sign, n in zip(self.signs, self.columns, strict=True) if n in row.figures]
+            parts = list(zip(signs, given, strict=True))
+            if signs == [1, -1] and given[0].number - given[1].number == -result.number:
                 parts.reverse()  # what a column calls a difference may be less the first, or less the second
                 parts = [(-sign, figure) for sign, figure in parts]
             return summed(kind, parts, result)  # type: ignore[arg-type]
@@ -76,8 +78,19 @@ class RowFormula:
         """Tell whether the row has all that the formula needs."""
         if self.is_vat_free and _FREE.search(row.line.text):
             return False
-        columns = (*self.columns, self.result)
-        return all(n in row.figures and (row.figures[n].value or self.is_clock or self.signs) for n in columns)
+        if self.signs:
+            return self.result in row.figures and all(
+                n in row.figures or self._is_nothing(row, n) for n in self.columns
+            )
+        return all(n in row.figures and (row.figures[n].value or self.is_clock) for n in (*self.columns, self.result))
+
+    def is_whole(self, row: LedgerRow) -> bool:
+        """Tell whether the row has a figure in each column, not a dash for nothing."""
+        return all(n in row.figures for n in self.columns)
+
+    @staticmethod
+    def _is_nothing(row: LedgerRow, column: int) -> bool:
+        return column in row.cells and bool(_NOTHING.fullmatch(row.cells[column].text))
 
     @property
     def is_vat_free(self) -> bool:
@@ -102,5 +115,7 @@ class RowFormula:
         return self.count is not None and self.count.kind != "percent"
 
     def says_much(self, row: LedgerRow) -> bool:
-        """Tell whether a row could come out otherwise: a factor of one proves nothing."""
-        return not any(row.figures[n].number == 1 for n in self.columns) or bool(self.signs)
+        """Tell whether a row could come out otherwise: a factor of one, or a single part, proves nothing."""
+        if self.signs:
+            return sum(n in row.figures for n in self.columns) > 1
+        return not any(row.figures[n].number == 1 for n in self.columns)

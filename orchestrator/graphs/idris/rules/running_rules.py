@@ -15,6 +15,8 @@ from orchestrator.graphs.idris.rules.rounding import Roundings
 
 _LEAST_ROWS = 3
 _MOST_COLUMNS = 6
+_COUNT = 99
+"""Up to it a figure is as well a count, which a share of any balance comes near to."""
 _FIRST = 24
 """Rows that are tried before the others."""
 
@@ -64,7 +66,7 @@ def _interest(
     rules = (
         multiplied("percent", [before, rate], paid, by=part, roundings=roundings)
         for before, paid in pairs
-        if before is not None and paid is not None and paid.value
+        if before is not None and paid is not None and paid.value > _COUNT
     )
     return _mostly(rules, len(rows) - 1)
 

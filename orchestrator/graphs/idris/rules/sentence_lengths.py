@@ -136,8 +136,10 @@ class SentenceLengths:
         near += [one for one in reversed(told.before) if one is not target]
         if near:
             return near[:1]
-        is_own = named is None or _OWN.search(named["what"])
-        return [self._own] if is_own and self._own not in (None, target) and self._own is not None else []
+        if self._own is None or self._own is target or not (named is None or _OWN.search(named["what"])):
+            return []
+        others = {one.figure.value: one for one in self._events if one.is_told and _is_anchor(one, target)}
+        return [self._own, *(one for day, one in others.items() if named is None and day < target.figure.value)]
 
     def _sentence(self, length: Figure, line: TextLine, at: int) -> _Sentence:
         days = self._by_line.get(at, [])

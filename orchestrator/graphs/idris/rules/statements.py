@@ -24,9 +24,9 @@ _CALLED = re.compile(
     r"(?:(?:도급인|수급인|임대인|임차인|매도인|매수인|발주자|위탁자|수탁자|사용자|근로자|사업주)(?:인)?\s)?(?P<name>(?:주식회사\s?|\(주\)\s?|㈜\s?)?[가-힣A-Za-z0-9&]{1,20}(?:\s[가-힣A-Za-z0-9&]{2,12}){0,2}(?:\s?(?:주식회사|\(주\)|㈜))?)\s?\(?(?:이하|,\s?이하)\s?[\"'“‘「]?(?P<role>[가-힣A-Za-z]{1,10})[\"'”’」]?"
 )
 _CALLED_EN = re.compile(
-    r"(?P<name>[A-Z][\w&.,' -]{2,50}?)\s?\((?:(?:the|hereinafter)\s){0,2}[\"“'](?:the\s)?(?P<role>[A-Z][A-Za-z]+)[\"”']\)"
+    r"(?P<name>[A-Z][\w&.,' -]{2,50}?)\s?\((?:hereinafter\s)?(?:(?:the\s)?[\"“'](?:the\s)?|the\s)(?P<role>[A-Z][A-Za-z]+)[\"”']?\)"
 )
-_BEFORE_NAME = re.compile(r"^.*\b(?:between|and|by|with|of)\s(?=[A-Z])")
+_BEFORE_NAME = re.compile(r"^.*\b(?:[Bb]etween|and|by|with|of)\s(?=[A-Z])|^[와과]\s")
 _AROUND_NAME = re.compile(
     r"\s{2,}.*$|\s?\((?:인|서명|등록번호|사업자|이하).*$|\s(?:귀하|귀중|貴下|貴中)$"
     r"|\s(?:대표|회장|대표이사|대표자|원장|이사장|소장|사장)\s[가-힣]{2,4}.*$"

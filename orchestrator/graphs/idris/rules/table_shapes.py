@@ -50,6 +50,8 @@ class TableShape:
 def shape_at(lines: Sequence[TextLine], at: int) -> TableShape | None:
     """Return the table whose head stands at a line; None where there is none."""
     line = lines[at]
+    if line.is_form:
+        return None
     if line.is_table:
         return _barred(lines, at)
     if ":" in line.text or not all(_may_head(line, cell) for cell in line.cells):
@@ -153,6 +155,8 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
         end += 1
     counted = Counter(map(len, tails))
     most = max(counted, key=lambda n: (counted[n], n)) if counted else 0
+    if any(len(tail) >= 2 * most for tail in tails):
+        return None  # groups of columns, of which other rows fill one each
     tails = [tail[-most:] for tail in tails]
     columns = sum(column_of(word.text) not in ("other", "name") for word in words)
     is_sure = columns > 1 or (len(tails) > 2 and min(map(len, tails)) > 1)

@@ -48,7 +48,7 @@ def word_rules(
                     near = lone[0]
             if near is None:
                 near = _total_of(word, totals) or next((f for f in amounts if f.number == word.number), None)
-            if near is not None:
+            if near is not None and (word.number != 1 or near.number == 1):  # one pound has its rate in another money
                 yield equal("words", word, near)
 
 

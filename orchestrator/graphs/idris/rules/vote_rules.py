@@ -18,6 +18,8 @@ _ALL = re.compile(r"전체|재적|총|정원|구성원|members?|\ball\b|entitled
 _MAJORITY = re.compile(r"과반|\bmajority|more\sthan\shalf", re.I)
 _QUORUM = re.compile(r"정족수|\bquorum\b", re.I)
 _ALL_OF = re.compile(r"재적|전체|구성원|entitled|eligible", re.I)
+_WHOLE_OF = re.compile(r"\s?(?:가운데|중(?=\s|$))")
+"""Behind all of those of whom some are counted next."""
 _NEAR = 2
 """Sentences between a quorum and those who were there."""
 _PEOPLE = re.compile(r"명|인|세대|표|members?|votes?|people|households?|shareholders?|directors?|", re.I)
@@ -68,7 +70,11 @@ def _cast(line: Sequence[StatedFigure]) -> list[StatedFigure]:
 def _counted(cast: Sequence[StatedFigure], people: Sequence[StatedFigure], sure: Set[int]) -> Iterator[DocumentRule]:
     """Yield what the votes of one ballot come to. ``sure``: counts of those present that another ballot comes to."""
     known = [
-        one for one in people if one not in cast and _PRESENT.search(one.words) and not _ABSENT.search(_ahead(one))
+        one
+        for one in people
+        if one not in cast
+        and _PRESENT.search(one.words)
+        and not (_ABSENT.search(_ahead(one)) or _WHOLE_OF.match(one.words.rpartition("#")[2]))
     ]
     amount = sum(one.number for one in cast)
     held = next((one for one in reversed(known) if one.number == amount), None)

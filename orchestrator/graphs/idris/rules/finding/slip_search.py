@@ -13,6 +13,7 @@ from orchestrator.graphs.idris.rules.finding.candidate_rules import rule_of
 from orchestrator.graphs.idris.rules.finding.evidence import pairs_of
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.weighing import EACH_WORDS, MEAN_WORDS, SUM_WORDS, RelationCandidate
+from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
 from orchestrator.graphs.idris.rules.rounding import Roundings
 
@@ -20,6 +21,7 @@ _ENOUGH = 2.0
 """One in a hundred would come out by accident."""
 _ENOUGH_TO_FAIL = 2.6
 _EXPLAINING = ("sum", "difference", "instalments", "percent", "product", "other")
+_TOTALS = ("total", "gross", "subtotal")
 _OF_TWO = ("share", "ratio", "change")
 _SURE_TO_FAIL = 4.5
 """Of a figure that a rounded share is content with."""
@@ -123,6 +125,8 @@ class SlipSearch:
                 columns = {member.column for member in candidate.members}
                 if min(sign for sign, _ in candidate.parts) < 0 and len(columns) == 1 and None not in columns:
                     continue  # a column says what is taken away in it by the names of its rows, if at all
+                if candidate.shape == "sum" and _is_more_than_total(candidate):
+                    continue
                 if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
                     continue  # a part beside the sum that it is in already
                 rule = rule_of(candidate, self._roundings)
@@ -240,6 +244,13 @@ def _is_unnamed_count(one: RelationCandidate) -> bool:
     """Tell whether a count, which is short, would be a sum or rest that no word calls one."""
     is_named = one.result.says(_NAMED_SUM) or one.result.column
     return one.shape == "sum" and one.result.figure.kind == "quantity" and not is_named
+
+
+def _is_more_than_total(one: RelationCandidate) -> bool:
+    """Tell whether a total with something more would be a figure that is called none."""
+    parts = [part.figure for sign, part in one.parts if sign > 0]
+    is_sum = len(parts) == len(one.parts) and role_of(one.result.figure.label) not in _TOTALS
+    return is_sum and any(role_of(part.label) == "total" for part in parts)
 
 
 def _comes_out(one: RelationCandidate) -> bool:
