@@ -107,7 +107,7 @@ def _meant(one: TitledMessage) -> NDArray[np.bool_]:
 def _titled(one: TitledMessage, table: NDArray[np.float32], learnt: Mapping[str, Sequence[float]]) -> str:
     found = [*words_in(one.text, one.language).values()]
     read = {name: np.array(each, dtype=np.float32) for name, each in learnt.items()}
-    return title_of(weighed(found, table, read), one.language)
+    return title_of(weighed(found, table, read), one.language, one.text)
 
 
 if __name__ == "__main__":

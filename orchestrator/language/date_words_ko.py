@@ -86,7 +86,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}"), read.day, 5, is_weak=True, needs=("일",)),
     DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9]))(?=\s?[,~∼\-]\s?(?:3[01]|[12]\d|0?[1-9])\s?일{_NOT_DAY})"), read.day, 5, is_weak=True, needs=("일",)),
     DatePattern(re.compile(rf"(?:{_WORD}(?P<d>[이삼]?십 ?[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]) ?일{_NOT_DAY}(?!요일)|(?<=[월달] )(?P<native>(?:초|열|스무)?(?:{_NATIVE})|열흘|보름|스무날)(?!간|\s?(?:동안|전|뒤|후|만에)))"), read.day, 5, is_weak=True, needs=("일", *read.NATIVE_DAYS, *read.NATIVE_ENDINGS.values(), "스무날")),
-    DatePattern(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일"), read.fixed(StatedTime(day=-1)), 5, needs=("말일",)),
+    DatePattern(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일|(?<=[월달])(?:의)? ?마지막 ?날(?!짜)"), read.fixed(StatedTime(day=-1)), 5, needs=("말일", "마지막")),
     DatePattern(re.compile(r"(?P<d>[월화수목금토일])요일"), read.weekday, 6, needs=("요일",)),
     DatePattern(re.compile(r"(?<![가-힣])(?P<d>[월화수목금토일])욜"), read.weekday, 6, needs=("욜",)),
     DatePattern(re.compile(r"(?<=\()(?P<d>[월화수목금토일])(?=\))"), read.weekday, 6, is_weak=True),

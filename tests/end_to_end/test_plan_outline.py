@@ -53,7 +53,7 @@ async def test_a_later_outline_changes_the_plan(workplace: Workplace) -> None:
     assert (await sandbox.submit(DANIEL, {}))["ok"]
     assert "nothing to change" in str((await sandbox.wait_for_view(DANIEL, other=view["hash"]))["blocks"])
     await sandbox.close_view(DANIEL)
-    _, second, *_, last = lines.split("\n")
+    _, second, *_, last, _asked = lines.split("\n")
     await sandbox.press(DANIEL, outline, CHANGE)
     await sandbox.wait_for_view(DANIEL, callback_id="outline_form")
     assert (await sandbox.submit(DANIEL, {"lines": f"{last}\n1. At a glance\n{second}"}))["ok"]

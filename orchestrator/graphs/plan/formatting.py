@@ -1,5 +1,6 @@
 """The last agent: the plan as it is handed over, and what the thread is told of it (S5.8)."""
 
+from dataclasses import replace
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -21,6 +22,7 @@ from orchestrator.graphs.plan.prompt_room import asked_of_plan
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.roles import FORMATTING
+from orchestrator.graphs.plan.rules.citing import cited_once
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.language.written import is_not_in
@@ -34,6 +36,8 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     context = runtime.context
     COURSE.show(runtime, "format", "running")
     document = await audited_plan(state, context)
+    sections = tuple(replace(one, body=cited_once(one.body)) for one in document.sections)
+    document = replace(document, sections=sections)
     if state["wish"]:
         document = without_last_unused(document)
     say = context.deps.say

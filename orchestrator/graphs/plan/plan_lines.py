@@ -32,8 +32,8 @@ _PLACES: Final = {
 }
 """Where a plan tells days and sums; those that stand elsewhere hang on something else."""
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_TOLD_DAY: Final = re.compile(r"^\*\*.*\d{4}-\d{2}-\d{2} \[\d")
-_OPEN_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?! \[\d)")
+_TOLD_DAY: Final = re.compile(r"^\*\*.*\d{4}-\d{2}-\d{2}.* \[\d")
+_OPEN_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2} \((?:가정|assumption)\)")
 _RULE: Final = re.compile(r"^\|[\s:|-]+\|?$")
 _SENTENCE: Final = re.compile(r"(?<=[^\d\W][.!])\s+|(?<=\)\.)\s+")
 _MOST_COMPARED: Final = 24

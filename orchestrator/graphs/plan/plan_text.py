@@ -2,13 +2,18 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from orchestrator.deps import Say
 from orchestrator.egress import MARK
 from orchestrator.graphs.plan.pictures.picture import PictureName
 from orchestrator.graphs.plan.pictures.placing import blocks_below
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.relevance import is_about, terms_of
 from orchestrator.literal import literal
+
+_NEAR: Final = 0.5
+"""The share of the subject's words from which a page that was found comes near it."""
 
 
 def plan_markdown(document: PlanDocument, say: Say, gone: Collection[PictureName] = ()) -> str:
@@ -37,6 +42,16 @@ def unused_sources(document: PlanDocument) -> list[PlanSource]:
     """Return what was found and is not cited: neither guides nor the person's own words, which nobody looked for."""
     used = used_numbers(document)
     return [one for one in document.sources if one.number not in used and one.kind != "guide" and not _is_own(one)]
+
+
+def near_unused(document: PlanDocument) -> tuple[list[PlanSource], int]:
+    """Return what was found, is not cited and speaks of the subject, with how many other pages were found.
+
+    What the person gave or asked the web for is named whatever it speaks of.
+    """
+    unused, terms = unused_sources(document), terms_of(document.title)
+    near = [one for one in unused if one.kind != "index" or is_about(terms, f"{one.title} {one.text}", _NEAR)]
+    return near, len(_by_page(one for one in unused if one not in near))
 
 
 def listed_sources(document: PlanDocument) -> list[tuple[PlanSource, bool]]:
@@ -70,9 +85,11 @@ def _paragraphs(document: PlanDocument, say: Say, gone: Collection[PictureName])
     if document.sources:
         yield f"## {say(language, 'document.sources')}"
         yield "\n".join(_line(one, say, document) for one in document.sources if one.number in used)
-        if unused := unused_sources(document):
+        near, others = near_unused(document)
+        if near or others:
             yield f"### {say(language, 'plan.head.unused')}"
-            yield "\n".join(_line(one, say, document, numbers) for one, numbers in _by_page(unused))
+            lines = [_line(one, say, document, numbers) for one, numbers in _by_page(near)]
+            yield "\n".join([*lines, *([f"- {say(language, 'plan.other_pages', count=others)}"] if others else [])])
 
 
 def without_last_unused(document: PlanDocument) -> PlanDocument:

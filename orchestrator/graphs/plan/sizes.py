@@ -10,7 +10,7 @@ _PLAN_KO: Final = r"(?:(?:서비스|사업|신규)\s?)?(?:기획서|기획안|�
 _WRITE_KO: Final = r"(?:기획해|써|쓰|작성|만들|짜|정리|잡아|해\s?(?:줘|주))"
 _PLAN_EN: Final = r"(?:(?:service|business|product|project)\s)?(?:plan|proposal)\b"
 _MORE_EN: Final = r"(?:,?\s(?:and|but)\s[a-z]{2,14})?"
-_BRIEFLY_KO: Final = r"(?:간단히|간단하게|간략히|간략하게|간결하게|짧게)"
+_BRIEFLY_KO: Final = r"(?<!문장[은을도]\s)(?:간단히|간단하게|간략히|간략하게|간결하게|짧게)"
 _IN_DETAIL_KO: Final = r"(?:자세히|자세하게|상세히|상세하게|꼼꼼히|꼼꼼하게)"
 _LEAN: Final = any_of(
     rf"(?:간단한|간략한|간결한|짧은)\s{_PLAN_KO}|{_BRIEFLY_KO}\s{_WRITE_KO}|{_PLAN_KO}(?:를|을)?\s(?:좀\s)?{_BRIEFLY_KO}",

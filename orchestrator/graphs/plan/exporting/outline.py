@@ -4,9 +4,12 @@ Where a picture stands there is Markdown for it, such as code that Notion draws,
 those who print it replace. What the picture shows always stands there in words or in a table as well.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
+from typing import Final
 
 from orchestrator.deps import Say
 from orchestrator.graphs.plan.exporting.bodies import displayed, is_said_in, safe_body
@@ -14,8 +17,12 @@ from orchestrator.graphs.plan.pictures import PictureName
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.pictures.placing import code_blocks, places_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
-from orchestrator.graphs.plan.plan_text import unused_sources, used_numbers
+from orchestrator.graphs.plan.plan_text import near_unused, used_numbers
 from orchestrator.graphs.plan.plan_words import PlanWords
+
+_ONE_LINE: Final = re.compile(r"\*\*(?P<lead>[^*:\n]+):\*\* [^\n]+")
+_SEVERAL: Final = 2
+"""Sections with nothing but one line of the same kind that are printed as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,7 @@ def _parts(document: PlanDocument, say: PlanWords, pictures: Mapping[PictureName
     waiting: list[PictureName] = ["flow"] if document.flow else []
     waiting += ["schedule"] if document.schedule else []
     waiting += ["costs"] if document.costs and document.costs.items else []
-    for section in document.sections:
+    for section in _gathered(document.sections):
         # A key that stands twice does not show its picture twice.
         here = [name for name in waiting if places[name] == section.key]
         waiting = [name for name in waiting if name not in here]
@@ -65,6 +72,23 @@ def _parts(document: PlanDocument, say: PlanWords, pictures: Mapping[PictureName
         yield PlanPart(say("plan.head.assumptions"), "\n".join(_assumptions(document, say)))
     if document.sources:
         yield PlanPart(say("document.sources"), "\n\n".join(_sources(document, say)))
+
+
+def _gathered(sections: Sequence[PlanSection]) -> Iterator[PlanSection]:
+    """Yield sections in a row that only say what is to be settled as one, a line for each."""
+    for lead, run in groupby(sections, key=_lead):
+        several = [*run]
+        if not lead or len(several) < _SEVERAL:
+            yield from several
+            continue
+        lines = (f"- **{one.title}:** {one.body.partition(':** ')[2]}" for one in several)
+        yield PlanSection(several[0].key, lead, "\n".join(lines))
+
+
+def _lead(section: PlanSection) -> str:
+    """Return what is said of the one line of a section that has no more; else nothing."""
+    found = _ONE_LINE.fullmatch(section.body.strip())
+    return found["lead"] if found and not section.missing else ""
 
 
 def _section(
@@ -136,9 +160,11 @@ def _sources(document: PlanDocument, say: PlanWords) -> Iterator[str]:
     used = used_numbers(document)
     if there := [_source(one, say) for one in document.sources if one.number in used]:
         yield "\n".join(there)
-    if unused := [_source(one, say) for one in unused_sources(document)]:
+    near, others = near_unused(document)
+    if near or others:
         yield f"### {say('plan.head.unused')}"
-        yield "\n".join(unused)
+        lines = [_source(one, say) for one in near]
+        yield "\n".join([*lines, *([f"- {say('plan.other_pages', count=others)}"] if others else [])])
 
 
 def _source(source: PlanSource, say: PlanWords) -> str:

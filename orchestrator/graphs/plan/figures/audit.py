@@ -20,6 +20,8 @@ FigureOutcome = Literal["marked", "removed"]
 _LONGEST_ASSUMPTION = 300
 _PLANNED = {"date": "schedule", "span": "schedule", "money": "costs"}
 """Sections whose assumptions stand for all dates and sums of the plan."""
+_COVERED = frozenset(("schedule", "costs", "risks"))
+"""Sections whose assumptions stand for all figures in them: of the risks, that they are those of work like this."""
 _BEFORE = -1
 """The number of what is known from the plan before, which is no source that could be cited."""
 
@@ -217,7 +219,7 @@ class _Audit:
         said = statement_of(text, row)[:_LONGEST_ASSUMPTION]
         words = bare(text[figure.start : figure.end])
         known = (*self._document.assumptions, *self._assumed)
-        planned = section if section in _PLANNED.values() else _PLANNED.get(figure.kind, "")
+        planned = section if section in _COVERED else _PLANNED.get(figure.kind, "")
         if any(words in bare(one.text) or (planned and one.section == planned) for one in known):
             return
         kind = "sum" if figure.kind == "money" else "time" if figure.kind in ("date", "span") else "other"

@@ -84,7 +84,7 @@ def analyse(
         elif meant and is_message(request):
             subject = ""
     if not named and (not subject or subject.endswith(_OF_PLACE)):
-        subject = _by_acts(sources, language, today, guides, subject, meant)
+        subject = _by_acts(request, sources, language, today, guides, subject, meant)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)
     subject = bare_subject if len(bare_subject.split()) > 1 else subject
@@ -148,6 +148,7 @@ def _heading_of(source: PlanSource, guides: PlanGuides) -> str:
 
 
 def _by_acts(
+    request: str,
     sources: Sequence[PlanSource],
     language: PlanLanguage,
     today: date,
@@ -175,7 +176,7 @@ def _by_acts(
         ]
     if name := next((one for one in names if one and (not meant or is_named_in(one, meant, language))), ""):
         return name
-    if meant and (title := title_of(meant, language)):
+    if meant and (title := title_of(meant, language, request)):
         return title
     if language == "ko":
         done = (korean.adnominal(one.does) for one in told if does_one_thing(one.does))

@@ -31,7 +31,7 @@ _CHAT: Final = re.compile(
 _FALLBACK: Final = ("problem", "market", "overview")
 """Where a fact goes that names no section."""
 _VOID: Final = re.compile(
-    r"폐기|지난\s안|이전\s?버전|구\s?버전|무효|반려|취소된|\b(?:void|superseded|obsolete|outdated|rejected|old\s+(?:draft|version))\b",
+    r"폐기(?!물)|지난\s안|이전\s?버전|구\s?버전|무효|반려|취소된|\b(?:void|superseded|obsolete|outdated|rejected|old\s+(?:draft|version))\b",
     re.I,
 )
 """What the material itself calls void is not quoted."""

@@ -9,25 +9,24 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
 from orchestrator.graphs.plan.rules.checking import CORE
 from orchestrator.graphs.plan.rules.composing.form import length_asked, wants_no_tables
+from orchestrator.graphs.plan.rules.echoing import ASKED, without_echo
 from orchestrator.graphs.plan.rules.finished import material_of, without_section
 from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
 from orchestrator.graphs.plan.rules.repeats import without_repeats
 
 _FIRST: Final = (
     "overview",
-    "flow",
     "costs",
-    "schedule",
-    "requirements",
-    "risks",
     "kpis",
+    "schedule",
     "scope",
+    "flow",
     "problem",
+    "requirements",
     "conflicts",
+    "risks",
 )
 """The sections by which a plan is decided, those first that are the last to be left out."""
-_LAST: Final = "heard"
-"""The section that repeats what the person wrote."""
 _SHORT: Final = 1_800
 """Korean letters of one page, on which nothing is said twice."""
 _NAMED: Final = 6
@@ -39,13 +38,20 @@ _STEPS: Final = 5
 """Steps that come before more of another section: a course that ends in its middle is none."""
 _LAST_TURN: Final = 4
 _WHOLE: Final = -1
-"""The place of a table that stands or goes as a whole: its rows add up to a sum that the plan names."""
+"""The place of what stands or goes as a whole: rows that add up to a sum that the plan names, the steps of a course."""
+_PAIR: Final = 2
+_PHASE: Final = re.compile(r"(?:- |\| )(?:\d+단계: |Phase \d+: )")
 _SUMMED: Final = "costs"
+_DECIDED_BY: Final = frozenset(("kpis", "schedule", "scope"))
+_BOUNDED: Final = "scope"
+"""What is left out stands first in it; what is done stands in the course of use as well."""
+_SPARED: Final = "risks"
 _DATED: Final = "schedule"
 _ROWS: Final = 6
 """Rows and lines of the schedule that come before more of another section, so that no plan opens without preparation."""
 _DECIDING: Final = 3
 """The first lines of the overview: what it is, when and for how much, what is decided."""
+_NUMBERED: Final = re.compile(r"\d{1,2}\.\s")
 _RULE: Final = re.compile(r"\|[\s|:-]+\|")
 _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
 _MARKUP: Final = re.compile(r"[*|]+|^\s*(?:-|\d{1,2}\.)\s|\[\d{1,3}\]|-{3,}", re.M)
@@ -65,6 +71,8 @@ class _Unit:
     at: int
     text: str
     is_told: bool
+    with_lines: tuple[int, ...] = ()
+    """The places of all its lines, where it has several."""
 
 
 def size_of(text: str, language: PlanLanguage) -> int:
@@ -82,7 +90,7 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
 
     What was left out for the length is said.
     """
-    document = without_repeats(document)
+    document = without_echo(without_repeats(document))
     material = material_of(document, guides)
     if wants_no_tables(material):
         document = replace(
@@ -99,18 +107,18 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
         return document
     bare = [replace(one, body=_without_note(one.body, document, guides)) for one in document.sections]
     if length.sizes["ko"] <= _SHORT:
-        bare = [one for one in bare if one.key != _LAST]
+        bare = [one for one in bare if one.key != ASKED]
     if _whole(bare, language) + _ENDING[language] <= room:
         kept, gone = bare, [one for one in document.sections if one.key not in {each.key for each in bare}]
     else:
-        rules = guides.say("open_rules", language, texts="").strip()
-        kept = [*_within(bare, room - _ENDING[language], language, rules)]
+        heads = [guides.say(key, language, texts="").strip() for key in ("open_rules", "open_form")]
+        kept = [*_within(bare, room - _ENDING[language], language, heads)]
         gone = [one for one in document.sections if one.key not in {each.key for each in kept}]
     for one in gone:
         document = without_section(document, one)
     before = {one.key: one.body for one in bare}
     cut = [one for one in kept if len(one.body.split()) < len(before[one.key].split())]
-    named = [one.title for one in gone if one.key != _LAST]
+    named = [one.title for one in gone if one.key != ASKED]
     named += [guides.say("length_part", language, title=one.title) for one in cut]
     said = "; ".join(named[:_NAMED])
     note = guides.say(
@@ -157,19 +165,28 @@ def _without_note(body: str, document: PlanDocument, guides: PlanGuides) -> str:
     return "\n".join(line for line in body.splitlines() if not line.startswith(head))
 
 
-def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage, rules: str) -> Iterator[PlanSection]:
-    """Yield the sections with what of them fits into a room; ``rules``: what heads the line of what must hold."""
+def _within(
+    sections: Sequence[PlanSection], room: int, language: PlanLanguage, heads: Sequence[str]
+) -> Iterator[PlanSection]:
+    """Yield the sections with what of them fits into a room.
+
+    ``heads``: of the lines of the overview that tell what must hold, and what was done of the wishes for the text.
+    """
     blocks = [_blocks(one.body) for one in sections]
     rank = {key: at for at, key in enumerate(_FIRST)}
     order = sorted(
-        range(len(sections)), key=lambda at: (sections[at].key == _LAST, rank.get(sections[at].key, len(rank)))
+        range(len(sections)), key=lambda at: (sections[at].key == ASKED, rank.get(sections[at].key, len(rank)))
     )
-    units = [unit for at in order for unit in _units(at, blocks[at], is_summed=sections[at].key == _SUMMED)]
+    units = [
+        unit
+        for at in order
+        for unit in _units(at, blocks[at], is_summed=sections[at].key == _SUMMED, is_scope=sections[at].key == _BOUNDED)
+    ]
     met: dict[int, int] = {}
     turns: list[tuple[float, int, int, _Unit]] = []
     for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
         met[unit.section] = met.get(unit.section, 0) + 1
-        turn = _turn(sections[unit.section].key, met[unit.section], unit, rules)
+        turn = _turn(sections[unit.section].key, met[unit.section], unit, heads)
         turns.append((turn, order.index(unit.section), place, unit))
     chosen: set[tuple[int, int, int]] = set()
     begun: set[tuple[int, int]] = set()
@@ -181,7 +198,7 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage, 
         if size <= left or not chosen:
             left -= size
             begun.add((unit.section, unit.block))
-            chosen.add((unit.section, unit.block, unit.at))
+            chosen.update((unit.section, unit.block, at) for at in unit.with_lines or (unit.at,))
     for at, section in enumerate(sections):
         bodies = []
         for number, (above, lines) in enumerate(blocks[at]):
@@ -194,40 +211,68 @@ def _within(sections: Sequence[PlanSection], room: int, language: PlanLanguage, 
             yield replace(section, body="\n\n".join(bodies))
 
 
-def _turn(key: str, rank: int, unit: _Unit, rules: str) -> float:
+def _turn(key: str, rank: int, unit: _Unit, heads: Sequence[str]) -> float:
     """Return when a unit is chosen; ``rank``: the how many-th of its section it is, the told ones first.
 
-    What is decided comes first, by its place: it may rest on an assumption; with it what must hold. Then a line of each section that no plan goes without, then what it costs and the told
-    days: what else is said falls before them.
+    What is decided comes first, by its place: it may rest on an assumption; with it what must hold. Then the told
+    goals with the criterion for stopping, the told days and what is left out, what it costs, a line of each section that no plan
+    goes without, and the course of use. Risks, which the reader can do without best, come last.
     """
-    if key == _LAST:
+    if key == ASKED:
         return _LAST_TURN
-    if key == _FIRST[0] and ((unit.block == 0 and unit.at < _DECIDING) or rules in unit.text):
+    if key == _FIRST[0] and ((unit.block == 0 and unit.at < _DECIDING) or any(head in unit.text for head in heads)):
         return 0
-    if rank == 1 and key in CORE:
-        return 0.1 if unit.is_told else 0.35
+    if unit.is_told and key in _DECIDED_BY and (key != _BOUNDED or rank == 1):
+        return 0.1
     if key == _SUMMED and unit.at == _WHOLE:
         return 0.2
-    if key == _DATED and (unit.is_told or rank <= _ROWS):
-        return 0.3 if unit.is_told else 0.6
-    if key == _FIRST[0]:
+    if rank == 1 and key in CORE and key != _SPARED:
+        return 0.3 if unit.is_told else 0.5
+    if key == _COURSE and rank <= _STEPS:
         return 0.4
+    if key == _FIRST[0]:
+        return 0.6
+    if key == _DATED and rank <= _ROWS:
+        return 0.7
+    if key == _SPARED:
+        return 3
     return 1 if rank <= (_STEPS if key == _COURSE else _FEW) else 2 + (not unit.is_told)
 
 
 def _units(
-    section: int, blocks: "Sequence[tuple[list[str], list[str]]]", *, is_summed: bool = False
+    section: int, blocks: "Sequence[tuple[list[str], list[str]]]", *, is_summed: bool = False, is_scope: bool = False
 ) -> Iterator[_Unit]:
-    """Yield what is chosen from; ``is_summed``: the rows of a table belong together."""
+    """Yield what is chosen from; ``is_summed``: the rows of a table belong together; ``is_scope``: what is done does."""
     for block, (head, lines) in enumerate(blocks):
         if is_summed and head and head[-1].startswith("|"):
             yield _Unit(section, block, _WHOLE, "\n".join(lines), is_told=True)
             continue
-        for at, line in enumerate(lines):
-            is_told = bool(MARK.search(line) or _SUM.search(line)) and not (
-                ASSUMED.search(line) and not _SUM.search(line)
-            )
-            yield _Unit(section, block, at, line, is_told)
+        if lines and all(_NUMBERED.match(line) for line in lines):
+            # A course of which steps are missing is none.
+            yield _Unit(section, block, _WHOLE, "\n".join(lines), is_told=_is_told(lines[0]))
+            continue
+        if len(lines) == _PAIR:  # half of a pair says something else
+            yield _Unit(section, block, _WHOLE, "\n".join(lines), any(map(_is_told, lines)))
+            continue
+        for group in _groups(lines, is_scope=is_scope and bool(head)):
+            whole = "\n".join(lines[at] for at in group)
+            yield _Unit(section, block, group[0], whole, any(_is_told(lines[at]) for at in group), group)
+
+
+def _groups(lines: Sequence[str], *, is_scope: bool) -> Iterator[tuple[int, ...]]:
+    """Yield the places of lines: the phases together, and behind what is in scope as a whole all that it is made of."""
+    phases = tuple(at for at, line in enumerate(lines) if _PHASE.match(line))
+    parts = tuple(at for at in range(1, len(lines)) if at not in phases) if is_scope else ()
+    for at in range(len(lines)):
+        group = next((one for one in (phases, parts) if at in one), (at,))
+        if at == group[0]:
+            yield group
+
+
+def _is_told(line: str) -> bool:
+    """Tell whether a line is told: by a source before anything in it is assumed, as how a told goal is counted may be."""
+    assumed = ASSUMED.search(line)
+    return bool(_SUM.search(line) or MARK.search(line[: assumed.start()] if assumed else line))
 
 
 def _blocks(body: str) -> "list[tuple[list[str], list[str]]]":

@@ -55,8 +55,8 @@ def holds(body: str, clause: str) -> bool:
     if figures := _FIGURE.findall(clause):
         flat = body.replace(",", "")
         return any(re.search(rf"(?<!\d){re.escape(one.replace(',', ''))}(?!\d)", flat) for one in figures)
-    wanted = _roots(clause)
-    return len(wanted & _roots(body)) >= _SAME * len(wanted)
+    wanted = roots_of(clause)
+    return len(wanted & roots_of(body)) >= _SAME * len(wanted)
 
 
 def untold_lines(section: PlanSection) -> Iterator[str]:
@@ -71,5 +71,6 @@ def untold_lines(section: PlanSection) -> Iterator[str]:
             yield found["told"].strip(" |")
 
 
-def _roots(text: str) -> set[str]:
+def roots_of(text: str) -> set[str]:
+    """Return the words of a text by what they have in common with their other forms."""
     return {word[: _ENGLISH if word.isascii() else _KOREAN] for word in words_of(text)}

@@ -276,8 +276,8 @@ class PlanMaterial:
         """Return the mark of a source, or that of an assumption."""
         return f"[{source}]" if source else f"({self.say('assumed')})"
 
-    def untold(self, key: str, who: str) -> tuple[str, tuple[PlanAssumption, ...]]:
-        """Return what is to be settled in a section for which nothing was found, and the assumption.
+    def untold(self, key: str, who: str) -> str:
+        """Return what is to be settled in a section for which nothing was found.
 
         ``who``: settles it; the one who asks is not named in each section as who has to.
         """
@@ -286,8 +286,7 @@ class PlanMaterial:
         point = f"open_point_{key}"
         point = point if point in self.guides.phrases else "open_point_other"
         is_told = who not in (self.say("role_decider"), self.say("role_operator"))
-        text = self.say(point, section=title, who=f" – {who}" if is_told else "", mark=self.mark())
-        return text, (PlanAssumption(self.say("assume_untold", section=title), self.say("reason_untold"), key),)
+        return self.say(point, section=title, who=f" – {who}" if is_told else "")
 
     def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
         """Return what is assumed where a section takes over what guides say, with the reason."""

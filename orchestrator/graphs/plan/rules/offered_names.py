@@ -22,7 +22,7 @@ _LABEL: Final = re.compile(
     re.I | re.M,
 )
 _ORDERED_EN: Final = re.compile(
-    r"\b(?:plan|proposal)\s(?:wanted|needed|please)?\s?(?:for|:|on)\s(?:an?\s)?(?P<name>(?!me\b|us\b|it\b|the\b|our\b|my\b|two\b|three\b)[a-z][a-z -]{4,60}?)(?=[.,:;(\n]|\s(?:our|we|they|so|that|which|where|when|because|before|to\sbe|to\sgive|run|and\s(?:we|it))\b|\sfor\s(?:the|our|my)\b|$)",
+    r"\b(?:plan|proposal)\s(?:wanted|needed|please)?\s?(?:for|:|on|[-–])\s(?:an?\s)?(?P<name>(?!me\b|us\b|it\b|the\b|our\b|my\b|two\b|three\b)[a-z][a-z& -]{4,60}?)(?=[.,:;(\n]|\s(?:our|we|they|so|that|which|where|when|because|before|to\sbe|to\sgive|run|and\s(?:we|it))\b|\sfor\s(?:the|our|my)\b|$)",
     re.I,
 )
 _KIND_EN: Final = re.compile(
@@ -42,7 +42,9 @@ _NOUNS: Final = frozenset(("NNG", "NNP", "XSN", "XPN", "SL", "SN", "XR", "NNB", 
 _VERBAL: Final = frozenset(("VV", "VX", "XSV", "XSA", "VA", "EC", "EP", "ETM"))
 _STOPS: Final = frozenset(("EF", "SF", "NP", "IC"))
 _INTENDED: Final = re.compile(r"\s?(?:를\s|을\s)?(?:하|해|만들|시작|열|도입|운영|제안|기획|차리|내)")
-_ORDERED_KO: Final = re.compile(r"(?<![가-힣A-Za-z])(?P<name>(?:[가-힣A-Za-z]{1,20}\s){2,4}서비스)\s기획(?:서|안)")
+_ORDERED_KO: Final = re.compile(
+    r"(?<![가-힣A-Za-z])(?P<name>(?:[가-힣A-Za-z]{1,20}\s){2,5}서비스)\s(?:/\s)?기획(?:서|안)"
+)
 _SEEN: Final = frozenset(("보고", "바탕", "첨부"))
 """Before the name: from what a plan is made."""
 _FIRST: Final = 2
@@ -120,7 +122,9 @@ def _ordered(text: str) -> str:
     """Return the compound right before the word for a plan: "공용 현미경 예약 서비스 기획서"."""
     found = _ORDERED_KO.search(text)
     words = found["name"].split() if found else []
-    while words and (words[0] in _SEEN or not all(one.tag in _NOUNS for one in morphemes(" ".join(words)))):
+    seen = [at for at, word in enumerate(words) if word in _SEEN]  # "회의록 보고 …"
+    words = words[seen[-1] + 1 :] if seen else words
+    while words and not all(one.tag in _NOUNS for one in morphemes(" ".join(words))):
         words = words[1:]
     return " ".join(words) if len(words) > _FIRST else ""
 
@@ -167,9 +171,11 @@ def _with_object(text: str, tokens: tuple[Morpheme, ...], at: int, *, is_wished:
             or (one.tag == "EC" and one.form in ("면", "으면"))
         ):
             return ""
-        if one.tag == "EC" and one.form in ("고", "는데", "어서", "아서", "니", "니까", "려고"):
+        is_aside = one.form == "고" and end > 0 and tokens[end - 1].form == "말"  # "앱 말고 카톡으로"
+        if one.tag == "EC" and one.form in ("고", "는데", "어서", "아서", "니", "니까", "려고") and not is_aside:
             return ""
-        if one.tag != "JKO":
+        is_bare_object = one.tag == "SP" and end == first - 1 and end > 0 and tokens[end - 1].tag == "NNG"
+        if one.tag != "JKO" and not is_bare_object:
             continue
         begin = end
         while begin and tokens[begin - 1].tag in (*_NOUNS, "JC", "JKG"):
@@ -185,10 +191,17 @@ def _with_object(text: str, tokens: tuple[Morpheme, ...], at: int, *, is_wished:
         if begin > 1 and tokens[begin - 1].tag == "ETM" and tokens[begin - 2].tag in ("VV", "VA", "XSV", "XSA"):
             begin -= 2
             begin -= tokens[begin].tag in ("XSV", "XSA")
+            while begin > 1 and tokens[begin - 1].form == "고" and tokens[begin - 2].tag == "VV":
+                begin -= 2
         head = "서비스" if is_wished else text[tokens[ending + 1].start : tokens[at].end]
         whole = f"{text[tokens[begin].start : tokens[ending].end]} {head}"
-        if len(whole.split()) <= _WHOLE and not any(one.tag == "JKS" for one in tokens[end:ending]):
+        if (
+            not is_bare_object
+            and len(whole.split()) <= _WHOLE
+            and not any(one.tag == "JKS" for one in tokens[end:ending])
+        ):
             return " ".join(whole.split())
-        name = f"{text[tokens[begin].start : tokens[end].end]} {verbs} {head}"
+        thing = text[tokens[begin].start : tokens[end].start if is_bare_object else tokens[end].end]
+        name = f"{thing} {verbs} {head}"
         return " ".join(name.split()) if len(name) <= _LONGEST else ""
     return ""

@@ -8,7 +8,9 @@ _START: Final = re.compile(r"^(?P<lead>(?:- |\d{1,2}\. )?(?:\*\*)?[“\"]?)(?P<f
 _RULE: Final = re.compile(r"\|(?:\s?---\s?\|)+")
 _FORMS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "doesn't": "don't"}
 _MANY: Final = re.compile(r"(?:[^s]s|staff|people|children|men)$", re.I)
-_VERBS: Final = re.compile(r"(?P<lead>^|\band\s|,\s(?:and\s)?)(?P<verb>[a-z']+s)\b(?!\s(?:is|are)\b)")
+_VERBS: Final = re.compile(
+    r"(?P<lead>^|\band\s(?:then\s)?|,\s(?:and\s)?(?:then\s)?)(?P<verb>[a-z']+s)\b(?!\s(?:is|are)\b)"
+)
 _NO_VERB: Final = frozenset(
     ("always", "across", "its", "this", "as", "us", "plus", "less", "hours", "days", "weeks", "minutes")
 )

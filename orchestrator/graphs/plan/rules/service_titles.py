@@ -36,9 +36,9 @@ _DOING_KO: Final = re.compile(
 )
 _COMPOUND_KO: Final = re.compile(
     rf"(?<![가-힣])(?P<thing>{_NOUN_KO}|(?![그이저내제첫새각전총한두세네몇더또안못다잘막좀꼭왜])[가-힣])\s(?P<done>(?:{'|'.join(_DONE_KO)})(?:체험|알림)?)(?=(?:을|를|이|가|은|는|도|만|으로|에)?(?:요)?(?:[\s,.]|$))"
-    r"(?!(?:을|를|이|가|은|는|도)?\s?(?:때문|문제|탓|받(?:아서|느라|다\s?보니)|하느라|힘들|어려|귀찮|번거|골치))"
+    r"(?!(?:을|를|이|가|은|는|도)?\s?(?:때문|문제|탓|받(?:아서|느라|다\s?보니)|하느라|힘들|어려|귀찮|번거|골치)|(?:은|는|도)?\s(?:[^,.\n]{1,24}\s)?(?:안\s?[하해합]|하지\s?않))"
 )
-"""What troubles somebody is not what the service is."""
+"""What troubles somebody, or is not done, is not what the service is."""
 _OBJECT_KO: Final = re.compile(
     rf"(?:{_NOUN_KO})(?:을|를)?\s(?:\S{{1,6}}\s)?(?P<done>{'|'.join(_DONE_KO)})(?:하|해|한|합|되|받)"
 )

@@ -8,12 +8,11 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult
-from orchestrator.graphs.plan.rules.composing.form import BRIEF, wants_money_last, wants_short
+from orchestrator.graphs.plan.rules.composing.form import BRIEF, placed_as_asked, wants_short
+from orchestrator.graphs.plan.rules.echoing import ASKED
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.writing import has_content
+from orchestrator.graphs.plan.rules.writing import has_content, is_open
 
-_AT_THE_END: Final = ("costs", "heard")
-"""The last sections where the money is to come last: only what was asked for stands behind it."""
 _WITHOUT_KO: Final = r"\s?(?:섹션|부분|항목|파트|절)?\s?(?:은|는|을|를)?\s?(?:빼|제외|없이|필요\s?없|생략)"
 _WITHOUT_EN: Final = r"(?:without|leave\s+out|skip|exclude|no|omit)\s+(?:the\s+|any\s+)?(?:section\s+on\s+)?"
 _WITH_KO: Final = r"\s?(?:섹션|부분|항목|파트|절)?\s?(?:도|까지)\s?(?:꼭\s?)?(?:넣|포함|추가|써|작성|다뤄|다루)|(?:섹션|부분|항목|파트)\s?(?:을|를)?\s?(?:꼭\s?)?(?:넣|포함|추가)"
@@ -42,9 +41,10 @@ def structure(
     keys = [key for key in keys if has_content(key, material) or is_wanted(request, key, guides)]
     if wants_short(material):
         asked = [key for key in keys if is_wanted(request, key, guides)]
-        keys = [key for key in keys if key in BRIEF or key in asked] + ["heard"] * ("heard" in keys)
-    if wants_money_last(material) and "costs" in keys:
-        keys = [*(key for key in keys if key not in _AT_THE_END), *(key for key in _AT_THE_END if key in keys)]
+        keys = [key for key in keys if key in BRIEF or key in asked] + [ASKED] * (ASKED in keys)
+    open_ = [key for key in keys if is_open(key, material)]
+    keys.sort(key=lambda key: (key == ASKED, key in open_))
+    keys = placed_as_asked(keys, material)
     found = []
     for key in keys:
         guide = guides.section(key, language)

@@ -34,6 +34,14 @@ _RUNS_KO: Final = re.compile(
 )
 _PLACE_KO: Final = re.compile(r"^(?:[^,]{2,30}(?:\([^()]*\))?에서\s|[^,]{2,30},\s)(?=\S+\s\S)")
 _LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|or|with|in|on|where)(?: [^ ]{1,12}){0,2}$", re.I)
+_DANGLING: Final = re.compile(r"(?: (?:every|each|an?|the|from|by|at|our|my|their))+$", re.I)
+_BEGUN: Final = re.compile(
+    r"\s(?:to|for|with|in|on|at|from|of|by)\s(?:(?!\s(?:to|for|with|in|on|at|from|of|by)\s).)*$", re.I
+)
+"""The last phrase of a name."""
+_END: Final = 20
+_OF_READERS: Final = re.compile(r"[이가]\s읽을?\s서비스$")
+"""Who reads the plan, before the word for it: "임원들이 읽을 서비스 기획서"."""
 
 
 def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
@@ -61,13 +69,20 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
         found = f"{runs['what']} 서비스"
     if not found or not is_title(trimmed(found)):
         found = next(filter(None, map(_cleaned_title, titles)), "")
-    return _titled(found, language)
+    return _titled(_whole_words(found, request) if language == "en" else found, language)
+
+
+def _whole_words(name: str, request: str) -> str:
+    """Return a name that a pattern cut in the middle of a word without the phrase that it began."""
+    at = request.find(name[-_END:])
+    is_cut = at >= 0 and request[at + len(name[-_END:]) :][:1].isalpha()
+    return _BEGUN.sub("", name.rpartition(" ")[0]) if is_cut else name
 
 
 def _titling(words: str) -> str:
     """Return words that can be a title; empty for what is left of a sentence or speaks of days or of readers."""
     found = named(words)
-    return found if found and is_title(trimmed(found)) else ""
+    return found if found and is_title(trimmed(found)) and not _OF_READERS.search(found) else ""
 
 
 def _made(text: str) -> str:
@@ -102,5 +117,5 @@ def _titled(text: str, language: str) -> str:
         text = text.partition("(")[0].strip()
     if len(text) > LONGEST:
         text = text[:LONGEST].rsplit(" ", 1)[0]
-        text = _LOOSE.sub("", text)
+        text = _DANGLING.sub("", _LOOSE.sub("", text))
     return text[:1].upper() + text[1:] if language == "en" else text

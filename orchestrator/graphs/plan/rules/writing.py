@@ -20,18 +20,17 @@ from orchestrator.graphs.plan.rules.composing.hearing import heard_body
 from orchestrator.graphs.plan.rules.composing.measures import measures_body
 from orchestrator.graphs.plan.rules.composing.overview import overview_body
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.participants import operations_body, people_body
 from orchestrator.graphs.plan.rules.composing.problem import problem_body
 from orchestrator.graphs.plan.rules.composing.rest_days import usual_schedule
 from orchestrator.graphs.plan.rules.composing.smaller import (
-    data_body,
     evidence_body,
     features_body,
     legal_body,
-    operations_body,
-    people_body,
 )
 from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.composing.usual import marked
+from orchestrator.graphs.plan.rules.composing.working import data_body, screens_body
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import polished
 from orchestrator.graphs.plan.rules.quoting import sentence
@@ -81,9 +80,7 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     if key == "risks":
         body, assumptions = risks_body(material)
         return WrittenSection(PlanSection(key, title, body), assumptions)
-    body = evidence_body(material, found_on(material, key)) if key == "market" else ""
-    body = body or (_COMPOSED[key](material) if key in _COMPOSED else "")
-    if body:
+    if body := _own_body(key, material):
         return WrittenSection(PlanSection(key, title, body))
     body, assumptions = _usual(key, material)
     return WrittenSection(PlanSection(key, title, body), assumptions)
@@ -94,6 +91,17 @@ def has_content(key: str, material: PlanMaterial) -> bool:
     if key in CORE or key in USUAL:
         return True
     return key in _COMPOSED and bool(_COMPOSED[key](material))
+
+
+def is_open(key: str, material: PlanMaterial) -> bool:
+    """Tell whether all that there is to say for a section is what has to be settled."""
+    is_usual = material.is_framed and key in material.kind.blocks
+    return key in USUAL and not (is_usual or _own_body(key, material) or found_on(material, key))
+
+
+def _own_body(key: str, material: PlanMaterial) -> str:
+    body = evidence_body(material, found_on(material, key)) if key == "market" else ""
+    return body or (_COMPOSED[key](material) if key in _COMPOSED else "")
 
 
 def found_on(material: PlanMaterial, key: str) -> str:
@@ -109,7 +117,7 @@ def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption,
     """Say what the index and the web say; where hardly more than the kind is told what is usual for it, marked."""
     quotes = found_on(material, key)
     if key not in material.kind.blocks or not material.is_framed:
-        return (quotes, ()) if quotes else material.untold(key, (operator if key in _OF_WORK else decider)(material))
+        return quotes or material.untold(key, (operator if key in _OF_WORK else decider)(material)), ()
     found = material.block(key)
     if key in COLUMNS:
         stated = _STATED[key](material) if key in _STATED else []
@@ -135,6 +143,7 @@ _COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
     "features": features_body,
     "scope": scope_body,
     "users": people_body,
+    "screens": screens_body,
     "data": data_body,
     "operations": operations_body,
     "legal": legal_body,

@@ -15,7 +15,7 @@ from orchestrator.graphs.plan.pictures.placing import code_blocks
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules import refine, review
 from orchestrator.graphs.plan.rules.checking import CORE
-from orchestrator.graphs.plan.rules.fitting import fitted, size_of
+from orchestrator.graphs.plan.rules.fitting import _blocks, _units, fitted, size_of
 from orchestrator.graphs.plan.rules.reading.asked_length import told_length
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
@@ -223,3 +223,17 @@ def test_tables_that_nobody_wants_are_items(guides: PlanGuides, language: str, w
     assert "60,000" in costs or "$60" in costs
     assert "***" not in costs
     assert "[1]" in costs
+
+
+@pytest.mark.parametrize(
+    ("body", "together"),
+    [
+        ("| Rule | Kept |\n| --- | --- |\n| No glass [1] | x |\n| No dogs [1] | y |", [2]),
+        ("**하는 것**\n\n- 돗자리 대여\n- 1단계: 아랫마당만 [1]\n- 2단계: 전체 [1]\n- 예약 [1]\n- 수거 [1]", [1, 2, 2]),
+        ("- Phase 1: Only the yard [1]\n- Phase 2: All [1]\n- 30 mats [1]\n- 4 carts [1]", [2, 1, 1]),
+    ],
+)
+def test_half_of_what_belongs_together_is_not_left(body: str, together: list[int]) -> None:
+    """Two rules, the phases, and what is in scope stand or go as a whole."""
+    units = _units(0, _blocks(body), is_scope="하는 것" in body)
+    assert [len(one.text.splitlines()) for one in units] == together

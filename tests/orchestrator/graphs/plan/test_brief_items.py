@@ -137,7 +137,7 @@ def test_no_figure_of_such_a_plan_has_to_go(guides: PlanGuides, text: str, langu
 def test_features_say_by_what_they_are_accepted(guides: PlanGuides) -> None:
     """Each act is a row in the words of the request, with whoever does it."""
     rows = [line for line in bodies(made(guides, EN, "en"))["features"].splitlines() if line.startswith("|")][2:]
-    assert any("Customers must be able to request a repair" in row for row in rows)
+    assert any("request a repair" in row and "| Customers |" in row for row in rows)
     assert [row.split(".")[0] for row in rows[:2]] == ["| Feature 1", "| Feature 2"]
     assert all(len(row.split("|")[3].strip()) > 20 for row in rows)
 

@@ -26,6 +26,7 @@ def guides() -> PlanGuides:
         ("창고 임대료는 월 9만원씩 넉 달입니다", "창고 임대료", 4),
         ("모종 한 판에 1만2천원인데 올봄 여섯 판은 심어야 되고", "모종", 6),
         ("강사 초청이 한 번에 20만원씩 다섯 번", "강사 초청", 5),
+        ("명찰 90장(장당 700원)이랑", "명찰", 90),
         ("the three ladders are £70 each", "ladders", 3),
         ("safety courses to 9 times £40", "safety courses", 9),
         ("Lamps are 7.50 each, I'd order thirty", "Lamps", 30),
@@ -147,3 +148,9 @@ def test_a_sum_below_a_told_price_is_no_limit_by_its_clause_alone(
 ) -> None:
     """What somebody asks for their work is not the money there is for all of it."""
     assert [one.amount for one in case(request_text, language=language).limits] == limits
+
+
+@pytest.mark.parametrize("text", ["Two tables (£80 each) plus £75 of rope", "we'd buy £75 worth of rope"])
+def test_a_sum_is_the_price_of_what_it_is_a_sum_of(text: str) -> None:
+    """What is bought may stand behind its sum."""
+    assert [(one.thing, one.kind) for one in told_sums(text)][-1] == ("rope", "price")

@@ -7,7 +7,7 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
-from orchestrator.graphs.plan.rules.items.left_out import left_out_in
+from orchestrator.graphs.plan.rules.items.left_out import is_state, left_out_in
 from tests.orchestrator.graphs.plan.test_plan_money import made
 
 
@@ -37,6 +37,17 @@ def guides() -> PlanGuides:
         ("no visits on Sundays", [], ""),
         ("we don't know how many come", [], ""),
         ("경쟁사 분석은 빼고 써줘", [], ""),
+        ("회원 사진은 게시하지 않습니다", ["회원 사진 게시"], ""),
+        ("후불 결제는 안 만들 거야, 정산할 사람이 없어서", ["후불 결제"], "정산할 사람이 없어서"),
+        ("야간 대여 안 함: 경비 인력", ["야간 대여"], "경비 인력"),
+        ("주차비는 규정이 바뀌지 않아서 이번엔 안 받아요", ["주차비"], "규정이 바뀌지 않아서"),
+        ("응급실은 절차가 달라서 이번 범위가 아니에요", ["응급실"], "절차가 달라서"),
+        ("맛 평가는 요리사가 직접 하므로 서비스에서 빼 주세요", ["맛 평가"], "요리사가 직접 하므로"),
+        ("we're not doing airport runs or weekend tours", ["airport runs or weekend tours"], ""),
+        ("we leave tax advice to the union", ["tax advice"], "to the union"),
+        ("Live animals are out, because the vet is away", ["Live animals"], "the vet is away"),
+        ("always in pairs, never minors", ["minors"], ""),
+        ("we don't offer rides on Sundays", [], ""),
     ],
 )
 def test_a_clause_tells_what_is_left_out_and_why(text: str, things: list[str], why: str) -> None:
@@ -57,7 +68,7 @@ def test_a_clause_tells_what_is_left_out_and_why(text: str, things: list[str], w
             "Write a service plan for a seed library. Neighbours borrow seeds and bring back new ones in autumn. "
             "We don't lend tools. No pesticides because children help. We start on 9 March.",
             "en",
-            ("We don't lend tools [1]", "Pesticides [1] | Children help |"),
+            ("Lending tools [1]", "Pesticides [1] | Children help |"),
         ),
     ],
 )
@@ -106,3 +117,31 @@ def test_notes_leave_things_out_as_sentences_do(
     plan = made(guides, tmp_path, message, {}, language)
     scope = next(one.body for one in plan.sections if one.key == "scope")
     assert all(row in scope for row in rows), scope
+
+
+@pytest.mark.parametrize(
+    ("text", "is_joined", "is_reason"),
+    [
+        ("insurance doesn't cover it", True, True),
+        ("those go to the county", False, True),
+        ("we open on Monday", True, False),
+        ("허가가 없습니다", False, True),
+        ("기사가 다시 방문합니다", False, False),
+    ],
+)
+def test_how_things_are_is_the_reason_of_what_stands_before(text: str, is_joined: bool, is_reason: bool) -> None:
+    """Of a sentence of its own only where it points back, or says that something is lacking."""
+    assert is_state(text, is_joined=is_joined) is is_reason
+
+
+def test_a_reason_is_told_once_beside_what_is_left_out(guides: PlanGuides, tmp_path: Path) -> None:
+    """It is no rule and no problem of today, and an office that is a kind of work is nobody's name."""
+    text = (
+        "세입자 상담 서비스 기획서 써줘. 세입자가 문자로 신청하면 상담사가 전화한다. "
+        "소송 대리는 하지 않아요, 변호사가 따로 있으니까. "
+        "현장 실측은 하지 않습니다. 장비가 없습니다. 5월 10일에 시작해요."
+    )
+    bodies = {one.key: one.body for one in made(guides, tmp_path, text, {}).sections}
+    assert "| 소송 대리 [1] | 변호사가 따로 있으니까 |" in bodies["scope"]
+    assert "| 현장 실측 [1] | 장비가 없습니다 |" in bodies["scope"]
+    assert "장비가 없" not in bodies.get("requirements", "") + bodies["problem"]

@@ -127,7 +127,7 @@ def test_a_deadline_is_no_start() -> None:
     assert [(day.kind, day.start, day.what) for day in read.days] == [
         ("step", date(2026, 9, 7), "1부두부터"),
         ("step", date(2026, 11, 2), "전 부두"),
-        ("due", date(2026, 12, 10), "예산 2,700만 원: 다 써야 함"),
+        ("due", date(2026, 12, 10), "예산 2,700만 원: 다 써야 한다"),
     ]
 
 

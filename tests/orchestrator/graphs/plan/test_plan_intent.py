@@ -72,7 +72,7 @@ def test_a_day_is_moved_with_what_hangs_on_it(guides: PlanGuides, plan: PlanDocu
     refined = rules.refine(plan, None, "시범은 2027-04-05로 미뤄 주세요", guides)
     assert refined.not_done == ()
     days = {task.name: task.start for task in refined.document.schedule}
-    assert days["시범(월~목 야간만)"] == date(2027, 4, 5)
+    assert days["1단계: 시범(월~목 야간만)"] == date(2027, 4, 5)
     assert date(2027, 5, 3) in days.values()
     prepared = [task.end for task in refined.document.schedule if task.phase == "준비"]
     assert max(prepared) == date(2027, 4, 2)

@@ -103,20 +103,20 @@ def test_what_is_set_apart_leaves_the_rest(guides: PlanGuides, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("notes", "targets"),
     [
-        ("전화 중 31%를 못 받음(4월 기록). 10%까지 내려야 함.", [("전화 중 못 받음", "31%", "10%")]),
-        ("요청의 36%를 못 들어줌. 15%로 줄이고 싶다.", [("요청 못 들어줌", "36%", "15%")]),
-        ("21% of booked donors don't come. We'd like 15%.", [("booked donors don't come", "21%", "15%")]),
+        ("전화 중 31%를 못 받음(4월 기록). 10%까지 내려야 함.", [("전화 중 못 받는 것", "31% (4월 기록)", "10%")]),
+        ("요청의 36%를 못 들어줌. 15%로 줄이고 싶다.", [("요청 중 못 들어주는 것", "36%", "15%")]),
+        ("21% of booked donors don't come. We'd like 15%.", [("Booked donors don't come (share)", "21%", "15%")]),
         (
             "14% of booked vehicles don't turn up. We had 233 complaints.\nAim: no-shows 8%, complaints under 100.",
-            [("no-shows", "14%", "8%"), ("complaints", "233", "under 100")],
+            [("No-shows", "14%", "8%"), ("Complaints", "233 complaints", "under 100 complaints")],
         ),
         ("빈소 9실. 정산에 평균 95분. 목표 40분.", [("정산", "95분", "40분")]),
     ],
 )
 def test_goals_are_read_with_the_value_of_today(notes: str, targets: list[tuple[str, str, str]]) -> None:
     """They may stand in the next sentence, or in another statement."""
-    found = read_case("", [PlanSource(1, "file", "notes", notes)], "ko", TODAY).targets
-    assert [(one.name, one.today, one.goal) for one in found] == targets
+    found = read_case("", [PlanSource(1, "file", "notes", notes)], "ko", TODAY).outcomes.goals
+    assert [(one.name, one.base, one.goal) for one in found] == targets
 
 
 def test_prices_in_running_text_are_listed_and_never_divided(guides: PlanGuides, tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_table_of_commas_is_added_up_and_its_limit_is_no_item(guides: PlanGuid
     ("text", "goals"),
     [
         ("Only 40 seats are used, use 40. From asking to sailing takes 12 days, we want 5.", [("12 days", "5 days")]),
-        ("민원 월 60건. 저녁에 몰림. 목표: 9월까지 30건 이하", [("60건", "30건")]),
+        ("민원 월 60건. 저녁에 몰림. 목표: 9월까지 30건 이하", [("월 60건", "30건 이하")]),
         ("한 대가 하루 150통 한다. 차는 3대이다", []),
         ("접수 7건 → 2일 안에 답한다", []),
     ],
@@ -221,7 +221,7 @@ def test_only_what_is_said_to_be_a_goal_is_one(text: str, goals: list[tuple[str,
     """Two figures side by side are no goal, and a goal is of the thing that was measured right before it."""
     source = PlanSource(1, "file", "", text)
     case = read_case("x", [source], "en" if text[0].isascii() else "ko", TODAY)
-    assert [(one.today, one.goal) for one in case.targets] == goals
+    assert [(one.base, one.goal) for one in case.outcomes.goals] == goals
 
 
 @pytest.mark.parametrize(

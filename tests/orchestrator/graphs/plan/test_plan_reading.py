@@ -63,7 +63,7 @@ def test_old_notes_keep_their_year() -> None:
 def test_targets_limits_and_exclusions_are_read() -> None:
     """From which value to which, how much a month at most, and what is not done stand in the brief."""
     read = case("기획서 써주세요", NOTES)
-    assert [(one.name, one.today, one.goal) for one in read.targets] == [("오지 않는 사람", "18%", "10%")]
+    assert [(one.name, one.base, one.goal) for one in read.outcomes.goals] == [("오지 않는 사람", "18%", "10%")]
     assert [(one.amount, one.currency, one.per) for one in read.limits] == [(200_000, "KRW", "month")]
     assert [one.text for one in read.excluded] == ["결제 기능은 이번에 제외"]
 

@@ -68,7 +68,7 @@ def _body(plan: PlanDocument, key: str) -> str:
         (BREWERY, "the press hire is $240 a month now", "Press hire", "$1,440", "$2,010"),
         (BREWERY, "only 4 crates please", "Crates", "$140", "$1,760"),
         (BREWERY, "scales cost $75 each", "Scales", "$150", "$1,800"),
-        (BREWERY, "hoses need three lengths, so $540", "Hoses", "$540", "$2,190"),
+        (BREWERY, "raise the hoses by $40", "Hoses", "$220", "$1,870"),
         (BREWERY, "crates $30 each, and hoses $200", "Crates", "$180", "$1,820"),
         (BREWERY, "crates are 30 each", "Crates", "$180", "$1,800"),
         (DYEING, "건조대는 1대로 줄여줘", "건조대", "90,000원", "2,370,000원"),
@@ -91,7 +91,7 @@ def test_a_price_is_set_in_its_row(
 @pytest.mark.parametrize(
     ("request_", "wish"),
     [
-        (BREWERY, "raise the hoses by $40"),
+        (BREWERY, "hoses need three lengths, so $540"),
         (BREWERY, "hoses are $190 a metre"),
         (BREWERY, "the scales are $140"),
         (DYEING, "보험료를 5만원 올려줘"),
@@ -99,7 +99,7 @@ def test_a_price_is_set_in_its_row(
     ],
 )
 def test_a_price_that_is_not_sure_stays_and_is_said(guides: PlanGuides, request_: str, wish: str) -> None:
-    """A step, a price for another unit, and one that may be for one or for all, are not guessed."""
+    """A sum far from the told one, one for another unit, and one that may be for one or for all, are not guessed."""
     made = _wished(request_, [wish], guides)
     assert made.not_done == (wish,)
     assert _rows(made.document) == _rows(_planned(request_, guides))

@@ -140,7 +140,7 @@ def test_a_drawing_that_people_changed_is_theirs() -> None:
 
 def test_sources_that_nothing_cites_stand_once_a_page() -> None:
     """Passages of one page share a line at the end, so that what was looked through does not outgrow the plan."""
-    page = PlanSource(2, "index", "휴가 규정", "…", "https://n.test/a#1", "1. 연차", date(2026, 10, 1))
+    page = PlanSource(2, "index", f"{PLAN.title} 휴가 규정", "…", "https://n.test/a#1", "1. 연차", date(2026, 10, 1))
     sources = (PLAN.sources[0], page, replace(page, number=3, url="https://n.test/a#2", place="2. 병가"))
     text = plan_markdown(replace(PLAN, sources=sources), say)
-    assert text.endswith("\n\n- [2] [3] [휴가 규정](https://n.test/a#1) · 2026-10-01 · 워크스페이스\n")
+    assert text.endswith(f"\n\n- [2] [3] [{PLAN.title} 휴가 규정](https://n.test/a#1) · 2026-10-01 · 워크스페이스\n")

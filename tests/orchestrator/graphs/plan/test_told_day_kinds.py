@@ -32,6 +32,36 @@ def test_a_told_day_has_its_kind(language: PlanLanguage, told: str, kind: str, d
     assert [one.kind for one in days if day in (one.start, one.end)] == [kind]
 
 
+@pytest.mark.parametrize(
+    ("language", "told", "what"),
+    [
+        ("ko", "안내원 연습은 2월 3일과 10일에 합니다. 3월 8일에 엽니다.", "안내원 연습"),
+        ("en", "Drills are on 3 and 10 February. We open on 8 March.", "Drills"),
+    ],
+)
+def test_days_of_one_month_are_all_told(language: PlanLanguage, told: str, what: str) -> None:
+    """Each of them is for the same."""
+    source = PlanSource(1, "request", "Request", (KO if language == "ko" else EN) + told, dated=TODAY)
+    days = read_case("tool shed", [source], language, date(2026, 11, 30)).days
+    assert [one.start for one in days] == [date(2027, 2, 3), date(2027, 2, 10), date(2027, 3, 8)]
+    assert all(one.what.startswith(what) for one in days[:2])
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ko", "보험 신청은 12월 23일까지 승인받아야 합니다. 총회가 1월 19일에 결정합니다. 3월 8일에 엽니다."),
+        ("en", "The permit must be approved by 23 December. The council decides on 19 January. We open on 8 March."),
+    ],
+)
+def test_who_decides_tells_the_day_of_the_decision(language: PlanLanguage, told: str) -> None:
+    """By when something else is approved is a day of its own."""
+    source = PlanSource(1, "request", "Request", (KO if language == "ko" else EN) + told, dated=TODAY)
+    days = read_case("tool shed", [source], language, date(2026, 11, 30)).days
+    assert [one.kind for one in days] == ["due", "decision", "step"]
+    assert days[1].start == date(2027, 1, 19)
+
+
 def test_a_file_tells_the_last_day_too() -> None:
     """The notes of a meeting were taken in a month on which nobody decides."""
     request = PlanSource(1, "request", "Request", EN + "The notes from our November meeting are attached.", dated=TODAY)

@@ -7,6 +7,7 @@ import pytest
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.told_deciders import told_decider
+from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
 
 
 def _case(message: str) -> PlanCase:
@@ -82,3 +83,12 @@ def test_a_clause_that_says_nothing_alone_goes_with_the_next(before: str, whole:
 
 
 NEXT = ("It starts on 3 May.", "5월 3일에 시작해요.")
+
+
+def test_a_question_for_who_decides_names_nobody() -> None:
+    """What is asked for in the plan is no name."""
+    text = (
+        "Service plan for sharing the club's boats. Attached: rules and mails. Some mails contradict the rules, "
+        "please don't hide it: name the conflict and who must decide."
+    )
+    assert not named_reader(text)

@@ -319,7 +319,7 @@ def test_a_told_opening_that_the_plan_does_not_use_fails_the_review(
         (
             "en",
             "The owner picks a route in the app and the walker fetches the dog and then sends a photo",
-            ("Picks a route in the app", "Fetches the dog and then sends a photo"),
+            ("Picking a route in the app", "Fetching the dog and then sending a photo"),
         ),
     ],
 )

@@ -9,6 +9,8 @@ from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.items.goals import from_to, is_goal
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.conflicts import void_heading
+from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
 from tests.orchestrator.graphs.plan.test_plan_rules import made
 
@@ -200,3 +202,17 @@ def test_a_line_with_the_title_names_the_service(guides: PlanGuides) -> None:
     assert plan.title == "골목 화분 나눔"
     assert "| 다시 오는 집 |" in _section(plan, "kpis")
     assert "| 6월까지 |" not in _section(plan, "kpis")
+
+
+@pytest.mark.parametrize(
+    ("title", "is_void"),
+    [
+        ("건설폐기물 분리 배출 자료", False),
+        ("지난 봄 자료 (폐기)", True),
+        ("폐기된 안", True),
+        ("Draft of June (void)", True),
+    ],
+)
+def test_waste_is_nothing_that_was_taken_back(title: str, is_void: bool) -> None:
+    """A file on waste counts; one that its heading calls void does not."""
+    assert bool(void_heading(Piece("수거까지 6일", 1, (title,)))) is is_void

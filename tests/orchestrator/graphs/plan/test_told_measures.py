@@ -181,7 +181,7 @@ def test_hard_rules_stand_in_full_and_the_old_way_is_no_feature(
             "a seed library where members scan a packet and the shelf count goes down. the seeds committee reads it, "
             "so one page with the money at the bottom please, can you write up the plan",
             "en",
-            "the costs come last",
+            "comes last",
         ),
         (
             "회원이 씨앗 봉투를 찍으면 남은 수가 바뀌는 씨앗 도서관을 하고 싶어요. "

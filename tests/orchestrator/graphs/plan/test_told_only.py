@@ -13,7 +13,7 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.figures import audit
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 KEYS = (
@@ -90,13 +90,13 @@ def test_where_no_clause_tells_what_is_done_the_order_does(guides: PlanGuides) -
     """The words of the order are the feature; no general ones are made up."""
     text = "Need a proposal for a rota where shop staff swap late shifts from home. 12 staff. Budget $90."
     bodies = _bodies(guides, text, "en")
-    assert "shop staff swap late shifts from home [1]" in bodies["features"]
+    assert re.search(r"shop staff swap late shifts from home\W{0,3} \[1\]", bodies["features"])
 
 
 def test_whoever_gives_a_grant_is_no_colleague(guides: PlanGuides) -> None:
     """An organisation keeps its name; a person who gives something does not."""
     given = "Service plan for a library of toys, please. Grant of $800 from Lions, they want receipts. Shelf $90."
-    assert "from Lions" in _bodies(guides, given, "en")["heard"]
+    assert "from Lions" in "".join(_bodies(guides, given, "en").values())
     told = "Service plan for a library of toys, please. We heard of it from Ruth, and she brings puzzles. Shelf $90."
     assert "Ruth" not in "".join(_bodies(guides, told, "en").values())
 
@@ -132,8 +132,9 @@ def test_what_a_file_tells_is_the_feature_not_its_headline(guides: PlanGuides, t
 def test_days_that_are_quoted_as_they_were_told_stay(guides: PlanGuides) -> None:
     """A span without a year that the request says in these words needs no other holder."""
     plan = _made(guides, f"{KEYS} We are closed 22 Dec - 4 Jan.", "en")
-    found = audit(plan, say)
-    assert "closed 22 Dec - 4 Jan [1]" in next(one.body for one in found.document.sections if one.key == "heard")
+    quoted = PlanSection("heard", "Also asked for", "- **Dates:** We are closed 22 Dec - 4 Jan [1]")
+    found = audit(replace(plan, sections=(*plan.sections[:-1], quoted)), say)
+    assert found.document.sections[-1] == quoted
     assert not [one for one in found.unheld if one.outcome == "removed"]
 
 

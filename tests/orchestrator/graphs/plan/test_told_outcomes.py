@@ -189,7 +189,7 @@ def test_times_of_rest_are_read_with_their_reason(text: str, rests: list[tuple[s
 @pytest.mark.parametrize(
     ("text", "hours"),
     [
-        ("수·금 14시~18시에만 열고 회원은 전화로 신청해요.", ["수·금 14시~18시에만 열고"]),
+        ("수·금 14시~18시에만 열고 회원은 전화로 신청해요.", ["수·금 14시~18시에만 연다"]),
         ("Two drivers go out Mondays and Thursdays, 5 to 8pm.", ["Two drivers go out Mondays and Thursdays, 5 to 8pm"]),
         ("We open on Tuesday 9 March.", []),
     ],
@@ -301,3 +301,17 @@ def test_what_is_tried_for_a_time_is_no_decision_and_no_goal(text: str, kinds: l
     case = read_case("x", (PlanSource(1, "request", "r", text),), "ko", TODAY)
     assert [one.kind for one in case.days] == kinds
     assert [(one.start, one.end) for one in case.days] == [(date(2027, 4, 7), date(2027, 6, 18))]
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("답장까지 걸리는 날을 9일에서 4일로 줄여요.", []),
+        ("접수는 5월 9일에서 14일까지예요.", ["2027-05-09"]),
+        ("전시는 9일에서 14일까지 열어요.", ["2027-11-09"]),
+    ],
+)
+def test_a_number_of_days_that_becomes_another_is_no_time_between_two_days(text: str, days: list[str]) -> None:
+    """What goes on until its second day is one."""
+    [told] = sentences_of(text, TODAY)
+    assert [one.first.isoformat() for one in told.days] == days

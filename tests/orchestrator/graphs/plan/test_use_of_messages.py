@@ -120,7 +120,7 @@ def test_what_is_left_out_is_a_thing_with_its_reason(clause: str, things: list[s
 
 def test_a_sentence_that_only_gives_a_reason_is_one() -> None:
     """By its ending."""
-    assert reason_in("자리가 두 칸뿐이라서요") == "자리가 두 칸뿐이라서요"
+    assert reason_in("자리가 두 칸뿐이라서요") == "자리가 두 칸뿐이라서"
     assert reason_in("창고를 비워서 넘긴다") == ""
 
 

@@ -2,13 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, korean
+from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean
 from orchestrator.graphs.plan.rules.items.brief import DECIDES
+from orchestrator.graphs.plan.rules.items.deeds import is_labelled_other
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
@@ -21,6 +20,11 @@ _ORDERED: Final = re.compile(
     re.I,
 )
 """An order with what it orders a plan of."""
+_OF_FILES: Final = re.compile(
+    r"\b(?:attached|enclosed)\b|첨부|^(?:what\sit\s(?:is|does)|how\sit\sworks|(?:the|my|our)\s(?:idea|plan)\s(?:goes|is))\W*$",
+    re.I,
+)
+"""Points to a file, or to what comes next, and says nothing by itself."""
 _GREETING: Final = re.compile(
     r"^(?:(?:안녕하(?:세요|십니까)|수고(?:하세요|하십니다|많으십니다)|반갑습니다|여러분|hi|hello|hey|good\s(?:morning|afternoon|evening)|dear\s\w+)(?:\s(?:all|there|team|everyone))?[\s,.!~]+)+",
     re.I,
@@ -31,64 +35,41 @@ _READS: Final = re.compile(
 )
 """What a reader does with a plan."""
 _ANY_NAME: Final = re.compile(r"(?<![가-힣])(?:우리|저희|새)\s|서비스\S?|\b(?:our|the|an?|new|service|for|of)\b", re.I)
+_DECIDED: Final = re.compile(r"^(?:결정(?:\s?사항)?|합의|decisions?|decided|agreed)\s?[:：]\s(?=\S+\s\S+\s\S)", re.I)
+"""Before what was decided to be done, in notes: "결정: 창고마다 번호 자물쇠 + 문자 예약"."""
 _OF_IT: Final = re.compile(r"(?<=서비스)의$")
 _OF_ORDER: Final = frozenset(("order", "form", "money", "day"))
 """Kinds of clauses that tell nothing of what a service does."""
 _IN_FILES: Final = ("act", "rule", "note", "state", "people")
 """Kinds of clauses of files among which one may tell what the service does, where none surely does."""
-_NAME: Final = 60
-_SHORT: Final = 24
-"""Characters up to which a feature is called by all its words."""
-_MOST: Final = {"lean": 8, "standard": 12, "full": 16}
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedFeature:
-    """Something that the first version does."""
+class ToldFeature(NamedTuple):
+    """Something that a clause says the first version does."""
 
     clause: BriefClause
     who: str
-    """As the plan names them."""
+    """As the material names them."""
     does: str
-    label: str = ""
-    """By its number, where the plan has a table that tells it in full."""
-
-    @property
-    def name(self) -> str:
-        """What it does in a few words."""
-        return shortened(re.split(r"(?<=[a-z]),\s(?:with|which|so)\s|\s\(", self.does)[0], _NAME)
-
-    @property
-    def called(self) -> str:
-        """What it is called where it was told before: its number with a noun phrase, or with its first words."""
-        if not self.label or len(self.does) <= _SHORT:
-            return self.name
-        gap = " " if self.label.isascii() else ""
-        return f"{self.label}{gap}({korean.noun_phrase(self.does) or shortened(self.does, _SHORT)})"
-
-    @property
-    def mark(self) -> str:
-        """The mark of its source."""
-        return f"[{self.clause.source}]"
 
 
-def features_of(material: PlanMaterial) -> list[PlannedFeature]:
+def told_features(material: PlanMaterial) -> list[ToldFeature]:
     """Return what the service does, in the words and the order of the material.
 
     Of a message it is what its clauses are likeliest to tell, else what the order itself names.
     """
-    found: dict[str, PlannedFeature] = {}
+    found: dict[str, ToldFeature] = {}
     named = [feature.text for feature in material.brief.features]
     turns = Counter(one.piece.text for one in material.items.acts if one.kind == "act" and one.actor)
     for one in material.items.of("act", "rule", "note", "state", "people"):
         if named and all(name in one.text for name in named):  # a list of features by their names
             for name in named:
-                found.setdefault(name, PlannedFeature(one, "", name))
+                found.setdefault(name, ToldFeature(one, "", name))
             continue
         if one.piece.told:
             if one in material.items.features:
                 does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
-                found.setdefault(one.text, PlannedFeature(one, material.items.named(one.actor), does))
+                found.setdefault(one.text, ToldFeature(one, material.items.named(one.actor), does))
             continue
         labelled = labelled_parts(one.piece.text) if one.piece.is_own else None
         if labelled and one.kind != "act":
@@ -108,22 +89,28 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
         is_listed = material.language == "en" and one.kind == "act"
         for part in _listed(one.does.rstrip(". ")) if is_listed else [one.does.rstrip(". ")]:
             does = part[:1].upper() + part[1:] if material.language == "en" else part
-            found.setdefault(does, PlannedFeature(one, who, shortened(does, _LONGEST)))
+            found.setdefault(does, ToldFeature(one, who, shortened(does, _LONGEST)))
     if not (found or named):
         others = [one for one in material.items.of(*_IN_FILES) if not (one.piece.told or _is_headline(material, one))]
         others = [one for one in others if not (one.piece.is_own and labelled_parts(one.piece.text))]
         likeliest = [one for one in others if role_of(one.text).role == "feature"]
-        found = {one.text: PlannedFeature(one, "", shortened(one.text, _LONGEST)) for one in likeliest}
+        found = {one.text: ToldFeature(one, "", shortened(one.text, _LONGEST)) for one in likeliest}
     if not (named or is_of_kind(material) or any(_is_likely(one.clause) for one in found.values())):
         ordered = [(one, _ordered(material, one)) for one in _orders(material)[:1]]
         # What only names the service says nothing of what it does.
-        found = {
-            one.text: PlannedFeature(one, "", text) for one, text in ordered if not _is_name(material, text)
-        } | found
-    kept = [one for one in found.values() if not is_of_reader(material, one.clause)][: _MOST.get(material.preset, 12)]
-    if "features" not in material.keys:
-        return kept
-    return [replace(one, label=material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
+        found = {one.text: ToldFeature(one, "", text) for one, text in ordered if not _is_name(material, text)} | found
+    kept = [one for one in found.values() if not (is_of_reader(material, one.clause) or _OF_FILES.search(one.does))]
+    return [
+        one._replace(does=_DECIDED.sub("", one.does)) if is_decided else one
+        for one in kept
+        for is_decided in (_is_decided(one.clause),)
+        if is_decided or one.does in named or not is_labelled_other(one.clause.piece.text)
+    ]
+
+
+def _is_decided(clause: BriefClause) -> bool:
+    """Tell whether a line of a file says by its label that it was decided, and likely tells what the service does."""
+    return clause.piece.told is None and bool(_DECIDED.match(clause.text)) and role_of(clause.text).role == "feature"
 
 
 def _is_headline(material: PlanMaterial, one: BriefClause) -> bool:
@@ -189,8 +176,3 @@ def _listed(does: str) -> list[str]:
     parts = [part for part in re.split(r",\s(?:and\s)?|\sand\s", does) if part]
     are_acts = all(len(part.split()) > 1 and is_act_verb(part.split()[0].lower()) for part in parts)
     return parts if len(parts) > 1 and are_acts else [does]
-
-
-def steps_of(features: Sequence[PlannedFeature]) -> list[PlannedFeature]:
-    """Return what happens one after the other, without what holds all the time."""
-    return [one for one in features if one.clause.kind != "rule"]

@@ -1,7 +1,7 @@
 """The rules that a service has to keep, each with how it is kept and how that is seen; and the form of the plan."""
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
+from orchestrator.graphs.plan.rules.composing.acting import told_features
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -14,7 +14,7 @@ _MOST = {"lean": 8, "standard": 12, "full": 18}
 def answers_body(material: PlanMaterial) -> str:
     """Return the table of rules that are no features, then how the plan's own form was met."""
     say, items = material.say, material.items
-    shown = {one.clause.text for one in features_of(material)}
+    shown = {one.clause.text for one in told_features(material)}
     rows: list[tuple[str, ...]] = []
     for one in [*items.never, *items.rules]:
         if one.text in shown:

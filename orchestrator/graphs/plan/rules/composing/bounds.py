@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, last_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.features import features_of
 from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
+from orchestrator.graphs.plan.rules.composing.phasing import part_lines
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.usual import usual_left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -44,9 +45,10 @@ def scope_body(material: PlanMaterial) -> str:
 def _inside(material: PlanMaterial) -> Iterator[str]:
     _, day = first_step(material)
     users = users_text(material) if material.told_users else f"{users_text(material)} {material.mark()}"
-    yield material.say("scope_for", users=users, day=day)
+    yield material.say("scope_for", subject=material.case.subject, users=users, day=day)
+    yield from part_lines(material)
     for one in material.items.of("note"):
-        if one.piece.role in ("place", "team"):
+        if one.piece.role in ("place", "team") and one.piece.text not in material.case.rests:
             yield f"{shortened(one.text)} [{one.source}] ({material.say(f'heard_{one.piece.role}')})"
     for each in features_of(material):
         yield f"{each.called} {each.mark}"

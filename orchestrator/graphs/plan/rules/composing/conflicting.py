@@ -89,6 +89,8 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             decider(material),
         )
     for one in case.disputed:
+        if case.outcomes.is_stop(one.piece.text) or case.outcomes.is_goal(one.piece.text):
+            continue
         if one.piece.text in held or (one.piece.is_own and (one.piece.text in known or one.piece.surely("constraint"))):
             continue
         counted = case.weighing.share_for(one)

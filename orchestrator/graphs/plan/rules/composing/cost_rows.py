@@ -20,6 +20,7 @@ from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
+from orchestrator.graphs.plan.rules.reading.thing_names import plain_thing
 from orchestrator.graphs.plan.rules.reading.told_sums import unpriced_things
 
 _MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
@@ -101,7 +102,9 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     lines = [one for one in found.values() if not is_cut(one.item, left_out)][:_MOST]
     months, is_assumed = months_paid(material)
     whole = (
-        _over_months(material, replace(one, item=shortened(one.item, _NAME)), months, is_assumed=is_assumed)
+        _over_months(
+            material, replace(one, item=shortened(plain_thing(one.item), _NAME)), months, is_assumed=is_assumed
+        )
         for one in lines
     )
     return [_doubted(material, one) for one in whole]
@@ -188,8 +191,12 @@ def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
             yield PricedLine(shortened(one.item, _NAME), _as_told(piece.text, one), None, piece)
             continue
         shown = shown_amount(material, one.amount)
-        price = shown if one.per == "once" else material.say(f"price_{one.per}", amount=shown)
-        basis = " × ".join([*(f"{factor:,}" for factor in one.factors), price])
+        is_once = one.per == "once" or one.is_of_time
+        price = shown if is_once else material.say(f"price_{one.per}", amount=shown)
+        counts = [f"{factor:,}" for factor in one.factors]
+        if one.is_of_time and counts:
+            counts[0] = material.say(f"price_{one.per}", amount=counts[0])
+        basis = " × ".join([*counts, price])
         # A price by the year is that of the year for which the limit is, where it is for one.
         is_whole = one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR)
         amount = one.count * one.amount if is_whole else None

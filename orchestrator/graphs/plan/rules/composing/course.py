@@ -5,18 +5,17 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
+from orchestrator.graphs.plan.rules.composing.failing_cases import worked_out
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.usual import usual_cases
-from orchestrator.graphs.plan.rules.composing.usual_course import completed
+from orchestrator.graphs.plan.rules.composing.usual_course import ENOUGH, completed
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.language.plain_style import plainly
 
 _MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 
-_CASES: Final = 4
+_CASES: Final = 6
 _CASE: Final = 160
 _LEAST: Final = 2
 """Told cases beside which none is added."""
@@ -25,17 +24,18 @@ _USUAL_CASES: Final = {"lean": 1, "standard": 3, "full": 3}
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
     """Return the body, what is assumed, and the steps."""
-    if chain := chain_of(material):
-        shown = [plainly(one) if material.language == "ko" else f"{one[:1].upper()}{one[1:]}" for one in chain.steps]
-        course = [f"{one} [{chain.piece.source}]" for one in shown]
-    else:
-        course = [step_line(material, one) for one in course_steps(material)]
+    course = [step_line(material, one) for one in course_steps(material)]
     told = course
     course = completed(material, [_MARKED.sub("", one).replace("**", "") for one in told], told)
     failing = _failing(material)
     if material.is_framed and (len(course) > len(told) or len(failing) < _LEAST):
         usual = usual_cases(material, _USUAL_CASES[material.preset] - len(failing))
         failing += [material.say("case_told", case=one, mark=material.mark()) for one in usual]
+    steps = course_steps(material)
+    if not failing and steps and not material.is_framed:
+        failing = [material.say("case_told", case=one, mark=material.mark()) for one in worked_out(material, steps)]
+    if 1 < len(course) < ENOUGH and not material.is_framed:
+        course = [*course, material.say("step_ends", who=operator(material), mark=material.mark())]
     body = markdown.joined(markdown.numbered(course), markdown.bullets(failing) if failing else "")
     if len(course) > len(told) or any(material.mark() in one for one in failing):
         assumed = PlanAssumption(
@@ -43,8 +43,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
         )
         return body, (assumed,), _steps(course)
     if not course:
-        untold, assumptions = material.untold("flow", operator(material))
-        return markdown.joined(untold, body), assumptions, ()
+        return markdown.joined(material.untold("flow", operator(material)), body), (), ()
     return body, (), _steps(course)
 
 
@@ -67,6 +66,8 @@ def _failing(material: PlanMaterial) -> list[str]:
 def step_line(material: PlanMaterial, step: CourseStep) -> str:
     """Return a step as a line, with its condition and its mark."""
     mark = material.mark(step.source)
+    if step.is_guessed:
+        return material.say("step", who=f"{step.who} {material.mark()}", does=step.does, mark=mark)
     if not step.who:
         does = f"{step.when} {step.does}".strip()
         return f"{does[:1].upper()}{does[1:]} {mark}"

@@ -4,29 +4,43 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.graphs.plan.rules.composing.acting import PlannedFeature, features_of, steps_of
+from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, told_features
+from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.items import BriefClause
-from orchestrator.graphs.plan.rules.items.act_parts import Doer
+from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, korean
+from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, acts_of, is_aim
-from orchestrator.graphs.plan.rules.items.deeds import is_no_deed, unlabelled
+from orchestrator.graphs.plan.rules.items.deeds import is_apart, is_deed_of_notes, is_no_deed, unlabelled
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import agreeing
 from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+from orchestrator.language.morphemes import morphemes
 
 _MOST = 12
 _STEM = 2
-"""Letters by which a word is found again in another form."""
+"""Letters by which a word is found again in another form; of a short Korean one its first."""
 _WHOLE = 0.7
 """The share of the words of a clause from which nothing of it is left out."""
 _LONGEST = 110
+_NAME = 3
+"""Words of who does a step of a chain."""
 _DEVICE = re.compile(
     r"(?:the\s|an?\s|our\s|its\s)?(?:\w+\s)?(?:app|system|service|site|website|bot|text|message|sms|e-?mail|alert|reminder|"
     r"notification|screen|page|code|form|list|link|deposit|refund|calendar|tool)s?\s",
     re.I,
 )
 """What is a service's own, or does nothing but through it."""
+_BY_DEVICE = re.compile(r"(?P<who>시스템|서비스|앱|챗봇|봇|화면|기계)(?:이|가)\s")
+_SUBJECT = re.compile(r"\s[가-힣]{2,8}[이가]\s")
+"""Somebody is named who is not known to act."""
+_ARRIVES = re.compile(r"(?:도착|문자|알림|연락|전송|발송|[은는이가]\s\S+)$|\b(?:arrives?|is|are|goes)\b")
+"""What comes to somebody by itself, in the short form of a chain."""
+_ASIDE = re.compile(r"\s?\([^)]*\)")
+_TITLED = re.compile(r"^['\"“‘][^'\"”’]{3,40}['\"”’]:\s")
+"""What the service is called, before what is done."""
+_EMPTY = re.compile(r"\W+|것|걸로(?:요)?|거(?:예요)?|순서로|식으로|(?:흐름|순서|방식)은|the|an?|and|then|so", re.I)
+"""Words that say nothing of an act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +52,122 @@ class CourseStep:
     does: str
     when: str
     source: int
+    clause: BriefClause | None = None
+    """None where a chain tells it."""
+    is_service: bool = False
+    """Whether the service does it by itself."""
+    is_guessed: bool = False
+    """Whether who does it is worked out from what is done."""
 
 
 def course_steps(material: PlanMaterial) -> list[CourseStep]:
-    """Return the told use: the features of a message act by act, else what people do by the files."""
-    told: list[tuple[str, str, str, BriefClause]] = []
-    failing = {one.text for _, one, _ in material.items.failures}
-    for one in _in_order(material, steps_of(features_of(material))):
-        if one.clause.text in failing or is_no_deed(one.does):
-            continue
-        acts = [act for act in material.items.told_acts if act.clause == one.clause]
-        acts = acts or _ruled(material, one.clause)
-        if acts and _covers(acts, one.clause):
-            told += [(_by(material, act), act.does, act.when, one.clause) for act in acts]
-        elif not one.clause.piece.told:
-            told.append((one.who, one.does, "", one.clause))
-        elif one.clause.piece.role == "feature" and not is_aim(one.clause, is_korean=material.language == "ko"):
-            told.append(("", one.does, "", one.clause))
-    return [
-        CourseStep(who, _shown(material, who, unlabelled(does)), when, clause.source)
-        for who, does, when, clause in told
-    ][:_MOST]
+    """Return the told use: a chain of the material, else the features of a message act by act, else what files tell."""
+    told = _in_order(material)
+    steps = _of_chain(material) or [step for one in told for step in _steps_of(material, one)]
+    if not steps:  # the one thing that is done is done where something is amiss: "who stays away is called"
+        steps = [step for one in told for step in _steps_of(material, one, is_case=True)]
+    return _without_apart(steps, is_korean=material.language == "ko")[:_MOST]
 
 
-def _in_order(material: PlanMaterial, features: Sequence[PlannedFeature]) -> list[PlannedFeature]:
+def _in_order(material: PlanMaterial) -> list[ToldFeature]:
     """Return features with the rules of a message by which somebody named does something, as they are told."""
+    features = [one for one in told_features(material) if one.clause.kind != "rule"]
     known = {one.clause.text for one in features}
     ruled = (one for one in material.items.rules if one.text not in known and _ruled(material, one))
     places = {one.text: at for at, one in enumerate(material.items.clauses)}
-    found = [*features, *(PlannedFeature(one, "", one.text) for one in ruled)]
+    found = [*features, *(ToldFeature(one, "", one.text) for one in ruled)]
     return sorted(found, key=lambda one: places.get(one.clause.text, 0)) if len(found) > len(features) else found
+
+
+def _steps_of(material: PlanMaterial, one: ToldFeature, *, is_case: bool = False) -> list[CourseStep]:
+    """Return the steps that a feature tells; its clause as a whole where the acts read are not all that it says."""
+    clause, does = one.clause, one.does
+    is_named = any(does == each.text for each in material.brief.features)  # a list of things tells no course
+    if (clause.text in material.items.failing and not is_case) or is_named or is_no_deed(does):
+        return []
+    acts = [act for act in material.items.told_acts if act.clause == clause] or _ruled(material, clause)
+    if acts and _covers(acts, clause):
+        return [
+            CourseStep(who, _shown(material, who, act.does), act.when, clause.source, clause, act.doer == "service")
+            for act in acts
+            for who in (_by(material, act),)
+        ]
+    if not clause.piece.told:
+        who = material.items.party(one.who)
+        return [CourseStep(who, _shown(material, who, unlabelled(does)), "", clause.source, clause)]
+    is_deed = bool(acts) or is_deed_of_notes(does)
+    if is_deed and clause.piece.role == "feature" and not is_aim(clause, is_korean=material.language == "ko"):
+        who = _likely_doer(material, does)
+        return [CourseStep(who, shortened(unlabelled(does), _LONGEST), "", clause.source, clause, is_guessed=bool(who))]
+    return []
+
+
+def _likely_doer(material: PlanMaterial, does: str) -> str:
+    """Return who is likely to do what notes name by a noun: "해설사 배정" is for those who run it to do."""
+    if material.language != "ko" or not material.told_users:
+        return ""
+    doer = chained_korean.doer_of_noun(does)
+    return by(material, "", doer) if doer in ("runs", "uses") else ""
+
+
+def _of_chain(material: PlanMaterial) -> list[CourseStep]:
+    """Return the steps of a chain, "A → B → C", each with who does it."""
+    chain = chain_of(material)
+    if chain is None:
+        return []
+    found: list[CourseStep] = []
+    is_korean = material.language == "ko"
+    last = ""
+    for text in chain.steps:
+        if device := _BY_DEVICE.match(text):
+            does = korean.declared(text[device.end() :])
+            found.append(CourseStep(device["who"], does, "", chain.piece.source, is_service=True))
+            continue
+        acts: list[ActPart] = [*(chained_korean if is_korean else chained_english).acts_in(text)]
+        is_read = bool(acts) and acts[0].who and all(one.doer == "same" for one in acts[1:])
+        does = " ".join((*(korean.opened(one.does) for one in acts[:-1]), acts[-1].does)) if is_korean and acts else ""
+        does = does or " and ".join(one.does for one in acts)
+        act = acts[0]._replace(does=does) if is_read else ActPart("", text) if is_korean else _by_verb(text)
+        is_service = act.doer == "service" or (not act.who and bool(_ARRIVES.search(text)))
+        is_open = not (act.who or is_service or _SUBJECT.search(f" {text}") or (is_korean and _is_noun(text)))
+        who = material.items.party(act.who) or (last if is_open else "")
+        last = who or last
+        does = _shown(material, who, korean.settled_verb(act.does))
+        found.append(CourseStep(who, does, act.when, chain.piece.source, is_service=is_service))
+    return found
+
+
+def _is_noun(text: str) -> bool:
+    """Tell whether a step is told by a noun, of which nobody says whose act it is: "견본 발송(3영업일)".
+
+    What those do who use a service goes on with who was named: "과제번호 입력".
+    """
+    bare = _ASIDE.sub("", text).rstrip(" .")
+    tokens = morphemes(bare)
+    return bool(tokens) and tokens[-1].tag in ("NNG", "NNP") and not chained_korean.is_use(bare)
+
+
+def _by_verb(text: str) -> ActPart:
+    """Return an English step of a chain with who stands before its verb: "logistics lead confirms"."""
+    words = text.split()
+    at = next((at for at in range(1, len(words)) if words[at].endswith("s") and is_act_verb(words[at].lower())), 0)
+    is_name = 0 < at <= _NAME and all(one.isalpha() for one in words[:at]) and not is_act_verb(words[0].lower())
+    return ActPart(" ".join(words[:at]), " ".join(words[at:]), "", "named") if is_name else ActPart("", text)
+
+
+def _without_apart(steps: Sequence[CourseStep], *, is_korean: bool) -> list[CourseStep]:
+    """Return steps without what somebody does apart from the service: going home from work stands with what follows."""
+    found: list[CourseStep] = []
+    apart: CourseStep | None = None
+    for step in steps:
+        if is_apart(step.does):
+            apart = step
+            continue
+        if apart and is_korean and step.who in (apart.who, "") and not step.is_service:
+            step = replace(step, who=apart.who, does=f"{korean.opened(apart.does)} {step.does}")
+        found.append(step)
+        apart = None
+    return found
 
 
 def _ruled(material: PlanMaterial, clause: BriefClause) -> list[ToldAct]:
@@ -93,15 +193,19 @@ def _by(material: PlanMaterial, act: ToldAct) -> str:
 
 def _covers(acts: Sequence[ToldAct], clause: BriefClause) -> bool:
     """Tell whether the acts that were read of a clause are all that it says."""
-    said = {word[:_STEM] for act in acts for word in f"{act.who} {act.when} {act.does}".casefold().split()}
-    words = clause.text.casefold().split()
-    return sum(word[:_STEM] in said for word in words) >= _WHOLE * len(words)
+    said = {word for act in acts for word in f"{act.who} {act.when} {act.does}".casefold().split()}
+    stems = {word[:_STEM] for word in said} | {word[:1] for word in said if not word.isascii()}
+    text = _TITLED.sub("", clause.text)
+    text = text if text.isascii() else chained_korean.without_frame(text)
+    words = [word for word in text.casefold().split() if not _EMPTY.fullmatch(word)]
+    told = [word[: 1 if len(word) <= _STEM and not word.isascii() else _STEM] in stems for word in words]
+    return sum(told) >= _WHOLE * len(words)
 
 
 def by(material: PlanMaterial, who: str, doer: Doer) -> str:
     """Return who does an act; empty where nobody is told."""
     if who or doer in ("runs", "uses"):
-        return who or (operator(material) if doer == "runs" else material.users)
+        return material.items.party(who) or (operator(material) if doer == "runs" else material.users)
     return material.say("step_service") if doer == "service" else ""
 
 

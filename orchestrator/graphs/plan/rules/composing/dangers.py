@@ -13,10 +13,10 @@ from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.smaller import OF_DATA
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import cosines, usual_assumed, usual_rows
+from orchestrator.graphs.plan.rules.composing.working import OF_DATA
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
 from orchestrator.graphs.plan.rules.rows import assumed_cells
@@ -36,7 +36,7 @@ _FEW: Final = 3
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 _RULES: Final = 3
 """Rules of which it is said what happens where they are broken, and items that are named."""
-_ACTS: Final = 2
+_ACTS: Final = 3
 _ACT: Final = 60
 _TIGHT: Final = 20
 """The part of a limit, one of so many, up to which what is left of it is next to nothing."""
@@ -53,7 +53,7 @@ def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]
     usual = [row for row in usual if not _is_near(row[0], known)]
     table = [*told, *of_case, *(_owned(material, row) for row in usual)]
     if not table:
-        return material.untold("risks", decider(material))
+        return material.untold("risks", decider(material)), ()
     added = (usual_assumed(material, "risks"),) if usual else ()
     return markdown.table(material.say("columns_risks"), table), (*_assumed(material, of_case), *added)
 
@@ -160,18 +160,20 @@ def _of_money(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
 
 
 def _of_acts(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield acts on which others wait: what somebody else than the users does, in the told course."""
+    """Yield one row of the acts on which others wait: what somebody else than the users does; who begins is likely one."""
     say, found = material.say, dict[str, str]()
-    for one in material.items.told_acts:
+    users = material.users.casefold()
+    for one in material.items.told_acts[not material.told_users :]:
         who = one.who if one.doer == "named" else operator(material) if one.doer == "runs" else ""
-        is_user = who and (who in material.users or material.users in who)
+        is_user = who and (who.casefold() in users or users in who.casefold())
         if who and not is_user and is_noun_phrase(who) and who not in found:
             found[who] = f"{shortened(one.does.rstrip('. '), _ACT)} [{one.clause.source}]"
-    for who, does in [*found.items()][:_ACTS]:
+    if acts := [*found.items()][:_ACTS]:
+        told = "; ".join(f"{who} – {does}" for who, does in acts)
         yield (
-            f"{say('risk_act', who=who, does=does)} {material.mark()}",
+            f"{say('risk_act', acts=told)} {material.mark()}",
             say("risk_act_effect"),
-            say("risk_act_measure", who=who),
+            say("risk_act_measure", who=", ".join(who for who, _ in acts)),
             operator(material),
         )
 

@@ -8,7 +8,8 @@ from typing import Final
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay
-from orchestrator.graphs.plan.rules.reading.openings import WORK_STARTS, is_of_other
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, WORK_STARTS, is_of_other
+from orchestrator.graphs.plan.rules.reading.told_phases import ToldPhase
 from orchestrator.graphs.plan.rules.reading.told_seasons import in_season
 from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of
 
@@ -43,12 +44,20 @@ def span_words(day: SetDay) -> str:
 
 def planned_steps(material: PlanMaterial) -> list[SetDay]:
     """Return the steps that the material sets for the service itself."""
+    phases = {one.what for one in material.case.phases}
     return [
         day
         for day in material.case.steps
         if ((day.kind == "step" and not day.is_month) or day.piece.is_own)
-        and not (day.piece.told and is_of_other(day.piece.text, material.case.subject))
+        and (day.what in phases or not (day.piece.told and is_of_other(day.piece.text, material.case.subject)))
     ]
+
+
+def phase_day(material: PlanMaterial, phase: ToldPhase) -> SetDay | None:
+    """Return the day from which a phase is told to go on; None for one that begins with the opening."""
+    if phase.first is None:
+        return None
+    return next((day for day in material.case.steps if day.what == phase.what), None)
 
 
 def blocked_steps(material: PlanMaterial) -> Iterator[tuple[SetDay, SetDay]]:
@@ -97,9 +106,17 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
         return brief.launches.day, brief.launches.source
     if material.is_framed and (phases := phases_of(material)):
         return opening_of(phases), brief.months_source  # the schedule's own opening
+    if (phase := next(iter(material.case.phases), None)) and (opening := phase_day(material, phase)):
+        return opening.start, opening.piece.source
     if steps := planned_steps(material):
         served = [day for day in steps if not WORK_STARTS.search(day.piece.text)] or steps
-        first = next((day for day in served if _TRIAL.search(day.what)), served[0])
+        opens = (
+            day
+            for one in (_TRIAL, OPENS)
+            for day in served
+            if one.search(f"{day.what} {day.piece.text}" if one is OPENS else day.what)
+        )
+        first = next(opens, served[0])
         if _REHEARSAL.search(first.what) and first.start == first.end:
             # One day of trying out before an event is no opening; a trial among some of the users is.
             first = next((day for day in served if first.end < day.start < day.end <= day.start + _LASTS), first)

@@ -1,50 +1,21 @@
 """The length and the form that a message wants of the plan itself: carried out, or said as not done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.asked_length import ToldLength, told_length
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
+from orchestrator.graphs.plan.rules.reading.text_demands import TextDemand, text_demands
 from orchestrator.graphs.plan.sizes import words_of_size
 from orchestrator.language import any_of
 
-_SHORT: Final = any_of(r"짧게|짧은|간단히|간략", r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b|\bbrief\b")
+_SHORT: Final = any_of(
+    r"(?<!문장[은을도]\s)짧게|짧은(?!\s문장)|간단히|간략",
+    r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b(?!\s(?:sentences?|words))|\bbrief\b",
+)
 """Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
-_TABLES: Final = any_of(r"(?<![가-힣])표(?:로|를|\s많이|\s위주)", r"\b(?:in|as|with)\s(?:a\s)?tables?\b")
-_NO_TABLES: Final = any_of(
-    r"(?<![가-힣])표(?:와\s\S+|나\s\S+)?(?:은|는|를|도)?\s?(?:없이|빼|넣지|쓰지|말고|안\s)",
-    r"\b(?:no|without|avoid)\s(?:\w+\s(?:or|and)\s)?tables?\b|\btables?\sare\snot\b",
-)
-_BULLETS: Final = any_of(r"개조식", r"\bbullets?\b|\bbullet\spoints?\b")
-_PLAIN: Final = any_of(
-    r"쉬운\s?말|쉽게|어려운\s?말|딱딱하지\s?않|부드럽게|편하게",
-    r"\bplain\b|\bjargon\b|\bcorporate\b|\bbuzzwords?\b|\binformal\b",
-)
-_OWN_WORDS: Final = any_of(
-    r"(?:영어|외래어|외국어)\S{0,2}\s(?:없이|쓰지|빼|말고)", r"\bno\s(?:foreign|latin|english)\swords\b"
-)
-_ONE_TABLE: Final = any_of(r"(?<![가-힣])표(?:가\s|\s하나)", r"\bplease\sa\stable\b|\ba\stable\sfor\sthe\s")
-_MONEY_LAST: Final = any_of(
-    r"(?:돈|비용|예산)(?:은|는|을|를|이)?\s?(?:얘기는\s?)?(?:맨\s?)?(?:아래|밑|뒤|끝|마지막)",
-    r"\b(?:money|costs?|budget)\s(?:at\sthe\s(?:bottom|end)|last)\b",
-)
-_FORMAL: Final = any_of(r"격식|중립|공문|딱딱하게", r"\bformal\b")
-_LARGE: Final = any_of(
-    r"글씨(?:를|는)?\s?(?:크게|큼직)|큰\s?글씨", r"\blarge\s(?:print|letters|type)\b|\bbig\sletters\b"
-)
-_FORMS: Final = (
-    ("large", _LARGE),
-    ("no_tables", _NO_TABLES),
-    ("tables", _TABLES),
-    ("bullets", _BULLETS),
-    ("tables", _ONE_TABLE),
-    ("money_last", _MONEY_LAST),
-    ("own_words", _OWN_WORDS),
-    ("formal", _FORMAL),
-    ("plain", _PLAIN),
-)
 _SHORTEST: Final = 5_400
 """Korean letters of three pages: of a plan that is to have no more, sections are left out from the start."""
 _WHOLE: Final = any_of(
@@ -54,6 +25,7 @@ _WHOLE: Final = any_of(
     r"|\b(?:length|size)\s(?:does(?:n['’]?t|\snot)\smatter|is\sfree)\b|\bno\slimit\s(?:on|for|of)\s(?:the\s)?length\b|\bas\slong\sas\s(?:you\sneed|it\s(?:takes|needs))\b",
 )
 """A wish for the plan without the length that it was kept to."""
+_HEAD, _TAIL = "overview", "heard"
 _SAID: Final = frozenset(("form", "order"))
 BRIEF: Final = (
     "overview",
@@ -119,25 +91,53 @@ def _short_in(text: str) -> str:
     return words_of_size(text, "lean")
 
 
-def wants_money_last(material: PlanMaterial) -> bool:
-    """Tell whether a message wants the costs at the end."""
-    return any(_MONEY_LAST.search(text) for text, _ in _of_text(material))
+def wants_ask_first(material: PlanMaterial) -> bool:
+    """Tell whether a message wants what the reader decides to stand before all else."""
+    return any(one.form == "first" and one.part == "ask" for one, _ in _demands(material))
+
+
+def placed_as_asked(keys: Sequence[str], material: PlanMaterial) -> list[str]:
+    """Return the keys of sections, those that a message wants first behind the overview, those that it wants last at the end.
+
+    What was asked for stands behind all of them.
+    """
+    placed = {form: [one.part for one, _ in _demands(material) if one.form == form] for form in ("first", "last")}
+    first = [one for one in dict.fromkeys(placed["first"]) if one in keys]
+    last = [one for one in dict.fromkeys(placed["last"]) if one in keys and one not in first]
+    if not (first or last):
+        return [*keys]
+    rest = [one for one in keys if one not in (*first, *last)]
+    head, tail = [one for one in rest if one == _HEAD], [one for one in rest if one == _TAIL]
+    return [*head, *first, *(one for one in rest if one not in (_HEAD, _TAIL)), *last, *tail]
 
 
 def wants_no_tables(material: PlanMaterial) -> bool:
     """Tell whether a message wants no table in the plan."""
-    return any(_NO_TABLES.search(text) for text, _ in _of_text(material))
+    return any(one.form == "no_tables" for one, _ in _demands(material))
+
+
+def _demands(material: PlanMaterial) -> Iterator[tuple[TextDemand, int]]:
+    for text, source in _of_text(material):
+        yield from ((one, source) for one in text_demands(text))
 
 
 def form_lines(material: PlanMaterial) -> Iterator[str]:
     """Yield each wish for the form with what was done about it."""
-    shown = {"short"} if length_asked(material) else set()
-    for text, source in _of_text(material):
-        said = {key: found[0].strip() for key, form in _FORMS if (found := form.search(text))}
-        for key, words in {"short": _short_in(text), **said}.items():
-            if words and key not in shown:
-                shown.add(key)
-                yield material.say("form_wish", words=words, mark=f"[{source}]", done=material.say(f"form_{key}"))
+    is_long_told = length_asked(material) is not None
+    for text, source in () if is_long_told else _of_text(material):
+        if words := _short_in(text):
+            yield _line(material, words, source, material.say("form_short"))
+            break
+    shown: set[tuple[str, str]] = set()
+    for one, source in _demands(material):
+        if (one.form, one.part) not in shown:
+            shown.add((one.form, one.part))
+            key = f"form_{one.form}_ask" if one.part == "ask" else f"form_{one.form}"
+            yield _line(material, one.words, source, material.say(key))
+
+
+def _line(material: PlanMaterial, words: str, source: int, done: str) -> str:
+    return material.say("form_wish", words=words, mark=f"[{source}]", done=done)
 
 
 def _of_text(material: PlanMaterial) -> Iterator[tuple[str, int]]:

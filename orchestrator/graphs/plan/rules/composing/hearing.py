@@ -7,13 +7,14 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
+from orchestrator.graphs.plan.rules.reading.text_demands import is_of_text
 
 _ORDER: Final = (
     "user", "problem", "feature", "quantity", "place", "price", "budget", "team", "date", "target", "constraint",
     "else", "text",
 )  # fmt: skip
 _SAID: Final = frozenset(("order", "talk"))
-"""Roles of what is no part of the plan."""
+"""Roles of what is no part of the plan; how its text is to be is answered in the overview."""
 _LONGEST = 160
 _MOST = 40
 
@@ -27,7 +28,7 @@ def heard_body(material: PlanMaterial) -> str:
     ruled = {one.piece.text for one in material.items.rules}
     barred = {clause.piece.text for _, _, clause in material.items.left_out}
     for piece, told in material.case.heard[:_MOST]:
-        if told.role in _SAID and told.score >= SURE:
+        if (told.role in _SAID and told.score >= SURE) or is_of_text(piece.text):
             continue
         about = "else" if told.score < LIKELY else "text" if told.role in OF_TEXT else told.role
         about = "target" if piece.text in aimed else about

@@ -17,7 +17,6 @@ from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_
 from orchestrator.graphs.plan.rules.items.goals import goal_day
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 from orchestrator.language import any_of
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
@@ -30,7 +29,6 @@ _NAME = 2
 """Characters from which a name says what is counted."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
 """A clause that only says within what time the next one is reached."""
-_ONLY_DAY: Final = re.compile(r"(?:\d{1,2}월|\d분기|연말|상반기|하반기)(?:\s?말)?\s?까지", re.I)
 _AT_END: Final = any_of(r"마지막\s?날", r"\b(?:last\sday|at\sthe\send)\b")
 _SPEAKER: Final = re.compile(r"^(?:제가|내가|저희가|우리가)\s")
 """The person who asks counts it."""
@@ -46,8 +44,8 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
         rows += [_usual(material, row) for row in usual]
         assumed.append(usual_assumed(material, "kpis"))
     if not rows:
-        text, open_ = material.untold("kpis", decider(material))
-        return markdown.joined(text, _to_choose(material), _told_stop(material)), open_
+        untold = material.untold("kpis", decider(material))
+        return markdown.joined(untold, _to_choose(material), _told_stop(material)), ()
     return markdown.joined(markdown.table(say("columns_measures"), rows), _stop(material, rows[0], bool(told))), tuple(
         assumed
     )
@@ -103,41 +101,9 @@ def _open_goal(material: PlanMaterial) -> str:
 
 
 def chosen_measures(material: PlanMaterial) -> list[Measure]:
-    """Return the measures of the brief, and goals that another reading of the material finds beside them."""
-    known = {_bare(one.today) for one in material.case.targets if one.today}
-    found = [
-        one
-        for one in material.items.measures
-        if (len(one.name) >= _NAME or one.measured or one.by) and (one.goal or _bare(one.base) not in known)
-    ]
-    told = {one.goal_in.piece.text for one in found if one.goal_in} | {
-        one.clause.piece.text for one in found if one.goal
-    }
-    outcomes = material.case.outcomes
-    for target in material.case.targets:
-        if outcomes.is_goal(target.piece.text) or outcomes.is_stop(target.piece.text):
-            continue
-        if (
-            target.piece.text not in told
-            and not _ONLY_DAY.fullmatch(target.name)
-            and (one := _of_target(material, target))
-        ):
-            found.insert(0, one)
+    """Return the measures of the brief."""
+    found = [one for one in material.items.measures if len(one.name) >= _NAME or one.measured or one.by]
     return found[: _MOST[material.preset]]
-
-
-def _bare(value: str) -> str:
-    return re.sub(r"\W", "", value)
-
-
-def _of_target(material: PlanMaterial, target: StatedTarget) -> Measure | None:
-    clause = next((one for one in material.items.clauses if one.piece.text == target.piece.text), None)
-    base = next(
-        (one for one in material.items.clauses if one.piece.text == (target.today_in or target.piece).text), clause
-    )
-    if clause is None or base is None:
-        return None
-    return Measure(target.name, target.today, 0, "", "", base, target.goal, clause)
 
 
 def _by(material: PlanMaterial, one: Measure) -> str:

@@ -4,7 +4,7 @@ import re
 from datetime import timedelta
 from typing import Final
 
-from orchestrator.graphs.plan.rules.composing.owners import decider
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -38,7 +38,8 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
     say, what = material.say, re.sub(r"부터(?:요|예요|입니다)?$", "", day.what.strip(" ."))
     text = f"{what} {day.piece.text}"
     if day.kind == "decision":
-        return say("decision_by", who=decider(material))
+        is_of_plan = day == decision_day(material) or len(what) < _LEAST
+        return say("decision_by", who=decider(material)) if is_of_plan else shortened(what, 60)
     if day.kind == "last":
         return say("milestone_last", subject=material.case.subject)
     if day.kind == "step" and day.start < day.end and _RUNS.fullmatch(what):
@@ -51,6 +52,7 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
         if _WHOLE.fullmatch(what) and _OPENS.search(material.case.subject + " open"):
             return say("milestone_whole", subject=material.case.subject)
         bare = _TRAINED.sub("", what)
+        bare = korean.settled_verb(korean.declared(bare)) if bare.endswith("고") else bare
         if noun := korean.adnominal(bare):
             return say("milestone_due", what=shortened(f"{noun} 날", 50))
         return say(

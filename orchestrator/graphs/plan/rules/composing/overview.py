@@ -1,11 +1,11 @@
 """The first lines: what it is, for whom, by when, for how much, and what the reader decides."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of, steps_of
+from orchestrator.graphs.plan.rules.composing.acting import told_features
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import (
@@ -16,8 +16,10 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     trial_day,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.form import form_lines, wants_short
-from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, users_text
+from orchestrator.graphs.plan.rules.composing.features import PlannedFeature, features_of
+from orchestrator.graphs.plan.rules.composing.form import form_lines, length_asked, wants_ask_first, wants_short
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, owned_tasks, users_text
+from orchestrator.graphs.plan.rules.composing.phasing import part_lines
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
@@ -35,6 +37,7 @@ _SENTENCE = 20
 _QUOTED = 2
 _ASKED = 160
 _NAMED = 3
+_ACT = 80
 _STEPS = 6
 _FIGURE: Final = re.compile(r"\d[\d,.]*|^\D+$")
 _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
@@ -44,7 +47,7 @@ def overview_body(material: PlanMaterial) -> str:
     """Return the decision with what it needs, in ten lines or so."""
     say, items = material.say, material.items
     features = features_of(material)
-    names = "; ".join(f"{one.name} {one.mark}" for one in (steps_of(features) or features)[:_NAMED])
+    names = "; ".join(_acts(material, features))
     names = names or ", ".join(one.text for one in material.brief.features)
     subject, users = material.case.subject, material.told_users
     is_said = not users or users.casefold() in subject.casefold()  # "dog walking for nurses"
@@ -63,6 +66,8 @@ def overview_body(material: PlanMaterial) -> str:
     if not (names or material.is_framed) and (asked := _asked(material)):
         lines.append(say("open_asked", texts=" / ".join(asked)))
     lines += [say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
+    if parts := [*part_lines(material)]:
+        lines.append(say("open_parts", parts=" → ".join(parts)))
     choices = [say("choice_scope", day=first_step(material)[1])]
     choices += [
         say("choice_blocked", day=day_words(one), after=after_closed(material, closed).isoformat())
@@ -75,7 +80,8 @@ def overview_body(material: PlanMaterial) -> str:
     numbered = " ".join(f"{sign} {one}" for sign, one in zip("①②③④⑤⑥", choices, strict=False))
     who = decider(material)
     decision = say("open_decide", who=who, until=_until(material), choices=numbered)
-    lines.append(decision.replace(f"{who} decides", f"{who} decide", 1) if are_several(who) else decision)
+    decision = decision.replace(f"{who} decides", f"{who} decide", 1) if are_several(who) else decision
+    lines.insert(0 if wants_ask_first(material) else len(lines), decision)
     trouble = next((f"{shortened(one.text.rstrip('. '), 150)} [{one.source}]" for one in items.troubles), "")
     if not trouble and (problems := shown_problems(material)):
         trouble = cited(material, problems[0])
@@ -97,9 +103,26 @@ def overview_body(material: PlanMaterial) -> str:
         lines.append(say("open_rules", texts=texts))
     if wants_short(material) and (steps := _short_steps(material)):
         lines.append(say("open_course", steps=" → ".join(steps)))
+    if length_asked(material) is not None and (owned := [*owned_tasks(material)]):  # its section is the first to go
+        lines.append(say("open_owners", owners="; ".join(owned)))
     if forms := [*form_lines(material)]:
         lines.append(say("open_form", texts="; ".join(forms)))
     return markdown.bullets(lines)
+
+
+def _acts(material: PlanMaterial, features: Sequence[PlannedFeature]) -> list[str]:
+    """Return what the first version does, each act as a whole with who does it: a name alone says too little here."""
+    named = {one.text for one in material.brief.features}  # a list tells several by their names
+    told = {one.clause.text: one.does for one in told_features(material) if one.does not in named}
+    texts: dict[str, str] = {}
+    for one in features:
+        text = told.get(one.clause.text, "") if one.clause else ""
+        is_of_file = one.clause is not None and one.clause.piece.told is None
+        if not text or (is_of_file and one.who.casefold() not in text.casefold()):
+            text = f"{one.who}: {text or one.does}" if one.who and one.who != material.users else text or one.does
+        text = text if material.language == "ko" else f"{text[:1].upper()}{text[1:]}"
+        texts.setdefault(shortened(text.rstrip(". "), _ACT), one.mark)
+    return [f"{text} {mark}" for text, mark in [*texts.items()][:_NAMED]]
 
 
 def _asked(material: PlanMaterial) -> list[str]:
@@ -135,7 +158,9 @@ def goal_of(material: PlanMaterial) -> str:
     priced = budget_of(material).priced if not limit else None
     key = "goal" if limit else "goal_open" if priced is None else "goal_priced"
     sums = {"limit": limit, "total": shown_amount(material, priced) if priced is not None else ""}
-    return material.say(key, subject=material.case.subject, users=material.users, day=day, **sums)
+    subject, users = material.case.subject, material.told_users or (material.users if material.is_framed else "")
+    whom = material.say("goal_whom", users=users) if users and users.casefold() not in subject.casefold() else ""
+    return material.say(key, subject=subject, whom=whom, day=day, **sums)
 
 
 def _until(material: PlanMaterial) -> str:

@@ -1,10 +1,12 @@
 """Who does what: the parts that the material names in place of the usual ones."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.language.morphemes import morphemes
 
 _ROLES: Final = {
     "운영 담당": "operator", "Operations": "operator", "책임자": "decider", "Sponsor": "decider",
@@ -24,12 +26,40 @@ def owner(material: PlanMaterial, usual: str) -> str:
     return material.say("role_builder") if role == "builder" else usual
 
 
+_OFFICE: Final = re.compile(r"\((?P<part>[^()]+)\)$")
+_WHOLE: Final = frozenset(("", "운영", "총괄", "전체", "서비스"))
+"""Tasks of whoever runs it."""
+
+
+def owner_rows(material: PlanMaterial) -> list[tuple[str, str, str]]:
+    """Return who has which task by what is told, each with its source and when."""
+    say = material.say
+    rows = {
+        (one.who, one.of): say("owner_of", of=one.of, mark=f"[{one.source}]")
+        if one.of
+        else say("owner_whole", mark=f"[{one.source}]")
+        for one in material.case.owners
+    }
+    return [(f"{who[:1].upper()}{who[1:]}", task, say("owner_when")) for (who, _), task in rows.items()]
+
+
+def owned_tasks(material: PlanMaterial) -> Iterator[str]:
+    """Yield each told task with who has it, in a few words."""
+    for one in material.case.owners:
+        yield f"{one.of or material.say('owner_of_all')} – {one.who} [{one.source}]"
+
+
 def operator(material: PlanMaterial) -> str:
     """Return who runs the service."""
     case = material.case
+    if whole := next((one for one in case.owners if one.of in _WHOLE), None):
+        office = _OFFICE.search(whole.who)
+        if office or material.language == "ko":  # a bare name stands where tasks are told, and not all over a plan
+            return f"the {office['part']}" if office else whole.who
     named = material.items.operator if material.items.acts else ""
     if material.language == "en" and named:
-        return f"the {named}" if not named.isupper() else named
+        shown = material.items.party(named)
+        return f"the {shown}" if not shown.isupper() else shown
     if material.items.told_acts and not named and case.asker:
         return case.asker
     found = named or case.asker or next((part for part in case.parts if part not in case.reader), "")
@@ -56,11 +86,20 @@ def decision_day(material: PlanMaterial) -> SetDay | None:
     return next((day for day in material.case.days if day.kind == "decision"), None)
 
 
+def user_groups(material: PlanMaterial) -> list[str]:
+    """Return the groups of users."""
+    if material.language == "en":
+        return re.split(r",\s(?:and\s)?|\sand\s", material.users)
+    text = material.users
+    joins = [one for one in morphemes(text) if one.tag == "JC" or one.form == ","]
+    ends = [0, *(one.end for one in joins)]
+    return [text[at : one.start].strip() for at, one in zip(ends, joins, strict=False)] + [text[ends[-1] :].strip()]
+
+
 def users_text(material: PlanMaterial) -> str:
     """Return the users with how many they are; of several groups each with its own number."""
-    groups = re.split(r"(?<=[가-힣])(?:과|와)\s|,\s|\sand\s", material.users)
     told = [
         material.say("counted", who=group, count=count) if (count := material.items.counted(group)) else group
-        for group in groups
+        for group in user_groups(material)
     ]
     return ", ".join(told)

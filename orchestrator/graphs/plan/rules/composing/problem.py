@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
+from orchestrator.graphs.plan.rules.composing.acting import told_features
 from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
+from orchestrator.graphs.plan.rules.composing.told_sums import told_prices
 from orchestrator.graphs.plan.rules.composing.usual import usual_lines
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -18,6 +19,7 @@ _MORE = 5
 _USUAL = 3
 _VOICES = 4
 _FIGURES = {"lean": 6, "standard": 14, "full": 20}
+_NOW = re.compile(r"지금|현재|요즘|\b(?:now|today|currently|at\spresent)\b", re.I)
 _NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan", "target"))
 """Roles of what a message says of money or of the paper, which is no trouble of those who use it."""
 
@@ -31,7 +33,7 @@ def problem_body(material: PlanMaterial) -> str:
         if usual := usual_lines(material, "problem", _USUAL):
             first = usual[0].removesuffix(f" {material.mark()}")
             return markdown.joined(who + say("problem_assumed", text=first), markdown.bullets(usual[1:]))
-        return who + material.untold("problem", decider(material))[0]
+        return who + material.untold("problem", decider(material))
     texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
     parts = [who + say("problem_lead", text=texts[0])]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))
@@ -65,7 +67,7 @@ def problem_body(material: PlanMaterial) -> str:
 
 
 def _features(material: PlanMaterial) -> set[str]:
-    return {one.clause.text for one in features_of(material)}
+    return {one.clause.text for one in told_features(material)}
 
 
 def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
@@ -73,8 +75,31 @@ def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     done = {one.piece.text for one in material.items.acts if one.piece.is_own}
     done |= {one.clause.piece.text for one in material.items.told_acts}
     done |= {one.piece.text for one in material.items.rules if one.piece.told}
+    done |= material.items.reasons | {one.piece.text for _, _, one in material.items.left_out}
+    done |= {one.text for one in told_prices(material)}
     found = [one for one in material.case.weighing.problems if one.text not in done]
-    return [one for one in found if one.role not in _NO_TROUBLE][:_SHOWN]
+    found = [one for one in found if one.role not in _NO_TROUBLE and not _only_aims(material, one)]
+    return (
+        found[:_SHOWN] or [one for one in material.case.own if one.text not in done and _tells_today(material, one)][:1]
+    )
+
+
+def _only_aims(material: PlanMaterial, one: Piece) -> bool:
+    """Tell whether a piece of a sentence says what a goal is, by when or how it is counted, and not how it is today."""
+    goals = [goal for goal in material.case.outcomes.goals if any(one.text.rstrip(". ") in said for said in goal.said)]
+    return bool(goals) and not any(goal.base and goal.base in one.text for goal in goals)
+
+
+def _holds(text: str, value: str) -> bool:
+    """Tell whether a text has the figure of a value, be its unit told there or not."""
+    found = re.search(r"\d[\d,.]*", value)
+    return (found[0] if found else value) in text
+
+
+def _tells_today(material: PlanMaterial, one: Piece) -> bool:
+    """Tell whether a piece has today's value of something that is to become another."""
+    goals = [goal for goal in material.case.outcomes.goals if goal.base and goal.base in one.text]
+    return bool(goals) and (bool(_NOW.search(one.text)) or not any(_holds(one.text, goal.goal) for goal in goals))
 
 
 def _told(clause: BriefClause) -> str:

@@ -8,7 +8,6 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import features_of
 from orchestrator.graphs.plan.rules.composing.day_words import (
     after_closed,
     blocked_steps,
@@ -22,11 +21,13 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     trial_day,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.features import features_of
 from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.composing.goal_days import goal_rows
 from orchestrator.graphs.plan.rules.composing.impossible_days import impossible_notes
 from orchestrator.graphs.plan.rules.composing.milestones import milestone, opening, standstill
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner
+from orchestrator.graphs.plan.rules.composing.phasing import planned_parts
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.rest_days import rest_notes
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -84,13 +85,16 @@ class _Phase:
 def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[PlanAssumption, ...]]:
     """Return the body, the bars and what is assumed."""
     say, case = material.say, material.case
-    steps = planned_steps(material)
+    steps, parts = planned_steps(material), planned_parts(material)
     rows: list[tuple[tuple[str, ...], PlanTask]] = []
     phases, need, room = _preparing(material)
     opens = trial_day(material)[0]
     for phase, first, last in _told_short(material, phases):
         rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
+    ends = {one.end for one in case.days if one.kind == "last"}
     for day in (one for one in case.days if (one in steps or one.kind != "step") and not _is_inside(one, case.closed)):
+        if day.kind == "due" and day.end in ends:
+            continue  # what is reached by the last day is looked at then
         name = (
             standstill(material, day, is_rest=_is_rest(material, day))
             if day.kind == "closed"
@@ -101,10 +105,14 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         is_vague = day.start < day.end == opens and name == say("milestone_open", subject=case.subject)
         if day.kind == "step" and (day.start == opens or is_vague):
             name = opening(material, day).strip() or name
+        part = next((one for one in parts if day.kind == "step" and one.start == day.start), None)
+        name = part.name if part else name
         due = due_day(material)
+        # With a start of its own, what is due before or behind it is something else.
+        due = None if due and any(one.start != due.start for one in steps) else due
         if day == due:
             name = say("milestone_event" if day.start < day.end else "milestone_ready", subject=case.subject)
-        part = say("phase_decision" if day.kind == "decision" else "phase_carry_out")
+        phase_name = say("phase_decision" if day.kind == "decision" else "phase_carry_out")
         rows.append(
             _row(
                 material,
@@ -114,12 +122,14 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                 _who(material, day),
                 say("result_rests" if _is_rest(material, day) else f"result_{day.kind}"),
                 day.piece.source,
-                part,
+                phase_name,
                 day=day,
+                until=(part.end, part.end_source) if part and part.end else None,
             )
         )
     if all(row[1].start != opens or row[1].phase != say("phase_carry_out") for row in rows):
         name = opening(material, SetDay(opens, opens, "", Piece(case.subject, 0), "step"))
+        name = parts[0].name if parts else name
         rows.append(
             _row(material, name, opens, opens, operator(material), say("result_step"), 0, say("phase_carry_out"))
         )
@@ -207,9 +217,11 @@ def _row(
     phase: str,
     *,
     day: SetDay | None = None,
+    until: tuple[date, int] | None = None,
 ) -> tuple[tuple[str, ...], PlanTask]:
-    mark = material.mark(source)
-    shown = [f"{span_words(day) if day and day.is_month else one.isoformat()} {mark}" for one in (first, last)]
+    last, last_source = until or (last, source)
+    marked = ((first, material.mark(source)), (last, material.mark(last_source)))
+    shown = [f"{span_words(day) if day and day.is_month else one.isoformat()} {mark}" for one, mark in marked]
     return (name, *shown, who, result), PlanTask(shortened(name, 40), first, last, who, source, phase)
 
 

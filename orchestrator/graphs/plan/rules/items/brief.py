@@ -1,28 +1,47 @@
 """Everything that a material settles, by kind: people, acts, rules, prohibitions, positions, measures, notes."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, get_args
 
 from orchestrator.graphs.plan.rules.items import chained_english, korean
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause, clauses_of, is_bare_bound, people_in, position_in
+from orchestrator.graphs.plan.rules.items.clauses import (
+    BriefClause,
+    case_alone,
+    clauses_of,
+    is_bare_bound,
+    people_in,
+    position_in,
+)
 from orchestrator.graphs.plan.rules.items.deeds import (
     asked_failure,
+    goes_on,
     is_case,
+    is_in_charge,
+    is_labelled_other,
     is_no_deed,
+    is_over,
     tells_deed,
     tells_failure,
     tells_stop,
 )
 from orchestrator.graphs.plan.rules.items.english import plural
-from orchestrator.graphs.plan.rules.items.left_out import left_out_in, reason_in, without_reason
+from orchestrator.graphs.plan.rules.items.left_out import (
+    deed_left_out,
+    is_state,
+    left_out_in,
+    reason_in,
+    without_reason,
+)
+from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.items.measure import Measure
 from orchestrator.graphs.plan.rules.items.measures import measures_of
 from orchestrator.graphs.plan.rules.items.outcome_measures import with_outcomes
+from orchestrator.graphs.plan.rules.items.parties import count_of, is_same_party, party_names
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.resting import rests_on
@@ -30,14 +49,17 @@ from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
+from orchestrator.language.morphemes import morphemes
 
 _MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
 """Kinds of clauses among which one of a message may tell what the service does."""
+_MAY_BAR: Final = frozenset(("rule", "note", "state", "order", "act"))
+"""Kinds of clauses that may name a thing that is left out, whatever they were taken for."""
 _NEXT_LIKELIEST: Final = 0.15
 """The probability from which a clause is taken for that, where none is likelier to tell it than anything else."""
 _NO_FEATURE: Final = any_of(
-    r"(?<![가-힣])못\s?[가-힣]|고\s(?:있[다어습는]|계[시신셔])|[아어해]\s주(?:시면|세요|십시오|실|셨으면|면\s좋)",
-    r"^(?:please|(?:can|could)\syou)\b|\b(?:can(?:no|')t|could(?:n't|\snot)|(?:have|has|had)\sbeen)\b",
+    r"^결정은\s|(?<![가-힣])못\s?[가-힣]|고\s(?:있[다어습는]|계[시신셔])|[아어해와워려켜여]\s주(?:시면|시고|세요|십시오|실|셨으면|면\s좋)",
+    r"^(?:please|(?:can|could)\syou)\b|^(?:(?:and|or|but)\s)?(?:they|one|two|three|some|many|most|others)\swould\b|\b(?:can(?:no|')t|could(?:n't|\snot)|(?:have|has|had)\sbeen)\b",
 )
 """What people are not able to do, and what goes on, is how it is today; what is begged for is for whoever writes:
 unless the clause surely tells what the service does."""
@@ -46,6 +68,8 @@ _OF_TODAY: Final = re.compile(
     re.I,
 )
 """How it is, or was."""
+_APART: Final = ("position", "aim", "order", "day")
+"""Kinds of clauses that tell nothing of what goes wrong in the use."""
 _SAID_OF: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from)\s", re.I)
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _RUNS: Final = re.compile(
@@ -107,7 +131,8 @@ class BriefItems:
         spoken = [(one, told) for one, told in spoken if one.piece.text not in self.case.rests]
         spoken = [(one, told) for one, told in spoken if not (one.kind == "rule" and is_bare_bound(one.text))]
         spoken = [(one, told) for one, told in spoken if not (_NO_FEATURE.search(one.piece.text) and told.score < SURE)]
-        spoken = [(one, told) for one, told in spoken if not is_no_deed(one.text)]
+        spoken = [(one, told) for one, told in spoken if not (is_no_deed(one.text) or is_over(one.piece.text))]
+        spoken = [(one, told) for one, told in spoken if not is_labelled_other(one.piece.text)]
         spoken = [(one, told) for one, told in spoken if not self.case.outcomes.holds(one.piece.text)]
         return self._with_going_on([one for one, _ in spoken if one.piece.role == "feature"]) or [
             one
@@ -125,25 +150,87 @@ class BriefItems:
             is_open = goes_on and not (_OF_TODAY.search(one.piece.text) or _NO_FEATURE.search(one.piece.text))
             if one in found or (is_open and not is_no_deed(one.text) and chained_english.tells_doers(one.piece.text)):
                 kept.append(one)
-        return kept
+        return self._with_led_to(kept)
+
+    def _with_led_to(self, found: list[BriefClause]) -> list[BriefClause]:
+        """Return features with what the same sentence tells before them: "commuters drop the bike, our mechanic fixes it, …"."""
+        kept = {one.text for one in found}
+        ahead: BriefClause | None = None
+        for one in reversed(self.clauses):
+            leads = ahead is not None and ahead.text in kept and one.piece.told is not None and not self.is_korean
+            leads = leads and one.kind in ("act", "note", "state") and not one.piece.surely("problem")
+            if leads and ahead and ahead.piece.text[:1].islower() and ahead.source == one.source:
+                is_now = _OF_TODAY.search(one.piece.text) or _NO_FEATURE.search(one.piece.text)
+                if not is_now and not is_no_deed(one.text) and chained_english.tells_doers(one.piece.text):
+                    kept.add(one.text)
+            ahead = one
+        return [one for one in self.clauses if one.text in kept]
 
     @cached_property
     def failures(self) -> list[tuple[str, BriefClause, bool]]:
         """Cases in which the use does not go as it should, in their order; whether it is asked what is done then."""
-        found: list[tuple[str, BriefClause, bool]] = []
-        for one in self.clauses:
-            text = one.piece.text
-            if text in self.case.void_texts or one.piece.is_aside or one.kind in ("position", "aim", "order", "day"):
+        texts = [text for text, *_ in self._failures]
+        return [
+            (text, one, is_asked)
+            for text, (one, *_), is_asked in self._failures
+            if not any(other != text and other.startswith(text) for other in texts)
+        ]
+
+    @cached_property
+    def _failures(self) -> list[tuple[str, tuple[BriefClause, ...], bool]]:
+        """Cases of failure with the clauses that tell each: a sentence goes on with what is done then."""
+        found: list[tuple[str, tuple[BriefClause, ...], bool]] = []
+        known: set[str] = set()
+        for at, one in enumerate(self.clauses):
+            told = None if one.text in known else self._failure(one)
+            if told is None:
                 continue
-            if case := asked_failure(text):
-                found.append((case, one, True))
-            elif is_case(text):
-                found.append((one.text, one, False))
-            elif one.kind == "state" or one in self.never or is_no_deed(one.text) or tells_stop(text):
-                continue
-            elif tells_failure(one.text):
-                found.append((one.text, one, False))
+            text, is_asked = told
+            clauses = [one]
+            for more in self.clauses[at + 1 :]:
+                if is_asked or not goes_on(clauses[-1].piece, more.piece) or more.kind in _APART:
+                    break
+                if self.case.are_apart(clauses[-1].piece.text, more.piece.text):
+                    break
+                text = f"{korean.opened(text)} {more.text}" if self.is_korean else f"{text}, {more.piece.text}"
+                clauses.append(more)
+            known |= {each.text for each in clauses}
+            found.append((text, (*clauses,), is_asked))
         return found
+
+    @cached_property
+    def _cases_alone(self) -> tuple[str, ...]:
+        """The cases that are put as questions, each answered by what comes next."""
+        return tuple(case_alone(one.text) for one in self.case.pieces if case_alone(one.text))
+
+    def _failure(self, one: BriefClause) -> tuple[str, bool] | None:
+        """Return the case of failure that a clause tells, and whether it only asks for it."""
+        text = one.piece.text
+        if text in self.case.void_texts or one.piece.is_aside or one.kind in _APART:
+            return None
+        if case := asked_failure(text):
+            return case, True
+        if any(text.startswith(alone) for alone in self._cases_alone):
+            return one.text, False
+        is_today = one.kind == "state" and (one.piece.told is not None or "면 " not in text)
+        is_other = is_today or one in self._denied or is_no_deed(one.text) or tells_stop(text)
+        return (one.text, False) if is_case(text) or (tells_failure(one.text) and not is_other) else None
+
+    @cached_property
+    def failing(self) -> frozenset[str]:
+        """The texts of the clauses that tell cases of failure."""
+        return frozenset(one.text for _, clauses, _ in self._failures for one in clauses)
+
+    @cached_property
+    def _parties(self) -> Mapping[str, str]:
+        acting = (act.who for act in self.told_acts)
+        names = (self.users, *acting, *(one.actor for one in self.acts if not one.piece.told))
+        return party_names(names, [one.text for one in self.case.own])
+
+    def party(self, who: str) -> str:
+        """Return the one name by which a plan speaks of somebody who acts."""
+        name = self._parties.get(who) or self.named(who)
+        return next((one for one in self._parties.values() if name and is_same_party(one, name)), name)
 
     @cached_property
     def told_acts(self) -> list[ToldAct]:
@@ -171,7 +258,7 @@ class BriefItems:
         found: dict[str, PeopleGroup] = {}
         unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
         for one in self.of("order", "people", "state", "note", "day"):
-            if one.piece.text in unsure or marks.is_daily_limit(one.text):
+            if any(text in one.piece.text for text in unsure) or marks.is_daily_limit(one.text):
                 continue  # nobody knows which of the numbers holds, or how many they are
             if one.piece.told and one.kind not in ("order", "people", "note"):
                 continue
@@ -197,7 +284,7 @@ class BriefItems:
     def named_users(self) -> tuple[str, int]:
         """Those whom the message, else a file, names as its users, with the source; one of them stands for all."""
         name, source = self.case.named_users
-        return self._several(name), source
+        return self._several(_LED.sub("", name)), source
 
     @cached_property
     def likely_users(self) -> str:
@@ -254,7 +341,7 @@ class BriefItems:
                 name = next(part for part in match.groups() if part).strip()
                 if not re.match(r"(?:a\s)?colleague|people|it\b", name, re.I):
                     return self.named(name)
-        actors = [one.actor for one in self.acts if one.actor]
+        actors = [one.actor for one in self.acts if one.actor] + [one.who for one in self.told_acts if one.who]
         others = [name for name in (*actors, *(one.name for one in self.people)) if not _is_same(name, self.users)]
         found = next((name for name in others if _HANDLES.search(name)), "")
         if self.told_acts and not found:
@@ -263,14 +350,25 @@ class BriefItems:
 
     def counted(self, name: str) -> str:
         """Return how many a group is, with its source; empty where nobody says."""
-        found = next((one for one in self.people if one.count and _is_same(name, one.name)), None)
-        if found is None and name:
-            for one in (*self.told_users, *self.of("people", "note")):
-                if name in one.text and not (marks.is_daily_limit(one.text) or marks.counts_each_time(one.text, name)):
-                    part = next((each for each in _CLAUSE.split(one.text) if name in each), "")
-                    counts = [*people_in(part, is_korean=self.is_korean)]
-                    return f"{counts[0][1]}{counts[0][2]} [{one.source}]" if len(counts) == 1 else ""
-        return f"{found.count} [{found.source}]" if found else ""
+        found = next((one for one in self.people if one.count and is_same_party(name, one.name)), None)
+        if found or not name:
+            return f"{found.count} [{found.source}]" if found else ""
+        unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
+        away = self.case.void_texts | unsure
+        texts = {one.text: one.source for one in (*self.case.own, *self.case.in_files) if one.text not in away}
+        count = count_of(name, [text for text in texts if not marks.is_daily_limit(text)])
+        return f"{count} [{next(each for text, each in texts.items() if count_of(name, [text]))}]" if count else ""
+
+    @cached_property
+    def counted_users(self) -> str:
+        """Return how many come or live there, where the users themselves are not counted, with the source."""
+        for one in self.of("note", "state", "people"):
+            if found := _COMES.search(one.text):
+                return f"{found[0]} [{one.source}]"
+            home = next((group for group in self._counted if group.count.endswith(("세대", "가구"))), None)
+            if home and _LIVES.search(self.users):
+                return f"{home.count} [{home.source}]"
+        return ""
 
     @cached_property
     def conflicts(self) -> list[Conflict]:
@@ -299,11 +397,22 @@ class BriefItems:
     def measures(self) -> list[Measure]:
         """What is counted today, with its goal where one is told."""
         found = measures_of(self.clauses, self.case.void_texts, is_korean=self.is_korean)
-        return with_outcomes(found, self.case, self.clauses)
+        return [one for one in with_outcomes(found, self.case, self.clauses) if one.goal or _is_name(one.name)]
 
     @cached_property
     def never(self) -> list[BriefClause]:
         """What is not to be done or stored."""
+        told = [one for one in self._denied if one.piece.text not in self.reasons]
+        return [self._without_reason(one) for one in told] if self.is_korean else told
+
+    def _without_reason(self, one: BriefClause) -> BriefClause:
+        """Return what is denied without the reason behind its comma, which stands beside what is left out."""
+        denied, comma, reason = one.piece.text.partition(", ")
+        is_beside = comma and any(why and why in reason for _, why, clause in self.left_out if clause == one)
+        return replace(one, text=korean.settled_verb(korean.declared(denied))) if is_beside else one
+
+    @cached_property
+    def _denied(self) -> list[BriefClause]:
         return [one for one in self.of("never") if not self._is_rest(one)]
 
     @cached_property
@@ -311,22 +420,57 @@ class BriefItems:
         """What a message says that the service does not do, with the told reason, empty where none is told, in order."""
         found = []
         for at, one in enumerate(self.clauses):
-            is_told = one.piece.is_own and one.piece.role != "writing"
-            if not (is_told or one.left_out) or one not in self.never:
+            is_never = one in self._denied
+            if one.left_out and is_never:
+                found += [
+                    (re.sub(r"^(?:그리고|및|and|or)\s", "", thing), why, one)
+                    for thing, why in map(without_reason, one.left_out)
+                ]
                 continue
-            if one.left_out:
-                found += [(*without_reason(thing), one) for thing in one.left_out]
+            label = labelled_parts(one.piece.text)
+            if not (is_never or one.kind in _MAY_BAR) or one.piece.role == "writing" or (label and label[0] == "rule"):
                 continue
+            behind = self._reason_behind(at)
             things, why = left_out_in(one.piece.text)
-            behind = self.clauses[at + 1 : at + 2]
-            why = why or next((reason_in(each.piece.text) for each in behind if each.source == one.source), "")
-            found += [(one.text if thing == one.piece.text else thing, why, one) for thing in things]
+            if behind and not (things or self.is_korean):
+                things, _ = left_out_in(f"{one.piece.text} because {behind}")
+            why = why or behind
+            is_named = one.piece.text not in things
+            if is_never if one.piece.is_own else is_never and is_named and why:
+                found += [(thing if is_named else deed_left_out(one.text), why, one) for thing in things]
+            elif (
+                is_named and one.piece.is_own
+            ):  # a deed that is denied leaves out a thing only where it surely is barred
+                found += [(thing, why, one) for thing in things]
         return found
+
+    def _reason_behind(self, at: int) -> str:
+        """Return why something is left out by the clause right behind it, of the same sentence where it has no word for it."""
+        one, behind = self.clauses[at], next(iter(self.clauses[at + 1 : at + 2]), None)
+        if behind is None or behind.source != one.source or left_out_in(behind.piece.text)[0]:
+            return ""
+        if told := reason_in(behind.piece.text):
+            return told
+        joined = re.compile(rf"{re.escape(one.piece.text)}\s?[,;:–-]\s(?:and\s)?{re.escape(behind.piece.text)}")
+        is_joined = any(joined.search(text) for text, source in self.case.told_in if source == one.source)
+        return behind.piece.text.strip(" .") if is_state(behind.piece.text, is_joined=is_joined) else ""
+
+    @cached_property
+    def reasons(self) -> frozenset[str]:
+        """What only says why something is left out."""
+        told = {why for _, why, _ in self.left_out if why}
+        return frozenset(
+            one.piece.text for one in self.clauses if {one.piece.text.strip(" ."), reason_in(one.piece.text)} & told
+        )
 
     @cached_property
     def rules(self) -> list[BriefClause]:
         """What has to hold."""
-        return [one for one in self.of("rule") if not self._is_rest(one)]
+        return [one for one in self.of("rule") if self._holds(one)]
+
+    def _holds(self, one: BriefClause) -> bool:
+        """Tell whether a clause is a rule by itself, and no reason, rest or task of somebody."""
+        return not self._is_rest(one) and one.piece.text not in self.case.rests | self.reasons
 
     def _is_rest(self, clause: BriefClause) -> bool:
         """Tell whether a clause says of a day that nothing is done on it: that shapes the schedule and is no rule."""
@@ -339,7 +483,9 @@ class BriefItems:
     @cached_property
     def troubles(self) -> list[BriefClause]:
         """What goes wrong today, counted things first."""
-        found = [one for one in self.of("state") if one not in self.features and one.piece.text not in self.case.rests]
+        apart = self.case.rests | self.reasons | {one.piece.text for _, _, one in self.left_out}
+        found = [one for one in self.of("state") if one not in self.features and one.piece.text not in apart]
+        found = [one for one in found if not is_in_charge(one.text)]
         aimed = {one.clause.text for one in self.measures if one.goal}
         return sorted(
             found,
@@ -356,6 +502,12 @@ class BriefItems:
         return [one for one in self.troubles if len(wanted & words_of(one.text)) > 0]
 
 
+def _is_name(text: str) -> bool:
+    """Tell whether what is counted has a noun for its name: "시작하고", "있으면 쓰겠다:" say no thing."""
+    tags = [one.tag for one in morphemes(text.rstrip(" :")) if one.tag != "SP"] if re.search("[가-힣]", text) else []
+    return not tags or not (tags[-1] == "EC" or (tags[-1] == "EF" and text.rstrip().endswith(":")))
+
+
 DECIDES: Final = re.compile(
     r"\bruns?\s(?:it|this|the)\b|나는\s|결정(?:할|한다|합니다)|결재|승인하실|will\s+decide|votes?\s+on|decides?\s+(?:on|whether|if)|attached",
     re.I,
@@ -367,9 +519,15 @@ _RUN_BY: Final = re.compile(
     r"|\b(?P<runs>[a-z]+)\sruns?\s(?:it|the)\b|담당(?:자)?는\s(?P<ko>[가-힣]{2,8}?)(?:\s\d|이다|가|이\s)|담당은\s(?P<ko2>[가-힣]{2,8}?)(?:\s\d|이다)"
 )
 """Who is said to run it."""
+_COMES: Final = re.compile(
+    r"(?:(?:about|around|roughly|some)\s)?\d[\d,]*\speople\s(?:come|turn\sup|visit|attend|call|drop\sin|show\sup)\s(?:in\s)?(?:a|each|every|per)\s[a-z]+",
+    re.I,
+)
+_LED: Final = re.compile(r"^(?:[^:：]{1,14}[:：]\s?|(?:이걸|그걸|이것을|그것을|이거|그거)\s)(?=\S)")
+"""A label, or what they use, before who they are: "쓰는 사람: 중도매인"."""
+_LIVES: Final = re.compile(r"(?:주민|거주자|세대주?|이웃)$")
 _NEAR: Final = 2
 """Clauses within which a second position answers the first."""
-_CLAUSE: Final = re.compile(r"[,;]\s|(?<=[가-힣][고며])요?\s|\s(?:and|but|while)\s")
 _STEM: Final = 5
 """Letters of an English name that another one begins with, for both to be one group."""
 

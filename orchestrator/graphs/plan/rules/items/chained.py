@@ -8,8 +8,11 @@ from typing import Final
 from orchestrator.graphs.plan.rules.items import chained_english, chained_korean, english, korean
 from orchestrator.graphs.plan.rules.items.act_parts import Doer
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.items.deeds import goes_on
 
 _THEY: Final = re.compile(r"(?:and\s)?they\b", re.I)
+_NOBODY: Final = re.compile(r"\b(?:be|is|are|was|were|when|whenever|while|if|unless|until)\b", re.I)
+"""In what was taken for a name: a sentence begins there, "Numbers be deleted when someone"."""
 _OF_USE: Final = re.compile(r"[을를]\s")
 """What is done with something, in a clause that surely tells of the use."""
 
@@ -35,6 +38,7 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
     found: list[ToldAct] = []
     aims: list[ToldAct] = []
     last: ToldAct | None = None
+    before: BriefClause | None = None
     for clause in clauses:
         kept = []
         for act in acts_of(clause, is_korean=is_korean) if clause in features else ():
@@ -48,8 +52,10 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
             if act.doer != "open" or last or act.does.isascii() or chained_korean.is_deliberate(act.does):
                 kept.append(act)
                 last = act
-        if kept and is_aim(clause, is_korean=is_korean):
+        is_going_on = before is not None and before in features and goes_on(before.piece, clause.piece)
+        if kept and not is_going_on and is_aim(clause, is_korean=is_korean):
             aims += kept
+        before = clause
         found += kept
         last = last if kept else None
     others = [one for one in found if one not in aims]
@@ -70,4 +76,5 @@ def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
 def acts_of(clause: BriefClause, *, is_korean: bool) -> list[ToldAct]:
     """Return the acts of one clause as it tells them."""
     parts = (chained_korean.acts_in if is_korean else chained_english.acts_in)(clause.piece.text)
-    return [ToldAct(part.who, part.does, part.when, part.doer, clause) for part in parts]
+    found = (ToldAct(part.who, part.does, part.when, part.doer, clause) for part in parts)
+    return [one for one in found if not _NOBODY.search(one.who)]

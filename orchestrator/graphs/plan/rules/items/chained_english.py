@@ -26,6 +26,7 @@ _LEAD: Final = frozenset(
         "maybe",
         "basically",
         "idea",
+        "meanwhile",
         "is",
         "where",
     )
@@ -58,13 +59,18 @@ _SPLIT: Final = re.compile(
     re.I,
 )
 _LABEL: Final = re.compile(
-    r"^(?:i|we)(?:['’]d|\swould)\s(?:like|love|want)\s(?:an?\s|some\s)?[a-z]+\s(?:where|in\swhich|by\swhich)\s|^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
+    r"^(?:after|before)\s(?:that|this|which),?\s|^['\"“‘][^'\"”’]{3,40}['\"”’]:\s|^(?:i|we)(?:['’]d|\swould)\s(?:like|love|want)\s(?:an?\s|some\s)?[a-z]+\s(?:where|in\swhich|by\swhich)\s|^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
     re.I,
 )
 _ABLE: Final = re.compile(
-    r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s"
+    r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s(?!be\b)"
 )
 """Between who acts and the act."""
+_CONTRACTED: Final = re.compile(
+    r"\b(?P<who>we|they|you|he|she|I)['’](?:d|ll)\s(?!(?:like|love|rather|want|need|prefer|hope|only|have|had|been?|get)\b)(?=[a-z])",
+    re.I,
+)
+"""What somebody is to do: "we'd book by phone"."""
 _BRACKET: Final = re.compile(r"\s?\([^()]{0,60}\)")
 _LINK: Final = re.compile(r"^(?:and|but)\s(?=(?:if|when|once|whenever|after)\s)", re.I)
 _TIME_FIRST: Final = re.compile(
@@ -72,18 +78,21 @@ _TIME_FIRST: Final = re.compile(
     re.I,
 )
 """When something is done, before who does it."""
+_ASKS: Final = re.compile(r"\b(?:where|how|who|what|which|whether)$", re.I)
+"""What is said goes on: "say where and when they have to be"."""
 _PLACED: Final = frozenset(("at", "in", "on", "after", "before", "from"))
 """Words by which a place or a time stands before who acts: "at the door the parent shows …"."""
 _BESIDE: Final = frozenset(("on", "with", "from", "in", "of"))
 """Words by which something more is said of who acts: "two teenagers on cargo bikes collect …"."""
 _SOMEBODY: Final = re.compile(
-    r"(?:(?:mother|father|daughter|son|brother|sister)(?:-in-law)?|wife|husband|steward|[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|someone|anybody|anyone|person|pensioner|one)(?:s|es)?",
+    r"(?:(?:mother|father|daughter|son|brother|sister)(?:-in-law)?|wife|husband|steward|[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|secretary|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|someone|anybody|anyone|person|pensioner|one)(?:s|es)?",
     re.I,
 )
 _HAPPENS: Final = re.compile(
     r"(?:opens|closes|starts|stops|comes|goes|arrives|appears|shows|says|tells|gets|costs|lets|rings|sounds|runs|stands|works|reads|lists|counts|includes|covers|makes|turns)"
 )
 """What things do too, so that who is named is not told by it to be somebody."""
+_HAS: Final = re.compile(r"has|is|was|does|needs|wants|likes|says|costs|knows|thinks|owns|loses|means|this|plus|less")
 _TIMES: Final = re.compile(
     r"^(?:takes|keeps|gives)\s(?:\S+\s){0,3}(?:minutes?|hours?|days?|weeks?|months?|long)\b", re.I
 )
@@ -100,10 +109,10 @@ def acts_in(text: str) -> Iterator[ActPart]:
     >>> [(one.who, one.does) for one in acts_in("bakery texts a number by 8pm, the driver gets a ping and brings it")]
     [('bakery', 'texts a number by 8pm'), ('driver', 'gets a ping'), ('', 'brings it')]
     """
-    when = ""
+    when = with_them = ""
     is_first = True
     bare = _TIME_FIRST.sub("", _LINK.sub("", _BRACKET.sub("", _LABEL.sub("", text))))
-    for part in _parts(_ABLE.sub(" ", bare)):
+    for part in _parts(_ABLE.sub(" ", _CONTRACTED.sub(r"\g<who> ", bare))):
         words = part.split()
         if words and words[0].lower() in _WHEN:
             condition, rest = _condition(words)
@@ -117,14 +126,26 @@ def acts_in(text: str) -> Iterator[ActPart]:
                 when, words = condition, rest
         read = _read(words)
         if read is None:
+            with_them = _beside(part, bare) if is_first else ""
             continue
         who, does, doer = read
+        if with_them and doer == "named":
+            who = f"{with_them} and {who}"
+        with_them = ""
         if doer == "open" and not is_first:
             doer = "same"
         if len(does.split()) < _SHORTEST and doer not in ("named", "same", "runs"):
             continue
         yield ActPart(who, does, when, doer)
         when, is_first = "", False
+
+
+def _beside(part: str, text: str) -> str:
+    """Return those who act together with whom the next part names: "schools" of "schools and groups browse …"."""
+    words = part.split()
+    words = words[1:] if words and words[0].lower() in _ARTICLES else words
+    is_beside = 0 < len(words) <= _SHORTEST and is_somebody(words[-1]) and f"{part} and " in text
+    return " ".join(words).lower() if is_beside else ""
 
 
 def tells_doers(text: str) -> bool:
@@ -137,6 +158,8 @@ def _parts(text: str) -> list[str]:
     found: list[str] = []
     at = 0
     for match in (*_SPLIT.finditer(text), None):
+        if match and _ASKS.search(text[at : match.start()]):
+            continue
         if match and _read(_until_next(text, match.end())) is None and not _is_condition(text[match.end() :]):
             continue
         part = text[at : match.start() if match else len(text)].strip(" ,.;")
@@ -181,6 +204,8 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
         following = words[at + 1].lower() if at + 1 < len(words) else ""
         is_things = at == 1 and following == "for" and bare not in ACT_VERBS  # "bike repairs for night couriers"
         is_verb = is_act_verb(bare) or (at == 1 and before in _SOMEONE and bare.endswith("s"))
+        is_told_of = at and bare.endswith("s") and following in _ARTICLES and not before.endswith("s")
+        is_verb = is_verb or bool(is_told_of and is_somebody(before) and not _HAS.fullmatch(bare))
         if not is_verb or before in _DETERMINERS or is_things or _is_noun(words, at):
             continue
         if not at and following == "of":
@@ -192,7 +217,7 @@ def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
             if last <= 1:
                 return None
             does, subject = f"{does} {' '.join(subject[:last]).lower()}", subject[last:]
-        return _named(subject, does)
+        return _named(subject, does, words[:at] if len(subject) < at and does == " ".join(words[at:]) else subject)
     return None
 
 
@@ -215,7 +240,7 @@ def is_somebody(word: str) -> bool:
     return bool(_SOMEBODY.fullmatch(bare)) or (bare.endswith(("ies", "ers", "ors", "ists", "ants", "ees", "ians")))
 
 
-def _named(subject: Sequence[str], does: str) -> tuple[str, str, Doer] | None:
+def _named(subject: Sequence[str], does: str, told: Sequence[str]) -> tuple[str, str, Doer] | None:
     kept = list(subject)
     while kept and kept[0].lower() in _ARTICLES:
         kept = kept[1:]
@@ -230,7 +255,7 @@ def _named(subject: Sequence[str], does: str) -> tuple[str, str, Doer] | None:
     if last in _THEY:
         return "", does, "same"
     if not (is_somebody(last) or _does_something(kept, does)):
-        return "", f"{' '.join(subject)} {does}", "service"
+        return "", f"{' '.join(told)} {does}", "service"
     return " ".join(kept), does, "named"
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
+from orchestrator.graphs.plan.rules.reading.user_phrases_ko import is_person_ko
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import final_sound
 
@@ -17,8 +18,10 @@ _NO_VERB: Final = re.compile(
 """Nouns and quotations that end like a verb that goes on."""
 _OBJECT: Final = re.compile(r"[을를]$")
 """Behind an object such a word is a verb: "사진을 보고"."""
+_GOING_ON: Final = re.compile(r"(?:며|면서|[을를]|에서)$")
+"""Behind what is done meanwhile, or what it is done to or where: "가게를 돌며 사고"."""
 _ONE_ACT: Final = re.compile(
-    r"싶|있|계[시신]|말[아고]|나서|다니|가(?:[는고면며져지]|서|요|$)|갔|간$|갈$|감$|옴$|하면$|오(?:[는고면며]|$)|온(?:다|$)|왔|올(?:게|$)|와(?:요|서|$)|안\s|안$|되|돼|된|됨|됩|좋|어떨|어떻"
+    r"싶|있|계[시신]|말[아고]|나서|다니|가(?:[는고면며지]|져(?![가-힣])|서|요|$)|갔|간$|갈$|감$|옴$|하면$|오(?:[는고면며]|$)|온(?:다|$)|왔|올(?:게|$)|와(?:요|서|$)|안\s|안$|되|돼|된|됨|됩|좋|어떨|어떻"
 )
 """What makes one verb with the word before it: "모시고 가", "하면 된다"."""
 _PAST: Final = {"갔": "가", "왔": "오", "했": "하", "봤": "보", "줬": "주", "뒀": "두"}
@@ -32,7 +35,7 @@ _MADE: Final = re.compile(
     r"(?<=[가-힣])는\s(?:\S{1,12}\s){0,2}?(?:\S{0,8}서비스|앱|사업|제도|방식|구조|행사|프로그램|모임|장터)(?=$|[가-힣\s])"
     r"|(?<=[가-힣])는\s(?:[가-힣]{1,8}\s){1,4}(?:그런|이런)\s?(?:거|것|걸)\S{0,4}$"
     r"|(?<=[가-힣])는\s(?:그런|이런)\s?(?:거|것|걸)\S{0,2}(?:\s생각\S*(?:\s있\S*)?)?$"
-    r"|(?<=[가-힣])는\s(?:걸로|것으로|식으로|방식으로)\s(?:하|바꾸|해|바꿔|운영|진행)\S*"
+    r"|(?<=[가-힣])는\s(?:걸로|것으로|식으로|방식으로|순서로)\s(?:하|바꾸|해|바꿔|운영|진행|가|갈|간|돌)\S*"
 )
 """Behind an act what is made of it: "… 나가는 카드 서비스를 만들고 싶습니다"."""
 _NAMED_ACT: Final = re.compile(r"(?<=주|하|리|내|받|되|찍|르|가|오)기(?:로)?(?:\s?(?:함|해요|하고|했으면\s\S+))?$")
@@ -48,7 +51,7 @@ _GIVES: Final = re.compile(
 )
 """What whoever runs a service does for those who use it."""
 _BY_ITSELF: Final = re.compile(
-    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드|진동|연락|벨|메일)(?:이|가|도|만)?\s?(?:(?:바로|한\s?번|다시|먼저)\s)?(?:가|오)(?:$|게|는)"
+    r"(?:뜨|나가|나오|보이|표시되|잠기|열리|바뀌|저장되|기록되|대여되|연결되|들어오|올라가|전송되|발송되|풀리|잠기|잡히|켜지|꺼지|쌓이)(?:$|게|는)|[가-힣]되$|(?:문자|알림|카톡|메시지|링크|코드|진동|연락|벨|메일)(?:이|가|도|만)?\s?(?:(?:바로|한\s?번|다시|먼저)\s)?(?:(?:가|오)(?:$|게|는)|(?:간다|가요|갑니다|온다|와요|옵니다)$)|(?:뜬다|떠요?|뜹니다|울린다|울려요?|울립니다)$"
 )
 _MOVES: Final = re.compile(r"(?:(?:바로|다시|먼저|안으로|밖으로)\s)?(?:들어오|나가|나오|올라가|돌아오|돌아가)")
 """What whoever is named does too, where nothing else is named."""
@@ -64,13 +67,13 @@ _USES: Final = re.compile(
 _WE: Final = re.compile(r"(?:^|\s)(?:저희|우리|제|저|내|나)(?:가|는|도|끼리)\s")
 _ACTING: Final = re.compile(r"(?P<who>[가-힣A-Za-z]{1,12}?)(?P<many>들)?(?:이|가|은|는|도|께서|에서)")
 _PEOPLE: Final = re.compile(
-    r"(?:[가-힣]주인|[꽃빵떡밥]집|알바|이모|고모|삼촌|조카|남편|아내|며느리|사위|할망|해녀|농인|목수|서기|조리원|통역사|점검원|신청인|트레이너|매니저|코디네이터|튜터|스태프|리더|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|경비원?|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
+    r"(?:[가-힣]주인|[가-힣]{2}원|[꽃빵떡밥]집|알바|이모|고모|삼촌|조카|남편|아내|며느리|사위|할망|해녀|농인|목수|서기|조리원|통역사|점검원|신청인|트레이너|매니저|코디네이터|튜터|스태프|리더|가이드|기술자|농장주|건물주|집주인|업주|농민|어민|아저씨|아주머니|할머니|할아버지|엄마|아빠|애|인턴|이장|자취생|대학생|연수생|수강생|훈련생|신입|멘토|짝꿍|이웃|상인회|부녀회|자치회|동아리|가게|매장|식당|기관|단체|업체|보호소|경비원?|단장|조장|당번|전문가|상담사|주방|경비실|센터|선생|부모|어른|청년|사람|분)$"
 )
 """Those who act, beside the parts that :mod:`korean` knows."""
 _SUBJECT_FIRST: Final = re.compile(r"(?P<who>[가-힣]{2,8})(?:이|가)")
 _BY_PEOPLE: Final = re.compile(
     r"(?:신청|예약|주문|등록|선택|입력|결제|반납|참여|가입|투표|문의|제출|작성|서명|확인|접수|수거|배달|포장)(?:하|한|함|해)?$"
-    r"|(?<!\S)(?:올리|고르|적|빌리|맡기|나르|싣|씻|닦|따|캐|굽|담그|담)$"
+    r"|(?<!\S)(?:넣|꺼내|붙이|누르|찍|올리|고르|적|빌리|맡기|나르|싣|씻|닦|따|캐|굽|담그|담)$"
 )
 """Deeds of people, at the end of what is said."""
 _THINGS: Final = re.compile(
@@ -86,7 +89,7 @@ _OTHER: Final = re.compile(r"(?:^|\s)[가-힣]{2,8}(?<![하되지])(?:이|가)\s
 """Something is named as what acts, which is nobody that is known."""
 _TITLE: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)(?<!픈)(?<!은)(?<!는)(?<!한)(?<!된)(?<!린)(?<=\S)(?:님|분)$")
 _WHEN: Final = re.compile(
-    r"(?:매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
+    r"(?:때|뒤|후|전|동안|매주|매일|매달|먼저|직접|다시|바로|그날|저녁|아침|당일|보통|가끔|항상|각자|다음|오늘|내일)$"
 )
 _OF_NAME: Final = frozenset(("NNG", "NNP", "XSN", "XPN", "SL", "MM", "SN", "NR", "NNB"))
 _HEADS: Final = frozenset(("NNG", "NNP", "XSN", "SL", "NNB"))
@@ -101,9 +104,13 @@ _PARTICLE: Final = re.compile(
     r"(?:^[이그저][걸거]|한테|에게|께|때|[거것]라|은|는|을|를|에|의|로|랑|도|고|면|서|이|가|까지|부터|마다|줘|한|된|[가-힣]{2}인)$"
 )
 _LEAD: Final = re.compile(
-    r"^(?:(?:(?:제|내|우리)?\s?생각(?:은|에는|엔)|그래서|그리고|근데|그런데|아무튼|일단|우선|그다음에?|그럼|그러면|또)\s)+"
+    r"^(?:(?:(?:제|내|우리)?\s?생각(?:은|에는|엔)|그래서|그리고|근데|그런데|아무튼|일단|우선|그다음에?|그럼|그러면|또|(?:이용\s)?(?:흐름|순서|방식|절차)은)\s)+"
 )
 _BRACKET: Final = re.compile(r"\([^()]{0,60}\)")
+_BESIDE: Final = re.compile(
+    r"(?<![가-힣A-Za-z0-9])(?P<word>[가-힣A-Za-z0-9]{1,30})\([^()]{1,40}\)(?P<end>[을를])(?=\s)"
+)
+"""What is done something with, told more of in brackets before its particle: "주제(임금, 산재)를"."""
 _RULE_BESIDE: Final = re.compile(r"(?<=\s)\([^()]{0,50}(?:안\s?[되돼된됩]|못\s|꼭|반드시|금지|만\s)[^()]{0,50}\)")
 """A rule that is told in brackets stays with the act."""
 _NO_ACT: Final = re.compile(r"(?:사람|[가-힣](?:으로|로|까지|부터|에게|한테)|확정|취소|마감|보류|대기)$")
@@ -113,7 +120,10 @@ _SUBJECT_WITHIN: Final = 7
 _NAME_WORDS: Final = 2
 """Words of a name before its last one."""
 _SHORTEST: Final = 3
-_VERB_END: Final = re.compile(r"(?<![이없있같싶많았었했됐였겠란랜댄])(?<!야 한)(?<!야한)다$")
+_TOPIC: Final = re.compile(r"[가-힣][은는]$")
+_SUBJECT_PARTICLE: Final = re.compile(r"^(?:\S+\s)?[가-힣]{2,8}[이가]\s")
+"""Right behind a topic: who acts, where the topic is whom it is done for."""
+_VERB_END: Final = re.compile(r"(?<![이없있같싶많았었했됐였겠란랜댄])(?<!야 한)(?<!야한)(?<!아니)다$")
 _NOT: Final = re.compile(r"(?<!\S)(?:못|안)\s?\S{1,4}게$|지\s?(?:못|않)")
 _NOUN_END: Final = re.compile(r"(?:[이구주여]름|[알그]림|모임|게임|프로그램)$")
 """Nouns that end like a verb of notes."""
@@ -138,6 +148,8 @@ _NOTED_OPEN: Final = {
 }
 """Verbs as notes end them."""
 _CONDITIONS: Final = frozenset(("면", "으면"))
+_COMES_ABOUT: Final = re.compile(r"^(?:(?!\S*[을를]\s)\S+\s){0,2}(?:끝나|생기|닫히|지나)$")
+"""What comes about without anybody's doing: "일 끝나면"."""
 _BEHIND: Final = re.compile(r"(?:뒤|후)에?,?|다음에,?")
 _NIEUN: Final = 4
 
@@ -151,15 +163,19 @@ def acts_in(text: str) -> Iterator[ActPart]:
     when = before = ""
     is_first = True
     last: Doer = "open"
-    sentences = re.split(r"(?<=[.!?])\s+|\s?(?:→|⇒|->)\s?", _BRACKET.sub(" ", text))
+    bare = _BRACKET.sub(" ", re.sub(rf"{_BRACKET.pattern}(?=[가-힣])", "", text))
+    sentences = re.split(r"(?<=[.!?])\s+|\s?(?:→|⇒|->)\s?", bare)
     rules = {text[: one.start()].split()[-1]: one[0] for one in _RULE_BESIDE.finditer(text)}
+    beside = {f"{one['word']}{one['end']}": one[0] for one in _BESIDE.finditer(text)}
     able = [sentence for sentence in sentences if not _UNABLE.search(sentence)]
     for said, end in (part for sentence in able for part in _parts(sentence)):
         bare = _LEAD.sub("", said)
         who, rest = _doer(bare)
         doer = _kind(who, rest, before=last if before not in _CONDITIONS else "open")
         is_condition = end in _CONDITIONS or " " in end
-        if is_condition and (doer == "open" or _LACKS.search(bare)):
+        is_of_things = doer == "service" and not _CHANNEL.search(rest)
+        is_of_things = is_of_things or (doer == "same" and bool(_COMES_ABOUT.search(rest)))
+        if is_condition and (doer == "open" or is_of_things or _LACKS.search(bare)):
             when, before = f"{bare[:-1]}{end}" if " " in end else f"{bare}{end}", end
             continue
         if doer == "open" and not is_first:
@@ -170,11 +186,38 @@ def acts_in(text: str) -> Iterator[ActPart]:
             yield ActPart(who if is_named else "", rest, when, doer if is_named else "service")
             is_first, last, when = False, doer, ""
             continue
+        does = " ".join(beside.get(word, word) for word in does.split())
         does = " ".join((does, *(rule for word, rule in rules.items() if word in said.split())))
         if _VERB_END.search(_BRACKET.sub("", does).rstrip()) and not _DENIED.search(does) and len(does) >= _SHORTEST:
             yield ActPart(who if doer == "named" else "", does, when, doer)
             is_first, last = False, doer
         when, before = "", end
+
+
+def doer_of_noun(does: str) -> Doer:
+    """Return who does what is named by a noun: whoever uses a service, or runs it; ``open`` where nothing tells.
+
+    >>> doer_of_noun("음성 안내로 예약"), doer_of_noun("해설사 배정"), doer_of_noun("장바구니")
+    ('uses', 'runs', 'open')
+    """
+    if not _VERBAL_NOUN.search(does) or _ACTING.match(does.split()[0] + " "):
+        return "open"
+    last = does.split()[-1]
+    return "uses" if _USES.search(last) else "runs" if _GIVES.search(last) else "open"
+
+
+def is_verbal_noun(does: str) -> bool:
+    """Tell whether notes name by a noun at the end what is done."""
+    return bool(_VERBAL_NOUN.search(does))
+
+
+def is_use(does: str) -> bool:
+    """Tell whether a step that a noun tells is one of who was named before: its noun is of use, and nobody else is named.
+
+    >>> is_use("과제번호 입력"), is_use("조판 담당 확인"), is_use("견본 발송")
+    (True, False, False)
+    """
+    return bool(_USES.search(does)) and not any(is_people(word) for word in does.split()[:-1])
 
 
 def is_deliberate(does: str) -> bool:
@@ -212,6 +255,8 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         joint = _JOINT.fullmatch(word) if at + 1 < len(words) else None
         is_noun = _NO_VERB.fullmatch(word.rstrip("요,.")) and not (held and _OBJECT.search(held[-1]))
         is_noun = is_noun or (joint is not None and not held and _is_noun(text, word))
+        # "가게를 돌며 사고": one verb alone does not stand for what is done meanwhile
+        is_noun = is_noun or (word.endswith("며") and at + 2 == len(words) and bool(_NO_VERB.fullmatch(words[-1])))
         if joint is None or is_noun or _ONE_ACT.match(words[at + 1]):
             held.append(word)
             continue
@@ -219,7 +264,8 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         held = []
     if held:
         joint = _JOINT.fullmatch(held[-1])
-        is_open = joint and joint["end"] in ("고", "며") and not _NO_VERB.fullmatch(held[-1])
+        is_noun = _NO_VERB.fullmatch(held[-1]) and not _GOING_ON.search(" ".join(held[:-1]))
+        is_open = joint and joint["end"] in ("고", "며") and not is_noun
         yield (" ".join((*held[:-1], _stem(joint))), "고") if joint and is_open else (" ".join(held), "")
 
 
@@ -257,8 +303,10 @@ def _doer(text: str) -> tuple[str, str]:
         if at and _TOGETHER.fullmatch(word) and _PEOPLE.search(words[at - 1]):
             return " ".join((words[at - 1], word[:-1])), " ".join((*words[: at - 1], *words[at + 1 :]))
         match = _ACTING.fullmatch(word)
-        if match is None or not (match["many"] or _PEOPLE.search(match["who"]) or korean.is_person(match["who"])):
+        if match is None or not (match["many"] or is_people(match["who"])):
             continue
+        if word.endswith("에서") and _OTHER.search(f" {' '.join(words[:at])} "):
+            continue  # where it is done by whoever is named before
         name = match["who"] if len(match["who"]) > 1 or not match["many"] else f"{match['who']}들"
         first = at
         while first > 0 and at - first < _NAME_WORDS and _goes_with(words[first - 1], match["who"]):
@@ -267,9 +315,17 @@ def _doer(text: str) -> tuple[str, str]:
             continue
         if first and _says_of(words[first - 1]):
             first = 0  # "70세 이상 혼자 사시는 어르신이"
+        rest = " ".join(words[at + 1 :])
+        if _TOPIC.search(word) and (inner := _doer(rest))[0] and _SUBJECT_PARTICLE.search(rest):
+            return inner[0], " ".join((*words[: at + 1], inner[1]))  # "어르신은 사무원이 대신 잡아 드린다"
         return " ".join((*words[first:at], _TITLE.sub("", name))), " ".join((*words[:first], *words[at + 1 :]))
     who, length = _first_subject(words)
     return (who, " ".join(words[length:])) if who else _transitive_subject(text)
+
+
+def is_people(name: str) -> bool:
+    """Tell whether a noun names people who can act."""
+    return bool(_PEOPLE.search(name)) or korean.is_person(name) or is_person_ko(name)
 
 
 def _says_of(word: str) -> bool:
@@ -289,7 +345,7 @@ def _first_subject(words: list[str]) -> tuple[str, int]:
         is_noun = len(tags) > 1 and tags[-1] == "JKS" and all(tag in ("NNG", "NNP", "XSN") for tag in tags[:-1])
         if found is None or not is_noun or _THINGS.search(found["who"]) or _OTHER.search(f" {rest}"):
             return "", 0
-        is_deed = _BY_PEOPLE.search(rest) and not _BY_ITSELF.search(rest)
+        is_deed = (_BY_PEOPLE.search(rest) or is_deliberate(rest)) and not _BY_ITSELF.search(rest)
         return (" ".join((*words[:at], found["who"])), at + 1) if is_deed else ("", 0)
     return "", 0
 

@@ -93,6 +93,10 @@ _BOUND: Final = any_of(
 """A bound without anything that is done."""
 _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b)[A-Za-z][a-z]{2,14}:\s)", re.I)
 """A bullet or a label before what is said."""
+_CASE_ALONE: Final = any_of(
+    r"^[^,]{4,40}(?<!어떠)(?<!다)(?<!하)(?<!그러)(?<!라)면\??$", r"^(?:(?:and|but)\s)?(?:what\s)?if\s[^,]{4,60}\?$"
+)
+"""A case that stands alone, as a question: what is done then comes next."""
 _LAST_VERB: Final = 24
 """Letters in which the last verb of a clause stands."""
 _SHORTEST = 8
@@ -131,13 +135,37 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         for who, _, unit in people_in(piece.text, is_korean=True)
         if unit == "명" and len(who) > 1 and not find_amounts(piece.text)
     }
-    for piece in pieces:
+    for piece in _answered(pieces):
         if piece.rows or piece.is_amended or len(piece.text) > _LONGEST or piece.text.endswith("?"):
             continue
         if piece.is_aside and not (piece.told and is_position(piece.text, is_korean=bool(_HANGUL.search(piece.text)))):
             continue
         found += _of(piece, language, found)
     return _opposed(_with_second_goals([_acted(one, named) for one in _without_left_out(found)]))
+
+
+def _answered(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Yield pieces, a case that is put as a question with its answer: "병동이 닫히면?", "예약을 취소한다"."""
+    case: Piece | None = None
+    for piece in pieces:
+        head = case_alone(piece.text) if not piece.rows else ""
+        if case and case.source == piece.source and not head:
+            told = case_alone(case.text)
+            yield replace(piece, text=f"{told}{' ' if _HANGUL.search(told) else ', '}{piece.text}")
+        else:
+            yield piece
+        case = piece if head else None
+
+
+def case_alone(text: str) -> str:
+    """Return the case that a message puts as a question, which it answers next; empty for other clauses.
+
+    >>> case_alone("What if the lift is stuck?"), case_alone("병동이 닫히면?"), case_alone("문을 연다")
+    ('if the lift is stuck', '병동이 닫히면', '')
+    """
+    if not _CASE_ALONE.search(text):
+        return ""
+    return re.sub(r"^(?:(?:and|but)\s)?(?:what\s)?(?=if\s)", "", text.rstrip("? "), flags=re.I)
 
 
 def _without_left_out(clauses: list[BriefClause]) -> list[BriefClause]:

@@ -55,10 +55,6 @@ _CHANGES: Final = any_of(
 _OF_CALENDAR: Final = re.compile(
     r"[월시년층]|세|살|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|years?", re.I
 )
-_IN_WORDS: Final = re.compile(
-    r"^(?:(?:the|our)\s)?(?:goal|target|aim)\sis\s(?:to\shave\s)?(?P<goal>(?:fewer|less|more|no\smore|not\smore)\sthan\s(?:[^,.;]|,(?=\d)){3,60}|(?:at\s(?:most|least)|under|below)\s[^.;]{3,60})",
-    re.I,
-)
 _IS_GOAL: Final = any_of(
     r"(?<![가-힣])목표[는가]?\s?(?::|(?=\S))|(?:게|것이|것을)\s목표(?:이?다|야|이?에요|예요|입니다|로\s)",
     r"^(?:(?:the|our)\s)?(?:goal|target|aim)(?:\s(?:is|are)\s|\s?:|\s(?=\d))"
@@ -127,12 +123,6 @@ def from_to(text: str) -> tuple[str, str] | None:
         for number, unit in zip((found["a"], found["b"]), units, strict=True)
     )
     return first, last
-
-
-def goal_in_words(text: str) -> str:
-    """Return the goal of "The goal is fewer than one wrong meal per 1,000"; empty where none is told so."""
-    found = _IN_WORDS.search(text)
-    return found["goal"].strip() if found else ""
 
 
 def goal_day(text: str, opens: date, today: date) -> tuple[date, bool] | None:

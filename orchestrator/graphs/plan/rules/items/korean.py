@@ -222,7 +222,9 @@ def settled_verb(text: str) -> str:
 def actor_of(text: str) -> str:
     """Return who acts in a clause; empty where nobody does."""
     for match in _SUBJECT.finditer(text[:60]):
-        who = re.sub(r"^(?:그|이|저|우리|다른|각|첫|실제|전|모든|안|앞|옆|근처|주변)\s", "", match["who"]).strip()
+        who = re.sub(
+            r"^(?:그|이|저|이걸|그걸|이것을|그것을|우리|다른|각|첫|실제|전|모든|안|앞|옆|근처|주변)\s", "", match["who"]
+        ).strip()
         for name in (who, who.split()[-1]):
             if is_person(name):
                 return who if len(who) <= 10 and not _LOOSE.search(who.split()[0]) else who.split()[-1]
@@ -269,6 +271,10 @@ _PAST: Final = 20
 _SILENT, _RIEUL, _RIEUL_BELOW = 11, 5, 8
 _A, _EO = 0, 4
 _BIEUP: Final = 17
+_FINALS: Final = 28
+"""Finals that a Korean letter block may end in, none among them."""
+_FINAL_N: Final = 4
+_FINAL_L: Final = 8
 _VERBS_IN_U: Final = frozenset("배싸키치채비세지태피깨외재씌띄메끼데틔")
 """Before 우 of a verb (배우다, 치우다); before others 워 is of a stem in ㅂ (어렵다, 줍다)."""
 _OWN_STEMS: Final = {"해": "하", "놔": "놓"}
@@ -292,21 +298,21 @@ def without_actor(text: str, actor: str) -> str:
 
 
 def opened(text: str) -> str:
-    """Return a sentence so that another verb can follow: "확인한다" → "확인하고"."""
-    for end, more in (
-        ("한다", "하고"),
-        ("된다", "되고"),
-        ("간다", "가고"),
-        ("이다", "이고"),
-        ("본다", "보고"),
-        ("린다", "리고"),
-        ("긴다", "기고"),
-        ("는다", "고"),
-        ("다", "고"),
-    ):
-        if text.endswith(end):
-            return text[: -len(end)] + more
-    return text
+    """Return a sentence so that another verb can follow.
+
+    >>> opened("확인한다"), opened("번호를 누른다"), opened("알려준다"), opened("적는다"), opened("표를 건다")
+    ('확인하고', '번호를 누르고', '알려주고', '적고', '표를 걸고')
+    """
+    if not text.endswith("다"):
+        return text
+    stem = text.removesuffix("는다") if text.endswith("는다") else text[:-1]
+    if text.endswith("는다") or not stem:
+        return f"{stem}고"
+    if not ("가" <= stem[-1] <= "힣" and (ord(stem[-1]) - ord("가")) % _FINALS == _FINAL_N):
+        return f"{stem}고"
+    verbs = [one.form for one in morphemes(text) if one.tag in ("VV", "VX")]
+    final = _FINAL_L if verbs and final_sound(verbs[-1]) == _FINAL_L else 0
+    return f"{stem[:-1]}{chr(ord(stem[-1]) - _FINAL_N + final)}고"
 
 
 def finite(text: str) -> str:

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.items.act_names_en import name_en
+from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
 from orchestrator.language import any_of
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import filled
@@ -12,11 +14,23 @@ _TIMES: Final = r"(?:이번에는?|이번엔|처음에는?|처음엔|당분간|�
 _DONE_KO: Final = re.compile(
     rf"^(?P<what>.+?)(?:은|는|을|를|도)?\s(?:{_TIMES}\s)*"
     r"(?:안\s?(?:되|된|돼|됨|됩)(?:다|고|고요|요|며|니다|는데)?|(?:(?:취급|운영|제공|진행|판매|대여|지원|포함)?\s?하|다루|넣|싣|받|팔|맡)지\s?(?:는\s)?않(?:는다|습니다|아요|고|고요|는데|음|기로(?:\s?\S+)?)"
-    r"|(?:[가-힣]+\s)?(?:대상|범위)(?:이|에서?|에는)?\s(?:아니|아닙|빼|빠|제외|없|안\s?들|들어가지|포함되지)\S*"
-    r"|(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)\s?(?:은\s)?안\s?(?:해|하|합|한|함)[가-힣]*|안\s?(?:해|하|합|한|함)(?:요|고|고요|며|여|다|니다|는데)?"
+    r"|(?:[가-힣]+\s)?(?:대상|범위)(?:이|가|에서?|에는)?\s(?:아니|아닙|빼|빠|제외|없|안\s?들|들어가지|포함되지)\S*"
+    r"|(?:(?<=[은는을를도]\s)(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)\s?|(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)은\s)안\s?(?:해|하|합|한|함)[가-힣]*|안\s?(?:해|하|합|한|함|할)(?:줘|줘요|드려요|드립니다|요|고|고요|며|여|다|니다|는데)?(?:\s?(?:거|것|겁|예정)\S*)?"
+    r"|안\s?(?:해|사다|만들어|빌려|고쳐|갖다|가져다)\s?(?:준다|줍니다|줌|줘요|주고|드린다|드립니다|드려요|드림|드리고)|안\s?(?:만들|받|팔|열|다루|넣|싣|맡)\S*(?:\s?(?:거|것|겁|예정)\S*)?|없음"
     r"|(?:빼|제외)(?:고|하고|한다|합니다|해|하기로|기로)?(?:\s?(?:요|가|갈게요|시작\S*|해\s?(?:주세요|주십시오|줘요?|달라)|주세요|줘요?|한다|합니다|해요?|하고|할게요|했으면\S*))?|뺀다|뺍니다|빼요|제외|금지)\.?$"
 )
 """The thing stands whole before the denial: "건전지 개조는 안 하고"."""
+_BESIDE_KO: Final = re.compile(r"^(?P<what>[^,:]+?(?:요|다|음|함|야|지)?)(?:,\s|\s?[:：]\s)(?P<why>\S.*)$")
+"""What is left out, and behind a comma or a colon the reason: "배달은 안 해요, 차가 없거든요", "사진 게시 안 함: 초상권"."""
+_ACT_KO: Final = re.compile(
+    r"^(?P<what>(?:[가-힣A-Za-z]+\s){0,3}?[가-힣A-Za-z]+)(?:은|는|을|를)\s(?P<act>[가-힣]{2})하지\s?(?:는\s)?않(?:는다|습니다|아요|고|음|기로\S*(?:\s\S+)?)$"
+)
+"""What is denied is a noun with 하다: "물건 사진은 공개하지 않는다"."""
+_SO_THAT_KO: Final = re.compile(r"(?:니까|거든|라서|어서|아서|해서|여서|때문|이라|탓)\S{0,4}$|없\S*$|[가-힣]{2}$")
+_OF_SERVICE_KO: Final = re.compile(
+    r"\s(?:이번에?는?\s)?(?:서비스|범위|대상|첫\s?버전|이번\s?범위)에서(?=\s(?:빼|제외))"
+)
+_SAID_BESIDE_KO: Final = re.compile(r"(?<=않는)\s(?:걸|것으|쪽으)로\s.*$")
 _ASKED_KO: Final = re.compile(r"(?:빼|제외)(?:고|하고|해)?\s?\S*\s?\S*$|(?:뺀다|뺍니다|빼요)$")
 _DENIED_KO: Final = re.compile(
     r"(?:하|[가-힣])면\s?(?:절대\s)?안\s?(?:되|된|돼|됩|됨)[가-힣]*$|절대\s?(?:로\s)?(?:안|못)\s?[가-힣]{1,4}$|(?<!싶)(?<!있)(?<!없)(?<!좋)(?<!알)지\s?(?:는\s)?않(?:는다|습니다|아요|고|는데|음|기로(?:\s?\S+)?|는\s(?:걸|것으|쪽으)로(?:\s\S+)?)$"
@@ -38,6 +52,17 @@ _NO_EN: Final = re.compile(
     r"^(?:(?:and|but|so)\s)?(?:no|without|leave\sout|leaving\sout|skip|exclude)\s(?:any\s|the\s)?(?P<what>[a-z][^,;.]*)$",
     re.I,
 )
+_WHEN_EN: Final = re.compile(
+    r"\d|\b(?:on|at|in|over|during|after|before|until|under|above|below)\s(?:the\s)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|holidays?|nights?|mornings?|evenings?)\b",
+    re.I,
+)
+"""Says when something is not done, which leaves nothing out."""
+_LEFT_TO_EN: Final = re.compile(
+    r"^(?:(?:and|but|so)\s)?(?:we|i)\sleave\s(?P<what>[a-z][^,;.]{2,60}?)\s(?P<who>to\s(?:the|our|their|[A-Z])[^,;.]{2,50})$"
+)
+_NEVER_THING_EN: Final = re.compile(r"^(?:.*,\s)?never\s(?P<what>(?:[a-z]+\s)?[a-z]{2,}s)$", re.I)
+_NO_ACT_EN: Final = re.compile(r"^no\s[a-z]+\s[a-z]+s\s[a-z]+s$", re.I)
+"""Who is denied to do something: "no money changes hands"."""
 _NO_THING_EN: Final = re.compile(
     r"(?:.*\b(?:ever|is|are|was|were|has|have|gets?|must|may|can|will|[a-z]+s\s(?:the|a|an|it|that|this|them)))\b|.*:\s|(?:one|body|longer|place|budget|idea|deadline|rush|need|more|wonder|doubt|way|problems?|trouble)\b|.*\b(?:so\sfar|today|at\sthe\smoment)$",
     re.I,
@@ -47,6 +72,10 @@ _DENIED_EN: Final = re.compile(
     r"|(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\sgoing\sto\s|nobody['’]s\s|[^,;]{2,60}?\s(?:must|may|shall)\s(?:not|never)\s(?!need|require|exceed|take\b|cost|last|slip)(?:be\s)?|(?:it|the\s(?:service|app|bot|site))\snever\s(?!on\b|in\b|get\b|[a-z]+ed\b))",
     re.I,
 )
+_OWN_DEED_EN: Final = re.compile(
+    r"^(?:and\s|but\s)?(?:we|i)\s(?:(?:do|will|shall)\snot|don['’]t|won['’]t|never)\s", re.I
+)
+"""What is denied is what the team itself does, and has a name: "We don't mend zips" leaves out mending zips."""
 _OF_OTHERS: Final = any_of(
     r"(?:^|\s)(?:아무도|누구도)\s|^(?!저희|우리)(?:\S+\s){0,3}?\S*[가-힣](?:은|는)\s(?:\S+\s)*?\S+[을를]\s(?:\S+\s)*\S+지\s?(?:는\s)?않|^(?:\S+\s){0,3}?[가-힣]+(?:(?<!어린)(?<!고양)(?<!아)이|(?<!농)(?<!작)(?<!화)(?<!휴)(?<!추)가)\s(?:\S+\s)*\S+지\s?(?:는\s)?않|(?:걱정|염려)(?:은|는)?\s?하?지\s?[마말]",
     r"^(?:nobody|no\sone)\s",
@@ -69,9 +98,11 @@ _OF_PLAN: Final = any_of(
 """A part of what is written, beside a verb of leaving out."""
 _BRACKET: Final = re.compile(r"\s?\((?P<why>[^()]{2,60})\)$")
 """The reason in brackets behind what is left out: "No wigs (hygiene)"."""
+_REASONED_EN: Final = re.compile(r"(?P<what>no\s[^:]{3,40}):\s(?P<why>(?!(?:the|an?|we|it|they)\b)[^:,]{3,40})", re.I)
+"""A ban with its reason behind a colon, where no act stands there: "No shipping abroad: customs paperwork"."""
 _NOUNS: Final = frozenset(("NNG", "NNP", "NNB", "XSN", "SL", "ETN"))
 _STAYS_OUT_EN: Final = re.compile(
-    r"^(?:(?:and|but|so)\s)?(?:the\s|our\s|any\s)?(?P<what>(?!(?:we|it|they|that|this|he|she|you|i|who|nobody)\b)[a-z][^,;.]{1,50}?)\s(?:(?:is|are)\s(?:excluded|ruled\sout|left\sout|off\sthe\stable|out\sof\sscope|not\s(?:included|covered|part\sof\s(?:it|this))|an?\sno)|stays?\sout|(?:remains?|stays?)\sas\s(?:they\sare|it\sis))(?:\sas\swell|\stoo|\sfor\snow)?(?:,\sfor\s(?P<why>[^,.]+))?$",
+    r"^(?:(?:and|but|so)\s)?(?:the\s|our\s|any\s)?(?P<what>(?!(?:we|it|they|that|this|he|she|you|i|who|nobody)\b)[a-z][^,;.]{1,50}?)\s(?:(?:is|are)\s(?:out(?=$|,)|excluded|ruled\sout|left\sout|off\sthe\stable|out\sof\sscope|not\s(?:included|covered|part\sof\s(?:it|this))|an?\sno)|stays?\sout|(?:remains?|stays?)\sas\s(?:they\sare|it\sis))(?:\sas\swell|\stoo|\sfor\snow)?(?:,\s(?:for|because|as|since)\s(?P<why>[^,.]+))?$",
     re.I,
 )
 _NOT_WANTED_EN: Final = re.compile(
@@ -90,8 +121,20 @@ _WHY: Final = any_of(
 )
 """A clause that gives the reason for the one before it."""
 _WHY_KO: Final = re.compile(
-    r"^(?P<why>\S(?:[^,.]{0,60})(?:까\s봐|때문에|(?<![에자이])(?<!어가)(?<!라가)(?<!나가)(?<![가-힣]와)서|니까|으므로|이라))\s(?P<rest>\S.*)$"
+    r"^(?P<why>\S(?:[^,.]{0,60})(?:까\s봐|때문에|(?<![에자이])(?<!어가)(?<!라가)(?<!나가)(?<![가-힣]와)서|니까|므로|이라))\s(?P<rest>\S.*)$"
 )
+_DOING: Final = frozenset(("취급", "운영", "제공", "진행", "판매", "대여", "지원", "포함"))
+"""Nouns by which something is done at all: what is not sold is named by itself."""
+_LACKS_KO: Final = re.compile(
+    r"(?:[가-힣]+\s){0,3}[가-힣]+(?:이|가|을|를|도)\s?(?:없|못|안\s?[되돼됩])(?:습니다|어요|다|음|거든요|어서요?|져서|니다|요|합니다|해요)?"
+)
+_STATE_EN: Final = re.compile(
+    r"^(?:and\s)?(?:(?:we|it|they|there|nobody|(?:the|our|their)\s(?:[\w'’-]+\s){1,3}?|[a-z]+\s)\s?)(?:is|are|isn['’]t|aren['’]t|has|have|don['’]t|doesn['’]t|do\snot|does\snot|can['’]t|cannot|can\snot|won['’]t|would|will\snot|owns?|covers?|allows?|forbids?|belongs?|needs?|wants?|refuses?|objects?)\b"
+)
+_REFERS_EN: Final = re.compile(
+    r"^(?:those|that|they)\s(?:go(?:es)?|belongs?|(?:is|are)\s(?:done|booked|handled|run|up\sto|for)|needs?)\b", re.I
+)
+"""Says of what was just left out where it goes."""
 _TOPIC_KO: Final = re.compile(r"(?:[가-힣A-Za-z]+\s){0,3}?[가-힣A-Za-z]+(?:은|는)\s(?=\S)")
 _WHY_EN: Final = re.compile(r",?\s(?:because|since)\s(?P<why>[^,.]+)$", re.I)
 
@@ -103,14 +146,34 @@ def left_out_in(text: str) -> tuple[list[str], str]:
     ((['양산'], ''), (['deposits', 'other brands'], ''))
     """
     text = text.strip(" .")
-    if _OF_PLAN.search(text):
+    if (beside := _BESIDE_KO.match(text)) and _HANGUL.search(text) and _SO_THAT_KO.search(beside["why"]):
+        things, why = left_out_in(beside["what"])
+        if things:
+            return things, why or beside["why"]
+    text = _SAID_BESIDE_KO.sub("다", text)  # "사진은 공개하지 않는 걸로 하고 기획서 잡아주세요"
+    if _OF_PLAN.search(text) and not _OF_SERVICE_KO.search(text):
         return [], ""
     if text[:3].lower() == "no " and len(parts := _NO_AGAIN_EN.split(text)) > 1:
         each = [left_out_in(part) for part in parts]
         return [f"{thing} ({why})" if why else thing for things, why in each for thing in things], ""
+    if (told := _REASONED_EN.fullmatch(text)) and not any(is_act_verb(word) for word in told["why"].lower().split()):
+        things, _ = left_out_in(told["what"])
+        return things, told["why"] if things else ""
     bare, reason = without_reason(text)
     things, why = (_korean if _HANGUL.search(text) else _english)(bare)
     return things, why or (reason if things else "")
+
+
+def deed_left_out(text: str) -> str:
+    """Return what the team says that it does not do as a thing; else the clause as it is.
+
+    >>> deed_left_out("We don't mend zips or anything with glue"), deed_left_out("Nobody's name is shown")
+    ('Mending zips or anything with glue', "Nobody's name is shown")
+    """
+    deed = _OWN_DEED_EN.sub("", text.strip(" ."))
+    name = name_en(deed) if deed != text.strip(" .") else ""
+    is_whole = name.split()[1:] == deed.split()[1:]
+    return f"{name[:1].upper()}{name[1:]}" if name and is_whole else text
 
 
 def without_reason(thing: str) -> tuple[str, str]:
@@ -149,16 +212,41 @@ def barred(text: str, told: str) -> str:
 def reason_in(text: str) -> str:
     """Return a clause as a reason for the one before it; empty where it gives none."""
     text = text.strip(" .")
-    return re.sub(r"^(?:because|since|as)\s", "", text, flags=re.I) if _WHY.search(text) else ""
+    return re.sub(r"^(?:because|since|as)\s|(?<=[서까든])요$", "", text, flags=re.I) if _WHY.search(text) else ""
+
+
+def _is_act(word: str) -> bool:
+    return [one.tag for one in morphemes(word)] == ["NNG"] and word not in _DOING
+
+
+def is_state(text: str, *, is_joined: bool) -> bool:
+    """Tell whether words right behind what is left out say how things are, by which they are its reason.
+
+    ``is_joined``: they stand in one sentence with it; a sentence of its own gives a reason where it says that nothing is.
+
+    >>> is_state("we have no insured drivers", is_joined=True), is_state("we start in May", is_joined=True)
+    (True, False)
+    >>> is_state("자격이 없습니다", is_joined=False), is_state("토요일에 다시 갑니다", is_joined=False)
+    (True, False)
+    """
+    text = text.strip(" .")
+    if re.search(r"\d", text):
+        return False
+    if _HANGUL.search(text):
+        return bool(_LACKS_KO.fullmatch(text))
+    return bool(_REFERS_EN.match(text) or (is_joined and _STATE_EN.match(text)))
 
 
 def _korean(text: str) -> tuple[list[str], str]:
+    text = _OF_SERVICE_KO.sub("", text)
     told = _WHY_KO.match(text)
     why, rest = (told["why"], told["rest"]) if told else ("", text)
-    if told and not _DONE_KO.match(rest) and (topic := _TOPIC_KO.match(why)):
+    if told and (topic := _TOPIC_KO.match(why)) and not (_DONE_KO.match(rest) and _TOPIC_KO.match(rest)):
         why, rest = why[topic.end() :], f"{topic[0]}{rest}"  # "케이크는 금방 상해서 빼고"
     if _BOUND.search(rest) or _OF_OTHERS.search(rest):
         return [], ""
+    if (act := _ACT_KO.match(rest)) and _is_act(act["act"]):
+        return [f"{act['what']} {act['act']}"], why
     if done := _DONE_KO.match(rest):
         thing = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", done["what"])
         thing = re.sub(r"(?<=[는은]\s)(?:건|거)$", "것", thing)
@@ -177,10 +265,18 @@ def _english(text: str) -> tuple[list[str], str]:
             return [found["what"].strip()], why or found.groupdict().get("why") or ""
     if nothing := _NOTHING_EN.match(rest):
         return [f"anything {nothing['what']}"], why
+    if (done := _NOT_DONE_EN.match(rest)) and not _WHEN_EN.search(rest):
+        return [done["what"], *(one["what"] for one in _LISTED_EN.finditer(rest, done.end()))], why
+    if left := _LEFT_TO_EN.match(rest):
+        return [left["what"]], why or left["who"]
+    if never := _NEVER_THING_EN.search(rest):
+        return [never["what"]], why
+    if (no := _NO_EN.match(rest)) and why and not _NO_THING_EN.match(no["what"]) and not re.search(r"\d", rest):
+        return [no["what"]], why  # whatever it is bound to, the reason says that it is left out
     if _BOUND.search(rest) or _OF_OTHERS.search(rest):
         return [], ""
-    if done := _NOT_DONE_EN.match(rest):
-        return [done["what"], *(one["what"] for one in _LISTED_EN.finditer(rest, done.end()))], why
+    if no_act := _NO_ACT_EN.match(rest):
+        return [no_act[0]], why
     if (no := _NO_EN.match(rest)) and not _NO_THING_EN.match(no["what"]):
         return [no["what"]], why
     return ([rest], why) if _DENIED_EN.match(rest) else ([], "")

@@ -20,7 +20,7 @@ _LABELS: Final[Mapping[ClauseKind, re.Pattern[str]]] = {
         re.I,
     ),
     "never": re.compile(
-        r"제외(?:\s?(?:사항|항목|범위))?|(?:안|하지\s?않는|빼는)\s?(?:하는\s)?(?:것|일)|안\s?함|(?:left\sout|not\sincluded|excluded|exclusions?|out\sof\sscope|we\sleave\sout)",
+        r"제외(?:\s?(?:사항|항목|범위))?|(?:안|하지\s?않는|빼는)\s?(?:하는\s)?(?:것|일)|안\s?함|(?:left\sout|not\s(?:included|covered)|excluded|exclusions?|out\sof\sscope|we\sleave\sout)",
         re.I,
     ),
     "form": re.compile(r"(?:분량|형식)|(?:length|format)", re.I),
@@ -32,8 +32,12 @@ _OF_READERS: Final = re.compile(
 )
 """Labels of who reads the plan, which says nothing of the service."""
 _LABEL: Final = re.compile(
-    r"^(?:[-–•*]\s|\d{1,2}[.)]\s)?\**(?P<label>[가-힣A-Za-z][가-힣A-Za-z ]{1,18}?)\**\s?[:：]\s?(?P<rest>\S.*)$", re.S
+    r"^(?:[-–•*]\s|\d{1,2}[.)]\s)?\**(?P<label>[가-힣A-Za-z][가-힣A-Za-z ]{1,18}?)\**\s?[:：)]\s?(?P<rest>\S.*)$", re.S
 )
+_SHARED: Final = re.compile(
+    r"(?<![^,.;] )(?<![^\s])[가-힣A-Za-z]+,(?=(?:\s[가-힣A-Za-z]+,)*\s[가-힣A-Za-z]+(?:\s[가-힣A-Za-z]+)?\s(?:금지|불가|제외|없음)(?:[\s,.;]|$))"
+)
+"""Things of which what stands behind the last of them says what is not to be: "펜, 물 반입 금지"."""
 _PART: Final = re.compile(r"[,;]\s|\s/\s|\.\s")
 
 
@@ -42,6 +46,8 @@ def labelled_parts(line: str) -> tuple[ClauseKind, list[str]] | None:
 
     >>> labelled_parts("규칙: 신청은 3시간 전, 개인 용무 금지")
     ('rule', ['신청은 3시간 전', '개인 용무 금지'])
+    >>> labelled_parts("규칙) 라이터, 촛불 사용 금지. 3명까지")
+    ('rule', ['라이터, 촛불 사용 금지', '3명까지'])
     """
     found = _LABEL.match(line.strip())
     if found and _OF_READERS.fullmatch(found["label"].strip()):
@@ -50,4 +56,9 @@ def labelled_parts(line: str) -> tuple[ClauseKind, list[str]] | None:
     kind = next((one for one, words in _LABELS.items() if words.fullmatch(label)), None)
     if found is None or kind is None:
         return None
-    return kind, [part.strip(" .") for part in _PART.split(found["rest"]) if part.strip(" .")]
+    parts = [
+        part.strip(" .")
+        for part in _PART.split(_SHARED.sub(lambda one: f"{one[0]}\0", found["rest"]).replace("\0 ", "\0"))
+        if part.strip(" .")
+    ]
+    return kind, [part.replace("\0", " ") for part in parts]

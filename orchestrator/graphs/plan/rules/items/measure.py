@@ -44,11 +44,3 @@ class Measure:
     """The day by which it is to be reached, where it is told with it."""
     measured: str = ""
     """How it is counted, where that is told."""
-
-
-def shown(value: float, unit: str) -> str:
-    """Return a value with its unit."""
-    if unit != "%" and not TIMES.search(unit) and value >= 1:
-        value = int(value)  # nobody counts a half
-    number = f"{value:,.0f}" if value >= 10 or value == int(value) else f"{value:.1f}"
-    return f"{number}{unit}" if unit == "%" or re.search("[가-힣]", unit) else f"{number} {unit}".strip()

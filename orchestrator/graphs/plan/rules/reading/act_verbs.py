@@ -17,6 +17,7 @@ ACT_VERBS: Final = frozenset((
     "scan", "schedule", "see", "select", "sell", "send", "serve", "set", "share", "show", "sign", "sit", "snap",
     "sort", "start", "stop", "store", "submit", "suggest", "swap", "swipe", "take", "tick", "tie", "talk", "tap", "teach", "tell",
     "test", "text", "track", "train", "translate", "turn", "unlock", "update", "upload", "use", "verify", "visit",
+    "advertise", "assemble", "browse", "bundle", "chat", "chase", "chip", "clip", "dial", "discuss", "dispatch", "empty", "escort", "fit", "flag", "hang", "hire", "host", "issue", "loan", "map", "monitor", "nominate", "open", "peel", "phone", "pull", "push", "queue", "quote", "raise", "reach", "recharge", "rehearse", "reset", "rinse", "roll", "seal", "search", "spot-check", "stack", "stick", "stock", "swab", "tour", "transfer", "trim", "unwrap", "vet", "wheel", "wrap",
     "assess", "pair", "shelve", "sketch", "tally", "unload", "unpack", "wipe",
     "vote", "wait", "walk", "wash", "watch", "weigh", "work", "write",
 ))  # fmt: skip
@@ -26,8 +27,11 @@ _IRREGULAR: Final = {"goes": "go", "does": "do", "has": "have"}
 
 def is_act_verb(word: str) -> bool:
     """Tell whether a word is a verb of an act in its present form."""
-    if word in ACT_VERBS or _IRREGULAR.get(word) in ACT_VERBS:
-        return True
-    if word.endswith("ies") and f"{word[:-3]}y" in ACT_VERBS:
-        return True
-    return (word.endswith("es") and word[:-2] in ACT_VERBS) or (word.endswith("s") and word[:-1] in ACT_VERBS)
+    return bool(lemma_of(word))
+
+
+def lemma_of(word: str) -> str:
+    """Return a verb of an act as a dictionary has it; empty for other words."""
+    forms = [word, _IRREGULAR.get(word, ""), f"{word[:-3]}y" if word.endswith("ies") else ""]
+    forms += [word.removesuffix("es"), word.removesuffix("s")]
+    return next((form for form in forms if form in ACT_VERBS), "")

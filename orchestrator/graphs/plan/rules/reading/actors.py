@@ -41,7 +41,7 @@ _ASKER_KO: Final = re.compile(
 )
 _ASKER_EN: Final = re.compile(
     r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here"
-    r"|\b(?:[Oo]ur|I'm|I\sam|[Ww]e'?re|[Ww]e\sare)\s(?:an?\s|the\s)?(?P<body>(?:[a-z]+\s){0,2}(?:club|library|school|church|shelter|office|clinic|company|association|charity|museum|society|cooperative|co-op|council|nursery|hostel|centre|center|farm|caf[eé]|bakery|shop))\b"
+    r"|\b(?:[Oo]ur|I'm|I\sam|[Ww]e'?re|[Ww]e\sare)\s(?!not\b)(?:an?\s|the\s)?(?P<body>(?:[a-z]+\s){0,2}(?:club|library|school|church|shelter|office|clinic|company|association|charity|museum|society|cooperative|co-op|council|nursery|hostel|centre|center|farm|caf[eé]|bakery|shop))\b"
 )
 _GREETING_KO: Final = re.compile(r"^(?:안녕하(?:세요|십니까)|반갑습니다|수고(?:하십니다|많으십니다))[,.!:)\s]*")
 _OTHERS_ACT: Final = re.compile(r"[가-힣]들(?:이|은|도)$")

@@ -11,6 +11,7 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, users_of
+from orchestrator.graphs.plan.rules.reading.clashes import clashes_in
 from orchestrator.graphs.plan.rules.reading.closing_weekdays import ClosedWeekday, closed_weekdays
 from orchestrator.graphs.plan.rules.reading.conflicts import (
     VoidFigure,
@@ -32,16 +33,25 @@ from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, pa
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED, Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
+from orchestrator.graphs.plan.rules.reading.reported import reported_otherwise
 from orchestrator.graphs.plan.rules.reading.rival_counts import free_and_paid, rival_counts
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.rival_sums import as_told_twice
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
-from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
 from orchestrator.graphs.plan.rules.reading.told_closings import ToldClosing, closings_told, with_closings
+from orchestrator.graphs.plan.rules.reading.told_deciders import BOUND, decides_then, told_decider
 from orchestrator.graphs.plan.rules.reading.told_hours import ToldHours, hours_told
+from orchestrator.graphs.plan.rules.reading.told_owners import (
+    ToldOwner,
+    owners_told,
+    part_alone,
+    tells_owners_alone,
+    wants_no_names,
+)
 from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_users
+from orchestrator.graphs.plan.rules.reading.told_phases import ToldPhase, phases_told, tells_phases_alone, with_phases
 from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
 from orchestrator.graphs.plan.rules.reading.told_seasons import ToldSeason, seasons_told
 from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
@@ -73,6 +83,8 @@ class PlanCase:
     """What the person wrote, then their files, with parts in place of names, each with its source."""
     amended: frozenset[int] = frozenset()
     """The sources that hold what the person wants otherwise."""
+    owners: Sequence[ToldOwner] = ()
+    """Who has which task, by name where nothing private is told of them."""
 
     @cached_property
     def own(self) -> list[Piece]:
@@ -110,17 +122,17 @@ class PlanCase:
         found = told_twice(self.own, self.in_files)
         found = [one for one in found if not {one.first.text, one.second.text} <= sums]
         rivals = [*rival_counts(self.own), *free_and_paid(self.own)]
-        return [*found, *rivals, *as_told_twice([*self.own, *self.in_files])]
+        found += [*rivals, *as_told_twice([*self.own, *self.in_files])]
+        known = [one.second.text for one in found]
+        others = [*reported_otherwise(self.lines, self.outcomes), *clashes_in(self.lines)]
+        limits = {one.piece.text for group in self.rival_limits for one in group}
+        found += [one for one in others if not any(_is_in(one.second.text, text) for text in (*known, *limits))]
+        return found
 
     @cached_property
     def reckoned(self) -> tuple[list[ReckonedCost], frozenset[str]]:
         """What the message adds up and multiplies itself, and the statements that do."""
         return reckoned_costs(self.own)
-
-    @cached_property
-    def targets(self) -> list[StatedTarget]:
-        """What is to be reached."""
-        return targets_of(self.pieces)
 
     @cached_property
     def timing(self) -> PlanTiming:
@@ -154,6 +166,12 @@ class PlanCase:
             if source not in self.amended
         ]
 
+    def are_apart(self, first: str, second: str) -> bool:
+        """Tell whether two statements that stand one after the other are of two sentences."""
+        whole = [one.text for sentences, _ in self.lines for one in sentences]
+        at = next((at for at, one in enumerate(whole) if first in one), None)
+        return at is not None and second not in whole[at] and any(second in one for one in whole[at + 1 :])
+
     @cached_property
     def closings(self) -> list[ToldClosing]:
         """The days and times on which nothing is done, each once, as sentences tell them."""
@@ -179,11 +197,49 @@ class PlanCase:
         return [one for sentences, source in self.lines for one in hours_told(sentences, source, without)]
 
     @cached_property
+    def phases(self) -> list[ToldPhase]:
+        """What the service is for first, and what from when on; none where nobody tells parts of it."""
+        without = [one.said for one in self.outcomes.stops]
+        found = (phases_told(sentences, source, without) for sentences, source in self.lines)
+        return next(filter(None, found), [])
+
+    @cached_property
     def days(self) -> list[SetDay]:
         """The days to come, in their order, without those of goals and of criteria for stopping."""
         days = [day for day in self.timing.days if not self.outcomes.tells(day.piece.text, day.start, day.end)]
         moved = [pair for sentences, _ in self.lines for pair in moved_in(sentences)]
-        return with_closings(with_moved(days, moved), self.closings, self.pieces)
+        days = with_closings(with_moved(days, moved), self.closings, self.pieces)
+        return self._with_decision(with_phases(days, self.phases, self.pieces))
+
+    def _with_decision(self, days: list[SetDay]) -> list[SetDay]:
+        """Return days with that of the decision, where only its whole sentence says who decides then.
+
+        By when something else has to be approved is no day on which somebody decides on the plan, where one is told.
+        """
+        open_ = [one for one in days if one.kind == "decision" and not told_decider(one.piece.text)]
+        if any(one.kind == "decision" and one not in open_ for one in days):
+            bounds = [one for one in open_ if BOUND.search(one.piece.text)]
+            return [replace(one, kind="due") if one in bounds else one for one in days]
+        if open_ and not all(BOUND.search(one.piece.text) for one in open_):
+            return days
+        for sentences, source in self.lines:
+            for one in sentences:
+                for day in one.days:
+                    is_own = decides_then(one.text, day.start, day.end, is_only=len(one.days) == 1)
+                    if day.first != day.last or day.first < self.today or not is_own:
+                        continue
+                    same = next((each for each in days if each.start == each.end == day.first), None)
+                    if same is not None and same.what in {phase.what for phase in self.phases}:
+                        continue
+                    piece = next(
+                        (each for each in self.pieces if each.source == source and each.text in one.text), None
+                    )
+                    piece = same.piece if same else piece or Piece(one.text, source)
+                    told = SetDay(day.first, day.first, one.text.strip(" ."), piece, "decision", is_year_assumed=True)
+                    others = (each for each in days if each is not same)
+                    kept = [replace(each, kind="due") if each in open_ else each for each in others]
+                    return sorted([*kept, told], key=lambda each: each.start)
+        return days
 
     @cached_property
     def weighing(self) -> PlanWeighing:
@@ -196,7 +252,7 @@ class PlanCase:
             self.in_files,
             [one for one in self.demands if not one.piece.is_amended],
             self.days,
-            self.targets,
+            self.outcomes,
             self.void_texts,
         )
 
@@ -216,10 +272,23 @@ class PlanCase:
         return closed_weekdays([one for one in (*self.own, *self.in_files) if one.text not in self.void_texts])
 
     @cached_property
+    def assigned(self) -> frozenset[str]:
+        """The statements that say nothing but who has which task."""
+        return frozenset(one.text for one in self.pieces if tells_owners_alone(one.text, self.owners))
+
+    @cached_property
     def rests(self) -> frozenset[str]:
-        """The statements that tell when it is closed, and nothing that it does."""
+        """The statements that tell when it is closed, what begins when or who has which task, and nothing that it does."""
+        phases = (one.text for one in self.pieces if tells_phases_alone(one.text, self.phases))
         weekly = (one.piece.text for one in self.closed_weekdays)
-        return frozenset((*weekly, *(one.piece.text for one in self.closed if not OPENS.search(one.piece.text))))
+        return frozenset(
+            (
+                *self.assigned,
+                *phases,
+                *weekly,
+                *(one.piece.text for one in self.closed if not OPENS.search(one.piece.text)),
+            )
+        )
 
     @cached_property
     def currency(self) -> str:
@@ -353,7 +422,8 @@ class PlanCase:
         own = {one.source for one in self.own}
         found = (_nameless(named_reader(text)) for text, source in self.told_in if source in own)
         # What is planned decides on nothing.
-        return next((name for name in found if name and not words_of(name) <= words_of(self.subject)), "")
+        named = ((name, words_of(name)) for name in found if name)
+        return next((name for name, words in named if not words or not words <= words_of(self.subject)), "")
 
     @cached_property
     def asker(self) -> str:
@@ -383,14 +453,29 @@ def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguag
 
 @lru_cache(maxsize=16)
 def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage, today: date) -> PlanCase:
-    namer = Namer(one.text for one in sources)
+    assigned = [replace(each, source=one.number) for one in sources for each in owners_told(as_read(one))]
+    is_nameless = any(wants_no_names(one.text) for one in sources)
+    hidden = {one.who: part_alone(one.who) for one in assigned} if is_nameless else {}
+    namer = Namer((one.text for one in sources), {name: part for name, part in hidden.items() if name != part})
     pieces = [piece for one in sources for piece in pieces_of(one, namer)]
     noted = {one.number: day for one in sources if one.kind == "file" and (day := noted_on(one, today))}
     taken_back = [(found, one.number) for one in sources for found in corrections_of(one)]
     told_in = sorted(sources, key=lambda one: one.kind != "request")
     texts = tuple((namer.named(as_read(one)), one.number) for one in told_in)
     amended = frozenset(one.number for one in sources if one.place == AMENDED)
-    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back), texts, amended)
+    owners = tuple(
+        replace(
+            each,
+            who=part_alone(each.who) if each.who in hidden or namer.is_private(each.who) else each.who,
+            said=namer.without(each.said),
+        )
+        for each in assigned
+    )
+    return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back), texts, amended, owners)
+
+
+def _is_in(text: str, other: str) -> bool:
+    return text in other or other in text
 
 
 def _nameless(phrase: str) -> str:

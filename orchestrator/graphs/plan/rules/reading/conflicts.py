@@ -4,10 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.language import any_of
 
 WhyVoid = Literal["corrected", "old", "counted", "unverified", "draft", "told"]
 _WHY: Final[Sequence[tuple[WhyVoid, re.Pattern[str]]]] = (
@@ -18,8 +20,14 @@ _WHY: Final[Sequence[tuple[WhyVoid, re.Pattern[str]]]] = (
     ("corrected", re.compile(r"정정|실제|사실|잘못|오기|wrong", re.I)),
 )
 _VOID_HEAD: Final = re.compile(
-    r"폐기|무효|반려|지난\s안|이전\s?안|\b(?:void|superseded|obsolete|rejected|old\s+draft)\b", re.I
+    r"폐기(?!물)|무효|반려|지난\s안|이전\s?안|\b(?:void|superseded|obsolete|rejected|old\s+draft)\b", re.I
 )
+_POINTS_BACK: Final = re.compile(r"(?:그건|그거는?|그게|그\s숫자는?|but\s(?:that|this)|that|this)\s[^\d]{2,40}$", re.I)
+"""Says of what stands before it that it is old."""
+UNSURE: Final = any_of(
+    r"뭐가\s?맞|어느\s?쪽|확인\s?필요", r"\bwhich\s(?:one\s)?(?:is|holds|of)\b|\bnever\ssettled\b|\bno\sidea\b"
+)
+"""Nobody knows what holds."""
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WORD: Final = re.compile(r"[가-힣]{2,}|[A-Za-z]{4,}")
 _PARTICLE: Final = re.compile(r"(?<=[가-힣]{2})(?:에서|으로|에게|까지|부터|의|을|를|은|는|이|가|에|와|과|로|도)$")
@@ -39,7 +47,12 @@ def voids_of(pieces: Sequence[Piece]) -> list[VoidFigure]:
     """Return what is taken back, each with what counts instead."""
     found = []
     headed: set[str] = set()
-    for piece in pieces:
+    for before, piece in pairwise((None, *pieces)):
+        if piece is None:
+            continue
+        if before and _POINTS_BACK.match(piece.text) and marks.VOID.search(piece.text) and _NUMBER.search(before.text):
+            found.append(VoidFigure(before, "old", None))
+            continue
         heading = void_heading(piece)
         if heading and heading not in headed:
             headed.add(heading)
@@ -52,6 +65,8 @@ def voids_of(pieces: Sequence[Piece]) -> list[VoidFigure]:
             r"효과\s?미확인|확인되지|unverified|not verified|사실", piece.text, re.I
         ):
             continue
+        if UNSURE.search(piece.text):
+            continue  # nobody knows which of both holds
         why: WhyVoid = next((name for name, pattern in _WHY if pattern.search(piece.text)), "told")
         if piece.is_own and re.search(r"don'?t use|쓰지\s?말|인용하지", piece.text, re.I):
             why = "told"

@@ -127,6 +127,9 @@ def _corrections(text: str) -> Iterator[re.Match[str]]:
             if pattern is _REASONED:
                 # With so many words between them only the same unit, or two days, show that one takes back the other.
                 is_same = is_same or bool(_OF_DAY.search(match["old"]) and _OF_DAY.search(match["new"]))
+                scales = [one["scale"] for name in ("old", "new") if (one := _SCALE.search(match[name]))]
+                # "1,200만 아니, 깎여서 950만원": the first one goes without its unit
+                is_same = is_same or (not old and len(scales) == 2 and scales[0] == scales[1])
                 is_same = is_same and _is_stepped(match)
             if _WENT_ON.search(match["tail"]) and not (pattern is _REMADE and is_same):
                 is_same = False

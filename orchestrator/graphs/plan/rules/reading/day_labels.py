@@ -24,9 +24,10 @@ _LENGTH: Final = re.compile(r"^\s?(?:\([월화수목금토일]\)\s?)?부터\s?\d
 _TAIL_KO: Final = re.compile(
     r"(?:했으면|하면)\s(?:해요|합니다|좋겠\S*)$|(?:하고\s)?싶(?:어요|습니다|다)$|(?:이에요|예요|이야|입니다|이고요?|이며)$|[,\s]+(?:은|는|과|와)?$"
 )
+_JOINT: Final = re.compile(r"(?:\s?\([월화수목금토일]\))?(?:과|와|하고|이랑|랑|,)\s?|,?\sand\s|,\s")
 _HEAD_EN: Final = re.compile(r"^(?:so|and|but|then|it\s+has\s+to\s+be|we\s+want\s+to|nothing\s+else)\s+", re.I)
 _TAIL_EN: Final = re.compile(
-    r"[\s,]+(?:from|by|on|until|between|before|to|at|for|and|is|are|starting|first)?(?:\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)?\s*$"
+    r"[\s,]+(?:(?:is|are)\s)?(?:from|by|on|until|between|before|to|at|for|and|is|are|starting|first)?(?:\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)?\s*$"
 )
 
 
@@ -35,6 +36,9 @@ def label_of(text: str, start: int, end: int, places: Sequence[tuple[int, int]],
 
     ``places``: of all days of the text, each of which begins words of its own.
     """
+    before_it = next((one for one in places if one[1] <= start and _JOINT.fullmatch(text[one[1] : start])), None)
+    if before_it:  # of days that are told together each is for the same
+        return label_of(text, *before_it, places, is_closed=is_closed)
     begin = max((one.end() for one in _SENTENCE.finditer(text) if one.end() <= start), default=0)
     stop = min((one.start() for one in _SENTENCE.finditer(text) if one.start() >= end), default=len(text))
     before = text[max(begin, max((last for _, last in places if begin <= last <= start), default=begin)) : start]
@@ -42,7 +46,7 @@ def label_of(text: str, start: int, end: int, places: Sequence[tuple[int, int]],
     tail = text[max((last for _, last in places if last <= stop), default=end) : stop]
     sentence = text[begin:stop].strip()
     if not re.search("[가-힣]", sentence):
-        return _english(before, behind, sentence)
+        return _english(before, "" if _JOINT.fullmatch(behind) else behind, sentence)
     return _korean(before, behind, tail if is_closed else "", sentence, is_closed=is_closed)
 
 

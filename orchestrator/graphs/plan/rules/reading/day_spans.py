@@ -37,6 +37,29 @@ _MONTH_FIRST: Final = re.compile(
 _YEARLY: Final = re.compile(r"(?:매년|매해|해마다|연중\s매년)\s")
 
 
+_LISTED_KO: Final = re.compile(
+    r"(?<!\d)(?P<m>\d{1,2})월\s?\d{1,2}일(?:\s?\([월화수목금토일]\))?(?:(?:과|와|하고|이랑|랑)\s|,\s?(?=\d{1,2}일(?:에|은|는|과|와|,\s?\d)))"
+    r"(?=\d{1,2}일(?!\s?(?:간|동안|만|전|뒤|후|치|씩|안|이내|이상|지나)))"
+)
+_LISTED_EN: Final = re.compile(
+    rf"(?:(?<=\bon\s)|(?<=\bare\s)|(?<=\bis\s)|(?<=\bthe\s)|(?<=day\s)|(?<=days\s)|(?<=:\s))(?P<d>\d{{1,2}}(?:st|nd|rd|th)?)"
+    rf"(?P<more>(?:,\s\d{{1,2}}(?:st|nd|rd|th)?)*,?\sand\s\d{{1,2}}(?:st|nd|rd|th)?)\s(?P<m>{_EN}|{_EN_SMALL})"
+)
+
+
+def with_months(text: str) -> str:
+    """Return a text in which each of several days of one month has it beside it.
+
+    >>> with_months("on 20 and 27 January"), with_months("교육은 1월 20일과 27일에"), with_months("1월 20일, 3일 동안")
+    ('on 20 January and 27 January', '교육은 1월 20일과 1월 27일에', '1월 20일, 3일 동안')
+    """
+    while (told := _LISTED_KO.search(text)) is not None:
+        text = f"{text[: told.end()]}{told['m']}월 {text[told.end() :]}"
+    return _LISTED_EN.sub(
+        lambda told: re.sub(r"(\d{1,2}(?:st|nd|rd|th)?)", rf"\1 {told['m']}", f"{told['d']}{told['more']}"), text
+    )
+
+
 def once_a_year(text: str) -> str:
     """Return a text in which what opens or closes "매년 3월 15일" does so on that day, the next one: a plan begins then."""
     return _YEARLY.sub("", text) if OPENS.search(text) else text

@@ -1,6 +1,7 @@
 """Days that the material sets: steps, deadlines, days of decision, and times in which nothing may change."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
@@ -14,8 +15,8 @@ from orchestrator.graphs.plan.rules.reading.closing_days import (
     is_last,
 )
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
-from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come
-from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
+from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come, with_months
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS, WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.resting import rests_on, whole_week
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY
@@ -116,6 +117,9 @@ _HANDED_IN: Final = re.compile(r"\s?(?:문서|기획|자료|보고|제안|계획
 _OF_NOTES: Final = re.compile(
     r"\b(?:notes|minutes|figures|numbers|survey)\s(?:are\s)?(?:from|of)\s(?:our\s|the\s)?$", re.I
 )
+_NOW: Final = re.compile(r"today|now|tonight|오늘|지금", re.I)
+"""How it is, not when something is done."""
+_PART: Final = re.compile(r"[,;.]\s|(?<=[가-힣]고)\s|\sand\s")
 _PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
 """ "2일 전 부두": all of a place, not two days ago."""
 
@@ -145,11 +149,13 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
     is_undated = piece.role in _UNDATED
     is_dated = piece.role == "date"
     is_read_then = piece.role in _READ and piece.told is not None and piece.told.score >= LIKELY
-    text = once_a_year(_PLACE_BEHIND.sub(",전 ", piece.text))
+    text = with_months(once_a_year(_PLACE_BEHIND.sub(",전 ", piece.text)))
     spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     dates = find_dates(text, today)
     told = sorted([(one.start, one.end) for one in dates] + [(start, end) for _, _, start, end, _ in spans])
-    is_exact = piece.told and any(one.value.precision == "day" and re.search(r"\d", one.value.raw) for one in dates)
+    is_exact = piece.told and (
+        bool(spans) or any(one.value.precision == "day" and re.search(r"\d", one.value.raw) for one in dates)
+    )
     for one in dates:
         raw = one.value.raw
         if is_exact and not re.search(r"\d", raw) and not is_last(text, one.start, one.end):
@@ -166,7 +172,7 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             continue
         if one.value.precision == "month" and _OF_NOTES.search(text[: one.start]):
             continue  # when the notes were taken
-        if WEEKDAYS_OFF.fullmatch(raw) or _WEEKENDS.fullmatch(raw):
+        if WEEKDAYS_OFF.fullmatch(raw) or _WEEKENDS.fullmatch(raw) or _NOW.fullmatch(raw):
             continue
         if piece.told and _WEEKDAYS_TO.fullmatch(raw):
             continue
@@ -231,7 +237,9 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
         is_judged = is_read_then and first == last and kind in ("step", "due") and not _OPENING.search(near)
-        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_decided or is_judged else kind
+        kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_judged else kind
+        kind = "step" if kind == "decision" and _starts_then(text, start, end, places) else kind
+        kind = "decision" if is_decided else kind
         if (piece.is_own or kind == "step") and is_last(text, start, end):
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):
@@ -260,6 +268,14 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
 def _is_of_deciding(piece: Piece, text: str, start: int, end: int) -> bool:
     """Tell whether a text speaks of deciding, or somebody decides on that day."""
     return bool(marks.DECIDED_ON.search(text)) or bool(piece.told and decides_then(text, start, end, is_only=True))
+
+
+def _starts_then(text: str, start: int, end: int, places: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether one of several days is that on which it starts, whatever is decided on another one of its sentence."""
+    since = max((one.end() for one in _PART.finditer(text, 0, start)), default=0)
+    behind = _PART.search(text, end)
+    own = text[since : behind.start() if behind else len(text)]
+    return len(places) > 1 and bool(STARTS.search(own) or OPENS.search(own))
 
 
 def _until(first: date, lasting: re.Match[str]) -> date:

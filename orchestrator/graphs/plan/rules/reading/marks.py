@@ -39,12 +39,12 @@ OF_LIMITS: Final = re.compile(
 )
 """Headings under which everything has to be kept to."""
 DISPUTED: Final = any_of(
-    r"반대|반발|싫어|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|이견|꺼린|쓸데없",
-    r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|half\s+(?:of|doesn)|don'?t\s+(?:know|believe)|contradict|refuse|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
+    r"반대|반발|싫어|불가능|못\s?믿|뺏긴|하라는데|의견이\s?갈|거라고|될까|줄까봐|무섭|하지\s?말까|이견|꺼린|쓸데없",
+    r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|don'?t\s+believe|contradict|refuse|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
 )
 """People want different things, or the person is not sure."""
 VOID: Final = any_of(
-    r"앞에\s?돌린|때\s?숫자|사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|(?<!면\s)폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|(?:는데|지만|다가|으나)\s취소(?=[.,]|$)|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|(?<!러\s)(?<!러)오기(?=임|이[고며다라]|로\s|였|입|[).,]|$)|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
+    r"앞에\s?돌린|때\s?숫자|사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|(?<!면\s)폐기(?:된|함|\)|[.,]|$)|무효|반려|취소된|옛날\s?(?:숫자|값|자료|기준|얘기)|(?:는데|지만|다가|으나)\s취소(?=[.,]|$)|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|(?<!러\s)(?<!러)오기(?=임|이[고며다라]|로\s|였|입|[).,]|$)|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들|처음\s?얘기|깎이기\s?전|삭감|이라고?\s?했(?:으나|지만|는데)",
     r"\bthe\s+earlier\s+\W?\d|(?:^|[,.;:(–-]\s*|\b(?:please|so|and|but)\s)(?:do\s+not|don'?t)\s+use\b|\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|stop\s+using|original(?:ly)?\s.{0,16}was\b|threw\s+it\s+out|made\s+before\s+the\s+meeting|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
 )
 TROUBLE: Final = any_of(
@@ -54,8 +54,6 @@ TROUBLE: Final = any_of(
 HEADED_TROUBLE: Final = re.compile(
     r"문제|불편|현황|어려|이유|왜|problem|issue|trouble|pain|why|now|today|numbers|current", re.I
 )
-TARGET: Final = any_of(r"목표|절반|까지\s?(?:줄|늘|낮|높)", r"\b(?:targets?|goals?|aim|down\s+to|up\s+to|half)\b")
-OF_TARGETS: Final = re.compile(r"목표|지표|기대\s?효과|targets?|goals?|kpis?|success", re.I)
 NEEDS_DECISION: Final = any_of(
     r"미정|정해지지|확인\s?(?:필요|예정)|다음\s?(?:회의|에\s?정)|논의|검토\s?중|정할\s?것|모르겠|확실하지",
     r"\b(?:to\s+settle|open\s+question|tbd|undecided|not\s+yet|to\s+be\s+decided|who\s+decides|unclear|don'?t\s+know)\b",

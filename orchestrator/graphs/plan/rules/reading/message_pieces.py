@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.rules.reading.piece import Piece, closed
 from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole, roles_of
 from orchestrator.graphs.plan.rules.reading.running_rates import with_counts
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
+from orchestrator.graphs.plan.rules.reading.text_demands import is_of_text
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.steps.masking import BLACKED
 
@@ -25,7 +26,7 @@ def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
             told = joined(text, told)
         for clause, role in ((namer.without(clause), role) for clause, role in told):
             if len(clause) > 2 and BLACKED not in clause:
-                is_aside = role.role in _ASIDES and role.score >= _OF_TEXT
+                is_aside = (role.role in _ASIDES and role.score >= _OF_TEXT) or is_of_text(clause)
                 yield Piece(clause, source.number, is_own=True, is_aside=is_aside, told=role)
 
 

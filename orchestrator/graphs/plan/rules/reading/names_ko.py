@@ -24,8 +24,9 @@ _ITEM: Final = re.compile(
 _BEFORE_CONTACT: Final = re.compile(rf"(?:(?P<part>{_PARTS})\s)?(?<![가-힣])(?P<name>{_NAME})\s?[:：(,]?\s?{BLACKED}")
 _BEHIND_PART: Final = re.compile(rf"(?P<part>{_PARTS})\s(?P<name>{_NAME})(?=\s?(?:[,./(●]|님|씨|$))", re.M)
 _HEADED: Final = re.compile(
-    rf"(?:메모|작성|기록|정리|노트|담당|예산|회의록?|보고)[^()\n]{{0,14}}\((?:(?P<part>{_PARTS})\s)?(?P<name>{_NAME})(?=[,)\s])"
+    rf"(?:메모|작성|기록|정리|노트|담당|예산|회의록?|보고)[^()\n]{{0,14}}\((?:(?P<part>{_PARTS})\s)?(?P<name>{_NAME})(?=[,)]|\s(?![^()\n]*·))"
 )
+"""Who wrote it or has charge, in brackets; a list there is of tasks: "주임(태블릿 충전·교체)"."""
 _INTRODUCED: Final = re.compile(
     rf"(?:제\s이름은|담당자?는|담당은|책임자?는)\s(?P<name>{_SURNAME}[가-힣](?:[가-힣](?<![생자원장사민객인팀과님])))(?=이?고(?:요|\s)|입니다|이에요|예요|인데|이라)"
 )

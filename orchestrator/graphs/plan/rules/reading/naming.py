@@ -1,11 +1,12 @@
 """Names of people kept out of what a plan says: in their place stands the part they have."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, deciding_names, english_names
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import final_sound, renamed
 from orchestrator.language.people import find_people
 from orchestrator.steps.masking import BLACKED
@@ -38,7 +39,7 @@ _KO_KIN: Final = re.compile(
 )
 """A given name beside what somebody is to the person."""
 _KO_NAMED: Final = re.compile(
-    r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])(?!(?:아저|아가|마음|말|글|솜)씨)[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
+    r"(?<![가-힣])(?:(?![가-힣]{1,3}[은는을를에]\s)[가-힣]{1,4}\s){0,2}[가-힣]{1,4}\s씨(?=[가-힣\s(●,]|$)|(?<![가-힣])(?!(?:아저|아가|마음|말|글|솜)씨)[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
 )
 _SOMEBODY_KO: Final = "한 사람"
 _ONE_KO: Final = "한"
@@ -67,7 +68,9 @@ _PEOPLE_EN: Final = re.compile(
 class Namer:
     """Knows the names that the sources name, and leaves them out."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self, texts: Iterable[str], instead: Mapping[str, str] | None = None) -> None:
+        """Read the names of texts; ``instead``: what stands for those that nobody is to be told."""
+        self._instead = instead or {}
         korean: dict[str, str] = {}
         english: dict[str, str] = {}
         private: set[str] = set()
@@ -91,6 +94,8 @@ class Namer:
 
     def named(self, text: str) -> str:
         """Return a text with the parts of people in place of the names that are known, at the places of its lines."""
+        for name, part in self._instead.items():
+            text = renamed(text, name, part) if name in text else text
         for name, part in self._korean.items():
             if name not in text:
                 continue
@@ -108,6 +113,10 @@ class Namer:
             text = self._known.sub(lambda found: found[0] if found.start("name") in kept else self._part(found), text)
         return text
 
+    def is_private(self, who: str) -> bool:
+        """Tell whether something is told beside a name that is nobody else's matter."""
+        return any(name in who for name in self._private) or without_health(who) != who
+
     def _part(self, found: re.Match[str]) -> str:
         """Return what stands in a plan for a name."""
         return self._parts.get(found["name"], "") or "a colleague"
@@ -123,7 +132,7 @@ class Namer:
         text = self.named(without_health(text))
         for found in reversed([*named_before_part(text)]):
             text = f"{text[: found.start()]}{_ONE_KO}{text[found.end() :]}"
-        text = _KO_TITLED.sub(_titled, text)
+        text = _KO_TITLED.sub(lambda found: found[0] if _is_agency(found) else _titled(found), text)
         text = _KO_KIN.sub(_related, text)
         text = _KO_NAMED.sub(_SOMEBODY_KO, text)
         for one in find_people(text):
@@ -133,6 +142,7 @@ class Namer:
                 and not re.fullmatch(_OFFICE, one.value.name)
                 and re.search(r"[가-힣]", one.value.name)
                 and re.search(rf"{_VERB}{re.escape(one.value.raw)}(?!회)", text)
+                and not _is_topic(one.value.name)
             ):
                 name = re.sub(r"(?<=[가-힣]{2})(?:가|는|를|랑|한테)$", "", one.value.raw)
                 text = text.replace(name, _SOMEBODY_KO)
@@ -147,6 +157,18 @@ def _is_word(name: str, told_small: frozenset[str]) -> bool:
     """Tell whether what seems a name is a word for people, or stands elsewhere as a word: "Passenger rings"."""
     bare = name.lower()
     return bool(_PEOPLE_EN.fullmatch(bare)) or not told_small.isdisjoint((bare, f"{bare}s"))
+
+
+def _is_agency(found: re.Match[str]) -> bool:
+    """Tell whether an office is what is done for others: "소송 대리" is nobody called 소송."""
+    name = found[0].split()[0]
+    return found["title"] == "대리" and [one.tag for one in morphemes(name)] == ["NNG"]
+
+
+def _is_topic(name: str) -> bool:
+    """Tell whether what seems a name is a noun with its particle: "설명은 의사가"."""
+    tokens = morphemes(name)
+    return len(tokens) > 1 and tokens[0].tag == "NNG" and tokens[-1].tag in ("JX", "JKS", "JKO")
 
 
 def _titled(found: re.Match[str]) -> str:

@@ -35,10 +35,15 @@ _COUNTED_FOR: Final = re.compile(
     rf"\sfor\s{_COUNT}\s(?P<noun>[a-z]{{3,16}})(?:\s(?:with(?:out)?|in|on|at)\s[a-z ]{{2,24}})?$", re.I
 )
 _EACH_IN: Final = re.compile(
-    rf"\s?(?:each|apiece|ea),?\s(?:about\s|around\s|roughly\s|some\s)?(?P<n>{COUNT_FORM})\s(?:of\sthem\s)?(?:a|per|each|every)\s(?:month|year)\b",
+    rf"\s?(?:each|apiece|ea),?\s(?:about\s|around\s|roughly\s|some\s)?(?P<n>{COUNT_FORM})\s(?:of\sthem\s)?(?:a|per|each|every)\s(?P<time>month|year)\b",
     re.I,
 )
 """Tells behind the price for one how many there are in a time: "4 cents each, about 2,000 a month"."""
+_OVER: Final = re.compile(
+    rf"\s?(?:each|apiece|ea|an?\s[a-z]+)?,?\s(?:about\s|around\s|roughly\s)?(?P<n>{COUNT_FORM})\s(?:a|per|each|every)\s(?P<unit>day|night|evening|week|month)\s(?:over|for|x|×)\s(?P<times>{COUNT_FORM})\s(?P=unit)s?\b",
+    re.I,
+)
+"""Tells behind the price for one how many there are in a time, and how long: "7p a piece, 120 a week over 30 weeks"."""
 _IN_TIME: Final = re.compile(r"\s(?:a|per|each|every)\s(?P<time>month|year)$", re.I)
 _EACH: Final = re.compile(
     r"^\s?(?:each|apiece|ea\b|(?:a|per|the)\s(?:piece|unit|item)\b|\ba\s(?:day|night|hour|session|visit)\seach)", re.I
@@ -89,8 +94,13 @@ def count_of(
         label = (label[: counted.start()] + label[counted.end() :]).strip()
     if inner and (is_each or is_daily):
         factors.append(_number(inner["count"]))
+    if not factors and (over := _OVER.match(f"{behind}{beyond}") or _OVER.match(beyond)):
+        factors += [_number(over["n"]), _number(over["times"])]
+        is_each = True
     if not factors and (is_each or not time):
-        many = _EACH_IN.match(beyond) or _NEEDED.match(beyond) or _OF_UNIT.match(beyond) or _FOR_MANY.match(beyond)
+        in_time = _EACH_IN.match(beyond)
+        per = ("month" if in_time["time"].lower() == "month" else "year") if in_time else per
+        many = in_time or _NEEDED.match(beyond) or _OF_UNIT.match(beyond) or _FOR_MANY.match(beyond)
         told = next((one for name, one in many.groupdict().items() if name[0] == "n" and one), "") if many else ""
         factors += [_number(told)] if told else []
     if is_each and not factors and (behind_count := _COUNTED_ALL.search(behind)):

@@ -37,7 +37,8 @@ def count_of(
         begin = end - 1
         while begin and before[begin - 1].tag in _NUMERALS and _near(before[begin - 1], before[begin]):
             begin -= 1
-        number = _number(text, before[begin : end - 1]) if last.tag == "NNB" or last.form in lexicon.UNITS else 0
+        is_unit = last.tag == "NNB" or last.form in lexicon.UNITS or last.form == each
+        number = _number(text, before[begin : end - 1]) if is_unit else 0
         if last.form == "당" and end > 1:
             each, begin = before[end - 2].form, end - 2
         elif last.form in _EACH:
@@ -115,7 +116,7 @@ def count_behind(text: str, segment: Segment, each: str, per: SumPer) -> tuple[i
 
 _MONTHS: Final = frozenset(words("개월 달"))
 _MONTHS_BEHIND: Final = re.compile(
-    r"(?:을|를|은|는|만)?\s(?P<n>\d{1,2})\s?(?:개월|달)(?:치|분|간|만|동안)?(?=[\s,.]|$)"
+    r"(?:을|를|은|는|만|씩)?\s(?:(?P<n>\d{1,2})\s?(?:개월|달)|(?P<years>[1-3])\s?년)(?:치|분|간|만|동안)?(?:이랑|이고|하고|이며|와|과|에|은|는)?(?=[\s,.]|$)"
 )
 
 
@@ -125,7 +126,18 @@ def months_behind(text: str, segment: Segment) -> int:
     "월 유지비 11만원은 6개월만"
     """
     found = _MONTHS_BEHIND.match(text, segment.found.end)
-    return int(found["n"]) if found else 0
+    if found is None:
+        return 0
+    return int(found["n"]) if found["n"] else 12 * int(found["years"])
+
+
+def is_monthly(text: str, segment: Segment, counted: int) -> bool:
+    """Tell whether so many behind a price for one are those of each month: "건당 12원, 한 달에 900건"."""
+    behind = text[segment.found.end : segment.found.end + 40]
+    return (
+        re.search(rf"(?:한\s?달에?|매달|매월|(?<![가-힣\d])월)\s(?:약\s)?(?:{counted}|{counted:,})(?!\d)", behind)
+        is not None
+    )
 
 
 def _near(one: Morpheme, other: Morpheme) -> bool:

@@ -44,6 +44,8 @@ class ToldSum:
     """How likely it is a cost by what is learnt of messages, where that is likely enough to take it for one."""
     is_alone: bool = False
     """Its clause tells nothing beside it."""
+    is_of_time: bool = False
+    """So many are bought in each month or year, at a price for one: "4p each, 300 a month"."""
 
     @property
     def count(self) -> int:

@@ -179,7 +179,7 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
     named = "" if _ONLY_QUOTE.fullmatch(label) else named_by(label)
     if not named and (
         other := re.match(
-            r"\s(?:for|on)\s(?P<what>(?!each\b|every\b|it\b|all\b|both\b|(?:an?|the|this|one)\s(?:\w+\s)?(?:year|month|season|term)\b)[a-z][a-z' -]{2,40}?)(?=$|[.,;!])",
+            r"\s(?:for|on|(?:worth\s)?of(?!\s(?:the|our|that|this|which|its)\b))\s(?P<what>(?!each\b|every\b|it\b|all\b|both\b|(?:an?|the|this|one)\s(?:\w+\s)?(?:year|month|season|term)\b)[a-z][a-z' -]{2,40}?)(?=$|[.,;!])",
             behind,
             re.I,
         )
@@ -223,4 +223,5 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
         kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or ((kind in ("price", "total") or is_old) and is_thing(item)) else "",
         item if is_thing(item) else beside(text, begin, behind), factors, per,
         is_open=is_open, is_counted=bool(factors) or bool(COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price", is_old=is_old,
+        is_of_time=bool(factors) and per != "once" and time_of(behind) == "once",
     )  # fmt: skip

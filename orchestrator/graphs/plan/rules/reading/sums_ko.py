@@ -7,7 +7,13 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
-from orchestrator.graphs.plan.rules.reading.sum_counts_ko import SPANS, count_behind, count_of, months_behind
+from orchestrator.graphs.plan.rules.reading.sum_counts_ko import (
+    SPANS,
+    count_behind,
+    count_of,
+    is_monthly,
+    months_behind,
+)
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_kinds_ko import FEW, is_fund, is_heard, is_promised, kind_of
 from orchestrator.graphs.plan.rules.reading.sum_segments_ko import (
@@ -68,6 +74,9 @@ def _read(text: str, segment: Segment) -> ToldSum:
     if each is not None and not counted:
         counted, is_timed = count_behind(text, segment, each, per)
         per = "once" if is_timed else per
+        is_each_month = per == "once" and counted > 0 and is_monthly(text, segment, counted)
+    else:
+        is_each_month = False
     old = next((at for at in (len(rest) - 1, len(rest) - 2) if at >= 0 and rest[at].form in lexicon.OLD_PRICES), None)
     is_old = old is not None
     rest = rest[:old]
@@ -78,6 +87,10 @@ def _read(text: str, segment: Segment) -> ToldSum:
         per = _TIMED.get(noun[-1].form, per)
     if per == "month" and not is_each and (months := months_behind(text, segment)):
         counted, is_each, per = months, True, "once"
+    if is_each_month:
+        per = "month"
+    if particle == "에" and noun and noun[-1].form in _PAPERS:
+        noun = []  # "회의록에는 1,200만원으로 적혀 있어요": where it stands, not what it buys
     item = _name(text, noun)
     verbs = verbs_of(behind)
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
@@ -111,11 +124,13 @@ def _read(text: str, segment: Segment) -> ToldSum:
         is_old=is_old,
         is_one=each not in (None, "", "개"),
         is_alone=kind == "price" and len(behind) <= FEW and not any(one.form in _TURNS for one in behind[-1:]),
+        is_of_time=is_each_month,
     )
 
 
 _PARTS_OF_YEAR: Final = frozenset(words("분기 반기"))
 """Behind a thing its price is for each of them: "점검 분기 12만원"."""
+_PAPERS: Final = frozenset(words("회의록 보고서 연보 공문 문서 장부"))
 _TURNS: Final = frozenset(words("는데 은데 ᆫ데 지만"))
 """Endings behind which something else than prices may be told."""
 

@@ -9,7 +9,7 @@ writes the weights.
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -38,6 +38,14 @@ _LEAST: Final = -1.2
 _BEHIND: Final = 1.6
 """How much less likely than the likeliest word one may be beside it."""
 _MOST: Final = 3
+_GAIN: Final = 2.0
+"""What a word adds to a phrase beside its log odds: one that is less likely than that makes it no better."""
+_TOGETHER: Final = 4
+"""Words of a phrase."""
+_DOES: Final = re.compile(r"[a-z]+(?<!s)s\s(?:the|an?|it|them|at|up|out|until|till|by|to)\b")
+"""A verb behind who does it: "driver waits at gate 3"."""
+_TIME: Final = re.compile(r"(?:때|후|뒤|전|중)(?![가-힣])")
+"""Behind a noun: when something is done."""
 _FOLLOWING: Final = ("JKO", "JKS", "JX", "JKB", "JKG", "XSV", "VCP", "XSN", "NNG", "JC", "NNB", "space", "stop")
 _OF_USE: Final = ("feature", "order")
 _WORD_EN: Final = re.compile(r"[A-Za-z][A-Za-z'-]+")
@@ -49,7 +57,7 @@ _EMPTY: Final = frozenset(
         much many some any all each every one two three four five six seven eight nine ten can could will would should
         must may might get gets got goes going come comes want wants need needs like please pls hello hey thanks thank
         plan proposal write draft service app page pages people day days week weeks month months year years today now
-        still already 서비스 기획 기획서 기획안 제안서 계획서 계획 사업 문서 부탁 얘기 이야기 사람 생각 정도 요청
+        still already 때 서비스 기획 기획서 기획안 제안서 계획서 계획 사업 문서 부탁 얘기 이야기 사람 생각 정도 요청
         """
     )
 )
@@ -104,20 +112,35 @@ def is_named_in(title: str, found: Sequence[TitleWord], language: str, most: int
     return any(stem(one.text, language) in said for one in found[:most])
 
 
-def title_of(found: Sequence[TitleWord], language: str) -> str:
-    """Return a title of the likeliest words, things before what is done with them; empty where none is likely."""
+def title_of(found: Sequence[TitleWord], language: str, message: str) -> str:
+    """Return a title of the likeliest phrase of a message with the likeliest words beside it; empty where none is likely.
+
+    Things stand before what is done with them.
+    """
     near = [one for one in found[:_MOST] if one.chance >= max(_LEAST, found[0].chance - _BEHIND)]
     if not near:
         return ""
-    near = sorted(near, key=lambda one: (one.is_act, one.spans[0]))
-    if language == "en":
-        text = " ".join(one.text for one in near)
-        return f"{text[:1].upper()}{text[1:]} service"
-    text = near[0].text
-    for before, one in pairwise(near):
-        is_joined = any(end == start for _, end in before.spans for start, _ in one.spans)
-        text += one.text if is_joined else f" {one.text}"
-    return f"{text} 서비스"
+    start, end, said = max(
+        _phrases(found, language, message), key=lambda one: sum(each.chance + _GAIN for each in one[2])
+    )
+    parts = [(one.is_act, *one.spans[0], one.text) for one in near if one not in said]
+    parts.append((False, min(one.spans[0] for one in said)[0], end, message[start:end]))
+    text = " ".join(" ".join(part for *_, part in sorted(parts)).split())
+    return f"{text} 서비스" if language == "ko" else f"{text[:1].upper()}{text[1:]} service"
+
+
+def _phrases(found: Sequence[TitleWord], language: str, message: str) -> Iterator[tuple[int, int, Sequence[TitleWord]]]:
+    """Yield where words stand right behind one another, up to four, each as well by itself."""
+    joints = ("", " ") if language == "ko" else (" ", "-")
+    words_at = sorted(((span, one) for one in found for span in one.spans), key=lambda one: one[0])
+    for at in range(len(words_at)):
+        for end in range(at + 1, min(at + _TOGETHER, len(words_at)) + 1):
+            run = words_at[at:end]
+            if len(run) > 1 and (_DOES if language == "en" else _TIME).match(message, run[-1][0][0]):
+                break
+            if any(message[one[1] : other[0]] not in joints for (one, _), (other, _) in pairwise(run)):
+                break
+            yield run[0][0][0], run[-1][0][1], [*{id(one): one for _, one in run}.values()]
 
 
 def words_in(text: str, language: str) -> dict[str, TitleWord]:

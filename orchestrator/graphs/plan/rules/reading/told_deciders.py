@@ -15,6 +15,7 @@ _ON_PLAN_KO: Final = re.compile(
     r"[ㄹ할을쓸킬줄될갈볼릴칠]지(?:\s?말지)?|여부|기획[서안]?|예산|\d{1,2}\s?월(?:\s\d{1,2}\s?일)?|\d{1,2}\s?/\s?\d{1,2}|20\d\d-\d|다음\s?[주달]|회의|총회|이사회|위원회|읽(?:고|으시고|은\s뒤)|검토"
 )
 """On what is decided, or when: whether, the budget, a day, a meeting."""
+_UNDERGONE_KO: Final = re.compile(r"(?:을|를)?\s?(?:받|나|떨어|되|돼|됐)")
 _BESIDE_KO: Final = frozenset(("결정", "결재", "의결"))
 """Right behind somebody's name: what they do to a plan. “교수 승인 없이는” is a rule of the use."""
 _HEADED_KO: Final = re.compile(
@@ -67,8 +68,10 @@ _LAST_EN: Final = re.compile(r"^.*,\s(?=(?:the|our|my)\s)", re.I)
 """Who is named behind a comma with an article is the one who acts: "both read it, the lead decides"."""
 _TERM_KO: Final = re.compile(r"(?:판단|결정|의결|결재|승인|심의|재가)\s?(?:기한|시한|마감|일자?|날짜?)?(?:은|는|:)?\s$")
 """Before a day: by when it is decided."""
+BOUND: Final = re.compile(r"\d\s?일(?:\s?\(.\))?\s?까지|\d\s?까지|\b(?:by|before|until)\s(?:the\s)?\w*\s?\d", re.I)
+"""Says by when something is done."""
 _WHETHER_KO: Final = re.compile(
-    r"(?:하자|할지|갈지|쓸지|열지|되는지|될지)\s?(?:말자|말지|안\s?되는지|안\s?될지)|가부(?:를|가|는|\s)"
+    r"(?:하자|할지|갈지|쓸지|열지|되는지|될지)\s?(?:말자|말지|안\s?되는지|안\s?될지)|가부(?:를|가|는|\s)|여부(?:를|는)?\s(?:정하|결정|판단|의결|심의)"
 )
 _THEY_DECIDE: Final = re.compile(
     r"\b(?:we|they|she|he)\s(?:(?:both|all|then|will|can|must)\s){0,2}(?:decides?|votes?|signs?\s(?:it\s)?off)\b[^.;]{0,40}$",
@@ -127,11 +130,12 @@ def _subject(sentence: str) -> str:
         is_verb = (token.tag == "VV" and token.form == _SETTLES_KO) or (either and token.start == either.start())
         if not (is_verb or (token.tag in ("NNG", "NNP") and _DECIDES_KO.fullmatch(token.form))):
             continue
+        is_undergone = _UNDERGONE_KO.match(sentence[token.end :])  # what is approved decides nothing
         if not _ON_PLAN_KO.search(sentence):
             continue
         for end in range(at - 1, max(at - _FARTHEST, 0) - 1, -1):
             one = tokens[end]
-            is_subject = one.tag == "JKS" or (one.tag == "JX" and one.form in _TOPICS)
+            is_subject = not is_undergone and (one.tag == "JKS" or (one.tag == "JX" and one.form in _TOPICS))
             is_beside = end == at - 1 and one.tag in _NOUNS and token.form in _BESIDE_KO
             if not (is_subject or is_beside):
                 continue

@@ -56,7 +56,7 @@ OWN_KO: Final = re.compile(r"^(?:(?:우리|저희|약|총|주로|대부분|모�
 _MEANT_KO: Final = re.compile(r"(?<=\S)\s?(?:대상|전용|누구나|전부|모두)$")
 """Says that they are meant, behind their name."""
 _OWN_EN: Final = re.compile(
-    r"^(?:(?:the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|by|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
+    r"^(?:(?:meanwhile|now|today|so|and|the|an?|our|my|your|their|all|about|around|roughly|some|mostly|mainly|just|only|of|us|for|by|abt|approx|~|maybe|most|up\sto|at\s(?:most|least)|\d[\d,]*"
     r"|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-]?)?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred))\s)+(?=\S)",
     re.I,
 )

@@ -24,6 +24,8 @@ _READ_BY_KO: Final = re.compile(
 )
 """“읽는 분은 원장님과 교사 3명이고”: they decide where nobody else does."""
 _POLITE_WITHIN: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)님(?=[과와]\s)")
+_ASKS_EN: Final = re.compile(r"\b(?:who|which|what)$", re.I)
+"""Ends what asks for somebody and names nobody: "name the gap and who must decide"."""
 _SELF: Final = re.compile(r"(?<=[과와]\s)(?:저|나|저희|우리)$|(?<=\sand\s)(?:I|me|myself)$")
 """The person who asks, beside somebody else."""
 
@@ -48,6 +50,8 @@ def named_reader(message: str) -> str:
         told = as_written(_before_acts(_STOPS.split(told, maxsplit=1)[0]))
         return _SELF.sub("요청한 분", _POLITE_KO.sub("", OWN_KO.sub("", told)))
     told = told if _TITLES.search(told) else _STOPS.split(told, maxsplit=1)[0]
+    if _ASKS_EN.search(told):
+        return ""
     bare = _SELF.sub("the requester", _ARTICLE_EN.sub("the ", told))
     bare = f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
     beside = _BESIDE_EN.search(message[: max(message.find(found.text), 0)])

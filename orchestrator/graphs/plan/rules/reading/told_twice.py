@@ -38,6 +38,8 @@ _CLAUSE_END: Final = re.compile(r"[,;.]|(?<=[가-힣])(?:고|며|지만|는데)\
 _SCALED: Final = re.compile(r"[천백십만억]")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _SHORTEST: Final = 2
+_DAY_OF: Final = re.compile(r"(?<=[가-힣]{2})일(?=\s|$)")
+"""The day of something: "개시일" is that of "개시"."""
 _COPULA: Final = re.compile(r"\s(?:is|are|was|were)$")
 _SAID_BY: Final = re.compile(r"^.{1,24}?\s(?:says?|said|thinks?|tells?\sus|told\sus)\s(?:that\s)?(?=\S)")
 _WINS: Final = re.compile(
@@ -56,7 +58,7 @@ class ToldTwice:
     second: Piece
     is_day: bool
     kept: str = ""
-    """What is reckoned with where that is clear: ``product``, ``parts`` or ``message``; empty where it is open."""
+    """What is reckoned with where that is clear: ``product``, ``parts`` or ``message``; ``clash`` where only one can hold, ``lower`` of two limits; empty where it is open."""
 
 
 def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]:
@@ -68,12 +70,22 @@ def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]
         if piece.rows or piece.is_aside or piece.is_amended:
             continue
         for label, unit, figure in _told(piece.text):
-            was = next(((value, one) for name, of, value, one in known if of == unit and _is_one(name, label)), None)
+            is_day = bool(_DAY.fullmatch(figure))
+            was = next(
+                (
+                    (value, one)
+                    for name, of, value, one in known
+                    if (of == unit or (is_day and _DAY.fullmatch(value))) and _is_one(name, label)
+                ),
+                None,
+            )
             if was is None:
                 known.append((label, unit, figure, piece))
                 continue
             figure_before, before = was
             is_of_message = before.is_own and before is not piece
+            if is_day and figure[5:] == figure_before[5:]:
+                continue  # one of both names no year
             if figure != figure_before and is_of_message and all(one.second != piece for one in found):
                 kept = "message" if wins and not piece.is_own else ""
                 found.append(ToldTwice(before, piece, bool(_DAY.fullmatch(figure_before)), kept))
@@ -85,6 +97,8 @@ def _is_one(label: str, other: str) -> bool:
     if label == other:
         return True
     one, two = (_words_of(each) for each in (label, other))
+    if re.search("[가-힣]", label) and min(len(one), len(two)) == 1:
+        return _DAY_OF.sub("", one[-1]) == _DAY_OF.sub("", two[-1]) and bool(_DAY_OF.search(label + " " + other))
     both = _COPULA.search(label) is not None and _COPULA.search(other) is not None
     return both and bool(one and two) and one[-1] == two[-1] and (set(one) <= set(two) or set(two) <= set(one))
 

@@ -11,8 +11,8 @@ from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import Demand
+from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcomes
 from orchestrator.graphs.plan.rules.reading.piece import Piece
-from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 from orchestrator.language import words
 
 _NUMBER: Final = re.compile(r"\d")
@@ -54,7 +54,7 @@ class PlanWeighing:
     in_files: Sequence[Piece]
     demands: Sequence[Demand]
     days: Sequence[SetDay]
-    targets: Sequence[StatedTarget]
+    outcomes: ToldOutcomes
     void: Collection[str]
 
     @cached_property
@@ -111,16 +111,14 @@ class PlanWeighing:
 
     @cached_property
     def _aimed(self) -> frozenset[str]:
-        return frozenset(target.piece.text for target in self.targets)
+        texts = (one.text for one in self.pieces)
+        return frozenset(one for one in texts if self.outcomes.is_goal(one) or self.outcomes.is_stop(one))
 
     @cached_property
     def _measured(self) -> frozenset[str]:
         """Return what states today's value of something that is to become better, in a sentence."""
-        return frozenset(
-            (target.today_in or target.piece).text
-            for target in self.targets
-            if target.today and "→" not in target.piece.text
-        )
+        texts = (one.text for one in self.pieces if "→" not in one.text)
+        return frozenset(one for one in texts if self.outcomes.is_today(one))
 
     @cached_property
     def _demanded(self) -> Counter[str]:

@@ -8,6 +8,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import CostItem, PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, unsourced
+from orchestrator.graphs.plan.rules.reading.asked_length import told_length
 from orchestrator.graphs.plan.rules.refining.added import added_plan, makes_goal
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
 from orchestrator.graphs.plan.rules.refining.amended_plan import amended_plan
@@ -23,8 +24,8 @@ from orchestrator.graphs.plan.rules.refining.details import (
     with_name_out,
     without_told,
 )
-from orchestrator.graphs.plan.rules.refining.dropping import drop_price
-from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price
+from orchestrator.graphs.plan.rules.refining.leaving_out import thing_to_leave_out
+from orchestrator.graphs.plan.rules.refining.priced_rows import leaves_price
 from orchestrator.graphs.plan.rules.refining.proving import lost_days, unmet
 from orchestrator.graphs.plan.rules.refining.quoted_wishes import quotes_wish
 from orchestrator.graphs.plan.rules.refining.recomposing import ToldWish, recomposed, told_wish
@@ -44,8 +45,8 @@ from orchestrator.graphs.plan.rules.reviewing import action_of
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
-_OF_NAMES: Final[Sequence[Change]] = (rename, cut_title, drop_price)
-"""What a wish does to the title, and to a thing in the costs."""
+_OF_NAMES: Final[Sequence[Change]] = (rename, cut_title)
+"""What a wish does to the title."""
 _OF_LINES: Final[Sequence[Change]] = (remove, shorten, add_section, lengthen)
 """What it does to sections and lines."""
 _OF_FORM: Final[Sequence[Change]] = (*_OF_NAMES, *_OF_LINES)
@@ -112,12 +113,24 @@ def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPla
             document = amended
             done.append(clause)
             continue
+        if thing := thing_to_leave_out(clause, document.sources):
+            said = guides.say("wish_left_out", document.language, thing=thing)
+            if (more := added_plan(document, said, guides, wish=wish, earlier=done)) is not None:
+                document = more
+                done.append(clause)
+                continue
         if ADDS.search(clause) and (more := added_plan(document, clause, guides, wish=wish, earlier=done)) is not None:
             document = more
             done.append(clause)
             continue
         told = told_wish(document, clause, guides, wish=wish, earlier=done)
+        if told is not None and told.amendment is not None and told.amendment.is_of_money:
+            # It names a told sum that no row shows: told besides, it would stand in two forms.
+            not_done.append(clause)
+            continue
         is_added = bool(ADDS.search(wish)) and says_something(clause, document.made_on)
+        # How long the text is to be is no rule of the service.
+        is_added |= told_length(clause, of_writing=False) is not None
         best: tuple[PlanDocument, tuple[str, ...]] | None = None
         for changed in _attempts(document, clause, guides, told):
             is_other = changed != document and not quotes_wish(document, changed, clause)
@@ -157,8 +170,6 @@ def _undone(
     document: PlanDocument, changed: PlanDocument, clause: str, told: ToldWish | None
 ) -> tuple[str, ...] | None:
     """Return what of a clause the changed plan does not hold; None where that is all of it."""
-    if told is not None and told.is_proved:
-        return ()
     if told is not None and (told.is_exact or span_of(clause)):
         return () if unmet(document, changed, told.clause) is not None else None
     if span_of(clause):
@@ -177,8 +188,6 @@ def _attempts(document: PlanDocument, clause: str, guides: PlanGuides, told: Tol
         # What changes an item of the costs tells no goal beside it.
         made.sort(key=lambda one: _items_of(one) == _items_of(document))
         yield from (one for one in made if _has_days(one, told.clause))
-    if told is not None and told.is_proved:
-        return
     meant = told.clause if told is not None and told.is_exact else clause
     changed = _first_of(_OF_WORDS, document, meant, guides)
     if changed is None or not _has_days(changed, meant):

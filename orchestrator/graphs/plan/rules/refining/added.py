@@ -11,7 +11,7 @@ from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules.marks import MARK
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.piece import ADDED
-from orchestrator.graphs.plan.rules.refining.price_wishes import leaves_price, priced_names
+from orchestrator.graphs.plan.rules.refining.priced_rows import leaves_price, priced_names
 from orchestrator.graphs.plan.rules.refining.proving import lost_days
 from orchestrator.graphs.plan.rules.refining.recomposing import along, recomposed, told_wish
 from orchestrator.graphs.plan.rules.refining.telling import bare_of_label, tells_goal, told_risk, told_variants
@@ -25,6 +25,8 @@ _TELLING: Final = ("scope", "features", "flow", "requirements", "users", "proble
 _YEAR_SAID: Final = re.compile(r"^(?:올해|내년|금년|이듬해)\s|\s(?:this|next)\syear$", re.I)
 _SAME: Final = 0.5
 _HALF: Final = 2
+_MANY: Final = 3
+"""Words that a plan has nowhere any longer, by which something told is lost, be the rest of its line there."""
 _FROM_TO: Final = re.compile(r"\d\S*에서\s.*\d|\bfrom\s\S*\d.*\bto\s|→|->", re.I)
 """A figure that is to become another one."""
 
@@ -122,6 +124,7 @@ def _lost(before: PlanDocument, after: PlanDocument, clause: str) -> Iterator[st
     """Yield told lines that stand in the plan no longer, in no other form either, and that the wish does not name."""
     now = [words_of(line) for one in after.sections for line in one.body.splitlines()]
     there = {_bare(line) for one in after.sections for line in one.body.splitlines()}
+    every = frozenset[str]().union(*now)
     named = words_of(clause)
     for section in before.sections:
         if section.key not in _TELLING:
@@ -132,7 +135,8 @@ def _lost(before: PlanDocument, after: PlanDocument, clause: str) -> Iterator[st
                 continue  # what nobody has set a target for gives way to what somebody has
             if _bare(line) in there or not MARK.search(line) or len(named & words) * _HALF > len(words):
                 continue
-            if not any(len(words & other) >= _SAME * len(words) for other in now):
+            gone = [one for one in words - every if not any(map(str.isdigit, one))]
+            if len(gone) >= _MANY or not any(len(words & other) >= _SAME * len(words) for other in now):
                 yield line
     yield from lost_days(before, after, ())
 

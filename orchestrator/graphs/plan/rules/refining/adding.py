@@ -80,8 +80,8 @@ def _with_feature(document: PlanDocument, name: str, guides: PlanGuides) -> Plan
     lines = section.body.splitlines()
     last = max(at for at, line in enumerate(lines) if line.startswith("|"))
     own = next((source.number for source in document.sources if source.kind == "request"), 0)
-    cells = [f"{name.strip()} [{own}]" if own else name.strip(), guides.say("feature_stated", document.language)]
-    cells.append(guides.say("stage_1", document.language))
+    cells = [f"{name.strip()} [{own}]" if own else name.strip(), "–"]
+    cells.append(f"{guides.say('accept_plain', document.language)} ({guides.say('assumed', document.language)})")
     lines.insert(last + 1, f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
     return _with_body(document, section, "\n".join(lines))
 

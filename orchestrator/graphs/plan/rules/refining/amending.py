@@ -5,23 +5,35 @@ Nothing is changed where the words of the wish do not name one place.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from math import log
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.refining import price_words
 from orchestrator.graphs.plan.rules.refining.details import named_as, sources_without
-from orchestrator.graphs.plan.rules.refining.leaving_out import PART, SENTENCE, without_part
-from orchestrator.graphs.plan.rules.refining.told_figures import SUMS, ToldFigure, told_figures
+from orchestrator.graphs.plan.rules.refining.figure_places import (
+    TELLING,
+    AmendedSources,
+    FigurePlace,
+    around,
+    distance,
+    is_thing,
+    places_of,
+    put_figure,
+)
+from orchestrator.graphs.plan.rules.refining.leaving_out import without_part
+from orchestrator.graphs.plan.rules.refining.narrowing import narrowed
+from orchestrator.graphs.plan.rules.refining.settling import settled
+from orchestrator.graphs.plan.rules.refining.told_figures import LISTED, SUMS, ToldFigure, told_figures
 from orchestrator.graphs.plan.rules.refining.told_words import content_of, is_in
 from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, ORDER, REMOVES_TOLD, SETTLES, denies, is_step
 
-_TELLING = ("request", "file")
 _FAR: Final = 1.6
 """Times by which a sum may become more or less: farther away it may be that of another thing, or for all of them."""
 _FAR_BARE: Final = 4.0
@@ -30,35 +42,15 @@ _PAIR: Final = 2
 _BECOMES_KO: Final = re.compile(r"\s?(?:으로|로)(?=\s|$)")
 _BECOMES_EN: Final = re.compile(r"\b(?:to|make\s(?:it|that)|should\sbe|becomes?|becoming|now)\s(?:about\s)?$", re.I)
 _EACH: Final = re.compile(r"\s?/\s?[a-z]+|\s(?:an?|per)\s[a-z]+", re.I)
-_HALF: Final = 2
 _FIRST: Final = frozenset(("우선", "일단", "당분간", "처음에는"))
 _LONGEST_QUALIFIER: Final = 14
-_DOUBT: Final = re.compile(
-    r"확인\s?필요|모르겠|모릅니다|안\s?정해|표시해|\b(?:don't\sknow|not\ssure|never\ssettled|unclear|which\sis\sright)\b",
-    re.I,
+_OF_GOAL: Final = re.compile(r"목표|지표|\b(?:goal|target|aim)\b", re.I)
+_SPAN: Final = re.compile(r"(\s?(?:부터|~|–|-)\s?|\s?(?:to|until)\s?)")
+_OPENS: Final = re.compile(r"여는|열|시작|부터|\b(?:open(?:s|ing)?|start(?:s|ing)?|begin(?:s|ning)?|from)\b", re.I)
+_CLOSES: Final = re.compile(
+    r"닫|끝|마감|까지|\b(?:clos(?:e|es|ing)|end(?:s|ing)?|finish(?:es|ing)?|until|till)\b", re.I
 )
-_TIMES: Final = frozenset(("day", "week", "month", "hour", "minute", "year", "time", "people", "person"))
-"""Units that say nothing of what is counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class AmendedSources:
-    """What was told with a wish carried out in it."""
-
-    sources: tuple[PlanSource, ...]
-    old: ToldFigure | None
-    """The figure that is told no longer; None where a part was left out."""
-    new: ToldFigure | None
-    left_out: str = ""
-    """The part that is told no longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class _FigurePlace:
-    source: int
-    figure: ToldFigure
-    score: float
-    """How surely the words of the wish name it."""
+_LIMIT: Final = re.compile(r"예산|한도|상한|\b(?:budget|limit|ceiling|cap)\b", re.I)
 
 
 def amended(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
@@ -68,11 +60,17 @@ def amended(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedS
     if REMOVES_TOLD.search(clause):
         found = without_part(sources, clause, today)
         return AmendedSources(found[0], None, None, found[1]) if found else None
+    if one := narrowed(sources, clause):
+        changed, *rows = one
+        old, new = (ToldFigure(0, len(words), LISTED, words, words, words) for words in rows)
+        return AmendedSources(changed, old, new)
     figures = told_figures(clause, today)
     if SETTLES.search(clause) or (figures and not content_of(clause, figures)):
         told = _known(sources, today)
         if any((one.unit, one.value) in told for one in figures):
-            return _settled(sources, clause, today)
+            agreed = settled(sources, clause, today)
+            if agreed is not None or SETTLES.search(clause):
+                return agreed
     if ADDS.search(clause):
         return None
     # What a message took back in the same breath stands between a thing and its figure.
@@ -84,7 +82,7 @@ def _known(sources: Sequence[PlanSource], today: date) -> set[tuple[str, str]]:
     return {
         (one.unit, one.value)
         for source in sources
-        if source.kind in _TELLING
+        if source.kind in TELLING
         for one in told_figures(source.text, today)
     }
 
@@ -100,13 +98,17 @@ def _with_figure(sources: Sequence[PlanSource], clause: str, today: date) -> Ame
     if len(wanted) != 1 or (old and not wanted[0].counts_as(old, in_place=True)):
         return None
     new = wanted[0]
+    words = _named(clause, figures, new)
     if new.unit != "day" and is_step(clause, new.start, new.end):
-        return None
-    words = content_of(clause, figures)
-    places = [*_places(sources, new, old, words, today)]
+        return _stepped(sources, clause, new, words, today) if old is None else None
+    places = [*places_of(sources, new, old, words, today)]
     if not places and (last := _last_part(clause, figures)):
-        words = content_of(last, told_figures(last, today))
-        places = [*_places(sources, new, old, words, today)] if words else []
+        words = _named(last, told_figures(last, today), new)
+        places = [*places_of(sources, new, old, words, today)] if words else []
+    if not places and (aimed := _with_goal(sources, new, clause, words, today)) is not None:
+        return aimed
+    if not places and new.unit == "clock" and (ended := _with_end(sources, new, clause, today)) is not None:
+        return ended
     if not new.unit and old is None and (made := _with_bare_sum(sources, new, words, today)) is not None:
         return made
     if not places:
@@ -114,18 +116,87 @@ def _with_figure(sources: Sequence[PlanSource], clause: str, today: date) -> Ame
     best = max(one.score for one in places)
     top = [one for one in places if one.score >= best]
     if new.unit in SUMS and old is None:
-        top = [min(top, key=lambda one: _distance(one.figure, new))]
+        top = [min(top, key=lambda one: distance(one.figure, new))]
         text = sources[top[0].source].text
         if not (_is_of_same(text, top[0], clause, new) and _is_of_one(text, top[0].figure, clause, new, today)):
             return None
     if len({one.figure.value for one in top}) != 1 or (top[0].figure.value == new.value):
         return None
+    if new.unit not in SUMS:
+        # The same figure of the same thing holds wherever it is told.
+        top = [
+            one for one in places if one.figure.value == top[0].figure.value and one.figure.unit == top[0].figure.unit
+        ]
     lead = _qualifier(clause, old, new)
     if top[0].figure.unit != new.unit and new.unit and top[0].figure.unit:
         # A counter of places in the place of what counted itself: "다섯 지점" becomes "역 앞 한 군데".
         whole = [replace(one, figure=replace(one.figure, number=one.figure.raw)) for one in top]
-        return AmendedSources(_put(sources, whole, lead + new.raw), whole[0].figure, replace(new, number=new.raw))
-    return AmendedSources(_put(sources, top, lead + new.number), top[0].figure, new)
+        return AmendedSources(put_figure(sources, whole, lead + new.raw), whole[0].figure, replace(new, number=new.raw))
+    return AmendedSources(put_figure(sources, top, lead + new.number), top[0].figure, new)
+
+
+def _named(clause: str, figures: Sequence[ToldFigure], new: ToldFigure) -> list[str]:
+    """Return the words that name what a clause speaks of; a thing that is its own unit, as in "10 phones", is one."""
+    words = content_of(clause, figures)
+    if not words and new.unit in SUMS and (limit := _LIMIT.search(clause)):
+        return [limit[0]]
+    return [*words, new.unit] if is_thing(new.unit) else words
+
+
+def _stepped(
+    sources: Sequence[PlanSource], clause: str, step: ToldFigure, words: Sequence[str], today: date
+) -> AmendedSources | None:
+    """Return what was told with a figure so much more or less: "쿠션 2개 더", "raise the fee by £5"."""
+    up, down = bool(price_words.RAISES_UP.search(clause)), bool(price_words.RAISES_DOWN.search(clause))
+    places = [one for one in places_of(sources, step, None, words, today) if one.figure.unit in (step.unit, "")]
+    best = max((one.score for one in places), default=0)
+    top = [one for one in places if one.score >= best]
+    if up == down or len({one.figure.value for one in top}) != 1:
+        return None
+    old = top[0].figure
+    value = Decimal(old.value) + (Decimal(step.value) if up else -Decimal(step.value))
+    digits = re.search(r"\d[\d,]*(?:\.\d+)?", old.number)
+    if value <= 0 or (digits and re.search(r"[천만억k]", old.number[digits.end() :])):
+        return None
+    number = f"{old.number[: digits.start()]}{value:,f}{old.number[digits.end() :]}" if digits else f"{value:f}"
+    new = replace(old, value=f"{value.normalize():f}", number=number, raw=f"{number}{old.raw[len(old.number) :]}")
+    return AmendedSources(put_figure(sources, top, number), old, new)
+
+
+def _with_goal(
+    sources: Sequence[PlanSource], new: ToldFigure, clause: str, words: Sequence[str], today: date
+) -> AmendedSources | None:
+    """Return what was told with another figure of its one goal in that unit, where a wish names the goal alone."""
+    if not _OF_GOAL.search(clause) or not all(_OF_GOAL.search(one) for one in words):
+        return None
+    told = [
+        FigurePlace(at, one, 1)
+        for at, source in enumerate(sources)
+        if source.kind in TELLING
+        for one in told_figures(source.text, today)
+        if one.unit == new.unit and marks.AIMED.search(around(source.text, one)[1])
+    ]
+    if len({one.figure.value for one in told}) != 1 or told[0].figure.value == new.value:
+        return None
+    return AmendedSources(put_figure(sources, told, new.number), told[0].figure, new)
+
+
+def _with_end(sources: Sequence[PlanSource], new: ToldFigure, clause: str, today: date) -> AmendedSources | None:
+    """Return what was told with another beginning or end of the one time from which and until which something is told."""
+    told = [
+        FigurePlace(at, one, 1)
+        for at, source in enumerate(sources)
+        if source.kind in TELLING
+        for one in told_figures(source.text, today)
+        if one.unit == "clock" and _SPAN.search(one.raw)
+    ]
+    is_first, is_last = bool(_OPENS.search(clause)), bool(_CLOSES.search(clause))
+    if len({one.figure.value for one in told}) != 1 or is_first == is_last or _SPAN.search(new.raw):
+        return None
+    old = told[0].figure
+    first, between, last = _SPAN.split(old.raw, maxsplit=1)
+    raw = f"{new.raw}{between}{last}" if is_first else f"{first}{between}{new.raw}"
+    return AmendedSources(put_figure(sources, told, raw), old, replace(new, value=raw, raw=raw, number=raw))
 
 
 def _last_part(clause: str, figures: Sequence[ToldFigure]) -> str:
@@ -152,126 +223,25 @@ def _with_bare_sum(
         return None
     found = []
     for at, source in enumerate(sources):
-        for one in told_figures(source.text, today) if source.kind in _TELLING else ():
+        for one in told_figures(source.text, today) if source.kind in TELLING else ():
             digits = re.search(r"\d[\d,]*(?:\.\d+)?", one.raw)
-            before = _around(source.text, one)[2]
+            before = around(source.text, one)[2]
             is_named = bool(before) and bool(words) and all(any(is_in(word, each) for each in before) for word in words)
             if one.unit in SUMS and digits and is_named:
                 raw = one.raw[: digits.start()] + new.number + one.raw[digits.end() :]
                 made = told_figures(raw, today)
-                if len(made) == 1 and made[0].unit == one.unit and _distance(one, made[0]) <= log(_FAR_BARE):
-                    found.append((_FigurePlace(at, one, 1), made[0]))
+                if len(made) == 1 and made[0].unit == one.unit and distance(one, made[0]) <= log(_FAR_BARE):
+                    found.append((FigurePlace(at, one, 1), made[0]))
     if (
         len({(place.figure.value, made.value) for place, made in found}) != 1
         or found[0][0].figure.value == found[0][1].value
     ):
         return None
     place, becomes = found[0]
-    return AmendedSources(_put(sources, [each for each, _ in found], becomes.number), place.figure, becomes)
+    return AmendedSources(put_figure(sources, [each for each, _ in found], becomes.number), place.figure, becomes)
 
 
-def _settled(sources: Sequence[PlanSource], clause: str, today: date) -> AmendedSources | None:
-    """Return what was told with the one of two values that a wish says to hold, where both are told in one breath."""
-    figures = [one for one in told_figures(clause, today) if not denies(clause, one.start, one.end)]
-    if len(figures) != 1:
-        return None
-    new = figures[0]
-    for at, source in enumerate(sources):
-        if source.kind not in _TELLING:
-            continue
-        told = told_figures(source.text, today)
-        for one in told:
-            if (one.unit, one.value) != (new.unit, new.value):
-                continue
-            begin, end = _sentence_at(source.text, one)
-            rivals = [each for each in told if begin <= each.start < end and _is_rival(each, one)]
-            if len({each.value for each in rivals}) != 1:
-                continue
-            # The sentence that tells both is the doubt, which is settled.
-            behind = SENTENCE.search(source.text, end + 1)
-            after = source.text[end + 1 : behind.end() if behind else len(source.text)]
-            stop = end + 1 + (len(after) if _DOUBT.search(after) else 0)
-            rest = replace(source, text=source.text[:begin].rstrip() + "\n" + source.text[stop:].lstrip())
-            known = [*sources[:at], rest, *sources[at + 1 :]]
-            old = rivals[0]
-            places = [
-                _FigurePlace(where, each, 1)
-                for where, other in enumerate(known)
-                if other.kind in _TELLING
-                for each in told_figures(other.text, today)
-                if (each.unit, each.value) == (old.unit, old.value)
-            ]
-            said = replace(rest, text=f"{rest.text.rstrip()}\n{source.text[begin:end].strip()}")
-            known = known if places else [*sources[:at], said, *sources[at + 1 :]]
-            places = places or [
-                _FigurePlace(at, each, 1)
-                for each in told_figures(said.text, today)
-                if (each.unit, each.value) == (old.unit, old.value)
-            ]
-            return AmendedSources(_put(known, places, new.number), old, new)
-    return None
-
-
-def _is_rival(one: ToldFigure, other: ToldFigure) -> bool:
-    return one.unit == other.unit and one.value != other.value
-
-
-def _sentence_at(text: str, one: ToldFigure) -> tuple[int, int]:
-    begin = max((cut.end() for cut in SENTENCE.finditer(text, 0, one.start)), default=0)
-    ended = SENTENCE.search(text, one.end)
-    return begin, ended.start() if ended else len(text)
-
-
-def _places(
-    sources: Sequence[PlanSource], new: ToldFigure, old: ToldFigure | None, words: Sequence[str], today: date
-) -> Iterator[_FigurePlace]:
-    """Yield the told figures that a wish may mean, each with how surely its words name it."""
-    for at, source in enumerate(sources):
-        if source.kind not in _TELLING:
-            continue
-        for one in told_figures(source.text, today):
-            if (one.value != old.value or not one.counts_as(old)) if old else not one.counts_as(new):
-                continue
-            part, sentence, before = _around(source.text, one)
-            named = sum(is_in(word, part) for word in words)
-            near = sum(is_in(word, sentence) for word in words)
-            nearest = next((word for word in reversed(before) if not ORDER.fullmatch(word)), "")
-            if one.unit not in SUMS and _follows_same(source.text, one, nearest, today):
-                nearest = ""
-            is_nearest = len(nearest) > 1 and any(is_in(word, nearest) or is_in(nearest, word) for word in words)
-            is_unit = new.unit.isascii() and len(new.unit) > 3 and new.unit not in _TIMES and new.unit == one.unit
-            if old or is_nearest or is_unit or (named and named * _HALF >= len(words)):
-                yield _FigurePlace(at, one, 2 * is_nearest + is_unit + named + near / 10)
-
-
-def _around(text: str, one: ToldFigure) -> tuple[str, str, list[str]]:
-    """Return the part of a sentence and the sentence in which a figure stands, and the words before it in the part."""
-    begin = max((cut.end() for cut in SENTENCE.finditer(text, 0, one.start)), default=0)
-    ended = SENTENCE.search(text, one.end)
-    sentence = text[begin : ended.start() if ended else len(text)]
-    first = max((cut.end() for cut in PART.finditer(text, begin, one.start)), default=begin)
-    behind = PART.search(text, one.end)
-    last = behind.start() if behind else len(text)
-    # A row tells its thing in its first cell.
-    cells = text[begin : one.start]
-    head = cells if cells.lstrip().startswith("|") else text[first : one.start]
-    bare = re.sub(r"[\d.,£$€%×|]+\S*|\s[x×]\s", " ", head)
-    return f"{head} {text[one.start : last]}", sentence, re.findall(r"[^\s,()|]+", bare)
-
-
-def _follows_same(text: str, one: ToldFigure, word: str, today: date) -> bool:
-    """Tell whether another figure of the same unit stands between a word and a figure: that one is the word's."""
-    begin = text.rfind(word, 0, one.start) if word else -1
-    between = told_figures(text[begin : one.start], today) if begin >= 0 else []
-    return any(each.unit == one.unit for each in between)
-
-
-def _distance(told: ToldFigure, new: ToldFigure) -> float:
-    was, now = (Decimal(one.value) for one in (told, new))
-    return abs(log(now / was)) if was > 0 and now > 0 else 0.0
-
-
-def _is_of_same(text: str, place: _FigurePlace, clause: str, new: ToldFigure) -> bool:
+def _is_of_same(text: str, place: FigurePlace, clause: str, new: ToldFigure) -> bool:
     """Tell whether a sum that is told for one of something was told for the same before."""
     said = _EACH.match(clause, new.end)
     was = _EACH.match(text, place.figure.end)
@@ -280,8 +250,8 @@ def _is_of_same(text: str, place: _FigurePlace, clause: str, new: ToldFigure) ->
 
 def _is_of_one(text: str, told: ToldFigure, clause: str, new: ToldFigure, today: date) -> bool:
     """Tell whether a sum is near enough to the one that was told, and far nearer to it than to that for all of them."""
-    apart = _distance(told, new)
-    part = _around(text, told)[0]
+    apart = distance(told, new)
+    part = around(text, told)[0]
     counts = [Decimal(one.value) for one in told_figures(part, today) if one.unit not in SUMS | {"day", "clock"}]
     wholes = [Decimal(told.value) * count for count in counts if count > 1]
     is_each = price_words.EACH.search(clause) is not None
@@ -304,12 +274,3 @@ def _qualifier(clause: str, old: ToldFigure | None, new: ToldFigure) -> str:
     told = f"{told} " if told else ""
     is_plain = is_qualified and not re.search(r"[,.]", told) and len(told) <= _LONGEST_QUALIFIER
     return told if is_plain and not ORDER.fullmatch(told.strip()) else ""
-
-
-def _put(sources: Sequence[PlanSource], places: Sequence[_FigurePlace], number: str) -> tuple[PlanSource, ...]:
-    found = [*sources]
-    for one in sorted(places, key=lambda each: -each.figure.start):
-        text, figure = found[one.source].text, one.figure
-        text = f"{text[: figure.start]}{number}{text[figure.start + len(figure.number) :]}"
-        found[one.source] = replace(found[one.source], text=text)
-    return tuple(found)

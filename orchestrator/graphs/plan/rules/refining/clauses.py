@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.corrections import corrected
-from orchestrator.graphs.plan.rules.refining.bare_wishes import listed, wanted
+from orchestrator.graphs.plan.rules.refining.bare_wishes import listed, topic_of, wanted
 from orchestrator.graphs.plan.rules.refining.details import goes_on_as
 from orchestrator.graphs.plan.rules.refining.told_figures import counted
-from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, COMPLAINS, denies, is_bare_order
+from orchestrator.graphs.plan.rules.refining.told_words import content_of
+from orchestrator.graphs.plan.rules.refining.wish_words import ADDS, COMPLAINS, REMOVES_TOLD, denies, is_bare_order
 
 LONGEST_WISH = 4_000
 LONGEST_CLAUSE = 240
@@ -16,7 +17,6 @@ _CLAUSES: Final = re.compile(
     r"(?:\.(?!\d)|[!?;\n])+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|(?<=해주고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|(?:,|,?\s(?:and|then|also))\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
     re.I,
 )
-_OF_GOAL: Final = re.compile(r"목표|지표|\b(?:goal|target|aim)\b", re.I)
 _POLITE: Final = re.compile(
     r"^(?:고마워요?|감사합니다|좋아요?|네|안녕하세요|수고|thanks?(?:\s+you)?|thank\s+you|great|ok(?:ay)?|hi|hello)[\s,!]*$",
     re.I,
@@ -73,7 +73,9 @@ def clauses_of(wish: str) -> Iterator[str]:
     meant = [part for one in meant for part in listed(one)]
     whole = ""
     for at, clause in enumerate(meant):
-        whole = f"{whole} {clause}".strip()
+        # "We have a printer already. Take it out": what goes is named by what is said before.
+        is_of_before = bool(whole) and _takes_it_out(clause)
+        whole = (f"{clause} {topic_of(whole)}" if is_of_before else f"{whole} {clause}").strip()
         if at + 1 == len(meant) or not _goes_on(whole, meant[at + 1]):
             yield whole
             whole = ""
@@ -81,8 +83,8 @@ def clauses_of(wish: str) -> Iterator[str]:
 
 def _meant(wish: str) -> str:
     """Return a wish with its own corrections made; what it says against a figure of the plan corrects no word of it."""
-    is_of_goal = _OF_GOAL.search(wish) and any(denies(wish, one.start, one.end) for one in counted(wish))
-    return wish if is_of_goal or COMPLAINS.search(wish) else corrected(wish)[0]
+    is_of_plan = any(denies(wish, one.start, one.end) for one in counted(wish))
+    return wish if is_of_plan or COMPLAINS.search(wish) else corrected(wish)[0]
 
 
 def _without_follow_on(clause: str) -> str:
@@ -95,9 +97,14 @@ def _without_follow_on(clause: str) -> str:
     return clause
 
 
+def _takes_it_out(clause: str) -> bool:
+    """Tell whether a clause takes something out and does not say what."""
+    return bool(REMOVES_TOLD.search(clause)) and not content_of(clause, ())
+
+
 def _goes_on(clause: str, behind: str) -> bool:
     """Tell whether a clause says its matter only with the next one: "20롤까지 필요 없대요" with "12롤로 바꿔줘"."""
-    if _ANNOUNCES.search(clause) or goes_on_as(clause, behind):
+    if _ANNOUNCES.search(clause) or goes_on_as(clause, behind) or _takes_it_out(behind):
         return True
     numbers = [
         *re.finditer(r"(?<![\d,.])\d[\d,.]{0,20}\s?(?:만|천|억)?\s?[가-힣%]{0,3}?(?=까지|은|는|이|가|\s|$)", clause)

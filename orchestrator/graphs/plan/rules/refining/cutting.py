@@ -54,7 +54,8 @@ def remove(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocum
         return without_section(document, section)
     if words and (without := _without_lines(document, words)) is not None:
         return without
-    return without_section(document, section) if section is not None else None
+    is_named = section is not None and section == section_named(document, words, guides)
+    return without_section(document, section) if section is not None and is_named else None
 
 
 def _without_lines(document: PlanDocument, words: str, only: str = "") -> PlanDocument | None:

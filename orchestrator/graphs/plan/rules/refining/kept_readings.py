@@ -12,10 +12,14 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules.marks import MARK
 
 _TELLING: Final = frozenset(("scope", "features", "flow", "requirements", "users", "problem"))
+_CHOSEN: Final = "risks"
+"""What is chosen by all that is told: another figure of the same thing brings no other ones."""
 _OVERVIEW: Final = "overview"
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _LABEL: Final = re.compile(r"^- \*\*(?P<label>[^*]+)\*\*")
 _NUMBERED: Final = re.compile(r"(?:기능|Feature)\s\d{1,2}\.?")
+_HEAD: Final = 2
+"""Lines that head a table."""
 _STEM: Final = 5
 _SAME: Final = 0.5
 
@@ -33,13 +37,13 @@ def with_told_kept(before: PlanDocument, after: PlanDocument, left_out: str = ""
         for one in before.sections
         if one.key in _TELLING and one.key not in {each.key for each in after.sections}
     }
-    if not lost:
-        return after
     sections = []
     for one in after.sections:
         if one.key in lost:
             sections.append(was[one.key])
-        elif one.key == _OVERVIEW and one.key in was:
+        elif one.key == _CHOSEN and one.key in was:
+            sections.append(replace(one, body=_with_chosen_of(was[one.key].body, one.body)))
+        elif lost and one.key == _OVERVIEW and one.key in was:
             sections.append(replace(one, body=_with_words_of(was[one.key].body, one.body)))
         else:
             sections.append(one)
@@ -62,6 +66,18 @@ def _has_lost(was: PlanSection, now: PlanSection) -> bool:
         if MARK.search(line) and words and not any(len(words & one) >= _SAME * len(words) for one in lines):
             return True
     return False
+
+
+def _with_chosen_of(was: str, now: str) -> str:
+    """Return rows as they were, but for those that tell something: these follow what is told."""
+    before, after = was.split("\n"), now.split("\n")
+    kept = [one for one in before if one in after or not _tells_something(one)]
+    new = [one for one in after if one not in before and _tells_something(one)]
+    return "\n".join([*kept[:_HEAD], *new, *kept[_HEAD:]])
+
+
+def _tells_something(row: str) -> bool:
+    return bool(MARK.search(row) or re.search(r"\d", row))
 
 
 def _with_words_of(was: str, now: str) -> str:

@@ -7,12 +7,13 @@ from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.cuts import cut_words
 from orchestrator.graphs.plan.rules.refining.told_figures import SUMS, told_figures
 from orchestrator.graphs.plan.rules.refining.told_words import content_of, is_in
 from orchestrator.language import any_of
 
 _TELLING = ("request", "file")
-SENTENCE: Final = re.compile(r"(?:(?<=[^\d])\.(?=\s|$)|[!?\n]|\.(?=\n|$))")
+SENTENCE: Final = re.compile(r"(?:(?<=[^\d])\.(?=\s|$)|(?<=\d\d)\.(?=\s+[^\W\d])|[!?\n]|\.(?=\n|$))")
 PART: Final = re.compile(
     r",\s(?!\d{3}\b)|;\s|\s/\s|\s?→\s?|\s\|\s|(?<=[가-힣]며)\s|(?<=[가-힣]고)(?<![다라자냐]고)\s|(?<=는데)\s|\.\s|\n"
 )
@@ -93,3 +94,15 @@ def _joined(before: str, behind: str) -> str:
         behind = behind[1:].lstrip(" ")
     is_apart = before[-1:].isspace() or not before or behind[:1] in ("", ".", ",", "\n")
     return before + behind if is_apart else f"{before} {behind}"
+
+
+def thing_to_leave_out(clause: str, sources: Sequence[PlanSource]) -> str:
+    """Return the thing that a wish leaves out though nothing tells of it: it is not to be done; empty for any other."""
+    words, place = cut_words(clause)
+    if place:
+        return ""  # out of the costs, say, goes what stands in them
+    named = content_of(words, ())
+    told = "\n".join(one.text for one in sources if one.kind in _TELLING).replace(clause, "")
+    is_new = bool(named) and not any(is_in(one, told) for one in named)
+    thing = " ".join(re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를|도)$", "", one) for one in named)
+    return thing if is_new and len(named) <= _MOST_CUT and not told_figures(words, date.min) else ""

@@ -17,23 +17,23 @@ from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.asked_length import told_length
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.cuts import is_unclear_cut
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
-from orchestrator.graphs.plan.rules.refining.amending import AmendedSources, amended
+from orchestrator.graphs.plan.rules.refining.amending import amended
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of, told_alone
 from orchestrator.graphs.plan.rules.refining.day_wishes import day_wish
-from orchestrator.graphs.plan.rules.refining.goal_wishes import goal_wish
+from orchestrator.graphs.plan.rules.refining.figure_places import AmendedSources
 from orchestrator.graphs.plan.rules.refining.merging import remerged
 from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish
-from orchestrator.graphs.plan.rules.refining.price_wishes import is_price_wish
 from orchestrator.graphs.plan.rules.refining.proving import lost_days
 from orchestrator.graphs.plan.rules.refining.wished_days import can_hold, span_of, told_days, with_wish
 from orchestrator.graphs.plan.rules.whole import whole_plan
 
-_LISTING = ("requirements",)
-"""Sections that name every demand: a change of these alone changes nothing of the plan."""
+_LISTING = ("requirements", "conflicts", "risks")
+"""Sections that name every demand, or follow from what is told: a change of these alone changes nothing of the plan."""
 
 _ADDED = frozenset(("user", "target", "feature", "quantity"))
 _DATED = ("schedule", "scope", "risks", "overview")
@@ -63,8 +63,6 @@ class ToldWish:
     """It moves every day by a span."""
     amendment: AmendedSources | None = None
     """What was told with the clause carried out in it, where it names one place of it."""
-    is_proved: bool = False
-    """It sets a price or a number of a thing in the costs, or the figure of a goal, which the new material proves."""
 
 
 def told_wish(
@@ -101,21 +99,19 @@ def told_wish(
     after, text = with_wish(known, last, material_of)
     material = material_of(known)
     moved = day_wish(clause, material)
-    is_proved = is_price_wish(clause, material) or goal_wish(clause, material) is not None
-    is_exact = moved is not None or money_wish(clause, material) is not None or is_proved
-    amendment = None if is_exact or span_of(clause) else amended(known, clause, document.made_on)
+    amendment = None if moved or span_of(clause) else amended(known, clause, document.made_on)
+    is_exact = moved is not None or (amendment is None and money_wish(clause, material) is not None)
     return ToldWish(
         text,
         analysis,
         known,
         after,
-        amendment is not None or (can_hold(material_of(after), text) and not (is_proved and last in after)),
+        amendment is not None or can_hold(material_of(after), text),
         is_exact=is_exact,
         spared=(moved.old,) if moved and moved.old else (),
         along=along(known, told_alone(clause)),
         adds=_adds(clause),
         moves_all=span_of(clause) is not None or bool(told_days(clause, document.made_on)),
-        is_proved=is_proved,
         amendment=amendment,
     )
 
@@ -166,11 +162,15 @@ def recomposed(
     bases = {one.key: one.body for one in old.sections}
     bodies = {one.key: one.body for one in new.sections}
     changed = {key for key in {*bases, *bodies} if bases.get(key) != bodies.get(key)}
+    may_go = is_sure or told_length(told.clause, of_writing=False) is not None
     sections = tuple(
         replace(one, body=remerged(bases[one.key], one.body, bodies[one.key]))
         if one.key in changed and one.key in bases and one.key in bodies
         else one
         for one in document.sections
+        # What only the old words gave rise to, as a conflict that is settled, goes where nobody wrote in it.
+        # Of a plan that is to be shorter go those for which the length has no room.
+        if not (may_go and one.key in bases and one.key not in bodies and not remerged(bases[one.key], one.body, ""))
     )
     sections = _with_new(sections, [one for one in new.sections if one.key not in bases], guides)
     if not is_sure and not _is_met(document.sections, sections, told.clause):

@@ -8,6 +8,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules import stated
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.refining.telling import forbids
 from orchestrator.language.particles import renamed, settled
 
 _TITLE: Final = re.compile(
@@ -129,7 +130,7 @@ def add_condition(document: PlanDocument, clause: str, guides: PlanGuides) -> Pl
     """Take what has to hold from now on into the overview, cited as the person's."""
     own = next((source.number for source in document.sources if source.kind == "request"), 0)
     overview = next((one for one in document.sections if one.key == "overview"), None)
-    said = next(iter(stated.constraints(clause)), "")
+    said = next(iter(stated.constraints(clause)), "") or (clause if forbids(clause) else "")
     if not said or not own or overview is None or _AGAIN.search(clause):
         return None
     line = guides.say("overview_constraint", document.language, text=said.rstrip(". "), mark=f"[{own}]")

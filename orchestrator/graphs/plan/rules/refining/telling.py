@@ -142,6 +142,11 @@ def told_variants(clause: str, language: str) -> Iterator[tuple[str, bool]]:
     yield told, False
 
 
+def forbids(clause: str) -> bool:
+    """Tell whether a clause is a sentence that says that something is not done."""
+    return bool(_NEVER.search(clause)) and is_told(clause)
+
+
 def bare_of_label(text: str) -> str:
     """Return what is told without the label under which it is told."""
     return next((text.removeprefix(one) for one in _BEFORE if text.startswith(one)), text)

@@ -13,17 +13,17 @@ ADDS: Final = any_of(
 """Something is to be told besides."""
 REMOVES_TOLD: Final = any_of(
     r"(?<![가-힣])(?:빼|지워|없애|삭제|생략)|없던\s(?:걸로|것으로|일로)|(?:안|하지\s?않)(?:는\s(?:걸로|것으로)|기로)\s?(?:했|할|하)|취소",
-    r"^(?:please\s)?(?:drop|remove|delete|cut|scrap|skip|omit|leave\sout|take\sout)\b",
+    r"^(?:(?:please|so|and|then|just)\s)*(?:drop|remove|delete|cut|scrap|skip|omit|leave\sout|take\sout|(?:take|leave)\s(?:\S+\s){1,4}out)\b(?![^,.;]*\s(?:to|by)\s\S*\d)",
 )
 """Something told is to be so no longer."""
 _MADE: Final = r"(?:고치|고쳐|바꾸|바꿔|수정|변경|반영|정정|맞[추춰]|계산|넣[어자으]|추가|적용|업데이트|잡아|조정|갱신|옮[겨기]|깎[이여임아]|돌[아려리]|올[라랐]|내렸|늘[었어]|줄[었어]|오른|내린|정리|바로\s?잡)\S{0,8}"
-_LINKS_KO: Final = r"다시요?|모두|전부|전체|다|좀|그럼|그러면|그리고|꼭|이제|같이|함께|거기에?|맞게|맞도록|그에|그거|이거|그것|이것|알아서"
+_LINKS_KO: Final = r"다시요?|모두|전부|전체|다|좀|그럼|그러면|그리고|꼭|이제|같이|함께|거기에?|이번에는?|이번엔|일단|우선|맞게|맞도록|그에|그거|이거|그것|이것|알아서"
 _MONEY_KO: Final = (
     r"(?:비용|합계|총액|총계|금액|돈|예산|계산|숫자|일정|날짜)(?:이|가|은|는|을|를|도|만|까지|과|와|랑|에)?"
 )
 ORDER: Final = re.compile(
     rf"(?:{price_words.ORDER.pattern}|{_MADE}|{_LINKS_KO}|{_MONEY_KO}|(?:줘|주세요|주십시오|주실래요?|부탁\S{{0,5}}|요|걸로\S{{0,3}}|것으로\S{{0,3}}|거로\S{{0,3}}|합의\S{{0,3}}|확정\S{{0,3}}|결정\S{{0,3}}|하기로\S{{0,3}}|했\S{{0,4}}|할게\S{{0,2}}|갑니다|가자|해볼게\S{{0,2}}|먼저|부터|까지|없던|빼\S{{0,5}}|지워\S{{0,3}}|없애\S{{0,3}}|삭제\S{{0,4}})"
-    r"|update|fix|redo|recalculate|correct|adjust|reflect|everywhere|accordingly|too|also|well|again|thanks?|says?|said|turns?|out|definitely|really|it|them|there|off|drop|remove|delete|cut|scrap|skip|omit|leave|take|nobody|wants|sums?|money|budget|numbers?|figures?|table|plan|document|than|who|he|she|his|her|their|he's|she's|do|does|did|done|i'm|we've|we're|they've|they're|i've|as|with|was|had|been|got|back|mov(?:es?|ed))",
+    r"|update|fix|redo|recalculate|correct|adjust|reflect|everywhere|accordingly|too|also|well|already|again|thanks?|says?|said|turns?|out|definitely|really|it|them|there|off|drop|remove|delete|cut|scrap|skip|omit|leave|take|nobody|wants|sums?|money|budget|numbers?|figures?|table|line|row|bit|plan|document|than|who|he|she|his|her|their|he's|she's|do|does|did|done|i'm|we've|we're|they've|they're|i've|as|with|was|had|been|got|back|mov(?:es?|ed))",
     re.I,
 )
 """A word of a wish that says that something is to be so, not what."""

@@ -16,9 +16,7 @@ from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
 from orchestrator.graphs.plan.rules.refining.amending import amended
 from orchestrator.graphs.plan.rules.refining.day_wishes import TOLD, day_wish, with_day_wish
-from orchestrator.graphs.plan.rules.refining.goal_wishes import goal_wish, with_goal_wish
 from orchestrator.graphs.plan.rules.refining.money_wishes import money_wish, with_money_wish
-from orchestrator.graphs.plan.rules.refining.price_wishes import with_price_wish
 from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of
 from orchestrator.language import any_of
 from orchestrator.language.calendars import month_days
@@ -85,15 +83,10 @@ def with_wish(
     if changed := day_wish(wish.text, material):
         said = changed.said(material.language)
         return with_day_wish(known, changed, replace(wish, text=said), material), said or changed.new.isoformat()
-    if (priced := with_price_wish(known, wish.text, material_of)) is not None:
-        return priced, wish.text
-    goal = goal_wish(wish.text, material)
-    if goal and (aimed := with_goal_wish(known, goal, material_of)) is not None:
-        return aimed, wish.text
-    if money := money_wish(wish.text, material):
-        return with_money_wish(known, money, wish), money.said
     if span_of(wish.text) is None and (made := amended(known, wish.text, material.today)) is not None:
         return [*made.sources], wish.text
+    if money := money_wish(wish.text, material):
+        return with_money_wish(known, money, wish), money.said
     if span := span_of(wish.text):
         days = {"launch": trial_day(material)[0]}
         if material.brief.starts:

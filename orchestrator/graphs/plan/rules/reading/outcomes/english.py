@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.outcomes.korean import FoundGoal
+from orchestrator.graphs.plan.rules.reading.outcomes.korean import RELATIVE, FoundGoal
+from orchestrator.graphs.plan.rules.reading.outcomes.relative import relative_goals
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import BLANK, ToldSentence
 from orchestrator.graphs.plan.rules.reading.outcomes.told import CountedFigure
 
@@ -16,7 +17,8 @@ _WORDS: Final = {word: at for at, word in enumerate(["zero", "one", "two", "thre
 _BOUND: Final = r"(?:under|below|over|above|at\sleast|at\smost|(?:no\s|not\s)?(?:fewer|less|more)\sthan|within|up\sto)"
 _ABOUT: Final = r"(?:about|around|roughly|some|nearly|almost)"
 _MOST: Final = re.compile(
-    r"\b(?:max(?:imum)?|min(?:imum)?|limit(?:ed\sto|\sof)?|cap(?:ped)?(?:\sat)?|first|every|within)\.?\s$", re.I
+    r"\b(?:max(?:imum)?|min(?:imum)?|limit(?:ed\sto|\sof)?|cap(?:ped)?(?:\sat)?|first|every|within|same|these|those)\.?\s$",
+    re.I,
 )
 """Before a figure that is a bound of the use."""
 _CLAUSE: Final = re.compile(
@@ -24,7 +26,7 @@ _CLAUSE: Final = re.compile(
 )
 """People or things with what they do: "pairs finish all six weeks"."""
 _STOP: Final = r"(?!(?:by|until|till|before|from|to|on|at|in|which|that|who|and|or|but|so|if|when|as|measured|counted|tallied|taken|read|is|are|was|were|we|it|our|every|each|per|an?|within|over|under|x)\b)"
-_PERIOD: Final = r"\s(?:an?|per|each|every)\s(?:day|night|week|month|quarter|term|season|year|hour|shift|session|round)"
+_PERIOD: Final = r"\s(?:per\s\d[\d,]*|(?:an?|per|each|every)\s(?:day|night|week|month|quarter|term|season|year|hour|shift|session|round))"
 _FIGURE: Final = re.compile(
     rf"(?:(?P<bound>{_BOUND})\s)?(?:{_ABOUT}\s)?(?<![\d.,£$€/-])(?P<n>{_N}|\b(?:zero|no(?!\s(?:more|less|fewer|later|longer|one)\b)(?=\s[a-z]+(?:s|ing)?\b)|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty)\b)"
     rf"(?P<unit>\s?%|\s?percent|(?:\s{_STOP}[a-z][a-z'’-]*){{0,5}})?(?P<per>{_PERIOD})?",
@@ -37,22 +39,24 @@ _ARROW: Final = re.compile(
     rf"(?P<name>[^,;\d]{{2,60}}?)\s(?P<a>{_N}(?:\s?%)?(?:\s{_STOP}[a-z-]+){{0,3}})\s?(?:->|→|=>)\s?(?P<goal>.+)", re.I
 )
 _COUNT_DOWN: Final = re.compile(
-    rf"(?<![£$€\d.,])(?P<a>\b{_N}(?:\s{_STOP}[a-z-]+){{0,3}})\s(?:an?\s[a-z]+\s|per\s[a-z]+\s)?(?:down|up)\sto\s(?P<goal>(?:{_BOUND}\s)?{_N}[^.;,]*)",
+    rf"(?<!from\s)(?<![£$€\d.,])(?P<a>\b{_N}(?:\s{_STOP}[a-z-]+){{0,3}})\s(?:an?\s[a-z]+\s|per\s[a-z]+\s)?(?:down|up)\sto\s(?P<goal>(?:{_BOUND}\s)?{_N}[^.;,]*)",
     re.I,
 )
+_RISES: Final = re.compile(
+    rf"(?:^|[;,:]\s)(?:and\s)?(?P<name>[A-Za-z][^,;:\d]{{2,50}}?)\s(?:up|down)\sfrom\s(?P<a>{_N}(?:\s?%)?(?:\s{_STOP}[a-z-]+){{0,3}})\sto\s(?P<goal>(?:{_BOUND}\s)?{_N}[^.;,]*)",
+    re.I,
+)
+"""What is to go up or down, without a verb: "requests fulfilled up from 39 to 110"."""
 _AGAINST: Final = re.compile(
     rf",?\s(?:against|up\sfrom|down\sfrom|instead\sof|compared\s(?:with|to))\s(?P<a>(?:about\s)?{_N}(?:\s?%)?)(?:\s(?:today|now|last\s[a-z]+|at\spresent))?",
     re.I,
 )
 """Today's value behind a goal."""
-_SHARE: Final = re.compile(
-    rf"(?:(?P<bound>{_BOUND})\s)?(?P<a>{_N})\s(?:in|out\sof)\s(?P<b>{_N}|ten|five|twenty)\b", re.I
-)
 _CUE: Final = re.compile(
     r"\b(?:goals?|targets?|aims?)\b(?:\s(?:is|are|for|of|to|number|figure))*\s?[:,–—-]?\s?"
     r"|(?P<wish>\b(?:we|i)(?:['’]d|\swould)?(?:['’]re|['’]m|\sare|\sam)?\s(?:want(?:ing)?|like|hope|hoping|aim(?:ing)?|plan(?:ning)?|mean)\s(?:to\s(?:have\s|see\s|get\s|bring\s|cut\s|reach\s|start\s)?|for\s|at\s)?)"
     r"|\bcall\s(?:it|this|that)\s(?:a\s)?(?:success|done|worth\sit)\s(?:if|when|once)\s|\bsuccess\s(?:is|means|would\sbe|looks\slike)\s?:?\s?"
-    r"|(?:^|[,;]\s)(?P<order>(?:want(?:ed)?|hoping\sfor|aiming\s(?:for|at))\s(?=[^.]*\d))|^(?P<order2>get|go|grow|bring|cut|reduce|lower|raise|reach|hit|keep|halve|double|drop|increase)\s(?=[^.]*\d)",
+    r"|(?:^|[,;]\s)(?P<order>(?:want(?:ed)?|hoping\sfor|aiming\s(?:for|at)):?\s(?=[^.]*\d))|^(?P<order2>get|go|grow|bring|cut|reduce|lower|raise|reach|hit|keep|halve|double|drop|increase)\s(?=[^.]*\d)",
     re.I,
 )
 _IMPERATIVE: Final = re.compile(
@@ -66,7 +70,7 @@ _DOWN: Final = re.compile(
     r"\s?\b(?:(?:down|up|back)\s)?(?:to|by)\s*$|\s?\b(?:is|are|be|at|stay|stays|kept|get|gets)\s*$", re.I
 )
 _UNTIL: Final = re.compile(
-    rf",?\s(?:by|until|before|till)\s(?:the\s)?(?:end\sof\s)?(?:[A-Za-z]+\s)?{BLANK}+|,?\s(?:on|in|over|at)\s(?:the\s)?{BLANK}+"
+    rf",?\s(?:by|until|before|till)\s(?:the\s)?(?:end\sof\s)?(?:[A-Za-z]+\s)?{BLANK}+(?:\s[a-z]+(?=[,.;]|$))?|,?\s(?:on|in|over|at)\s(?:the\s)?{BLANK}+"
 )
 _PARTS: Final = re.compile(r",\s(?:and\s)?|\s(?:and|plus)\s")
 _LEAD: Final = re.compile(
@@ -91,9 +95,47 @@ _NO_VERB: Final = re.compile(
 )
 
 
+_SHOULD: Final = re.compile(
+    rf"^(?P<name>[A-Za-z][^,;\d]{{2,50}}?)\sshould\s(?:be|weigh|take|last|stay|fall|drop|rise|come)\s(?:to\s|at\s)?(?P<goal>{_BOUND}\s{_N}[^,;]*),?\s(?:and\s|but\s)?(?=[^.]*\b(?:today|now|currently|at\spresent)\b)(?P<a>[^.;]*\d[^.;]*)",
+    re.I,
+)
+"""What should be, with what is today."""
+_SHOULD_CHANGE: Final = re.compile(
+    r"(?P<name>[A-Za-z][^,;\d]{2,50}?)\s(?:should|must|has\sto|have\sto|is\sto|are\sto)\s(?:fall|drop|rise|come|go|shrink|grow|get)\s(?:down\s|up\s)?(?=from\s\d)",
+    re.I,
+)
+"""What is to change, from which figure on."""
+
+
 def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]:
     """Yield the goals of a sentence; ``follows``: the sentence before it is a label for them."""
-    shown, cue = one.shown, _CUE.search(one.shown)
+    for found in _goals(one, follows=follows):
+        base = replace(found.base, text=one.as_told(found.base.text)) if found.base else None
+        figure = replace(found.figure, text=one.as_told(found.figure.text))
+        yield FoundGoal(one.as_told(found.name), base, figure, is_pointing=found.is_pointing)
+
+
+def _goals(one: ToldSentence, *, follows: bool) -> Iterator[FoundGoal]:
+    cued = _CUE.search(one.text)
+    if (cued and not _IMPERATIVE.match(cued[0])) or one.until:
+        for relative, thing, said in relative_goals(one.text):
+            what = _noun(thing)
+            yield FoundGoal(what, None, CountedFigure(said, *relative.span(), 0, RELATIVE), is_pointing=not what)
+            return
+    if should := _SHOULD.match(one.shown):
+        wanted, now = (next(_FIGURE.finditer(should[part]), None) for part in ("goal", "a"))
+        if wanted and now:
+            figures = _figure(now, should.start("a")), _figure(wanted, should.start("goal"))
+            yield FoundGoal(_noun(should["name"]), *figures, is_pointing=False)
+            return
+    shown, cue = one.shown, _CUE.search(one.shown) or _SHOULD_CHANGE.match(one.shown)
+    if rises := _RISES.search(shown):
+        base, goal = next(_FIGURE.finditer(rises["a"]), None), next(_FIGURE.finditer(rises["goal"]), None)
+        name = _noun(rises["name"])
+        if base and goal and name:
+            figure = with_unit(_figure(goal, rises.start("goal")), _figure(base, 0))
+            yield FoundGoal(name, _figure(base, rises.start("a")), figure, is_pointing=False)
+            return
     if span := _COUNT_DOWN.search(shown) if one.until or cue else None:
         base, goal = next(_FIGURE.finditer(span["a"]), None), next(_FIGURE.finditer(span["goal"]), None)
         if base and goal:
@@ -106,7 +148,7 @@ def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
     if cue is not None and _IMPERATIVE.match(cue[0]) and one.until is None:
         return
     begin = cue.end() if cue else 0
-    is_wish = cue is not None and bool(cue["wish"])
+    is_wish = cue is not None and cue.re is _CUE and bool(cue["wish"])
     against = _AGAINST.search(shown)
     if against:
         shown = shown[: against.start()] + " " * (against.end() - against.start()) + shown[against.end() :]
@@ -117,6 +159,8 @@ def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
         r"[,;]\s(?:which|who|measured|counted|tallied|taken|read|as\s|so\s|because|but|[A-Z][a-z]+\s(?:counts|reads|tallies|measures|logs))",
         region,
     )[0]
+    if cue and cue.re is _SHOULD_CHANGE:
+        region = f"{cue['name']} {region}"
     if span := _FROM_TO.match(region) or _ARROW.match(region):
         goal = next(_FIGURE.finditer(span["goal"]), None)
         base = next(_FIGURE.finditer(span["a"]), None)
@@ -129,18 +173,6 @@ def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
     for part in (*_PARTS.split(region),):
         offset = region.find(part, at)
         at = offset + len(part)
-        if share := _SHARE.search(part):
-            rest = part[share.end() :].strip(" .")
-            if not is_wish or share["bound"]:
-                figure = CountedFigure(
-                    share[0].strip(),
-                    offset + share.start(),
-                    offset + share.end(),
-                    float(share["a"].replace(",", "")),
-                    "share",
-                )
-                yield FoundGoal(f"Share {rest}" if rest else "", None, figure, is_pointing=not rest)
-            continue
         found = next((each for each in _FIGURE.finditer(part) if _is_figure(each)), None)
         if found is None or _OF_TEXT.match((found["unit"] or "").strip()):
             continue
@@ -148,10 +180,11 @@ def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
             found["bound"]
             or is_until
             or "%" in found[0]
-            or found["n"].lower() in ("zero", "no")
+            or (found["n"].lower() in ("zero", "no") and not (is_wish and offset))
             or _DOWN.search(part[: found.start()])
+            or (offset == 0 and found[0].strip() == part.strip() and re.search(r"\d", shown[:begin]))
         )
-        if found["n"].lower() == "no" and re.search(r"\bthat\s$", part[: found.start()]):
+        if found["n"].lower() == "no" and (re.search(r"\bthat\s$", part[: found.start()]) or (is_wish and offset)):
             continue
         if is_wish and (not is_told or offset + found.start() > _FAR):
             continue
@@ -163,6 +196,8 @@ def goals_en(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
             and bool(re.search(r"\b(?:it|that|this|them|those|these)\b", before, re.I))
         )
         counted = _counted(found)
+        if counted and one.as_told(found[0]) != found[0] and "%" in found[0] and not counted.startswith("Share"):
+            counted = f"Share {counted}"
         if _POINTS.match(name):
             is_pointing = is_pointing or bool(_TIME.fullmatch(counted))
             name = "" if is_pointing else counted
@@ -195,6 +230,11 @@ def with_unit(goal: CountedFigure, base: CountedFigure) -> CountedFigure:
 
 def figures_en(one: ToldSentence) -> Iterator[CountedFigure]:
     """Yield what a sentence counts."""
+    for found in _figures(one):
+        yield replace(found, text=one.as_told(found.text))
+
+
+def _figures(one: ToldSentence) -> Iterator[CountedFigure]:
     taken: list[tuple[int, int]] = []
     for part in _PART.finditer(one.shown):
         taken.append(part.span())

@@ -2,24 +2,26 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import BLANK, ToldSentence
 from orchestrator.graphs.plan.rules.reading.outcomes.told import CountedFigure
 from orchestrator.language.morphemes import morphemes
 
-_N: Final = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
+_N: Final = r"(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|½)"
 _WORDS: Final = {
     "한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10, "스무": 20,
-    "서른": 30, "마흔": 40, "쉰": 50, "예순": 60, "백": 100, "천": 1000, "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "절반": 0.5, "반": 0.5,
+    "서른": 30, "마흔": 40, "쉰": 50, "예순": 60, "백": 100, "천": 1000, "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "반": 50, "½": 50,
 }  # fmt: skip
-_SAID: Final = r"(?:(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|스무|서른|마흔|쉰|예순|백|천)(?=\s[가-힣])|(?:하루|이틀|사흘|나흘|닷새|절반|반)(?=(?:으)?로))"
+_DAYS: Final = frozenset(("하루", "이틀", "사흘", "나흘", "닷새"))
+_SAID: Final = r"(?:(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|스무|서른|마흔|쉰|예순|백|천)(?=\s[가-힣])|(?:하루|이틀|사흘|나흘|닷새|반)(?=(?:으)?로))"
 _PER: Final = r"(?:하루에?|매일|매주|주당?|일주일에|매달|매월|월평균|월|한\s?달에?|한\s?학기에?|연간?|1년에)"
-_UNIT: Final = r"(?:%p?|퍼센트|[만천억]\s?[원명건개]|(?!으로)[가-힣]{1,3}?|㎏|kg|km|L|점)"
+_UNIT: Final = r"(?:%p?|퍼센트|[만천억]\s?[원명건개]|시간\s(?:\d{1,2}분|반)|(?!으?로)[가-힣]{1,3}?|㎏|kg|km|L|점)"
 _BOUND: Final = r"(?:이하|이내|미만|아래|밑|안쪽|이상|초과)"
 _FIGURE: Final = re.compile(
     rf"(?:(?<![가-힣])(?<!첫\s)(?<!째\s)(?P<per>{_PER})\s(?:평균\s|약\s)?)?(?:(?P<of>(?:{_N}|(?<![가-힣]){_SAID})\s?[가-힣]{{1,2}}에)\s)?(?<![\d.,/])(?P<n>{_N}|(?<![가-힣])(?:{_SAID}))(?:\s?(?P<unit>{_UNIT}))?"
-    rf"(?:\s중(?:에서?)?\s(?P<n2>{_N})\s?(?P<unit2>{_UNIT}))?"
+    rf"(?:\s(?:중(?:에서?)?|가운데)\s(?P<n2>{_N})\s?(?P<unit2>{_UNIT}))?"
     rf"(?:\s?(?P<bound>{_BOUND}))?(?:\s?(?:쯤|정도|가량|꼴|씩))?(?P<tail>에서(?:\s?약)?|(?:이?었|였|이나|인|밖에|뿐)[가-힣]{{0,6}}|(?:으)?로|까지(?:는)?|이?(?:어|여)야|이고|이며|이다|입니다|이에요|예요|임|을|를|은|는|이|가|도|인데|\s?[→⇒]|\s?[-=]>)?(?=[\s,.;)→⇒:+]|->|$|{BLANK})"
 )
 _PART: Final = re.compile(rf"(?<![\d.,])(?P<a>{_N})\s?[/／]\s?(?P<b>{_N})(?!\d)")
@@ -31,7 +33,7 @@ _CHANGES: Final = re.compile(
 """Verbs by which a quantity gets less or more: a closed class."""
 _HAPPENED: Final = re.compile(r"^[가-힣]{0,4}[았었였했렸졌췄](?:다|어|습|고|는데|음)|(?:줄|늘|낮아지|높아지)[었렸]")
 _LABEL: Final = re.compile(
-    r"^\W*(?:[가-힣]{1,6}\s)?(?:목표|바라는\s?(?:모습|것|바)|성공\s?(?:기준|조건)|지향점|기대\s?효과)(?:치|값)?\s?(?:[:：)]|는\s|은\s|가\s|이\s)"
+    r"^\W*(?:[가-힣]{1,6}\s)?(?:목표|바라는\s?(?:모습|것|바)|성공\s?(?:기준|조건)|지향점|기대\s?효과)(?:치|값)?(?:\s?(?:[:：)—–]|는\s|은\s|가\s|이\s)|\s(?=[□\d]))"
 )
 _NAMES_GOAL: Final = re.compile(r"목표|성공(?:으로|이라|한\s?(?:걸|것)|이다|입)")
 _WISHES: Final = re.compile(r"바라|바람|바램|원해|원합|원한|싶|기대")
@@ -53,6 +55,8 @@ _CUTS: Final = frozenset(
         "라서",
         "거든",
         "거든요",
+        "면",
+        "으면",
     )
 )
 _LEADS: Final = re.compile(
@@ -73,6 +77,11 @@ _NAMED_BEHIND: Final = re.compile(
 )
 _IF: Final = re.compile(r"[^,.]{0,14}(?:으|[가-힣])면(?:\s|$)")
 """What happens where a figure is reached."""
+_EXPECTED: Final = re.compile(r"\s?(?:예상|예정|계획|필요)")
+"""Behind a figure of what is to come."""
+_SUCCEEDS: Final = re.compile(r"[^,.]{0,20}면\s(?:성공|달성|목표|잘\s?된|된\s?(?:것|거|걸))")
+"""What is reached then is the goal."""
+_RELATIVE: Final = re.compile(r"\s?(?:지금|현재|작년|올해|기존|이번\s?학기)(?:의|보다)?\s?$")
 _ENDS_ITEM: Final = re.compile(r"\s?(?:$|[.,;)])|^\s?(?:제가|내가|이고|이며|하고)")
 """Behind the last figure of a thing that is listed."""
 _ADVERB_LAST: Final = re.compile(
@@ -95,8 +104,19 @@ _RIEUL: Final = 8
 _ADVERB: Final = re.compile(r"\S{1,6}(?:에|엔|에는|동안|까지)")
 _DONE_BEHIND: Final = re.compile(r"(?:을|를)?\s(?P<verb>[가-힣]{1,8}는)\s?(?:것|게|거)")
 _RULE_BEHIND: Final = re.compile(
-    r"^\s?(?:까지(?:만)?|이내|이하|이상|씩|마다|당|안에|전(?:에|까지)?|뒤|후|동안|간)(?![가-힣]*\s?(?:줄|낮|늘|높))"
+    r"^\s?(?:까지(?:만)?|이내|이하|이상|씩|마다|당|안에|전(?:에|까지)?(?![가-힣])|뒤|후|동안|간)(?![가-힣]*\s?(?:줄|낮|늘|높))"
 )
+
+
+_TIME_BEFORE: Final = re.compile(r"(?:(?:오전|오후|새벽|아침|낮|저녁|밤)\s)?\d{1,2}시(?:\s(?:\d{1,2}분|반))?\s$")
+"""An hour belongs to what is counted from it on: "오후 5시 이후 매출"."""
+
+
+RELATIVE: Final = "relative"
+"""The unit of a goal that is told by today's value."""
+
+
+_NEAR: Final = 8
 
 
 class FoundGoal:
@@ -135,12 +155,14 @@ def goals_ko(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
         tail = (match["tail"] or "").strip()
         behind = shown[match.end() :]
         is_to = tail in ("로", "으로", "까지", "까지는") or bool(match["bound"] and tail == "로")
-        clause = re.split(r"[,;]\s", behind)[0]
-        if _IF.match(clause):
+        clause = re.split(r"[,;]\s", re.sub(r"\s?\([^()]*\)", "", behind))[0]
+        succeeds = _SUCCEEDS.match(clause)
+        if _IF.match(clause) and not succeeds:
             continue
         changed = bool(_CHANGES.search(clause)) and not _HAPPENED.search(behind.strip())
         is_wanted = (
             is_arrow
+            or succeeds is not None
             or (
                 is_to
                 and (
@@ -160,7 +182,7 @@ def goals_ko(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
             or _is_none_wanted(match, shown, behind)
             or (tail == "" and _LISTED_GOAL.match(behind) is not None)
             or _DONE_AIM.match(behind) is not None
-            or bool((nearest := _NAMED_BEHIND.match(behind)) and not _VERBAL.search(nearest["name"]))
+            or bool(tail != "인데" and (nearest := _NAMED_BEHIND.match(behind)) and not _VERBAL.search(nearest["name"]))
         )
         if tail in ("에서", "도") or not is_wanted or _is_day(match):
             continue
@@ -172,12 +194,25 @@ def goals_ko(one: ToldSentence, *, follows: bool = False) -> Iterator[FoundGoal]
         behind_name = behind_name if name else None
         if not name and not is_pointing and tail not in ("을", "를"):
             is_pointing = True
+        figure = _figure(one.text, match)
+        if relative := _relative(match, clause):
+            name, figure = _RELATIVE.sub("", name), replace(figure, text=relative, unit=RELATIVE)
+            name = _bare(name)
         if not is_pointing and (not name or _ADVERB.fullmatch(name)) and (done := _DONE_BEHIND.match(behind)):
             name = f"{done['verb']} 것"
         begin = match.end()
         if base and before is not None:
             used.add(at - 1)
-        yield FoundGoal(name, base, _figure(one.text, match), is_pointing=is_pointing)
+        yield FoundGoal(name, base, figure, is_pointing=is_pointing)
+
+
+def _relative(match: "re.Match[str]", behind: str) -> str:
+    """Return how a goal is told by today's value: "지금의 절반", "지금의 두 배"; empty where it is a value of its own."""
+    is_less = bool(re.match(r"\s?(?:[가-힣]{1,6}\s)?(?:줄|낮|내[리려린릴]|떨어|감축|단축)", behind))
+    if (match["n"] in ("½", "반") and is_less) or match["unit"] == "배":
+        told = "절반" if match["n"] in ("½", "반") else f"{match['n']}{' ' if match['n'] in _WORDS else ''}배"
+        return f"지금의 {told}"
+    return ""
 
 
 def _is_none_wanted(match: "re.Match[str]", shown: str, behind: str) -> bool:
@@ -195,8 +230,15 @@ _OF_NOW: Final = re.compile(r"지금|현재|작년|지난|이번|여태|아직|�
 def figures_ko(one: ToldSentence) -> Iterator[CountedFigure]:
     """Yield what a sentence counts, without bounds and what is so each time."""
     for match in _FIGURE.finditer(one.shown):
-        is_bound = match["n"] in _WORDS or match["bound"] or (match["tail"] or "").startswith("까지")
-        if not (_is_no_figure(match) or _is_day(match) or is_bound or _RULE_BEHIND.match(one.shown[match.end() :])):
+        is_said = match["n"] in _WORDS and match["n"] != "½" and not (match["unit"] or "").startswith("시간")
+        is_bound = is_said or match["bound"] or (match["tail"] or "").startswith("까지")
+        if not (
+            _is_no_figure(match)
+            or _is_day(match)
+            or is_bound
+            or _EXPECTED.match(one.shown[match.end() :])
+            or _RULE_BEHIND.match(one.shown[match.end() :])
+        ):
             yield _figure(one.text, match)
     for match in _PART.finditer(one.shown):
         yield CountedFigure(match[0], match.start(), match.end(), float(match["a"].replace(",", "")), "")
@@ -213,27 +255,36 @@ def name_before(one: ToldSentence, figure: CountedFigure) -> str:
     """Return what a sentence counts by a figure, in the words before it, or as what is done: "전화로 물어보는 것"."""
     name = _SUBJECT_ENDS.sub(" 것", _name(one.text, one.shown, 0, figure.start)[0])
     tokens = [*morphemes(name)]
+    subject = ""
     for at in range(len(tokens) - 2, 0, -1):
         if (
             tokens[at].tag == "JKS"
             and tokens[at].form in ("이", "가")
             and name[tokens[at].end : tokens[at].end + 1] == " "
         ):
-            name = name[tokens[at].end :].strip()
+            subject, name = name[: tokens[at].start].strip(), name[tokens[at].end :].strip()
             break
     each = _EACH.fullmatch(name)
-    is_adverb = each is not None or (bool(tokens) and tokens[-1].tag in ("JKB", "MAG", "EC"))
+    is_part = bool(re.search(r"(?:\s중|의|가운데)$", name))
+    is_adverb = each is not None or is_part or (bool(tokens) and tokens[-1].tag in ("JKB", "MAG", "EC"))
     if name and not is_adverb:
         return name
     name = (each["each"] or "") if each else name
-    stem, noun = "", ""
+    stem, noun, how = "", "", ""
     for token in morphemes(one.text[figure.end :].lstrip()):
         if token.tag in ("EC", "EF", "EP", "ETM", "SF"):
             break
         if token.tag in ("VV", "XSV"):
             stem = f"{noun}{token.form}" if token.tag == "XSV" else token.form
         noun = token.form if token.tag == "NNG" else ""
-    return f"{name} {_adnominal(stem)} 것".strip() if stem else ""
+        how = f"{token.form} " if token.tag == "MAG" and token.form in ("못", "안") else how
+    if stem == "되" and subject:  # how much it is: "매출이 하루 매출의 11%밖에 안 된다"
+        time = _TIME_BEFORE.search(one.text[: max(one.text.rfind(subject, 0, figure.start), 0)])
+        return f"{time[0]}{subject}" if time else subject
+    whole = f"{re.sub('의$', '', name)} 중" if name.endswith("의") else name
+    if not stem and len(tokens) > 1 and tokens[-1].tag == "JKB":
+        return name[: tokens[-1].start].strip()
+    return f"{whole} {how}{_adnominal(stem)} 것".strip() if stem else ""
 
 
 def _adnominal(stem: str) -> str:
@@ -262,11 +313,18 @@ def _base_of(
         tail == "에서"
         or tail.endswith((">", "→", "⇒"))
         or bool(_ARROW.fullmatch(gap.rstrip() + " ") or _ARROW.search(gap))
-    ) or (tail in ("을", "를", "인데") and len(gap) < 8)
-    same = not before["unit"] or not match["unit"] or before["unit"].replace(" ", "") == match["unit"].replace(" ", "")
+    ) or (tail in ("을", "를", "인데") and len(gap.replace(BLANK, "")) < _NEAR)
+    is_relative = match["n"] == "½" or match["unit"] == "배"
+    same = is_relative or not before["unit"] or not match["unit"] or is_same_unit(before["unit"], match["unit"])
     if is_linked and same and len(gap.replace(BLANK, "")) < 16:
         return _figure(text, before)
     return None
+
+
+def is_same_unit(one: str, other: str) -> bool:
+    """Tell whether two units measure the same: "시간 반" and "분" do."""
+    first, second = ("시간" if each.startswith(("시간", "분")) else each.replace(" ", "") for each in (one, other))
+    return first == second
 
 
 def _figure(text: str, match: "re.Match[str]") -> CountedFigure:
@@ -274,7 +332,8 @@ def _figure(text: str, match: "re.Match[str]") -> CountedFigure:
     told = re.sub(r"\s+", " ", text[match.start() : end]).strip()
     number = match["n2"] or match["n"]
     value = float(_WORDS[number] if number in _WORDS else number.replace(",", ""))
-    return CountedFigure(told, match.start(), match.end(), value, match["unit"] or "")
+    unit = match["unit"] or ("일" if number in _DAYS else "")
+    return CountedFigure(told, match.start(), match.end(), value, unit)
 
 
 def _is_no_figure(match: "re.Match[str]") -> bool:

@@ -10,7 +10,7 @@ from orchestrator.language.plain_style import plainly
 _LEAST: Final = 4
 _COUNTS_KO: Final = r"(?:세(?:요|고|며)|센다|셉니다|셈|셀|집계|측정|재(?:요|고|서|며)|잽니다|잰다|잴|확인|따지|따진|따집|헤아|검산|대조|비교한|산출|기준)"
 _KO: Final = re.compile(
-    rf"(?P<how>[^,;.]{{2,60}}?(?:으로|로|에서|를|을|가|이|\s)\s?{_COUNTS_KO}(?![을를])[가-힣]{{0,6}}(?:\s가능)?)(?=[\s,.;]|$)"
+    rf"(?P<how>[^,;.(]{{2,60}}?(?:으로|로|에서|를|을|가|이|\s)\s?{_COUNTS_KO}(?![을를])[가-힣]{{0,6}}(?:\s가능)?)(?=[\s,.;)]|$)"
 )
 _LINKS: Final = frozenset(("고", "며", "싶고", "는데", "ᆫ데", "은데", "니", "니까", "지만", "면"))
 _NOUN_ACT_KO: Final = re.compile(r".*?는\s?(?:게|것|거)[가-힣]{0,3}\s")
@@ -29,6 +29,10 @@ _KEEPER_EN: Final = re.compile(
     r"(?:pulled|kept|read|collected|reported|compiled)\sby\s[A-Za-z][\w.' ]{2,40}|[A-Za-z][\w.' ]{1,30}\s(?:counts|owns|keeps|pulls|reads|reports|tallies)(?:\s(?:it|them|this|that))?",
     re.I,
 )
+_TELLS_EN: Final = re.compile(
+    r"(?:the|our|an?)\s(?:[a-z][a-z'’-]*\s){1,4}?(?:will|should|can)\s(?:tell|show)(?:\s(?:us|me|it|this))?", re.I
+)
+"""Names what shows whether it is reached: "the quarterly audit will tell us"."""
 _WHICH_EN: Final = re.compile(r"^(?:which|that)\s", re.I)
 
 
@@ -60,6 +64,8 @@ def measured_en(text: str) -> str:
     for clause in clauses:
         if found := _EN.search(clause):
             return _WHICH_EN.sub("", found["how"].strip(" .,"))
+        if _TELLS_EN.fullmatch(clause.strip(" .")):
+            return clause.strip(" .")
     for clause, behind in pairwise((*clauses[1:], "")):
         if record := _RECORD_EN.fullmatch(clause.strip(" .")):
             keeper = _KEEPER_EN.fullmatch(behind.strip(" .)"))

@@ -8,10 +8,12 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.outcomes.english import figures_en, goals_en, with_unit
 from orchestrator.graphs.plan.rules.reading.outcomes.korean import (
+    RELATIVE,
     FoundGoal,
     bounded_ko,
     figures_ko,
     goals_ko,
+    is_same_unit,
     name_before,
 )
 from orchestrator.graphs.plan.rules.reading.outcomes.measured import measured_en, measured_ko
@@ -28,6 +30,7 @@ _COUNTS: Final = frozenset(("건", "번", "회", "통"))
 _STEM: Final = 4
 _MOST: Final = 6
 _MONEY: Final = re.compile(r"[£$€]\s?\d|원\s?(?:×|\*|x\s)|\d\s?(?:×|\*|x)\s?[£$€]?\d")
+_PARTS: Final = re.compile(r"([,;]\s|(?<=[가-힣]고)\s)")
 _BRACKETS: Final = re.compile(r"\((?P<in>[^()]{3,60})\)")
 _COUNTING: Final = re.compile(
     r"재\s?[봤보]|잰|잼|조사|설문|기준|집계|기록|정산|세\s?[봤보]|\b(?:log|survey|count|record|sheet|estimate)", re.I
@@ -35,6 +38,12 @@ _COUNTING: Final = re.compile(
 _SURVEY: Final = re.compile(
     r"(?:지난달|작년|올해|\d{1,2}월)\s?(?:설문|조사|집계)(?=에서)|(?<=\b[Ii]n\s)(?:our|the|a|an)\s(?:[A-Z][a-z]+\s)?(?:[a-z]+\s)?(?:survey|count|log)\b"
 )
+_PER_KO: Final = {
+    "day": re.compile(r"하루|매일"),
+    "week": re.compile(r"매주|주당?\s|일주일|한\s?주"),
+    "month": re.compile(r"매달|매월|월평균|월\s|한\s?달"),
+    "year": re.compile(r"연|1년"),
+}
 _FREQUENT: Final = re.compile(
     r"\b(?:a|per|each|every|last|this)\s(?P<time>day|week|month|year|season|term|quarter)\b", re.I
 )
@@ -49,7 +58,14 @@ _BEFALLS: Final = re.compile(r"\d\s(?:[a-z-]+\s)??(?P<what>never|gets?|got|went|
 """What happens to so many, rather than how many there are."""
 _UNIT: Final = re.compile(r"(?:min(?:ute)?s?|hours?|days?|weeks?|months?|분|시간|일|번|건)|[가-힣]{1,5}에", re.I)
 """A name that names nothing."""
-_TIME: Final = re.compile(r"^(?:minutes?|hours?|days?|weeks?|months?|years?)\b", re.I)
+_PER_ALONE: Final = re.compile(r"(?:an?|per|each|every)\s(?:day|week|month|year)", re.I)
+"""How often, without what."""
+_LONGEST: Final = 60
+_PART: Final = re.compile(r"\d\s(?:of|in|out\sof)\s(?:the\s|our\s)?\d|\d\S*\s(?:중(?:에서?)?|가운데)\s\d")
+"""So many of so many, which is a share."""
+_TIME: Final = re.compile(
+    r"^(?:working\s?|business\s?|full\s?)?(?:min(?:ute)?s?|hrs?|hours?|days?|weeks?|months?|years?)\b", re.I
+)
 _PLURAL: Final = re.compile(r"(?P<noun>[a-z-]{3,}s|people|children|staff)\b", re.I)
 
 
@@ -69,6 +85,10 @@ class ToldOutcomes:
         """Tell whether a statement is part of what tells a goal or how it is counted."""
         return any(_overlap(text, said) for one in self.goals for said in one.said)
 
+    def is_today(self, text: str) -> bool:
+        """Tell whether a statement is part of what tells today's value of a goal."""
+        return any(one.base_in and _overlap(text, one.base_in) for one in self.goals)
+
     def is_stop(self, text: str) -> bool:
         """Tell whether a statement is part of a criterion for stopping."""
         return any(_overlap(text, one.said[one.begin :]) for one in self.stops)
@@ -78,7 +98,8 @@ class ToldOutcomes:
         if any(_overlap(text, one.text) for one in self.stops):
             return True
         return any(
-            (one.measured and _overlap(text, one.measured)) or (one.goal in text and one.name.split()[-1] in text)
+            (one.measured and _overlap(text, one.measured))
+            or (one.goal in text and (one.name.split()[-1] in text or one.base_in.startswith(one.name)))
             for one in self.goals
         )
 
@@ -122,9 +143,16 @@ def _until_stop(one: ToldSentence, halting: Mapping[str, int]) -> ToldSentence:
 
 
 def _goals_in(one: ToldSentence) -> list[FoundGoal]:
-    if _MONEY.search(one.text):
-        return []
+    one = _without_prices(one)
     return [*(goals_ko(one) if _HANGUL.search(one.text) else goals_en(one))]
+
+
+def _without_prices(one: ToldSentence) -> ToldSentence:
+    """Return a sentence whose prices with their quantities are out of sight: they are neither today's value nor a goal."""
+    if not _MONEY.search(one.text):
+        return one
+    parts = _PARTS.split(one.shown)
+    return replace(one, shown="".join(" " * len(part) if _MONEY.search(part) else part for part in parts))
 
 
 def _distinct(goals: Sequence[ToldOutcome]) -> Iterator[ToldOutcome]:
@@ -195,6 +223,9 @@ def _outcome(
             and noun not in name
         ):
             name = f"{noun} {name}"
+    if known is not None and _PER_ALONE.fullmatch(name) and not is_korean:
+        before = known[1].text[: known[0].start].strip(" -–—,:;")
+        name = before if _STEM < len(before) <= _LONGEST and not re.search(r"[.!?;]", before) else name
     if base and not name:
         name = counted_elsewhere(base, read) or ""
     behind = [each for each in sentences[at + 1 : at + 1 + _BEHIND] if each.line == one.line]
@@ -228,7 +259,7 @@ def _counted_by(base: str, read: Sequence[tuple[Sequence[ToldSentence], int]]) -
             if at < 0:
                 continue
             for found in _BRACKETS.finditer(one.text, at):
-                if _COUNTING.search(found["in"]):
+                if _COUNTING.search(found["in"]) and not re.search(r"\d", one.text[at + len(base) : found.start()]):
                     return plainly(found["in"].strip())
             if survey := _SURVEY.search(one.text, 0, at):
                 return survey[0].strip()
@@ -237,7 +268,7 @@ def _counted_by(base: str, read: Sequence[tuple[Sequence[ToldSentence], int]]) -
 
 def _value(told: str) -> str:
     """Return a figure without what befalls it: "about 13 never get collected" is 13."""
-    bare = re.sub(r"^(?:about|around|roughly|some|nearly|over)\s", "", told, flags=re.I)
+    bare = re.sub(r"^(?:about|around|roughly|some|nearly|over)\s|\s(?:now|today|currently)$", "", told, flags=re.I)
     befallen = _BEFALLS.search(bare)
     return bare[: befallen.start("what")].strip() if befallen else bare
 
@@ -282,10 +313,8 @@ def _today(
             own = _goals_in(one)
             if own and one is not goal:
                 continue
-            if _MONEY.search(one.text) and not found.figure.unit.endswith("원"):
-                continue
-            is_korean = bool(_HANGUL.search(one.text))
-            figures = [*(figures_ko(one) if is_korean else figures_en(one))]
+            is_korean, bare = bool(_HANGUL.search(one.text)), _without_prices(one)
+            figures = [*(figures_ko(bare) if is_korean else figures_en(bare))]
             if one is goal:
                 wanted_here = {(each.figure.start, each.figure.end) for each in own}
                 begin = found.figure.start
@@ -297,6 +326,7 @@ def _today(
                 if points <= 0:
                     continue
                 rivals += 1
+                points += 0.5 * (found.is_pointing and one is goal)
                 near = 0.3 / (1 + abs(at - place)) if number == source else 0.0
                 points += near + (0.2 if place < at or number != source else 0) + 0.4 * bool(_TODAY.search(one.text))
                 points += 0.25 * bool(_BEFALLS.search(one.text[figure.start : figure.end + 12]))
@@ -312,19 +342,29 @@ def _fits(found: FoundGoal, figure: CountedFigure, one: ToldSentence, *, shared:
     unit, own = figure.unit.replace(" ", ""), found.figure.unit.replace(" ", "")
     if figure.value == found.figure.value and unit == own:
         return 0
+    is_relative = own == RELATIVE
     if _HANGUL.search(one.text):
+        if is_relative:
+            return 1.0 + shared if shared else 0.8 * found.is_pointing
         if not own:
             return 0
-        is_same = unit == own or (unit in _COUNTS and own in _COUNTS)
+        is_same = is_same_unit(unit, own) or (unit in _COUNTS and own in _COUNTS)
+        is_same = is_same or (own == "%" and _PART.search(figure.text) is not None)
         if not is_same:
             return 0
-        return 1.0 + shared if shared else 1.0 if found.is_pointing else 0.4 if own in _COUNTS | {"%"} else 0.0
+        if shared or found.is_pointing:
+            return 1.0 + shared
+        if (per := _per(found.figure.text)) and per == _per(figure.text):
+            return 0.7
+        return 0.4 if own in _COUNTS | {"%"} else 0.0
     is_share = own in ("%", "percent")
-    if is_share != (unit in ("%", "percent")):
+    is_like = unit in ("%", "percent") or (is_share and _PART.search(figure.text) is not None)
+    if is_share != is_like and not is_relative:
         return 0
     times = _FREQUENT.search(found.figure.text), _FREQUENT.search(one.text)
     is_timed = bool(times[0] and times[1] and times[0]["time"].lower() == times[1]["time"].lower())
-    if bool(_TIME.match(unit)) != bool(_TIME.match(own)):
+    is_bare = found.is_pointing and not own
+    if bool(_TIME.match(unit)) != bool(_TIME.match(own)) and not (is_relative or is_bare):
         return 0
     if found.is_pointing:
         return 0.8 + is_timed
@@ -335,6 +375,11 @@ def _fits(found: FoundGoal, figure: CountedFigure, one: ToldSentence, *, shared:
     if (near & beside if beside else near) or is_share:
         return 1.0 + len(near)
     return 0.6 if is_timed and re.match(r"\s(?:last|this)\s", one.text[figure.end :]) else 0.0
+
+
+def _per(told: str) -> str:
+    """Return in which time a Korean figure is counted."""
+    return next((time for time, pattern in _PER_KO.items() if pattern.match(told)), "")
 
 
 def _stems(text: str) -> set[str]:
@@ -354,7 +399,9 @@ def _named(one: ToldSentence, figure: CountedFigure) -> str:
         return f"time ({before[:1].lower()}{before[1:]})" if len(before) > _STEM else ""
     own = re.sub(r"^(?:about|around|roughly|some|nearly|over)\s", "", one.text[figure.start : figure.end], flags=re.I)
     noun = re.sub(r"^[\d,.]+\s?%?\s?(?:(?:in|of|out\sof)\s(?:the\s|our\s)?[\d,.]+\s)?", "", own).strip()
-    behind = re.split(r"[,;.]|\s(?:and|but|because|so)\s", one.text[figure.end :])[0].strip()
+    behind = re.split(r"[,;.]|\s(?:and|but|because|so|which)\s", one.text[figure.end :])[0].strip()
+    if figure.unit in ("%", "percent"):
+        return f"{re.sub(r'^of (?:the |our )?', '', behind)} (share)"
     if re.match(r"(?:never|always|not|get|gets|went|go|goes|turn|turned|don)\b", noun or behind, re.I):
         before = _noun_before(one, figure)
         return (

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in, to_come
+from orchestrator.graphs.plan.rules.reading.outcomes.shares import shares_in
 from orchestrator.language.dates import find_dates
 
 BLANK: Final = "□"
@@ -32,7 +33,13 @@ _COUNTED: Final = re.compile(r"(?P<month>[A-Za-z]+)\s\d{1,2}\s?")
 _IN: Final = re.compile(r"\bin\s$", re.I)
 _BEFORE_EN: Final = re.compile(r"\b(?P<d>[12]?\d|3[01])(?:st|nd|rd|th)?(?:\s(?:and|&|or)\s|,\s(?:and\s)?)(?:the\s)?$")
 _BEHIND_KO: Final = re.compile(r"\s?(?:과|와|이랑|하고|,|·|및)\s?(?P<d>[12]?\d|3[01])일")
-_LONGEST: Final = 600
+_DECIMAL: Final = re.compile(r"\d+\.\d+")
+_COUNTED_KO: Final = re.compile(r"\s?(?:일|시간|분|주|개월|점|배|건|명|톤|리터|킬로|%|퍼센트|[ck]m|kg)")
+"""Behind "6.5", which is no day then."""
+_CHANGED_KO: Final = re.compile(r"\d{1,2}일에서\s\d{1,2}일")
+_TO_KO: Final = re.compile(r"\s?로(?![가-힣])")
+"""Behind "5일에서 2일", which is a change of how many and no time between two days then."""
+_LONGEST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +60,18 @@ class ToldSentence:
 
     text: str
     shown: str
-    """With ``BLANK`` for each letter of its days and times of the clock, as long as ``text``."""
+    """With ``BLANK`` for each letter of its days and times of the clock and its shares in figures, as long as ``text``."""
     days: tuple[ToldDay, ...]
     line: int
     at: int
     """Where it begins in the text."""
+
+    def as_told(self, words: str) -> str:
+        """Return words of ``shown`` with the shares in them as they are told."""
+        for one in shares_in(self.text):
+            if self.shown.startswith(one.written, one.start):
+                words = words.replace(one.written, self.text[one.start : one.end], 1)
+        return words
 
     @property
     def until(self) -> date | None:
@@ -107,6 +121,8 @@ def _lead(raw: str) -> int:
 def _shown(text: str, days: tuple[ToldDay, ...]) -> str:
     for start, end in (*((one.start, one.end) for one in days), *(found.span() for found in _CLOCK.finditer(text))):
         text = text[:start] + BLANK * (end - start) + text[end:]
+    for one in shares_in(text):
+        text = text[: one.start] + one.written + text[one.end :]
     return text
 
 
@@ -118,6 +134,10 @@ def _days(text: str, today: date) -> Iterator[ToldDay]:
         if any(one.start < end and start < one.end for start, end in taken) or not _OF_DAY.search(one.value.raw):
             continue
         if one.value.precision == "year" or re.match(r"\s?\d{1,2}$", one.value.raw):
+            continue
+        if _DECIMAL.fullmatch(one.value.raw) and _COUNTED_KO.match(text, one.end):
+            continue
+        if _CHANGED_KO.fullmatch(one.value.raw) and _TO_KO.match(text, one.end):
             continue
         if counted := _COUNTED.fullmatch(one.value.raw) if _IN.search(text[: one.start]) else None:
             spans.append((one.start, one.start + len(counted["month"]), one.value.start, one.value.end))
