@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import json
 import os
+import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -386,6 +387,24 @@ def described(line: bytes | str, session: aiohttp.ClientSession, pid: int) -> Sa
     ready = json.loads(line)
     known = {entry.name for entry in fields(Sandbox)}
     return Sandbox(**{name: ready[name] for name in known & ready.keys()}, session=session, pid=pid)
+
+
+@contextlib.contextmanager
+def lasting_sandbox(data: Path, *arguments: str) -> Iterator[tuple[bytes, int]]:
+    """Run a process that several tests share, and give the line that it printed and its id."""
+    with subprocess.Popen(command(data, *arguments), stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline(), process.pid
+        process.terminate()
+
+
+@contextlib.asynccontextmanager
+async def begun_anew(line: bytes, pid: int) -> AsyncIterator[Sandbox]:
+    """Give a shared sandbox without faults, logged requests or undelivered events of other tests."""
+    async with aiohttp.ClientSession() as session:
+        sandbox = described(line, session, pid)
+        await sandbox.begin_anew()
+        yield sandbox
 
 
 @contextlib.asynccontextmanager

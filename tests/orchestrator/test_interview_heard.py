@@ -2,10 +2,11 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from bot.texts import say
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.interpreting import tells_otherwise
 from orchestrator.graphs.intake.state import CONFIRM, REVIEW
@@ -175,6 +176,21 @@ async def test_who_is_in_danger_is_no_longer_noted_as_safe(office: Office) -> No
     assert context["facts"].get("safe_now", {}).get("value") is not True
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("ko", "바람에 간판이 떨어진 적도 있어요"), ("en", "I texted them twice about it")]
+)
+async def test_what_is_told_while_an_interview_stands_still_is_not_met_with_an_alarm(
+    office: Office, language: Literal["ko", "en"], told: str
+) -> None:
+    """It is noted, and the person is told how to go on in one word."""
+    await office.say("남편이 칼 들고 문 두드려요 살려주세요", command="intake", locale=language)
+    assert (await _context(office))["session_status"] == "EMERGENCY"
+    said = await office.say(told, locale=language)
+    assert say(language, "intake.still_told") in f"{said.result}\n{said.notices}"
+    await office.say({"ko": "네", "en": "yes"}[language], locale=language)
+    assert (await _context(office))["session_status"] == "OPEN"
+
+
 async def test_consent_in_dialect_is_never_written_down(office: Office) -> None:
     """A guess in words is kept as it was where somebody agrees in their own way."""
     await _to_review(office)
@@ -246,3 +262,23 @@ def test_what_answers_yes_or_no_is_said_of_what_was_asked() -> None:
     """A no that opens a clause denies what was asked then, and nothing else."""
     assert says_yes_or_no("아니 오늘은 아닌데")
     assert not says_yes_or_no("오늘은 안 왔어요")
+
+
+async def test_a_day_that_is_insisted_on_tells_no_other(office: Office) -> None:
+    """It is known of the field that was told before, wherever the interview is by now."""
+    await office.say("카페에서 일했는데 사장이 월급을 안 줘요", command="intake")
+    await office.say("아니요")
+    await office.say("7월 월급부터요 8월 것도 9월 것도요")
+    assert (await _context(office))["facts"]["unpaid_since_date"]["value"] == "2026-07"
+    await office.say("7월부터라니까요")
+    facts = (await _context(office))["facts"]
+    assert [field for field, one in facts.items() if one["value"] == "2026-07"] == ["unpaid_since_date"]
+
+
+@pytest.mark.parametrize("story", ["술 마시고 운전하다 단속에 걸렸어요", "술김에 차를 몰다가 경찰에 잡혔어요"])
+async def test_who_tells_of_a_thing_is_not_offered_that_there_was_none(office: Office, story: str) -> None:
+    """An option that says there is none of it is told by a denial alone."""
+    await office.say(story, command="intake")
+    await office.say("아니요 다친 사람 없어요")
+    context = await _context(office)
+    assert not any("관련 없" in one["shown"] for one in context["unconfirmed"])

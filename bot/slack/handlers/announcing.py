@@ -39,7 +39,6 @@ def queued_request(
     locale: Locale,
     thread: str = "",
     command: str = "",
-    answers: str = "",
     files: tuple[File, ...] = (),
     revises: str = "",
 ) -> Turn:
@@ -54,7 +53,6 @@ def queued_request(
         locale=locale,
         door="slack",
         command=command,
-        answers=answers,
         files=files,
         revises=revises,
         is_queued_request=True,

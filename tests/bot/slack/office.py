@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-import aiohttp
 from langgraph.runtime import Runtime
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -45,7 +44,7 @@ from tests.one_node import build_of
 from tests.orchestrator.conftest import Notebook, Shelf
 from tests.patience import PATIENCE
 from tests.reading import FILES
-from tests.sandbox_process import Json, Sandbox, described
+from tests.sandbox_process import Json, Sandbox, begun_anew
 
 SECRET = "a secret for tests"
 FRUITS = ("사과", "배", "포도")
@@ -215,9 +214,7 @@ class Office:
 @asynccontextmanager
 async def shared_office(line: bytes, pid: int, folder: Path) -> AsyncIterator[Office]:
     """An office for many tests, over a sandbox that runs already."""
-    async with aiohttp.ClientSession() as session:
-        sandbox = described(line, session, pid)
-        await sandbox.begin_anew()
+    async with begun_anew(line, pid) as sandbox:
         async with (
             web_client(sandbox.bot_token, sandbox.slack_api_url) as client,
             office(sandbox, client, folder) as found,

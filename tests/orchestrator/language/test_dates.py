@@ -79,6 +79,7 @@ def test_a_date_with_its_year_is_read_in_every_style(text: str, iso: str) -> Non
         ("3년 전 봄", "2023-03/2023-05"),
         ("10월 셋째 주", "2026-10-15/2026-10-21"),
         ("지난달 말일", "2026-10-31"),
+        ("9월 마지막 날", "2026-09-30"),
         ("last October", "2026-10"),
         ("October last year", "2025-10"),
         ("two weeks ago", "2026-11-02/2026-11-08"),
