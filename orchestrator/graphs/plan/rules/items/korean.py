@@ -274,7 +274,6 @@ _BIEUP: Final = 17
 _FINALS: Final = 28
 """Finals that a Korean letter block may end in, none among them."""
 _FINAL_N: Final = 4
-_FINAL_L: Final = 8
 _VERBS_IN_U: Final = frozenset("배싸키치채비세지태피깨외재씌띄메끼데틔")
 """Before 우 of a verb (배우다, 치우다); before others 워 is of a stem in ㅂ (어렵다, 줍다)."""
 _OWN_STEMS: Final = {"해": "하", "놔": "놓"}
@@ -311,7 +310,7 @@ def opened(text: str) -> str:
     if not ("가" <= stem[-1] <= "힣" and (ord(stem[-1]) - ord("가")) % _FINALS == _FINAL_N):
         return f"{stem}고"
     verbs = [one.form for one in morphemes(text) if one.tag in ("VV", "VX")]
-    final = _FINAL_L if verbs and final_sound(verbs[-1]) == _FINAL_L else 0
+    final = _RIEUL_BELOW if verbs and final_sound(verbs[-1]) == _RIEUL_BELOW else 0
     return f"{stem[:-1]}{chr(ord(stem[-1]) - _FINAL_N + final)}고"
 
 
