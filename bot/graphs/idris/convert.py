@@ -121,7 +121,8 @@ async def _read(files: Sequence[Path], locale: Locale, errors: Console) -> list[
     reader = FileReader()
     try:
         for file in files:
-            errors.print(f"{say(locale, 'progress.idris.read')}: {file.name}", markup=False)
+            # In no language: which one the document is in is known when it has been read.
+            errors.print(f"{file.name} …", markup=False)
             try:
                 sources.append(source_of(await reader.read(file, file.name)))
             except Unreadable as error:

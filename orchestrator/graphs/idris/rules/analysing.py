@@ -37,7 +37,7 @@ from orchestrator.graphs.idris.rules.settling import settled
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
 from orchestrator.graphs.idris.rules.text_fields import text_fields
 from orchestrator.graphs.idris.rules.text_rules import TextRules
-from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
+from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, word_rules
 from orchestrator.graphs.idris.rules.vote_rules import vote_rules
 from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
 from orchestrator.graphs.idris.rules.whole_rules import whole_shares, without_rests
@@ -132,7 +132,6 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     rules += due_rules(sums.closed, sums.pairs, entries)
     rows = [*entries, *cells]
     rules += instalment_rules(lines, rows, totals, roundings)
-    rules += repeated_totals(entries, sums.closed)
     stated = stated_figures(lines, ledgers, entries)
     rules += change_rules(stated, roundings)
     rules += weighted_rules(stated, ledgers, roundings)

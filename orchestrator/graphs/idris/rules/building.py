@@ -174,15 +174,20 @@ def divided(
     return _as_written(kind, says, formula, positive, negative, whole, figures, expected, roundings)
 
 
-def raised(base: Figure, rate: Figure, result: Figure, sign: int, roundings: Roundings) -> DocumentRule:
-    """Return the rule that the result is the base and a rate of it more, or with a negative ``sign`` less."""
-    whole = multiplied_out(base, rate.scale * result.scale)
-    share = multiplied_out(base, rate, result.scale)
+def raised(base: Sequence[Figure], rate: Figure, result: Figure, sign: int, roundings: Roundings) -> DocumentRule:
+    """Return the rule that the result is the base and a rate of it more, or with a negative ``sign`` less.
+
+    ``base``: the factors that make it up, as a price and a count.
+    """
+    scale = prod(one.scale for one in base)
+    whole = multiplied_out(*base, rate.scale * result.scale)
+    share = multiplied_out(*base, rate, result.scale)
     positive, negative = ((whole, share), ()) if sign > 0 else ((whole,), (share,))
-    formula = _signed([(1, 0), (sign, 1)])
-    expected = base.number * (1 + sign * rate.number)
-    under = multiplied_out(base.scale * rate.scale)
-    return _as_written("percent", "", formula, positive, negative, under, (base, rate, result), expected, roundings)
+    formula = f"{_times(range(len(base)))} {'+' if sign > 0 else '−'} {{{len(base)}}}"
+    expected = prod((one.number for one in base), start=Fraction(1)) * (1 + sign * rate.number)
+    under = multiplied_out(scale * rate.scale)
+    figures = (*base, rate, result)
+    return _as_written("percent", "", formula, positive, negative, under, figures, expected, roundings)
 
 
 def weighted(parts: Sequence[tuple[Figure, Figure]], result: Figure, roundings: Roundings) -> DocumentRule:

@@ -84,7 +84,7 @@ def _changed(
                 "percent", [(sign, after.figure), (-sign, one.figure)], [one.figure], rate.figure,
                 says=f"{rate.figure.raw} = {one.figure.raw} → {after.figure.raw}",
             )  # fmt: skip
-            rule = raised(one.figure, rate.figure, after.figure, sign, roundings)
+            rule = raised([one.figure], rate.figure, after.figure, sign, roundings)
             # A rate of one digit or two is content with too many figures when it may be rounded.
             is_telling = rule.holds and (not rule.rounding or significant(after.figure) > 1)
             if is_telling or (share.holds and (not share.rounding or significant(rate.figure) > 2)):

@@ -274,6 +274,13 @@ class ColumnFormulas:
                 for sign in (-1, 1)
             )
             yield from (
+                RowFormula(result, (*columns, rate), raised=-1)
+                for rate in others
+                if self._is_rate(rate) and not is_rate
+                for columns in combinations(others, 2)
+                if {kinds[n] for n in columns} == {"price", "quantity"} and rate not in columns
+            )
+            yield from (
                 RowFormula(result, (n,), count=share, by=part)
                 for n in before
                 for share in self._rates

@@ -1,4 +1,4 @@
-"""Rules across a document: the same count again, what one costs, what is saved, and products with a table's counts."""
+"""Rules across a document: the same count again, what is saved, products with a table's counts, totals of columns."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,7 +6,7 @@ from itertools import combinations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import divided, equal, multiplied, summed
+from orchestrator.graphs.idris.rules.building import equal, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import column_of, role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -15,9 +15,6 @@ from orchestrator.graphs.idris.rules.named_figures import stems
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT
 
-_PER = re.compile(
-    r"(?:1\s?)?(?P<unit>인|명|개|대|건|식|박|일|회|시간|월)\s?당|\bper\s(?P<en>[a-z]+)|평균|average|\bmean\b", re.I
-)
 _SAVED = re.compile(
     r"절감|절약|아낄|아끼|대비|차이|차액|잔액|미지급|남은|저렴|saving|saves?\b|cheaper|difference|lower|shortfall|surplus|부족|초과|남",
     re.I,
@@ -58,10 +55,8 @@ def cross_rules(
     yield from _counted_again(loose, counts)
     yield from _two_counts(loose, counts)
     yield from _in_thousands(cells, loose, sums)
-    yield from _for_one(entries, loose, sums)
     yield from _saved(loose, ledgers, sums)
     yield from _with_counts(loose, counts)
-    yield from _for_each(loose)
     yield from _column_totals(entries, ledgers)
 
 
@@ -152,30 +147,6 @@ def _is_long(figure: Figure) -> bool:
     return digits > _FEW_DIGITS or (digits == _FEW_DIGITS and figure.kind == "money" and figure.value > _LARGE)
 
 
-def _for_one(
-    entries: Sequence[LedgerRow], loose: Sequence[tuple[Figure, TextLine]], sums: Sequence[Figure]
-) -> Iterator[DocumentRule]:
-    """Yield what one of several costs: a total divided by a count."""
-    for entry in entries:
-        match = _PER.search(entry.label)
-        figure = next(iter(entry.figures.values()))
-        if match is None or figure.value < 100:
-            continue
-        unit = {"인": "명"}.get(match["unit"] or "", match["unit"] or match["en"] or "")
-        under = [
-            f for f, _ in loose if f.kind == "quantity" and f.value > 1 and (not unit or f.unit.startswith(unit[:4]))
-        ]
-        for whole in dict.fromkeys(reversed(sums)):
-            rules = [
-                divided("other", [(1, whole)], [f], figure, roundings=(*TO_THE_UNIT, ("up", 1)))
-                for f in under
-                if f != figure
-            ]
-            if held := next((rule for rule in rules if rule.holds), None):
-                yield held
-                break
-
-
 def _saved(
     loose: Sequence[tuple[Figure, TextLine]], ledgers: Sequence[Ledger], sums: Sequence[Figure]
 ) -> Iterator[DocumentRule]:
@@ -228,20 +199,6 @@ def _with_counts(
             ]
             if named and whole.number > 99:
                 yield multiplied("product", [named[0], one], whole)
-
-
-def _for_each(loose: Sequence[tuple[Figure, TextLine]]) -> Iterator[DocumentRule]:
-    """Yield what several cost: ``재료비 204,000원(1인당 3,000원)`` and 68 people elsewhere."""
-    for price, line in loose:
-        match = _PER.search(line.text[max(0, price.start - line.start - 12) : price.start - line.start])
-        if price.kind != "money" or match is None or price.value < 10:
-            continue
-        unit = {"인": "명"}.get(match["unit"] or "", match["unit"] or match["en"] or "")
-        counts = [f for f, _ in loose if f.kind == "quantity" and f.number > 1 and unit and f.unit.startswith(unit[:4])]
-        amounts = [f for f, other in loose if other.number == line.number and f.kind == "money" and f != price]
-        rules = (multiplied("product", [count, price], amount) for amount in amounts for count in counts)
-        if held := next((rule for rule in rules if rule.holds), None):
-            yield held
 
 
 def _column_totals(entries: Sequence[LedgerRow], ledgers: Sequence[Ledger]) -> Iterator[DocumentRule]:

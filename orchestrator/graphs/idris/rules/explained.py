@@ -17,6 +17,7 @@ _SUMS = ("sum", "difference", "instalments")
 _LONG = 4
 _SHORT = 10
 _BASE = re.compile(r"과세|대상|기준\s?금액|\btaxable\b|\bon\swhich\b|\bsubject\sto\b|\bbears?\b|\bliable\b", re.I)
+_RATED = re.compile(r"\d\s?[%％]|면세|영세율|비과세|\b(?:exempt|zero)\b", re.I)
 _SHARE = re.compile(r"[%％]|비율|비중|구성비|percent|proportion", re.I)
 _HUNDREDTHS = 100
 _THIRDS = 12
@@ -61,8 +62,26 @@ def without_excused(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
             _is_product(rule)
             or _is_of_thirds(rule)
             or (rule.kind in ("percent", "vat") and (rule.figures[0], rule.result) in shares)
+            or (rule.kind in ("percent", "vat") and _is_of_rated_part(rule, rules))
         )
     ]
+
+
+def _is_of_rated_part(rule: DocumentRule, rules: Sequence[DocumentRule]) -> bool:
+    """Tell whether an amount is the very share of the part of its base that bears it: VAT of what is sold at 20%.
+
+    The words of the parts have to tell them apart, by their rates or by what bears none.
+    """
+    whole = rule.figures[0]
+    bases = {
+        one.figures[0] for one in rules if one.holds and one.kind in ("percent", "vat") and one.result == rule.result
+    }
+    return any(
+        part in bases and any(_RATED.search(one.label) for one in other.figures[:-1])
+        for other in rules
+        if other.holds and other.kind == "sum" and other.result == whole
+        for part in other.figures[:-1]
+    )
 
 
 def _is_product(rule: DocumentRule) -> bool:

@@ -149,7 +149,7 @@ def _changed(
         from_rate, to_after = rate.words.partition("#")[0], after.words.partition("#")[0]
         sign = -1 if _FALLS.match(to_after) else 1 if _RISES.match(to_after) else 0
         if sign and _FROM.match(from_rate):
-            rule = raised(before.figure, rate.figure, after.figure, sign, roundings)
+            rule = raised([before.figure], rate.figure, after.figure, sign, roundings)
             if not rule.holds and is_near_miss(rule):
                 yield rule
 

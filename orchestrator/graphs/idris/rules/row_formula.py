@@ -34,7 +34,7 @@ class RowFormula:
     is_days: bool = False
     """Whether it counts the days, or nights, from one column to another."""
     raised: int = 0
-    """1 or -1: the result is the first column with a rate of it more or less, which the second tells."""
+    """1 or -1: the result is the other columns with a rate of them more or less, which the last one tells."""
 
     def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
         """Return what the formula says of a row."""
@@ -62,7 +62,7 @@ class RowFormula:
             kind = "percent" if self.count.kind == "percent" else "product"
             return multiplied(kind, [*given, self.count], result, by=self.by or Fraction(1), roundings=roundings)  # type: ignore[arg-type]
         if self.raised:
-            return raised(given[0], given[1], result, self.raised, roundings)
+            return raised(given[:-1], given[-1], result, self.raised, roundings)
         if self.is_scaled:
             return multiplied("product", given, result, by=self.by or Fraction(1), roundings=roundings)
         if self.by is not None:

@@ -1,4 +1,4 @@
-"""Rules between the sums of a document: words and digits, instalments, what is due, and totals that are said again."""
+"""Rules between the sums of a document: words and digits, instalments, and what is due."""
 
 import re
 from collections.abc import Iterator, Sequence, Set
@@ -21,10 +21,6 @@ _STOP = re.compile(r"(?:[a-z)\]]|[가-힣])[.!?]\s")
 _DEDUCTED = re.compile(r"공제|차감|환급|기성액|deduct|refund|less\b", re.I)
 _REST = re.compile(
     r"나머지|잔금|잔액|착수|계약금|on order|on completion|the rest|balance|remainder|deposit|upfront", re.I
-)
-_GRAND = re.compile(
-    r"합계\s?금액|총\s?(?:계약|견적|공사|청구|사업|주문|결제)?\s?(?:금액|액|대금)|(?:계약|견적|청구|결제)\s?금액|\bgrand\stotal|\btotal\s(?:due|amount|price|contract)|\b(?:contract|amount)\s(?:price|due|sum|amount)",
-    re.I,
 )
 
 
@@ -186,23 +182,3 @@ def sentence_sums(line: TextLine) -> Iterator[DocumentRule]:
     if all(len(by_role.get(role, [])) == 1 for role in ("supply", "vat", "total")):
         [supply], [vat], [price] = by_role["supply"], by_role["vat"], by_role["total"]
         yield summed("sum", [(1, supply), (1, vat)], price)
-
-
-def repeated_totals(entries: Sequence[LedgerRow], closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
-    """Yield that a total which is said once more is the total of the calculation."""
-    known = [figure for role, figure in closed if role in ("total", "supply")]
-    grand = [figure for role, figure in closed if role == "total"]
-    for entry in entries:
-        figure = next(iter(entry.figures.values()))
-        if figure in known or not _GRAND.search(entry.label):
-            continue
-        if same := next((one for one in known if one.number == figure.number), None):
-            yield equal("same", same, figure)
-        elif len({one.number for one in grand}) == 1 and _is_slip(grand[0], figure):
-            yield equal("same", grand[0], figure)
-
-
-def _is_slip(one: Figure, other: Figure) -> bool:
-    """Tell whether two sums are meant to be one: nearly all of their digits are the same."""
-    first, second = str(one.value), str(other.value)
-    return len(first) == len(second) and sum(a != b for a, b in zip(first, second, strict=True)) <= 2

@@ -183,3 +183,21 @@ def test_a_day_and_an_amount_are_called_by_their_own_clause() -> None:
     orders = [rule.says for rule in model.rules if rule.kind == "date_order"]
     assert "착수금 2026년 12월 8일 ≤ 중도금 2027년 1월 31일" in orders
     assert all(figure.raw != "1일" for rule in model.rules for figure in rule.figures)
+
+
+DISCOUNTED = """Estimate 31
+
+Item            Qty   Price     Discount   Amount
+Tulip bulbs      80     £0.45     5%         £34.20
+Spades            6    £21.50    10%        £{spades}
+Planters         14     £9.00    25%         £94.50
+Total                                       £{total}
+"""
+
+
+@pytest.mark.parametrize(("spades", "total", "failing"), [("116.10", "244.80", []), ("161.10", "289.80", ["£161.10"])])
+def test_a_line_less_its_discount(spades: str, total: str, failing: list[str]) -> None:
+    """Count times price less the rate beside it is found on every line, and a line that is written wrong is told."""
+    rules = model_of([SourceText("e.txt", DISCOUNTED.format(spades=spades, total=total))]).rules
+    assert sum(rule.kind == "percent" for rule in rules) == 3
+    assert [rule.result.raw for rule in rules if not rule.holds] == failing
