@@ -43,7 +43,8 @@ async def answer(
     """Answer from passages; ``given``: the person said that these are what they ask about."""
     if not given:
         told_whole = await about_meeting(context, question.text, passages)
-        if topic := told_whole or await about_topic(context, question.text, passages):
+        # What leans on the question before names no topic of its own: "and for a train?"
+        if topic := told_whole or (None if question.before else await about_topic(context, question.text, passages)):
             return Answered(*topic)
     asked = parts_of(question.text)
     parts: Sequence[AskedPart] = ()

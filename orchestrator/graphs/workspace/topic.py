@@ -43,7 +43,16 @@ async def about_topic(
     body = quotable("\n\n".join(pieces), passage["url"])
     lead = context.say("answer.lead", title=place, mark="[1]")
     text = "\n\n".join((lead, body, *on_page(context, question, shown[0], shown[-1]["text"])))
-    return text, numbered(passages, [QuotedPart(shown[0], body)])
+    return text, cited_first(shown[0], passage["n"], passages)
+
+
+def cited_first(quoted: SourcePassage, number: int, passages: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Return the passages that were found behind the one that is quoted, which may be none of them.
+
+    ``number``: that of its page among those found.
+    """
+    first = SourcePassage(**{**quoted, "n": number})
+    return numbered([first, *passages], [QuotedPart(first, "")])
 
 
 async def page_of(context: Context, of: SourcePassage) -> list[SourcePassage]:

@@ -38,17 +38,17 @@ _NOT_LETTER = re.compile(r"[\W_]+")
 _YEAR = re.compile(r"(?<!\d)(20\d{2})\s?(?:년|년도)?(?!\d)")
 
 
-def tell_mention(answer: Composition, context: Context, case: ContractCase) -> bool:
-    """Tell whether the contract speaks of something, with the lines that do; False: the question does not ask that."""
+def tell_mention(answer: Composition, context: Context, case: ContractCase) -> list[Span] | None:
+    """Tell whether the contract speaks of something, with the lines that do; None: the question does not ask that."""
     what = mentioned(case.question)
     if not what:
-        return False
-    spans = _speaking_of(case, what)
+        return None
+    spans = _speaking_of(case, what)[:_MOST_LINES]
     key = "mentioned" if spans else "not_mentioned"
     answer.add(context.say(f"contract.chat.{key}", what=what))
     if spans:
-        answer.add("\n".join(answer.quote(quote_of(case.contract, span, "")) for span in spans[:_MOST_LINES]))
-    return True
+        answer.add("\n".join(answer.quote(quote_of(case.contract, span, "")) for span in spans))
+    return spans
 
 
 def _speaking_of(case: ContractCase, what: str) -> list[Span]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from integrations.law.base import Norm
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.chat.clause_analysis import findings_in
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.direct_answers import (
     tell_by_now,
@@ -60,8 +61,12 @@ def answer_in_own_form(
         return True
     if asks_words(case.question) and tell_words(answer, context, case, findings or gravest(case)):
         return True
-    if case.analysis.kind == "labour" and tell_mention(answer, context, case):
-        tell_briefly(answer, context, case, findings, "also_wrong")
+    if case.analysis.kind == "labour" and (spans := tell_mention(answer, context, case)) is not None:
+        # Where the contract is silent there is no part of it in which something is wrong, but what it lacks.
+        parts = [clause for span in spans if (clause := case.contract.clause_at(span.start))]
+        told = [one for part in parts for one in findings_in(part, case.analysis)]
+        there = [one for one in findings if one in told or (one.span is None and topics)]
+        tell_briefly(answer, context, case, there, "also_wrong")
         tell_norms(answer, context, case, norms[:1])
         return True
     return False

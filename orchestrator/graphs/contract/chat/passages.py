@@ -41,6 +41,11 @@ def clause_named(contract: ContractText, name: str) -> Clause | None:
     return contract.clause_at(span.start) if span else None
 
 
+def is_closing(contract: ContractText, clause: Clause | None) -> bool:
+    """Tell whether a clause is where the contract is signed: it says who and when, and nothing of any subject."""
+    return len(contract.clauses) > 1 and clause is contract.clauses[-1] and not (clause.number or clause.title)
+
+
 def is_headed_otherwise(contract: ContractText, clause: Clause | None, topic: AskedTopic) -> bool:
     """Tell whether a clause has no heading that is the topic, while another one has."""
     headed = [one for one in contract.clauses if topic.asked.search(_heading(contract, one))]
@@ -86,6 +91,8 @@ def relevant_clauses(
                 best[place] = best.get(place, 0.0) + gain / 2
     for place, near in _senses(contract, question, best).items():
         best[place] = best.get(place, 0.0) + _SENSE * max(0.0, near)
+    if topics and is_closing(contract, contract.clauses[-1]):
+        best.pop(len(contract.clauses) - 1, None)
     ranked = sorted(best, key=lambda place: (-best[place], place))
     return [(contract.clauses[place], best[place]) for place in ranked[:most] if best[place] >= _LEAST]
 

@@ -58,6 +58,7 @@ _CLOSING = re.compile(
     r"|.{1,60}\((?:인|서명|날인|서명 ?(?:또는|및|/) ?(?:날?인)|sign(?:ed|ature)?|seal)\)\s{0,8}$"
     r"|\s{0,8}(?:갑|을|\(갑\)|\(을\)|사용자|사업주|고용주|근로자|직원|employer|employee|worker)(?: ?\([^()]{1,12}\))?\s{0,4}:.{0,40}(?:_{3}|서명|날인)"
     r"|\s{0,8}(?:employer|employee|worker|signature|signed)(?: by)?\s{0,4}:?\s{0,4}_{3}"
+    r"|\s{0,8}(?:(?:agreed|accepted|read)[, ]{1,2}(?:and )?)?(?:signed|signatures?|executed)(?: (?:by|on|at|for|this)\b.{0,60}|\s{0,4}):"
 )
 """A line with which the closing of a contract begins: a day alone, who signs, what is signed for."""
 

@@ -60,6 +60,8 @@ _COUNTED = re.compile(r"(?<![\d.,])(\d{1,4})\s?([가-힣]{1,2}|[a-z]{3,12}?)s?(?
 """How much of what is asked about: 10쪽, 12 people."""
 _JOINED = re.compile(r"([가-힣]{2,6}?)(?:이?랑|하고) (?=.*(?:몇|얼마|언제|누구|어디))")
 """What is asked for beside something else: "내선이랑 상한 몇 도"."""
+_CASE = re.compile(r"(?P<case>[^:：.!?\d]{3,60})[:：]\s")
+"""What a line is told of: "Moving house: 2 days"."""
 _MONEY = re.compile(r"(?:[$€£₩]|KRW|USD)\s?(\d[\d,.]*)")
 
 
@@ -78,6 +80,7 @@ def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVer
         _tells_a_rate(question, best.unit),
         _leaves_out_a_part(question, best),
         bool(best["no_figure"]) and not best["restated"],
+        _tells_another_case(question, judged.ranked),
         # Who it is this week no rule tells that holds in every week.
         bool(_WHO_IS.search(question)) and bool(best["undated"]),
         (bool(before) or bool(best["meeting"])) and _leaves_out_what_is_new(question, best),
@@ -130,6 +133,20 @@ def _leaves_out_what_is_new(question: str, best: CandidateUnit) -> bool:
         if word.share == 1.0 and len(word.text) > 1 and not word.text.startswith(MEASURE) and not credit(word, named)
     ]
     return bool(own) and not any(credit(word, around) for word in own)
+
+
+def _tells_another_case(question: str, ranked: Sequence[Ranked]) -> bool:
+    """Tell whether the best line is told of a case that the question does not name, and one beside it of one that it does."""
+    best = ranked[0].candidate.unit
+    words = [word for word in words_of(question) if word.share == 1.0 and not word.text.startswith(MEASURE)]
+
+    def is_named(unit: Unit) -> bool | None:
+        found = None if unit.header else _CASE.match(unit.text.lstrip(" -*+"))
+        return any(credit(word, found["case"]) for word in words) if found else None
+
+    return is_named(best) is False and any(
+        is_named(each.candidate.unit) for each in ranked[1:] if each.candidate.unit.passage is best.passage
+    )
 
 
 def _is_of_others(question: str, unit: Unit) -> bool:

@@ -170,7 +170,3 @@ def _place(unit: Unit) -> str:
 
 def _headed(unit: Unit) -> str:
     return f"{_place(unit)} {unlinked(unit.whole)[:COMPARED]}"[:COMPARED]
-
-
-def _whole(passage: SourcePassage) -> str:
-    return "\n".join((passage["title"], *passage.get("path", ()), passage["heading"], passage["text"]))

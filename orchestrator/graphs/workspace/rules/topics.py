@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 
+from integrations.search.scripts import is_cjk
 from orchestrator.graphs.workspace.rules.doubts import is_void
 from orchestrator.graphs.workspace.rules.lexical_evidence import is_korean
 from orchestrator.graphs.workspace.rules.subject import is_general
-from orchestrator.graphs.workspace.rules.wording import MEANT, MEASURE, Word, credit, words_of
+from orchestrator.graphs.workspace.rules.wording import MEANT, MEASURE, SOUNDED, Word, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.language.morphemes import morphemes
 
 GENERAL = 0.5
 """What a word counts that pages on any subject hold (규정, policy)."""
@@ -22,25 +24,38 @@ ASKS_A_FACT = re.compile(
 )
 
 
+_TELL = frozenset(
+    ("알리", "보이", "보여주", "말하", "말", "설명", "정리", "요약", "안내", "소개", "궁금", "어떻", "부탁")
+)
+"""Korean stems of telling, and of asking for a thing as a whole."""
+_PREDICATES = ("VV", "VA", "VX", "VCN", "XSV", "XSA")
+_TELL_EN = re.compile(r"\b(?:tell|show|explain|describe|summar\w+|overview|about)\b|\bwhat(?:['’]?s| is| are)\b", re.I)
+_ASKS_EN = re.compile(
+    r"^\W*(?:and |but |so )?(?:is|are|am|do|does|did|can|could|will|would|may|might|should|must|has|have|what if)\b"
+    r"|\b(?:i|we|you|he|she|they|it)\b",
+    re.I,
+)
+
+
 def topic_of(question: str, passages: Sequence[SourcePassage]) -> tuple[SourcePassage, bool] | None:
     """Return a passage of the page that has what a question names as its title, and whether it is that very section.
 
     None where the question asks for more than titles say, and where several pages are as near.
     """
-    words = [word for word in words_of(question) if word.share == 1.0]
+    words = [word for word in words_of(question) if word.share == 1.0 or _is_of_noun(word)]
     own = [word for word in words if not is_general(word.text)]
     if not own or ASKS_A_FACT.search(question) or any(word.text.startswith(MEASURE) for word in words):
         return None
-    korean = is_korean(question)
+    korean, least = is_korean(question), MEANT if wishes_to_be_told(question) else SOUNDED
     best: dict[str, tuple[float, bool, SourcePassage]] = {}
     for passage in passages:
         title, heading = passage["title"], passage["heading"].rpartition(" › ")[2]
         if is_void(passage):
             continue
-        beyond = [word for word in words if credit(word, title) < MEANT]
-        is_section = bool(beyond and heading) and all(credit(word, heading) >= MEANT for word in beyond)
-        is_page = not is_section and all(credit(word, title) >= MEANT for word in own)
-        if not is_page and not (heading and all(credit(word, f"{title} {heading}") >= MEANT for word in own)):
+        beyond = [word for word in words if credit(word, title) < least]
+        is_section = bool(beyond and heading) and all(credit(word, heading) >= least for word in beyond)
+        is_page = not is_section and all(credit(word, title) >= least for word in own)
+        if not is_page and not (heading and all(credit(word, f"{title} {heading}") >= least for word in own)):
             continue
         named = title if is_page else f"{title} {heading}"
         nearness = _said(words, named) + _of(words, named if is_page or is_section else heading)
@@ -51,6 +66,22 @@ def topic_of(question: str, passages: Sequence[SourcePassage]) -> tuple[SourcePa
     if not ranked or (len(ranked) > 1 and ranked[0][0] - ranked[1][0] < AHEAD):
         return None
     return ranked[0][2], ranked[0][1]
+
+
+def wishes_to_be_told(question: str) -> bool:
+    """Tell whether a message names a thing alone, or with a verb of telling, and asks nothing of it itself.
+
+    Who asks whether there is something, or may be done, means the thing by its name, and no page on what is like it.
+    """
+    if not is_korean(question):
+        return _TELL_EN.search(question) is not None or _ASKS_EN.search(question) is None
+    found = morphemes(question)
+    return any(one.form in _TELL for one in found) or not any(one.tag in _PREDICATES for one in found)
+
+
+def _is_of_noun(word: Word) -> bool:
+    """Tell whether a word says a noun as a verb: 재택할, 주차하려면."""
+    return is_cjk(word.text[0]) and morphemes(word.text)[0].tag in ("NNG", "NNP")
 
 
 def _said(words: Sequence[Word], text: str) -> float:

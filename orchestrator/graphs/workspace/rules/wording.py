@@ -14,6 +14,7 @@ from integrations.search.tokens import normalise, query_words, stems, tokens
 from orchestrator.graphs.workspace.rules.derivations import is_distant
 from orchestrator.graphs.workspace.rules.homographs import units_apart
 from orchestrator.graphs.workspace.rules.measures import measures
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.sounds import sounds
 from orchestrator.language.spelling import one_slip
 
@@ -44,6 +45,8 @@ _VERBAL = re.compile(
 )
 _INFLECTED = re.compile(r"^([가-힣]{2,}?)(?:하|해|했|되|돼|됐|된|됨|함)[가-힣]{0,5}$")
 """A noun that is made a verb (시작해야, 보관되는): the noun is what is asked about."""
+_NOUNS = ("NNG", "NNP")
+_VERBS = ("V", "XSV", "XSA", "E")
 _ASKING = re.compile(r"^(?:몇|얼마|언제|어디|누구|누가|누군|무슨|무엇|어떤|어느|어떻|뭐|뭔|뭘|왜)")
 _POINTING = re.compile(r"^[그이저](?:거|것|건|게|걸)(?:[은는이을를도]|로)?$")
 """Stands for what was said before, and names nothing itself."""
@@ -101,9 +104,16 @@ def _words_of(question: str) -> tuple[Word, ...]:
             noun = inflected[1]
             found.append(Word(noun, tuple(tokens(noun)), 1.0))
             continue
-        verbal = korean and len(stem) <= _FEWEST_SYLLABLES and bool(_VERBAL.search(written))
+        verbal = korean and len(stem) <= _FEWEST_SYLLABLES and _VERBAL.search(written) and not is_noun(written)
         found.append(Word(stem, tuple(pieces), PREDICATE if verbal or _DAY.fullmatch(stem) else 1.0))
     return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=4_096)
+def is_noun(written: str) -> bool:
+    """Tell whether a Korean word is a noun with its particles, however much it ends as a verb does (창고, 명세서, 급여는요)."""
+    tags = [one.tag for one in morphemes(written)]
+    return bool(tags) and tags[0] in _NOUNS and not any(tag.startswith(_VERBS) for tag in tags)
 
 
 @lru_cache(maxsize=16_384)

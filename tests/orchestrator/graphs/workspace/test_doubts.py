@@ -151,3 +151,21 @@ async def test_a_line_without_the_figure_that_is_asked_for_is_not_sure() -> None
     """Where the words fit and no figure stands, the figure was not found."""
     _, remains = await judged("셔틀은 몇 시에 타고 요금은 얼마야?", SHUTTLE)
     assert not remains.is_sure
+
+
+EVENTS = page(
+    "- Moving house: 2 days. Jury duty: as long as it takes, at most 6 days.\n- Blood donation: half a day.\n"
+    "- Exams: 3 days a year.",
+    "Days off for special events",
+    heading="Days off",
+)
+
+
+async def test_a_line_of_another_case_is_not_sure_where_one_of_the_case_stands_beside_it() -> None:
+    """Of lines that each tell a case, one that the question does not name answers nothing."""
+    found = verdict(await candidates("days off for a blood donation", [EVENTS], EMBED, today=TODAY))
+    moving = next(each for each in found.ranked if each.candidate.unit.text.lstrip("- ").startswith("Moving"))
+    rest = [each for each in found.ranked if each is not moving]
+    wrong = replace(found, ranked=[moving, *rest], is_sure=True)
+    assert not doubted("days off for a blood donation", wrong).is_sure
+    assert doubted("days off for moving house", wrong).is_sure

@@ -59,3 +59,24 @@ def test_the_page_or_section_is_the_one_whose_title_says_it(question: str, title
 def test_what_asks_for_more_or_for_several_pages_is_no_topic(question: str) -> None:
     """A fact, a subject that no title says, or one that several titles say alike is answered otherwise."""
     assert topic_of(question, PAGES) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "is_topic"),
+    [
+        ("주차 알려줘", True),
+        ("주차", True),
+        ("주차 돼요?", False),
+        ("parking", True),
+        ("주차할 수 있나요", False),
+    ],
+)
+def test_who_asks_something_of_a_thing_means_it_by_its_name(question: str, *, is_topic: bool) -> None:
+    """A title in the other language is meant where the thing alone is named, and not where something is asked of it."""
+    assert (topic_of(question, [passage("Parking"), passage("인사 위키")]) is not None) is is_topic
+
+
+@pytest.mark.parametrize("question", ["도서 구입 있어?", "전용 프린터 쓰고 있나요?"])
+def test_every_noun_has_to_be_in_the_title(question: str) -> None:
+    """Nouns that end as verbs do are nouns all the same."""
+    assert topic_of(question, [passage("구입 절차"), passage("프린터")]) is None

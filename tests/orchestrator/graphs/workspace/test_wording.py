@@ -117,3 +117,12 @@ def test_a_question_is_looked_for_by_its_words_in_the_other_language() -> None:
     """A sentence of few known words gives those few, and one of none gives nothing."""
     assert {"할머니", "하루"} <= set(translated("my grandmother died, how many days can I take").split())
     assert translated("X-616?") == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "noun"),
+    [("보관함 열쇠는 창고에?", "창고"), ("영수증은 어디서 봐요 명세서요", "명세서"), ("수당은요", "수당")],
+)
+def test_a_noun_that_ends_as_a_verb_does_counts_in_full(question: str, noun: str) -> None:
+    """Only what says what is asked of a thing counts less."""
+    assert [word.share for word in words_of(question) if word.text.startswith(noun)] == [1.0]
