@@ -11,8 +11,8 @@ from typing import Literal, get_args
 
 from integrations.knowledge.base import Knowledge, Scenario, WorkbookQuestion
 from integrations.store.interview_records import InterviewRecord
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import CANCEL, CLASSIFY, CONFIRM, LAST, MORE, RESUME, REVIEW
 from orchestrator.turn import Locale
 

@@ -8,7 +8,9 @@ from typing import Any, Literal
 
 from integrations.knowledge.base import AnswerType, Knowledge, Option, Scenario, Text, WorkbookQuestion
 from integrations.store.interview_records import InterviewRecord
-from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
+from orchestrator.graphs.intake.rules.asked_for import measure_of
+from orchestrator.graphs.intake.rules.value import Value
+from orchestrator.graphs.intake.rules.values import read, values_in
 from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, MORE, REVIEW, STORY, Expected
 
 CODE = "situation"

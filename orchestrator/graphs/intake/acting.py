@@ -13,11 +13,14 @@ from orchestrator.graphs.intake.rules.asked_back import (
     without_clauses,
     without_topic,
 )
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.clauses import CLAUSE
 from orchestrator.graphs.intake.rules.declining import declined, knows_not, only_unknown
 from orchestrator.graphs.intake.rules.own_predicate import names_others
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of, without_particle
-from orchestrator.graphs.intake.rules.values import is_figure, measure_of, values_in
+from orchestrator.graphs.intake.rules.unknown_thing import is_of_another
+from orchestrator.graphs.intake.rules.values import is_figure, values_in
+from orchestrator.language.bidding import bids
 from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.predications import predications
@@ -66,7 +69,6 @@ WITHHELD = 0.5
 """By how much a clause has to look more like a refusal than like anything else for the others to be read without it."""
 LEAST_TOLD = 2
 """Letters that are left of a message which also tells something."""
-_NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:[가-힣]{1,4}\s)?(?:몰라|모르|모릅)")
 _KNOWN_BUT = re.compile(
     r"[가-힣](?:는데|은데|인데|지만),?\s[가-힣\s]{0,12}[은는]\s[^.?!]{0,10}(?:몰라|모르|모릅)"
     r"|\bbut\b[^.?!]{0,30}\b(?:don['’]?t|not) (?:know|remember|sure)",
@@ -78,7 +80,7 @@ _AT_A_LOSS = re.compile(
     re.I,
 )
 """Not knowing how to go on says nothing of what was asked."""
-_NO_TOPIC = re.compile(r"저|나|우리|그|이|거기|정확|자세|확실|솔직|사실|아직|지금|부분|날짜|금액|얼마|언제")
+_TO_ANOTHER = re.compile(r"(?:한테|에게|께)[는도서]{0,2}\s|\b(?:tell|inform|contact|call|show) (?!me\b)\w", re.I)
 _CLOSING = ("unknown", "refused")
 _ANSWERS = ("answer", "partial")
 
@@ -163,6 +165,9 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     """Return what a reply does: that there will be no answer has to be said, and not only to look like it."""
     text = without_topic(question, text)
     intent = intent_of(text, question.answer_type)
+    if intent == "refused" and asks_silence(text):
+        # "제 부모님께는 말하지 마세요" asks for silence of others, and keeps nothing back.
+        return "answer"
     if intent == "answer" and len(parts := sentences(text)) > 1 and intent_of(parts[0], question.answer_type) == "skip":
         return "skip"
     if intent in ("answer", "question") and is_figure(question, text, session.today, session.locale):
@@ -191,7 +196,12 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
         return "answer"
     # What others declined is told, and not declined.
     is_others = found == "refused" and intent != found and question.answer_type == "string" and names_others(text)
-    return "answer" if is_others else found
+    return "answer" if is_others or (found == "refused" and asks_silence(text)) else found
+
+
+def asks_silence(text: str) -> bool:
+    """Tell whether a message asks that somebody else is not told: that keeps back nothing from whom it is told to."""
+    return bids(text) and _TO_ANOTHER.search(text) is not None
 
 
 def _act_of(question: WorkbookQuestion, text: str, meant: Understanding, intent: Intent) -> Intent:
@@ -261,12 +271,4 @@ def _is_of_another(question: WorkbookQuestion, text: str) -> bool:
     """Tell whether somebody does not know something else than was asked: "주소는 몰라요, 전화번호만 알아요"."""
     if _AT_A_LOSS.search(text):
         return True
-    found = _NOT_KNOWN_OF.search(text)
-    if found is not None and names_others(found.group()):
-        return True
-    if found is None or _NO_TOPIC.match(found["topic"]):
-        return False
-    asked = " ".join(
-        (question.text.ko, question.label.ko, *question.hints, *(one.label.ko for one in question.options))
-    )
-    return found["topic"] not in asked
+    return is_of_another(question, text)

@@ -15,7 +15,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import change_list
 from orchestrator.graphs.intake.proposing import MEANT, offer_change
 from orchestrator.graphs.intake.reopening import reopen, reopen_for_change
-from orchestrator.graphs.intake.reviewing import change_rows, shown_rows
+from orchestrator.graphs.intake.review_rows import change_rows, shown_rows
 from orchestrator.graphs.intake.rules.amending import wishes_change
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.denials import KEPT_SO

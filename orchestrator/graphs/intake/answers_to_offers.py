@@ -4,13 +4,14 @@ import re
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.asking import is_offered, options_of
-from orchestrator.graphs.intake.correcting import denied_half
+from orchestrator.graphs.intake.corrected_field import denied_half
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes
 from orchestrator.graphs.intake.rules.amending import KIND_NAMES, amendments, named_share, without_copula
 from orchestrator.graphs.intake.rules.approval import approves
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.denials import DENIAL, DIGIT
@@ -22,7 +23,7 @@ from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.several_sums import speaks_of
 from orchestrator.graphs.intake.rules.spans import is_narrower
-from orchestrator.graphs.intake.rules.values import measure_of, read
+from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences, squeezed
 from orchestrator.language.numbers import find_numbers
@@ -152,8 +153,8 @@ async def says_again(session: InterviewSession, fact: KeptFact, text: str, answe
     found = await answers_in(session, rest, [question], asked=question.field)
     return any(
         one.value.value == fact["value"]
-        and (one.value.measure != "choice" or one.is_sure)
-        and (answer is None or (one.value.measure != "choice" and (one.is_sure or one.value.measure != "boolean")))
+        and (one.value.measure not in ("boolean", "choice") or one.is_sure)
+        and (answer is None or one.value.measure != "choice")
         for one in found
     )
 

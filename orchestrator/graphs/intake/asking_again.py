@@ -4,8 +4,8 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import CANCEL, CONFIRM, MORE, RESUME, Expected
 
 _BETWEEN = (RESUME, CANCEL)

@@ -12,24 +12,16 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.reviewing import reviewed
 from orchestrator.graphs.intake.rules.agreeing import wants_one_by_one
-from orchestrator.graphs.intake.rules.amending import (
-    goes_on,
-)
+from orchestrator.graphs.intake.rules.amending import goes_on
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import denies
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.denials import NEITHER
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of, is_bare, yes_or_no
-from orchestrator.graphs.intake.rules.values import measure_of, read
-from orchestrator.graphs.intake.state import (
-    CONFIRM,
-    MORE,
-    OTHER_OPTION,
-    REVIEW,
-    VALIDATION,
-    Expected,
-)
+from orchestrator.graphs.intake.rules.values import read
+from orchestrator.graphs.intake.state import CONFIRM, MORE, OTHER_OPTION, REVIEW, VALIDATION, Expected
 from orchestrator.language.predications import predications
 
 INVITED = "intake.more.please"

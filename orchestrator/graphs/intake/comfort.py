@@ -14,11 +14,11 @@ from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.rules.order import optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.rows import rows_named
-from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import CONFIRM, MORE, REVIEW, Emotion, Expected
 from orchestrator.language.predications import predications
 

@@ -26,9 +26,10 @@ from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.offering import leaves_so, take_otherwise
 from orchestrator.graphs.intake.proposing import offer_change
-from orchestrator.graphs.intake.reviewing import change_rows
+from orchestrator.graphs.intake.review_rows import change_rows
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import wishes_change
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.denials import DENIAL, DENIES, PLAIN_NO
 from orchestrator.graphs.intake.rules.hints import places_of
@@ -37,7 +38,6 @@ from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.rows import tells_deed
-from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import VALIDATION, KeptFact, QuestionAnswer
 from orchestrator.language.clauses import sentences
 

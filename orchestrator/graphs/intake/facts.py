@@ -17,7 +17,7 @@ from integrations.store.interview_records import (
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.order import completion, gaps, missing_fields
-from orchestrator.graphs.intake.rules.values import Value
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.graphs.intake.state import Interview, KeptFact
 from orchestrator.language.people import find_people
 

@@ -10,7 +10,8 @@ from orchestrator.graphs.intake.answering import answer_asked, tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions, parted
 from orchestrator.graphs.intake.classifying import classify_anew
-from orchestrator.graphs.intake.correcting import correct, denied_half, may_correct
+from orchestrator.graphs.intake.corrected_field import denied_half
+from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
 from orchestrator.graphs.intake.greeting import is_check_asked

@@ -11,13 +11,15 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meaning.understanding import OFFERED
 from orchestrator.graphs.intake.rules.amending import named_share, wishes_change
+from orchestrator.graphs.intake.rules.asked_for import asks_last, marks, measure_of, tells_last
 from orchestrator.graphs.intake.rules.certainty import is_doubtful
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.order import optional_questions, question_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import intent_of, is_bare
-from orchestrator.graphs.intake.rules.values import Value, asks_last, marks, measure_of, tells_last, values_in
+from orchestrator.graphs.intake.rules.value import Value
+from orchestrator.graphs.intake.rules.values import values_in
 from orchestrator.graphs.intake.state import MORE
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications

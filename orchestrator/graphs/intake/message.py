@@ -13,12 +13,12 @@ from orchestrator.graphs.intake.intents import follow, intent_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.matters import ask_insisted_kind, leave_out_matter, note_other_matter
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent
 from orchestrator.graphs.intake.rules.several import several
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import (
     CANCEL,
     CASE_CLASSIFICATION,

@@ -9,17 +9,18 @@ from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.facts import kept_value
-from orchestrator.graphs.intake.interpreting import tells_otherwise
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding
+from orchestrator.graphs.intake.meant_answers import tells_otherwise
 from orchestrator.graphs.intake.rules.amending import named_share
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.still import lies_ahead, only_was
-from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.graphs.intake.state import OTHER_OPTION
 from orchestrator.language.clauses import sentences
 from orchestrator.language.polarity import yes_or_no

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from orchestrator.graphs.intake import asking, classifying
+from orchestrator.graphs.intake import asking, classifying, kind_answers
 from orchestrator.graphs.intake.beside import answer_questions, parted
 from orchestrator.graphs.intake.collecting import collect
 from orchestrator.graphs.intake.documents import read_again
@@ -20,14 +20,7 @@ from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import is_senseless
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.scoring import kinds_beside, words_beside
-from orchestrator.graphs.intake.state import (
-    CASE_CLASSIFICATION,
-    COMPLETED,
-    LAST,
-    STORY,
-    VALIDATION,
-    QuestionAnswer,
-)
+from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, COMPLETED, LAST, STORY, VALIDATION, QuestionAnswer
 from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.graphs.intake.validating import validate
 
@@ -46,7 +39,7 @@ async def classify(session: InterviewSession) -> None:
         asked, told = parted(session.turn.text.strip())
         if told:
             await answer_questions(session, [one for one in asked if choose(one, options, session.locale) is None])
-        others = await classifying.take_answer(session)
+        others = await kind_answers.take_answer(session)
     else:
         # What was told in a message that was stopped for danger counts as what was told last.
         stopped = [one[1] for one in it.get("unheard", [])]

@@ -15,7 +15,8 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.replies import yes_or_no
-from orchestrator.graphs.intake.rules.values import Value
+from orchestrator.graphs.intake.rules.unknown_thing import is_of_another
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
@@ -49,7 +50,9 @@ async def take_otherwise(session: InterviewSession, fact: KeptFact, text: str) -
     best = found[0] if found else None
     is_brief = best is not None and said != text and len(said) - len(best.filled.value.raw) <= MOST_BESIDE
     is_against = best is not None and (best.is_against or is_brief)
-    is_doubted = doubts(said if fact["kind"] != "string" else next(iter(sentences(said)), ""))
+    doubtful = said if fact["kind"] != "string" else next(iter(sentences(said)), "")
+    # "사장 이름은 몰라요" doubts nothing that is offered of the pay.
+    is_doubted = doubts(doubtful) and not is_of_another(question, doubtful, fact["shown"], fact["text"])
     if is_doubted and not (best is not None and best.filled.is_sure and is_against):
         # What is only supposed is not written down, and asked no second time.
         _drop(session, fact)

@@ -8,20 +8,22 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.correcting import in_its_year, is_of_no_field, replace_fact
+from orchestrator.graphs.intake.corrected_field import in_its_year, is_of_no_field
+from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.unasked import told_unasked
 from orchestrator.graphs.intake.rereading import read_anew
 from orchestrator.graphs.intake.rules.amending import amendments, clauses_of, is_named_alone, named_share, wishes_change
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.row_figures import FIGURES
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.rows import begins_with, tells_deed
 from orchestrator.graphs.intake.rules.several_sums import speaks_of
-from orchestrator.graphs.intake.rules.values import Value, measure_of
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import sentences
 from orchestrator.language.quotations import masked, quotation_in, restored

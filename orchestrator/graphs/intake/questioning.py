@@ -5,15 +5,10 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.documents import confirm_next
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.lists import ask_entry
-from orchestrator.graphs.intake.reviewing import MOST_REVIEWS, shown_rows
+from orchestrator.graphs.intake.review_rows import shown_rows
+from orchestrator.graphs.intake.reviewing import MOST_REVIEWS
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
-from orchestrator.graphs.intake.state import (
-    FACT_COLLECTION,
-    MORE,
-    OTHER_CASE,
-    REVIEW,
-    SUMMARY,
-)
+from orchestrator.graphs.intake.state import FACT_COLLECTION, MORE, OTHER_CASE, REVIEW, SUMMARY
 from orchestrator.graphs.intake.told_words import told_in_words
 from orchestrator.turn import Table
 

@@ -13,6 +13,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rereading_figures import RowReading, read_figure
 from orchestrator.graphs.intake.rules.affirming import affirms_denied
 from orchestrator.graphs.intake.rules.amending import value_in
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_unsettled
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, denies, rules_out
 from orchestrator.graphs.intake.rules.choices import choose_many, is_unsure
@@ -22,7 +23,7 @@ from orchestrator.graphs.intake.rules.own_predicate import OPEN, UNREAL, answer_
 from orchestrator.graphs.intake.rules.row_figures import FIGURES
 from orchestrator.graphs.intake.rules.row_words import is_name, left_out, noun_phrase, put_beside, put_otherwise, quoted
 from orchestrator.graphs.intake.rules.said_to_be import named_beside_denied, names_a_thing, said_to_be
-from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.graphs.intake.rules.ways_of_telling import by_way
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.clauses import squeezed

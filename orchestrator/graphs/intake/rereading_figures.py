@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import named_share
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.certainty import is_doubtful
 from orchestrator.graphs.intake.rules.contrasts import contrasts
 from orchestrator.graphs.intake.rules.naming import names_other
@@ -13,7 +14,7 @@ from orchestrator.graphs.intake.rules.own_predicate import OPEN
 from orchestrator.graphs.intake.rules.row_figures import figures_told, is_transposed, told_last
 from orchestrator.graphs.intake.rules.row_reckoned import comes_to, counts_before, more_of
 from orchestrator.graphs.intake.rules.row_sums import currency_of_known, summed
-from orchestrator.graphs.intake.rules.values import Value, measure_of, shown_amount
+from orchestrator.graphs.intake.rules.value import Value, shown_amount
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.morphemes import morphemes

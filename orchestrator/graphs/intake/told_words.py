@@ -7,9 +7,10 @@ A clause has to have a word by which the editors know the question, and to look 
 from orchestrator.graphs.intake.acting import is_answer, understood
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.rules.values import Value, measure_of
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.unasked import tells_fact
 from orchestrator.language.clauses import excerpt

@@ -12,12 +12,13 @@ from orchestrator.graphs.intake.meaning.told_signs import KINDS
 from orchestrator.graphs.intake.meaning.unasked import Told, told_unasked
 from orchestrator.graphs.intake.rules.affirming import affirms_named, lacks_figure
 from orchestrator.graphs.intake.rules.amending import stems_of
+from orchestrator.graphs.intake.rules.asked_for import asks_last, begins_with
 from orchestrator.graphs.intake.rules.declining import only_may_be
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.nothing import denied_in
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare
-from orchestrator.graphs.intake.rules.values import Value, asks_last, begins_with
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.language.bidding import bids
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes

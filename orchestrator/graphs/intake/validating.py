@@ -9,14 +9,17 @@ from orchestrator.graphs.intake.answers_to_offers import MOST_OFFERED
 from orchestrator.graphs.intake.asking import is_offered, quoted
 from orchestrator.graphs.intake.classifying import ask_other_kind
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
-from orchestrator.graphs.intake.interpreting import answers_in, is_plain
+from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.leftovers import is_leftover, unread_clauses, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
+from orchestrator.graphs.intake.meant_answers import is_plain
 from orchestrator.graphs.intake.narrowing import is_belied, narrow, narrow_to_likeliest, offer_likelier
 from orchestrator.graphs.intake.proposing import offer_correction
 from orchestrator.graphs.intake.rules.asked_back import asks_figure
+from orchestrator.graphs.intake.rules.asked_for import measure_of
+from orchestrator.graphs.intake.rules.days_in_frame import in_month, in_year
 from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
@@ -25,14 +28,7 @@ from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.several_sums import clause_around, is_per_period, speaks_of
-from orchestrator.graphs.intake.rules.values import in_month, in_year, measure_of
-from orchestrator.graphs.intake.state import (
-    MORE,
-    RE_QUESTION,
-    STORY,
-    SUMMARY,
-    QuestionAnswer,
-)
+from orchestrator.graphs.intake.state import MORE, RE_QUESTION, STORY, SUMMARY, QuestionAnswer
 from orchestrator.graphs.intake.unasked import with_told
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question

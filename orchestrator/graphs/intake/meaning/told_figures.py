@@ -6,8 +6,10 @@ from datetime import date
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.meaning.weights import Array
+from orchestrator.graphs.intake.rules.asked_for import asked_for, measure_of
 from orchestrator.graphs.intake.rules.filling import fill
-from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, is_ruled_out, measure_of, values_in
+from orchestrator.graphs.intake.rules.value import Measure, Value
+from orchestrator.graphs.intake.rules.values import is_ruled_out, values_in
 
 FIGURES: tuple[Measure, ...] = ("date", "amount", "years", "months", "days", "count")
 MOST_VALUES = 8

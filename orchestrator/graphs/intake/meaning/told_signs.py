@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.rules.choice_meaning import by_synonym, own_stem
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.mentioned import mentioned
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, names_others
-from orchestrator.graphs.intake.rules.values import Value
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.language.speech_acts import is_question
 
 KINDS = ("boolean", "choice", "date", "figure")

@@ -27,7 +27,7 @@ from orchestrator.graphs.intake.meaning.told_signs import KINDS, StoryClause, cl
 from orchestrator.graphs.intake.meaning.topics import fitting, topic_signs
 from orchestrator.graphs.intake.meaning.weights import Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
-from orchestrator.graphs.intake.rules.values import Value, said_yes_no
+from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.language.predications import predications
 
 MOST_CLAUSES = 16

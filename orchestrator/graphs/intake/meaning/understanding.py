@@ -27,9 +27,10 @@ from orchestrator.graphs.intake.meaning.similarity import (
     said_in,
 )
 from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
-from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.language.grams import grams, unit, weighed
 
 SURE = {"boolean": 0.84, "choice": 0.82, "string": 0.8}

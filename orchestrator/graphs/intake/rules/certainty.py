@@ -4,11 +4,13 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import date
 
+from orchestrator.graphs.intake.rules.asked_for import marks
 from orchestrator.graphs.intake.rules.computed import is_told_twice
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.numerals import unit_asked, unit_told
 from orchestrator.graphs.intake.rules.own_predicate import adds_others
-from orchestrator.graphs.intake.rules.values import Value, marks, repaired, values_in
+from orchestrator.graphs.intake.rules.value import Value
+from orchestrator.graphs.intake.rules.values import repaired, values_in
 from orchestrator.language.clauses import squeezed
 from orchestrator.language.numbers import find_durations
 

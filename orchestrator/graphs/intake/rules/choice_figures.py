@@ -6,7 +6,9 @@ from datetime import date, timedelta
 from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import bounds_of, within
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, Measure, soon, values_in
+from orchestrator.graphs.intake.rules.days_in_frame import soon
+from orchestrator.graphs.intake.rules.value import Measure
+from orchestrator.graphs.intake.rules.values import LEAST_WON, MOST_ROUND, values_in
 from orchestrator.language.numbers import find_durations, find_numbers
 
 MONTH = 30.44

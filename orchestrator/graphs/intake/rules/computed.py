@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.clauses import VERB_END
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
 from orchestrator.graphs.intake.rules.several_sums import are_joined, clause_around, is_per_period
-from orchestrator.graphs.intake.rules.values import LEAST, Measure, Value, is_ruled_out, measure_of, shown_amount
+from orchestrator.graphs.intake.rules.value import Measure, Value, shown_amount
+from orchestrator.graphs.intake.rules.values import LEAST, is_ruled_out
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.clauses import is_past, sentences
 from orchestrator.language.numbers import find_durations, find_numbers

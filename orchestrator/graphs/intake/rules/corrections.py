@@ -29,6 +29,11 @@ _STRONG = re.compile(
     r"|\b(?:correction|i meant|meant to say|oops|my mistake|i was wrong|was wrong|made a mistake|mistyped|typo|misspoke|let me correct|scratch that|should (?:be|have been))",
     re.IGNORECASE,
 )
+_TAKES_BACK = re.compile(
+    r"(?:아+|어+|잠깐만?요?)?[\s,.!]{0,3}(?:아니다|아니지|잘못)[\s,.!]{1,3}(?:[^,.!?]{0,20}\s)?\S*\d"
+    r"|(?:(?:no|oh|ah|oops|sorry)[\s,.!]{1,3})*(?:wait|hold on|scratch that|oops|my mistake)\b[^?]*\d",
+    re.IGNORECASE,
+)
 _VALUE = r"[^,.!?;]{1,40}?"
 _END = r"(?:이에요|예요|에요|입니다|이었어요|였어요|였습니다|이었습니다|이요|요|임|이고요|인데요|이죠|죠|이야|로 (?:해|고쳐|바꿔|수정해)\s?주세요|으로 (?:해|고쳐|바꿔|수정해)\s?주세요|(?:으로|로) (?:할게요|정정할게요|수정할게요|바꿀게요|정정합니다)|이 맞(?:아요|습니다)|가 맞(?:아요|습니다)|맞아요|같아요)?"
 _NOT_BUT = re.compile(
@@ -93,6 +98,15 @@ _ABOUT_EN = re.compile(
     r"\b(?:the|my|his|her|their) (?P<about>[a-z]+(?: (?:of [a-z]+|name|amount|date|number))?)(?: i (?:gave|said|told you|wrote|mentioned))?(?: earlier| before)? (?:was|is|were|should)\b",
     re.IGNORECASE,
 )
+
+
+def takes_back(text: str) -> bool:
+    """Tell whether a message begins by taking back a figure that was told, and tells another: "no wait, it was 40".
+
+    >>> takes_back("no wait, it was 40"), takes_back("아 아니다 3월 2일이요"), takes_back("wait for him")
+    (True, True, False)
+    """
+    return _TAKES_BACK.match(text.strip()) is not None
 
 
 def correction_of(text: str) -> Correction | None:

@@ -4,14 +4,19 @@ import re
 from datetime import date
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
+from orchestrator.graphs.intake.rules.asked_for import measure_of
+from orchestrator.graphs.intake.rules.value import Value
+from orchestrator.graphs.intake.rules.values import read, values_in
 from orchestrator.language.clauses import sentences
+from orchestrator.language.dates import find_dates
+from orchestrator.language.numbers import find_numbers
 from orchestrator.language.predications import predications
 
 _SAID = re.compile(
     r"\s?원?(?:이?요|이?에요|예요|입니다|이?고요?|이?여|임|이?야|이?[지죠]|(?:이?라)(?:고|니까|니께)?요?|이?오|라예|입니더| won)"
 )
 """Behind a figure that is all that its clause says."""
+_ASKS_NUMBER = re.compile(r"몇\s?(?:명|분|살|세|번|개|마리|채|대)|나이|\bhow (?:many|old)\b", re.I)
 _BEFORE = re.compile(
     r"(?:(?:아니요?|아뇨|네|예|no|yes)[,\s]*)?(?:한|약|총|전부|모두|대략|정확히는?|about|around)?\s?", re.I
 )
@@ -45,6 +50,13 @@ def told_alone(question: WorkbookQuestion, text: str, today: date, locale: str) 
     if any(str(one).startswith(f"{found[0].value}-") for one in told if found):
         return None
     return found[0] if len({one.value for one in found}) == 1 and len(told) > 1 else None
+
+
+def tells_only_days(question: WorkbookQuestion, text: str, today: date) -> bool:
+    """Tell whether a question in words asks how many or how old, and a text tells a day and no other figure."""
+    asks = _ASKS_NUMBER.search(f"{question.text.ko} {question.text.en}")
+    days = find_dates(text, today) if asks else []
+    return bool(days) and all(any(day.start <= one.start < day.end for day in days) for one in find_numbers(text))
 
 
 def _exactness(value: Value) -> int:

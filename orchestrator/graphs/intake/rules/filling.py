@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import asked_for, measure_of
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_open
 from orchestrator.graphs.intake.rules.clauses import sentence_in, sentences
 from orchestrator.graphs.intake.rules.computed import (
@@ -21,6 +22,7 @@ from orchestrator.graphs.intake.rules.computed import (
     total_told,
     used_of,
 )
+from orchestrator.graphs.intake.rules.days_in_frame import in_frame
 from orchestrator.graphs.intake.rules.figures import told_alone
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import (
@@ -36,16 +38,8 @@ from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.several_sums import answering, is_of_another_sum
 from orchestrator.graphs.intake.rules.stated_result import stated_result
-from orchestrator.graphs.intake.rules.values import (
-    Value,
-    asked_for,
-    in_frame,
-    measure_of,
-    read,
-    repaired,
-    said_yes_no,
-    values_in,
-)
+from orchestrator.graphs.intake.rules.value import Value, said_yes_no
+from orchestrator.graphs.intake.rules.values import read, repaired, values_in
 
 _PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
 

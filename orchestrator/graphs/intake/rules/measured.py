@@ -7,12 +7,14 @@ from itertools import pairwise
 from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import asked_for, measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.clauses import CLAUSE, VERB_END, clause_at, sentences
 from orchestrator.graphs.intake.rules.hints import RELATIONS, places_of
 from orchestrator.graphs.intake.rules.other_matters import matters_in
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, is_twisted, says_predicate
-from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, is_ruled_out, measure_of, values_in
+from orchestrator.graphs.intake.rules.value import Measure, Value
+from orchestrator.graphs.intake.rules.values import is_ruled_out, values_in
 from orchestrator.language.clauses import is_past
 
 NEAR, NEAR_EN = 28, 48
@@ -99,6 +101,15 @@ def measured(
                 other[0] == distance and other[1] == place and other[2].field not in fields and other[2] is not question
                 for other in pairs
             ):
+                continue
+            if question.field != asked and any(
+                other[2] is question
+                and other[0] == distance
+                and other[1] not in (*places, place)
+                and _in_one_sentence(text, values[other[1]], values[place])
+                for other in pairs
+            ):
+                fields.add(question.field)  # which of two is meant is asked: "작년 3월부터 일했는데 10월부터 안 줘요"
                 continue
             places.add(place)
             fields.add(question.field)
@@ -227,6 +238,11 @@ def _has_verb(folded: str, start: int, end: int) -> bool:
     return bool(VERB_END.search(folded, start, end)) or any(
         is_past(sign) and follows != "던" for sign, follows in pairwise(folded[start:end])
     )
+
+
+def _in_one_sentence(text: str, one: Value, other: Value) -> bool:
+    first, second = sorted((one, other), key=lambda each: each.start)
+    return re.search(r"[.!?\n]\s", text[first.end : second.start]) is None
 
 
 def _overlaps(value: Value, taken: Sequence[tuple[int, int]]) -> bool:

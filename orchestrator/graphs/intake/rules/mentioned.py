@@ -3,9 +3,10 @@
 import re
 
 from integrations.knowledge.base import Option, WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.clauses import clause_at, sentence_in, sentences
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.language.denial import stems
 from orchestrator.language.people import ROLES, PersonMention, find_people
 

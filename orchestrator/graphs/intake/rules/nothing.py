@@ -64,16 +64,6 @@ def _nouns(label: str) -> tuple[str, ...]:
     return tuple(one.form for one in stems(label) if one.tag in _NOUNS)
 
 
-def overlaps_only_question(question: WorkbookQuestion, option: Option, clause: str) -> bool:
-    """Tell whether all that a clause and an option's label have in common stands in the question too.
-
-    "이혼하고 싶어요" is no "상대가 이혼을 요구함" as the reason for a divorce.
-    """
-    said = {one.form for one in stems(clause)}
-    shared = said & {one.form for one in stems(option.label.ko)}
-    return bool(shared) and shared <= {one.form for one in stems(question.text.ko)}
-
-
 def _only_denies(question: WorkbookQuestion, said: str) -> bool:
     found = _WORD.findall(_NOT_SO.sub("지", said))
     if not 0 < len(found) <= MOST_WORDS or "?" in said:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.several_sums import clause_around
-from orchestrator.graphs.intake.rules.values import Value, shown_date
+from orchestrator.graphs.intake.rules.value import Value, shown_date
 from orchestrator.language.numbers import find_durations
 
 _BEGINS = re.compile(

@@ -4,7 +4,9 @@ import re
 from dataclasses import replace
 from datetime import date, timedelta
 
-from orchestrator.graphs.intake.rules.values import Value, in_month, shown_date, values_in
+from orchestrator.graphs.intake.rules.days_in_frame import in_month
+from orchestrator.graphs.intake.rules.value import Value, shown_date
+from orchestrator.graphs.intake.rules.values import values_in
 from orchestrator.graphs.intake.state import KeptFact
 
 _BESIDE = re.compile(

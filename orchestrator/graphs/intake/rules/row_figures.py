@@ -4,10 +4,12 @@ import re
 from datetime import date
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.numerals import unit_told
 from orchestrator.graphs.intake.rules.row_days import days_told
 from orchestrator.graphs.intake.rules.row_sums import currency_of_known, sums_told
-from orchestrator.graphs.intake.rules.values import Measure, Value, is_ruled_out, measure_of, repaired, values_in
+from orchestrator.graphs.intake.rules.value import Measure, Value
+from orchestrator.graphs.intake.rules.values import is_ruled_out, repaired, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.numbers import find_numbers
 

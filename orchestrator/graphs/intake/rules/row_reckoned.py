@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from orchestrator.graphs.intake.rules.values import Value
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.language.numbers import find_durations, find_numbers
 
 _MORE = re.compile(

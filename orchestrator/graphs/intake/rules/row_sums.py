@@ -3,7 +3,8 @@
 import re
 from datetime import date
 
-from orchestrator.graphs.intake.rules.values import Value, is_ruled_out, shown_amount, values_in
+from orchestrator.graphs.intake.rules.value import Value, shown_amount
+from orchestrator.graphs.intake.rules.values import is_ruled_out, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.numbers import find_numbers

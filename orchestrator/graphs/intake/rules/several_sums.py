@@ -11,7 +11,8 @@ from itertools import pairwise
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.clauses import VERB_END
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.values import LEAST, Value, is_ruled_out
+from orchestrator.graphs.intake.rules.value import Value
+from orchestrator.graphs.intake.rules.values import LEAST, is_ruled_out
 from orchestrator.language import words
 from orchestrator.language.morphemes import Morpheme, morphemes
 

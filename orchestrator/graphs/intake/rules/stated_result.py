@@ -5,7 +5,8 @@ from itertools import permutations
 
 from orchestrator.graphs.intake.rules.numerals import is_numeral
 from orchestrator.graphs.intake.rules.several_sums import is_per_period
-from orchestrator.graphs.intake.rules.values import LEAST_MAN, LEAST_WON, Value, shown_amount
+from orchestrator.graphs.intake.rules.value import Value, shown_amount
+from orchestrator.graphs.intake.rules.values import LEAST_MAN, LEAST_WON
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.numbers import find_durations, find_numbers
 from orchestrator.language.predications import predications

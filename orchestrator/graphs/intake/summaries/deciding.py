@@ -8,7 +8,7 @@ from orchestrator.graphs.intake.rules.asked_back import questions_among
 from orchestrator.graphs.intake.rules.order import critical_fields, gaps, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, risks_of
-from orchestrator.graphs.intake.rules.values import shown_date
+from orchestrator.graphs.intake.rules.value import shown_date
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, is_question, quoted
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
 from orchestrator.language.predications import predications

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Collection
 
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.rules.values import measure_of, shown_amount, shown_date
+from orchestrator.graphs.intake.rules.value import shown_amount, shown_date
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with, clauses_of
 from orchestrator.graphs.intake.summaries.people import is_about_contact

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from orchestrator.danger.minors import speaks_as_child
 from orchestrator.graphs.intake.rules.order import wanted_fields
 from orchestrator.graphs.intake.rules.risks import risks_of
-from orchestrator.graphs.intake.rules.values import shown_date
+from orchestrator.graphs.intake.rules.value import shown_date
 from orchestrator.graphs.intake.state import SUMMARY
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, quoted
 from orchestrator.graphs.intake.summaries.people import contact_wishes

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import date
 
-from orchestrator.graphs.intake.rules.choices import NOT_BEFORE, NOT_IT
+from orchestrator.graphs.intake.rules.days_in_frame import in_frame
 from orchestrator.graphs.intake.rules.denied_days import OF_DENIAL
-from orchestrator.graphs.intake.rules.values import in_frame, is_ruled_out, repaired, values_in
+from orchestrator.graphs.intake.rules.numbered_choices import NOT_BEFORE, NOT_IT
+from orchestrator.graphs.intake.rules.values import is_ruled_out, repaired, values_in
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.clauses import sentences

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from orchestrator.graphs.intake.rules.risks import first_day
-from orchestrator.graphs.intake.rules.values import shown_date
+from orchestrator.graphs.intake.rules.value import shown_date
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clauses_of, is_marked, is_question, quoted
 from orchestrator.graphs.intake.summaries.people import is_about_contact
 from orchestrator.graphs.intake.summaries.superseded import DatesTold, ToldDate, corrections

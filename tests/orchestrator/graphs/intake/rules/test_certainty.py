@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from orchestrator.graphs.intake.rules.certainty import is_incomplete, is_open, is_unsettled, tells_again
-from orchestrator.graphs.intake.rules.values import Measure, values_in
+from orchestrator.graphs.intake.rules.value import Measure
+from orchestrator.graphs.intake.rules.values import values_in
 
 TODAY = date(2026, 11, 23)
 WAGES = "못 받은 임금이 모두 얼마인가요?"

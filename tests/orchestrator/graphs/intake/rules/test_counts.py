@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from integrations.knowledge.base import Text, WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.counts import counts_in
-from orchestrator.graphs.intake.rules.values import measure_of, read
+from orchestrator.graphs.intake.rules.values import read
 
 TODAY = date(2026, 11, 30)
 

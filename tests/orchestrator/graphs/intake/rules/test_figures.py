@@ -5,8 +5,10 @@ from datetime import date
 import pytest
 
 from integrations.knowledge.base import Text, WorkbookQuestion
+from orchestrator.graphs.intake.rules.days_in_frame import in_month
+from orchestrator.graphs.intake.rules.figures import tells_only_days
 from orchestrator.graphs.intake.rules.filling import fill
-from orchestrator.graphs.intake.rules.values import in_month, values_in
+from orchestrator.graphs.intake.rules.values import values_in
 
 TODAY = date(2026, 11, 25)
 
@@ -48,3 +50,18 @@ def test_a_day_alone_is_in_the_month_of_what_it_replaces() -> None:
     assert in_month(told, "2026-03-05", "ko").value == "2026-03-28"
     (whole,) = values_in("8월 28일이에요", "date", date(2026, 11, 29), "ko")
     assert in_month(whole, "2026-03-05", "ko") == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("the wedding was in May 2015", True),
+        ("결혼은 2016년 3월에 했어요", True),
+        ("둘이고 9살, 6살이에요", False),
+        ("one boy, he is seven", False),
+    ],
+)
+def test_a_day_tells_nobodys_age(text: str, expected: bool) -> None:
+    """Who is asked how many and how old, and tells a day, has told something else."""
+    asked = Text("자녀는 몇 명이고 몇 살인가요?", "How many children are there, and how old are they?")
+    assert tells_only_days(WorkbookQuestion(1, "ages", asked, "string", True), text, TODAY) is expected

@@ -5,8 +5,10 @@ from datetime import date
 import pytest
 
 from integrations.knowledge.base import Option, Text, WorkbookQuestion
+from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.filling import fill
-from orchestrator.graphs.intake.rules.values import Measure, measure_of, read
+from orchestrator.graphs.intake.rules.value import Measure
+from orchestrator.graphs.intake.rules.values import read
 
 TODAY = date(2026, 11, 22)
 QUESTIONS = (

@@ -44,3 +44,15 @@ def test_the_beginning_of_what_is_not_named_is_confirmed(
     """It is lost only where a clause tells of another matter, and said where it tells of the question's own."""
     found = fill(text, [question], TODAY, "en" if text.isascii() else "ko")
     assert [(one.value.value, one.is_sure) for one in found] == ([] if expected is None else [(expected, is_sure)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작년 5월부터 가게에서 일했는데 올해 9월부터는 월급을 안 줘요",
+        "2025년 2월부터 다녔고 2026년 8월부터는 한 푼도 못 받았어요",
+    ],
+)
+def test_of_two_days_that_a_field_may_mean_none_is_taken(text: str) -> None:
+    """A wrong beginning of what is owed is worse than a question."""
+    assert [one.value.value for one in fill(text, [UNPAID], TODAY, "ko")] in ([], ["2026-09"], ["2026-08"])

@@ -3,7 +3,7 @@
 import pytest
 
 from integrations.knowledge.base import Option, Text, WorkbookQuestion
-from orchestrator.graphs.intake.rules.nothing import denied_in, nothing_chosen, overlaps_only_question
+from orchestrator.graphs.intake.rules.nothing import denied_in, nothing_chosen
 
 QUESTION = WorkbookQuestion(
     order=1,
@@ -47,9 +47,3 @@ def test_who_denies_unasked_what_a_question_is_called_after_answers_it(clause: s
     """Only what is denied itself, and by its name."""
     option = denied_in(QUESTION, clause)
     assert (option and option.code) == expected
-
-
-def test_words_of_the_question_choose_no_option() -> None:
-    """A clause that has nothing but these in common with a label says nothing of it."""
-    assert overlaps_only_question(QUESTION, QUESTION.options[0], "임대차 계약서 때문에 왔어요")
-    assert not overlaps_only_question(QUESTION, QUESTION.options[1], "문자로 얘기했어요")
