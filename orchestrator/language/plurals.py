@@ -1,4 +1,4 @@
-"""English words that depend on the number before them: "day(s)", "(place needs|places need)"."""
+"""English words in the plural, and those that depend on the number before them: "day(s)", "(place needs|places need)"."""
 
 import re
 from string import Formatter
@@ -32,3 +32,19 @@ def counted(text: str, /, **values: object) -> str:
             last = f"{{{name}{form}}}".format(**values)
             whole += last
     return whole
+
+
+def plural(name: str) -> str:
+    """Return a group by the name of one of them: "nearest driver" → "nearest drivers"."""
+    head, _, last = name.rpartition(" ")
+    if re.search(r"(?:s|people|staff|children|men|women|crew|team)$", last, re.I):
+        return name
+    if last.lower() == "person":
+        last = "people"
+    elif last.endswith("man"):
+        last = f"{last[:-3]}men"
+    elif re.search(r"[^aeiou]y$", last):
+        last = f"{last[:-1]}ies"
+    else:
+        last = f"{last}es" if re.search(r"(?:ch|sh|x)$", last) else f"{last}s"
+    return f"{head} {last}".strip()

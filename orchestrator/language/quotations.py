@@ -11,8 +11,8 @@ MOST = 9
 def masked(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a text with a noun in the place of each quotation, and these.
 
-    >>> masked("이유는 \"겁난다고 해서\"예요")
-    ('이유는 인용0예요', ('"겁난다고 해서"',))
+    >>> masked("이유는 “겁난다고 해서”예요")
+    ('이유는 인용0예요', ('“겁난다고 해서”',))
     """
     found: list[str] = []
 
