@@ -109,7 +109,8 @@ def _measured(row: dict[str, Any], plan: PlanDocument) -> Iterator[Part]:
             yield "values today", any(_holds(line, goal["now"]) for line in mine), f"{goal['what']} now {goal['now']}"
     beside = "\n".join(line for line in table.splitlines() if not line.startswith("|"))
     for stop in row["stop"]:
-        yield "criteria for stopping", _holds(beside, stop["figure"]), f"{stop['words']} {stop['figure']}"
+        is_there = _holds(beside, stop["figure"]) if stop["figure"] else _tells(beside, stop["words"])
+        yield "criteria for stopping", is_there, f"{stop['words']} {stop['figure']}"
     if not row["goals"]:
         measures = [line for line in rows[2:] if len(re.findall(r"\d", line.split("|")[3])) > 0]
         yield "assumed goals", len(measures) > 1, "two measures with a target"

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities", "aspects"]
+GuideGroup = Literal["sections", "kinds", "capabilities", "aspects", "exposures"]
 """The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
-what a request brings with it, as volunteers, children or rain."""
+what a request brings with it, as volunteers, children or rain; what a step of a use risks by what is done in it."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,
@@ -27,7 +27,7 @@ COLUMNS: Final[Mapping[str, int]] = {
 @dataclass(frozen=True, slots=True)
 class GuideBlock:
     """What one guide says for one section. ``{subject}`` and ``{users}`` stand in it for those of the plan, ``{thing}``
-    for what an aspect is about."""
+    for what an aspect is about; of a step ``{owner}`` for who deals with it, ``{next}`` for what follows."""
 
     assumption: str = ""
     """What the plan assumes where it takes this over."""

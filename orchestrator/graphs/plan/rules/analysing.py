@@ -21,7 +21,7 @@ from orchestrator.graphs.plan.rules.reading.title_words import TitleWord, is_nam
 from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE, offer_in
 from orchestrator.graphs.plan.rules.service_titles import does_one_thing, is_title
-from orchestrator.graphs.plan.rules.subject import LONGEST, subject_of
+from orchestrator.graphs.plan.rules.subject import LONGEST, behind_reader, subject_of
 from orchestrator.graphs.plan.sizes import without_size
 
 _FACTS = 40
@@ -71,19 +71,20 @@ def analyse(
     headed = next(filter(None, (_heading_of(one, guides) for one in files)), "")
     titles = (headed,) if headed else tuple(one.title for one in files)
     named = _TITLED.search(request)
-    subject = named["title"].strip() if named else subject_of(without_size(request), language, titles)
+    told = named["title"].strip() if named else behind_reader(request)
+    subject = told or subject_of(without_size(request), language, titles)
     words = title_words(request, language)
     meant = words if not files else []
-    own = "" if named else own_name(request, language)
+    own = "" if told else own_name(request, language)
     if own:
         subject = own
-    elif words and not named and (not subject or not is_named_in(subject, words, language)):
+    elif words and not told and (not subject or not is_named_in(subject, words, language)):
         offered = offered_name(request, language)
         if offered and is_named_in(offered, words, language, _LIKELY):
             subject = offered
         elif meant and is_message(request):
             subject = ""
-    if not named and (not subject or subject.endswith(_OF_PLACE)):
+    if not told and (not subject or subject.endswith(_OF_PLACE)):
         subject = _by_acts(request, sources, language, today, guides, subject, meant)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)

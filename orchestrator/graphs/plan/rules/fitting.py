@@ -8,7 +8,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
 from orchestrator.graphs.plan.rules.checking import CORE
-from orchestrator.graphs.plan.rules.composing.form import length_asked, wants_no_tables
+from orchestrator.graphs.plan.rules.composing.form import asked_parts, length_asked, wants_no_tables
 from orchestrator.graphs.plan.rules.echoing import ASKED, without_echo
 from orchestrator.graphs.plan.rules.finished import material_of, without_section
 from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
@@ -46,6 +46,7 @@ _DECIDED_BY: Final = frozenset(("kpis", "schedule", "scope"))
 _BOUNDED: Final = "scope"
 """What is left out stands first in it; what is done stands in the course of use as well."""
 _SPARED: Final = "risks"
+_RIVALS: Final = "conflicts"
 _DATED: Final = "schedule"
 _ROWS: Final = 6
 """Rows and lines of the schedule that come before more of another section, so that no plan opens without preparation."""
@@ -112,7 +113,7 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
         kept, gone = bare, [one for one in document.sections if one.key not in {each.key for each in bare}]
     else:
         heads = [guides.say(key, language, texts="").strip() for key in ("open_rules", "open_form")]
-        kept = [*_within(bare, room - _ENDING[language], language, heads)]
+        kept = [*_within(bare, room - _ENDING[language], language, heads, asked_parts(material))]
         gone = [one for one in document.sections if one.key not in {each.key for each in kept}]
     for one in gone:
         document = without_section(document, one)
@@ -166,16 +167,21 @@ def _without_note(body: str, document: PlanDocument, guides: PlanGuides) -> str:
 
 
 def _within(
-    sections: Sequence[PlanSection], room: int, language: PlanLanguage, heads: Sequence[str]
+    sections: Sequence[PlanSection],
+    room: int,
+    language: PlanLanguage,
+    heads: Sequence[str],
+    asked: frozenset[str],
 ) -> Iterator[PlanSection]:
     """Yield the sections with what of them fits into a room.
 
-    ``heads``: of the lines of the overview that tell what must hold, and what was done of the wishes for the text.
+    ``heads``: of the lines of the overview that tell what must hold, and what was done of the wishes for the text;
+    ``asked``: the sections that the request names.
     """
     blocks = [_blocks(one.body) for one in sections]
-    rank = {key: at for at, key in enumerate(_FIRST)}
+    place_of = {key: at for at, key in enumerate(_FIRST)}
     order = sorted(
-        range(len(sections)), key=lambda at: (sections[at].key == ASKED, rank.get(sections[at].key, len(rank)))
+        range(len(sections)), key=lambda at: (sections[at].key == ASKED, place_of.get(sections[at].key, len(place_of)))
     )
     units = [
         unit
@@ -186,7 +192,8 @@ def _within(
     turns: list[tuple[float, int, int, _Unit]] = []
     for place, unit in enumerate(sorted(units, key=lambda one: not one.is_told)):
         met[unit.section] = met.get(unit.section, 0) + 1
-        turn = _turn(sections[unit.section].key, met[unit.section], unit, heads)
+        key, nth = sections[unit.section].key, met[unit.section]
+        turn = 0.35 if key in asked and nth <= _DECIDING else _turn(key, nth, unit, heads)
         turns.append((turn, order.index(unit.section), place, unit))
     chosen: set[tuple[int, int, int]] = set()
     begun: set[tuple[int, int]] = set()
@@ -216,7 +223,7 @@ def _turn(key: str, rank: int, unit: _Unit, heads: Sequence[str]) -> float:
 
     What is decided comes first, by its place: it may rest on an assumption; with it what must hold. Then the told
     goals with the criterion for stopping, the told days and what is left out, what it costs, a line of each section that no plan
-    goes without, and the course of use. Risks, which the reader can do without best, come last.
+    goes without, the course of use, what contradicts itself, and the first risks, of which fewer than some are none.
     """
     if key == ASKED:
         return _LAST_TURN
@@ -230,6 +237,10 @@ def _turn(key: str, rank: int, unit: _Unit, heads: Sequence[str]) -> float:
         return 0.3 if unit.is_told else 0.5
     if key == _COURSE and rank <= _STEPS:
         return 0.4
+    if key == _RIVALS and rank <= _FEW:
+        return 0.45
+    if key == _SPARED and rank <= _DECIDING:
+        return 0.5
     if key == _FIRST[0]:
         return 0.6
     if key == _DATED and rank <= _ROWS:

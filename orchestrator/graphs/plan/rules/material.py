@@ -21,6 +21,7 @@ from orchestrator.graphs.plan.rules.reading.days import days_in
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED
 from orchestrator.graphs.plan.rules.reading.source_text import meant
 from orchestrator.graphs.plan.rules.reading.told_seasons import in_season
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.graphs.plan.rules.told_otherwise import without_told_otherwise
@@ -221,7 +222,9 @@ class PlanMaterial:
     @cached_property
     def told_users(self) -> str:
         """Whom the service is for by what is told, as a sentence may name them; empty where nothing says so."""
-        return self.items.users if self.items.named_users[0] or self.items.acts else ""
+        told = self.items.users if self.items.named_users[0] or self.items.acts else ""
+        is_nobody = self.language == "en" and not (is_people_phrase(told) or is_person(told))
+        return "" if is_nobody and " " not in told else told  # "train", which is nobody
 
     @property
     def users(self) -> str:

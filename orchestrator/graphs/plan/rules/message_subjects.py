@@ -6,6 +6,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.subject_words import clean_en, clean_ko, fitting
+from orchestrator.language.english_verbs import gerund
 
 READ_CLAUSES = 2_000
 """Characters of a message in whose clauses the subject is looked for."""
@@ -86,15 +87,7 @@ def spoken_subject(request: str, language: str) -> str:
 def _done_en(clause: str) -> str:
     """Return what somebody says they want to do, as a title names it: "wants to lend tents" → "lending tents"."""
     match = _DONE_EN.search(clause)
-    return f"{_gerund(match['verb'].lower())} {clean_en(match['what'])}" if match else ""
-
-
-def _gerund(verb: str) -> str:
-    if re.search(r"[^e]e$", verb):
-        verb = verb[:-1]
-    elif re.fullmatch(r"[^aeiou]{1,2}[aeiou][^aeiouwxy]", verb):
-        verb += verb[-1]
-    return f"{verb}ing"
+    return f"{gerund(match['verb'].lower())} {clean_en(match['what'])}" if match else ""
 
 
 def _wanted_ko(clause: str) -> str:

@@ -56,8 +56,8 @@ _WHOLE: Final = 5
 def offered_name(message: str, language: str) -> str:
     """Return the name; empty where the message gives none.
 
-    >>> offered_name("동네 어르신 안경을 저희가 매주 돌며 고쳐 드리는 서비스를 열려고요", "ko")
-    '동네 어르신 안경을 고쳐 드리는 서비스'
+    >>> offered_name("마을 회관에서 농기구를 빌려주는 서비스를 열려고요", "ko")
+    '농기구를 빌려주는 서비스'
     >>> offered_name("Could we have a plan for a sheet-music exchange service for school choirs?", "en")
     'Sheet-music exchange service for school choirs'
     """

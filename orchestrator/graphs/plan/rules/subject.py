@@ -40,6 +40,12 @@ _BEGUN: Final = re.compile(
 )
 """The last phrase of a name."""
 _END: Final = 20
+_FOR_READER_EN: Final = re.compile(
+    r"^(?:an?\s|the\s)?(?:short\s)?(?:proposal|plan|paper|brief|pitch|case)\sfor\s(?:(?:Dr|Mr|Mrs|Ms|Prof|Councillor|Cllr)\.?\s|(?:the|our|my)\s(?:\w+\s){0,2}(?:board|panel|committee|council|trustees|director|head)\b)"
+    r"[^:.]{0,40}:\s(?P<subject>(?:an?|the|our|new)\s.+?)(?=\s(?:where|that|which|who|so|in\swhich)\b|[,.;(]|$)",
+    re.I,
+)
+"""“Proposal for Dr Amin's board, please: a lending shelf where …”: who reads it, then what it is."""
 _OF_READERS: Final = re.compile(r"[이가]\s읽을?\s서비스$")
 """Who reads the plan, before the word for it: "임원들이 읽을 서비스 기획서"."""
 
@@ -70,6 +76,16 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     if not found or not is_title(trimmed(found)):
         found = next(filter(None, map(_cleaned_title, titles)), "")
     return _titled(_whole_words(found, request) if language == "en" else found, language)
+
+
+def behind_reader(request: str) -> str:
+    """Return what an order names behind whoever reads it; empty where it names nobody first.
+
+    >>> behind_reader("Proposal for Dr Amin's board, please: a lending shelf where neighbours share tools.")
+    'Lending shelf'
+    """
+    led = _FOR_READER_EN.match(" ".join(request.split())[:READ])
+    return _titled(clean_en(led["subject"]), "en") if led else ""
 
 
 def _whole_words(name: str, request: str) -> str:

@@ -46,7 +46,7 @@ def told_clauses(document: PlanDocument) -> ToldClauses:
     void = read_case(document.title, document.sources, document.language, document.made_on).void_texts
     for source in document.sources:
         if source.kind == "request":
-            clauses = with_counts(spoken_clauses(meant(source)))
+            clauses = with_counts(spoken_clauses(meant(source)), meant(source))
             told = zip(clauses, roles_of(clauses), strict=True)
             found += [(clause, role) for clause, role in told if clause not in void]
     return found

@@ -17,19 +17,19 @@ def guides() -> PlanGuides:
 
 
 def test_a_chain_becomes_the_steps(guides: PlanGuides, tmp_path: Path) -> None:
-    """Each with its source, none of them assumed, and the line is not quoted once more among the figures."""
+    """Each with its source; who does it is assumed, but of what shows by itself, and the line is quoted no more."""
     line = "방법: 수레에 QR 라벨. 병동에서 찍어 요청 → 세탁실 화면에 뜸 → 보냄 찍기 → 받음 찍기. 낱장까지는 안 찍음"
     plan = made(guides, tmp_path, LONG, {"회의.md": f"# 회의\n- {line}\n- 전화 하루 46통 → 15통으로 줄이자\n"})
     bodies = {one.key: one.body for one in plan.sections}
     steps = [one for one in bodies["flow"].splitlines() if one[:1].isdigit()]
     assert steps == [
-        "1. 수레에 QR 라벨 [2]",
-        "2. 병동에서 찍어 요청 [2]",
-        "3. 세탁실 화면에 뜸 [2]",
-        "4. 보냄 찍기 [2]",
-        "5. 받음 찍기 [2]",
+        "1. **운영 담당 (가정):** 수레에 QR 라벨 [2]",
+        "2. **운영 담당 (가정):** 병동에서 찍어 요청 [2]",
+        "3. **서비스:** 세탁실 화면에 뜸 [2]",
+        "4. **운영 담당 (가정):** 보냄 찍기 [2]",
+        "5. **운영 담당 (가정):** 받음 찍기 [2]",
     ]
-    assert plan.flow[0] == "수레에 QR 라벨"
+    assert plan.flow[0] == "운영 담당: 수레에 QR 라벨"
     assert "→ 세탁실 화면에 뜸" not in bodies["problem"]
 
 

@@ -10,8 +10,7 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.items import chained_english, chained_korean
-from orchestrator.graphs.plan.rules.items.korean import polite_stem
+from orchestrator.graphs.plan.rules.items import chained_english, chained_korean, korean
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 TOOLS = (
@@ -87,19 +86,19 @@ def test_an_english_clause_is_a_chain_of_acts(clause: str, acts: list[tuple[str,
 
 
 @pytest.mark.parametrize(
-    ("told", "stem"),
+    ("told", "plain"),
     [
-        ("골라요", "고르"),
-        ("보내요", "보내"),
-        ("열어봐요", "열어보"),
-        ("받아줘", "받아주"),
-        ("온대요", ""),
-        ("자리", ""),
+        ("골라요", "고른다"),
+        ("보내요", "보낸다"),
+        ("열어봐요", "열어본다"),
+        ("받아줘", "받아줘"),
+        ("온대요", "온대요"),
+        ("자리", "자리"),
     ],
 )
-def test_the_polite_ending_is_taken_off_the_verb(told: str, stem: str) -> None:
-    """Contracted vowels come apart; what others are said to do is left as it is."""
-    assert polite_stem(told) == stem
+def test_the_polite_ending_is_taken_off_the_verb(told: str, plain: str) -> None:
+    """Contracted vowels come apart; what others are said to do, and what is asked for, is left as it is."""
+    assert korean.declared(told) == plain
 
 
 @pytest.mark.parametrize(

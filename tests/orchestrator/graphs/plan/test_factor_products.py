@@ -138,7 +138,7 @@ def test_how_often_is_a_factor_in_words_as_in_figures(
 @pytest.mark.parametrize(
     "said",
     [
-        "pool £30 an hour, 2 hours, every Tuesday, 7 weeks",
+        "pool £30 an hour, 2 hours, every other Tuesday, 7 weeks",
         "pool £30 an hour, 2 hours, lessons 9 times",
         "수영장 시간당 4만원, 2시간, 격주로, 7주",
     ],
@@ -162,7 +162,7 @@ def test_what_is_of_another_sentence_or_thing_opens_no_rate(said: str, amount: i
     [
         (
             "en",
-            "Limit £1,500: pool £30 an hour, 2 hours, every Tuesday, 7 weeks, floats £90",
+            "Limit £1,500: pool £30 an hour, 2 hours, every other Tuesday, 7 weeks, floats £90",
             "other told sums are not",
         ),
         ("ko", "한도는 총 150만원이고 다과 1인당 1,500원씩 35명 12일, 천막 1개 40만원이 들어요", "다른 금액은 더하지"),
@@ -181,7 +181,7 @@ def test_an_open_rate_is_said_to_be_out_of_the_sum(
     [
         (
             "en",
-            "Limit £400: pool £30 an hour, 2 hours, every Tuesday, 7 weeks, floats £690",
+            "Limit £400: pool £30 an hour, 2 hours, every other Tuesday, 7 weeks, floats £690",
             "£290 above the limit",
             "spending within",
         ),

@@ -13,8 +13,6 @@ from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.graphs.plan.rules import refine
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.lost import roots_of
-from orchestrator.graphs.plan.rules.reading import Piece
-from orchestrator.graphs.plan.rules.reading.rates import rates_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import role_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.subject import subject_of
@@ -168,7 +166,7 @@ def test_what_is_meant_to_be_done_is_said_as_done(guides: PlanGuides) -> None:
 )
 def test_endings_of_a_wish_leave_the_verb(told: str, done: str) -> None:
     """The verb before them is the one that is meant, in the form of a document."""
-    assert korean.settled_verb(korean.declared(korean.unhedged(told))) == done
+    assert korean.declared(korean.unhedged(told)) == done
 
 
 def test_a_feature_is_told_in_full_once(guides: PlanGuides) -> None:
@@ -191,14 +189,6 @@ def test_a_price_for_one_is_not_multiplied_by_what_comes_of_it(guides: PlanGuide
     assert "한도 5,000원" not in costs
 
 
-@pytest.mark.parametrize("text", ["1인당 3만원", "한 시간에 5천원"])
-def test_a_number_of_something_else_multiplies_no_price(text: str) -> None:
-    """Where a unit counts many kinds of things only the number beside the price is taken."""
-    others = ["참가비를 받아요", "봉사자 12명이 있고 24시간 열어요"]
-    pieces = [Piece(one, 1, is_own=True) for one in (text, *others)]
-    assert rates_of(pieces) == []
-
-
 def test_what_will_not_be_done_is_a_rule(guides: PlanGuides) -> None:
     """A denied act keeps its denial: it is no feature and nothing that is done, and stands among what is left out."""
     text = (
@@ -208,7 +198,7 @@ def test_what_will_not_be_done_is_a_rule(guides: PlanGuides) -> None:
     assert "당일 예약" in bodies["requirements"]
     within, without = bodies["scope"].split("**하지 않는 것**")
     assert "당일 예약" not in within + bodies["features"]
-    assert "| 당일 예약 [1] | 요청이 정한 조건이다 | 조건이 바뀔 때만 |" in without
+    assert "| 당일 예약 [1] | 요청이 하지 않기로 정했다 | 조건이 바뀔 때만 |" in without
 
 
 def test_a_feature_that_is_left_out_is_called_nowhere(guides: PlanGuides) -> None:

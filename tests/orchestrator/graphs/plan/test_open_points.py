@@ -47,7 +47,7 @@ def test_a_request_that_tells_much_gets_nothing_of_another_service(
     assert bodies["market"].startswith(lead)
     assert len(bodies["market"].splitlines()) == 1
     steps = [line for line in bodies["flow"].splitlines() if line[:1].isdigit()]
-    assert not [line for line in steps[:-1] if line.endswith(("(가정)", "(assumption)"))]
+    assert sum(line.endswith("[1]") for line in steps) >= 3
     assert not any("기획 지침" in body or "planning guides" in body for body in bodies.values())
 
 

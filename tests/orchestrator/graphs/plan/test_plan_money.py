@@ -1,5 +1,6 @@
 """Sums of a plan: what is added up again, what changes an item, what is set apart, what is to be reached."""
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -105,7 +106,7 @@ def test_what_is_set_apart_leaves_the_rest(guides: PlanGuides, tmp_path: Path) -
     [
         ("전화 중 31%를 못 받음(4월 기록). 10%까지 내려야 함.", [("전화 중 못 받는 것", "31% (4월 기록)", "10%")]),
         ("요청의 36%를 못 들어줌. 15%로 줄이고 싶다.", [("요청 중 못 들어주는 것", "36%", "15%")]),
-        ("21% of booked donors don't come. We'd like 15%.", [("Booked donors don't come (share)", "21%", "15%")]),
+        ("21% of booked donors don't come. We'd like 15%.", [("Share of booked donors that don't come", "21%", "15%")]),
         (
             "14% of booked vehicles don't turn up. We had 233 complaints.\nAim: no-shows 8%, complaints under 100.",
             [("No-shows", "14%", "8%"), ("Complaints", "233 complaints", "under 100 complaints")],
@@ -135,7 +136,7 @@ def test_a_price_by_the_month_is_counted_for_an_assumed_year(guides: PlanGuides,
     request = "Please write up the lantern hire for the board. People wait every week and 9 of 40 never come."
     plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
     body = costs(plan)
-    assert "| Lanterns | £96 (quantity × price) | 12 x £8 [2] |" in body
+    assert "| Lanterns | £96 | 12 x £8 [2] |" in body
     assert "× 12 months (assumption) [2] |" in body
     assert any("twelve months" in one.text for one in plan.assumptions)
     assert "| **Total** | **£501.50** (sum of the items) |" in body
@@ -153,8 +154,8 @@ def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuid
     )
     plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
     body = costs(plan)
-    assert "| Booking tool | £360 (quantity × price) | 30/month × 12 months [2] |" in body
-    assert "| Texts | £120 (quantity × price) | 500 a month at 2p × 12 months [2] |" in body
+    assert "| Booking tool | £360 | 30/month × 12 months [2] |" in body
+    assert "| Texts | £120 | 500 a month at 2p × 12 months [2] |" in body
     opening = plan.sections[0].body
     assert "the board decides on" in opening
     assert "approving £740 (sum of the items, £40 above the limit of £700 [2])" in opening
@@ -245,11 +246,16 @@ def whole(plan: PlanDocument) -> str:
 
 
 def test_payments_are_left_out_only_where_nobody_pays(guides: PlanGuides, tmp_path: Path) -> None:
-    """That nothing is paid is told where somebody says so, neither beside a price nor where money is not spoken of."""
+    """It is told where somebody says so, never beside a price, and assumed where money is not spoken of."""
     asked = "시니어 스마트폰 교육 매칭 서비스 기획서 작성해줘. 대학생이 어르신 댁에 가서 알려주는 거야."
     told = ("", " 회당 2만원.", " 이용은 무료야.")
-    shown = ["서비스 안 결제" in whole(made(guides, tmp_path, f"{asked}{more}", {})) for more in told]
-    assert shown == [False, False, True]
+    plans = [whole(made(guides, tmp_path, f"{asked}{more}", {})) for more in told]
+    rows = [re.findall(r"\| (서비스 안 결제[^|]*) \| ([^|]*) \|", plan) for plan in plans]
+    assert rows == [
+        [("서비스 안 결제 (가정)", "적힌 이용 과정에 돈을 받는 일이 없다")],
+        [],
+        [("서비스 안 결제 (가정)", "요청이 하지 않기로 정했다")],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from orchestrator.steps.masking import without_contacts
         ("나랑 동생이 둘이 할거고", "나랑 동생이 둘이 할거고", "나랑 동생이 둘이 할거고"),
         ("me plus Odile on the press", "me plus Odile on the press", "me plus a colleague on the press"),
         ("we call and Ottoline books for them", "and Ottoline books for them", "and a colleague books for them"),
-        ("Pastor Wren's wife is calling", "Pastor Wren's wife is calling", "pastor's wife is calling"),
+        ("Pastor Wren's wife is calling", "Pastor Wren's wife is calling", "the pastor's wife is calling"),
         ("Trial on Northbay from May", "Northbay can open in May", "Northbay can open in May"),
     ],
 )  # fmt: skip

@@ -84,12 +84,6 @@ def test_people_stand_under_their_part() -> None:
     assert ("강사", "밤에 오는 문자가 제일 힘들다") in [(one.speaker, one.text) for one in read.voices]
 
 
-def test_wishes_that_cannot_both_be_met_are_found() -> None:
-    """A place without staff cannot have guidance by staff."""
-    read = case("저희는 무인이고 직원 없어요. 손님 오면 직원이 안내해 주는 서비스도 있었으면 좋겠어요. 기획서 써주세요")
-    assert [kind for kind, _, _ in read.incompatible] == ["staff"]
-
-
 def test_a_month_of_a_limit_is_no_price() -> None:
     """ "A ceiling" is a limit, the price of one seat beside it is none."""
     read = case("write a plan", "Ceiling agreed with the grant: 38,000 EUR\nSeats cost 8 EUR each", language="en")

@@ -122,7 +122,8 @@ def test_no_plan_tells_what_ails_somebody(tmp_path: Path) -> None:
         assert not re.search(rf"(?<!\w){re.escape(told)}(?!\w)", text)
     assert plan.title == "Boat seat"
     scope = next(one.body for one in plan.sections if one.key == "scope")
-    assert "Not wanted: online payment" in scope.partition("**Left out**")[2]
+    assert "\n| Online payment, a public ranking [2] |" in scope.partition("**Left out**")[2]
+    assert "online payment" not in scope.partition("**Left out**")[0].casefold()
     assert "wanted: online payment" not in text.replace("Not wanted: online payment", "")
 
 

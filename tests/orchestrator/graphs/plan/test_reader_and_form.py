@@ -98,7 +98,7 @@ def test_a_page_holds_what_decides_and_no_more(guides: PlanGuides) -> None:
     keys = [one.key for one in plan.sections]
     assert keys[0] == "overview"
     assert not {"features", "screens", "data"} & set(keys)
-    assert "부모: 문자로 신청한다 [1] → " in plan.sections[0].body
+    assert "부모:** 문자로 신청한다 [1]" in next(one.body for one in plan.sections if one.key == "flow")
     assert "**분량:** ‘한 장’ [1] – 그 길이에 맞췄다" in plan.sections[0].body
     assert sum(size_of(f"{one.title} {one.body}", "ko") for one in plan.sections) <= 1_800
 

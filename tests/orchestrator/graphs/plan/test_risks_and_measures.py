@@ -1,5 +1,6 @@
 """Risks follow from what the message tells; measures have a first value, a target and a day."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,19 +46,45 @@ def _rows(body: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("text", "language", "own"),
     [
-        (GARDEN, "ko", ["한도 800,000원"]),
-        (MARKET, "en", ["Dogs must stay on a lead", "$700"]),
+        (GARDEN, "ko", ["문자로 물 줄 날을 알려준다 [1]", "토요일마다 흙을 나른다 [1]"]),
+        (MARKET, "en", ["Dogs must stay on a lead [1]", "growers – bring seedlings [1]"]),
     ],
 )
 def test_risks_are_those_of_the_case(guides: PlanGuides, text: str, language: str, own: list[str]) -> None:
-    """Those of what is told stand first; each is marked: that they are a risk was told by nobody."""
+    """Those of what is told stand first; each is marked: that they are a risk was told by nobody.
+
+    A limit of which nothing is known but its amount is none: quotes may be too high for any service.
+    """
     body = _bodies(guides, text, language)["risks"]
     for words in own:
         assert words in body
     rows = _rows(body)
+    assert not [row for row in rows if "한도" in row[0] or "$" in row[0]]
     assert all(len(row) == 4 and all(row) for row in rows)
     assert all("[1]" in row[0] for row in rows[: len(own)])
     assert all(row[0].endswith(("(가정)", "(assumption)")) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "served"),
+    [
+        (GARDEN, "ko", "어르신"),
+        (
+            "책 알림 기획서 써 주세요. 예약한 사람이 책이 오면 문자를 받고 사흘 안에 찾아가요. 3월 2일 시작",
+            "ko",
+            "예약한 사람",
+        ),
+        (MARKET, "en", "dogs"),
+    ],
+)
+def test_whom_it_is_done_for_deals_with_no_risk(guides: PlanGuides, text: str, language: str, served: str) -> None:
+    """Neither do they keep the records, and what has to stay on a lead does nothing at all."""
+    bodies = _bodies(guides, text, language)
+    assert not [row for row in _rows(bodies["risks"]) if served in row[3].casefold()]
+    assert not re.search(
+        rf"{served}\S* (?:없는 날|looks for)|\*\*(?:어르신|Dogs):\*\* (?:끝난|must)", "".join(bodies.values())
+    )
+    assert "사람:** 책이 온다" not in bodies["flow"]
 
 
 def test_what_is_only_said_of_the_users_hurts_in_what_is_done(guides: PlanGuides) -> None:
@@ -70,8 +97,8 @@ def test_what_is_only_said_of_the_users_hurts_in_what_is_done(guides: PlanGuides
 @pytest.mark.parametrize(
     ("text", "language", "today", "goal"),
     [
-        (GARDEN, "ko", "30건 [1]", "적힌 목표 없음: 요청하신 분이 정한다 (가정)"),
-        (BAKING, "en", "12 complaints a week [1]", "None is told: the requester sets it (assumption)"),
+        (GARDEN, "ko", "하루 30건 [1]", "지금 값의 50% 이하 (가정)"),
+        (BAKING, "en", "12 complaints a week [1]", "At most 50% of today's value (assumption)"),
     ],
 )
 def test_a_figure_of_today_is_the_first_value_of_a_measure(
@@ -119,12 +146,12 @@ def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
 @pytest.mark.parametrize(
     ("text", "language", "words", "other"),
     [
-        (MARKET, "en", "what does not keep to it is put right", "is removed"),
+        (MARKET, "en", "a case that breaks it is put right that day", "is removed"),
         (
             "텃밭 나눔 서비스 기획서 써줘. 봉사자가 흙을 나르고 주민이 모종을 심어요. 호스는 항상 감아 둬야 해요.",
             "ko",
-            "지키지 않은 것이 나오면",
-            "지운 뒤",
+            "어겨진 건은 그날 바로잡고",
+            "지운",
         ),
     ],
 )

@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.rules.items.left_out import left_out_in
 from orchestrator.graphs.plan.rules.offered_names import offered_name
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
 from orchestrator.graphs.plan.rules.reading.naming import Namer
-from orchestrator.graphs.plan.rules.reading.outcomes.korean import figures_ko, name_before
+from orchestrator.graphs.plan.rules.reading.outcomes import quantities
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
 from orchestrator.graphs.plan.rules.reading.told_phases import phases_told
 from orchestrator.graphs.plan.rules.subject import subject_of
@@ -43,8 +43,8 @@ def test_what_is_done_meanwhile_keeps_what_is_done() -> None:
 def test_a_low_share_is_called_by_what_it_is_of() -> None:
     """Not by its denial."""
     told = next(iter(sentences_of("오전 9시 이전 대출이 하루 대출의 7%밖에 안 됩니다.", TODAY)))
-    figure = next(one for one in figures_ko(told) if one.text == "7%")
-    assert name_before(told, figure) == "오전 9시 이전 대출"
+    [figure] = [one for one in quantities(told) if one.text == "7%"]
+    assert figure.name == "오전 9시 이전 대출"
 
 
 def test_a_day_by_which_goals_are_reached_begins_no_phase() -> None:

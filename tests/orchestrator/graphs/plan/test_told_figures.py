@@ -90,17 +90,17 @@ def test_what_money_there_is_names_no_thing(clause: str, is_item: bool) -> None:
         (
             "ko",
             "망토 대여소 기획서 써줘. 망토 4벌, 한 벌에 15,000원에 사",
-            "| 망토 | 60,000원 (수량 × 단가) | 4 × 15,000원 [1] |",
+            "| 망토 | 60,000원 | 한 벌에 15,000원 × 4벌 [1] |",
         ),
         (
             "ko",
             "소품 대여소 기획서 써줘. 빌려줄 망토는 4벌이 필요해. 한 벌에 15,000원씩 주고 구입할 거야",
-            "| 망토 | 60,000원 (수량 × 단가) | 15,000원 × 4 (벌) [1] |",
+            "| 빌려줄 망토 | 60,000원 | 한 벌에 15,000원 × 4벌 [1] |",
         ),
         (
             "en",
             "Plan a costume rental. 4 capes at 15 dollars each",
-            "| Capes | $60 (quantity × price) | 4 capes × 15 dollars [1] |",
+            "| Capes | $60 | 4 capes × 15 dollars [1] |",
         ),
     ],
 )
@@ -110,7 +110,7 @@ def test_unit_and_quantity_are_multiplied_where_both_are_told(
     """What is bought at a price for one stands among the costs with its steps, and is what is approved."""
     plan = made(guides, tmp_path, text, {}, language)
     assert row in costs(plan)
-    assert row.split("|")[2].split("(")[0].strip() in body_of(plan, "overview")
+    assert row.split("|")[2].strip() in body_of(plan, "overview")
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,15 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.items.goals import from_to, is_goal
+from orchestrator.graphs.plan.rules.items.goals import is_goal
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.conflicts import void_heading
+from orchestrator.graphs.plan.rules.reading.outcomes import outcomes_of
+from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_meant
+from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 from tests.orchestrator.graphs.plan.test_plan_rules import made
 
 
@@ -53,11 +56,11 @@ def _plan(guides: PlanGuides, text: str, language: str) -> PlanDocument:
     ],
 )
 def test_a_goal_stands_beside_what_it_is_of(guides: PlanGuides, language: str, text: str, row: tuple[str, ...]) -> None:
-    """What "that" and "이걸" point at, and the share that was counted, are today's value; the risk names both."""
+    """What "that" and "이걸" point at, and the share that was counted, are today's value; the first lines name both."""
     plan = _plan(guides, text, language)
     measured = next(line for line in _section(plan, "kpis").splitlines() if row[1] in line.casefold())
     assert row[0] in measured
-    assert f"{row[0]} → {row[1]}" in _section(plan, "risks")
+    assert f"{row[0]} → {row[1]} [1]" in _section(plan, "overview")
 
 
 def test_notes_behind_a_label_are_what_it_says(guides: PlanGuides) -> None:
@@ -94,13 +97,14 @@ def test_going_on_depends_on_a_figure(guides: PlanGuides) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("9 late parcels a week down to 2 in three months", ("9 late parcels", "2 late parcels")),
+        ("9 late parcels a week down to 2 by 1 March", ("9 late parcels a week", "2 late parcels")),
         ("단골이 20명뿐인데 35명으로 늘리고 싶어", ("20명", "35명")),
     ],
 )
 def test_both_ends_of_a_goal_are_read(text: str, told: tuple[str, str]) -> None:
     """The first figure is that of today."""
-    assert from_to(text) == told
+    [goal] = outcomes_of([([*sentences_of(text, TODAY)], 1)]).goals
+    assert (goal.base, goal.goal) == told
 
 
 def test_what_is_wanted_without_a_unit_is_a_goal() -> None:
@@ -110,7 +114,7 @@ def test_what_is_wanted_without_a_unit_is_a_goal() -> None:
 
 
 def test_risks_are_of_the_case(guides: PlanGuides) -> None:
-    """Rules share one row; who others wait for, and a sum that nobody can tell yet, have their own."""
+    """Each rule, and who others wait for, has its own row with a measure of its own."""
     text = (
         "학교 자전거 수리 서비스 기획서 써줘. 학생이 고장난 곳을 사진으로 올리면 정비사가 고치고 문자를 보내요. "
         "브레이크는 학생이 손대면 안 돼요. 이름은 저장하지 마세요. "
@@ -118,7 +122,8 @@ def test_risks_are_of_the_case(guides: PlanGuides) -> None:
     )
     rows = [line for line in _section(_plan(guides, text, "ko"), "risks").splitlines() if line.startswith("| ")][2:]
     assert sum("조건이 어겨진다" in row for row in rows) <= 2
-    assert any("정비사" in row and "제때" in row for row in rows)
+    assert any("정비사가 없는 날 ‘고친다’가 멈춘다" in row and row.endswith("| 정비사 |") for row in rows)
+    assert not [row for row in rows if row.endswith("| 학생 |")]
     measures = [row.split("|")[3] for row in rows]
     assert len(measures) == len({*measures})
 

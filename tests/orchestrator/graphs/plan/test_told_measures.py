@@ -9,10 +9,8 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.items import BriefClause
-from orchestrator.graphs.plan.rules.items.told_today import told_count
-from orchestrator.graphs.plan.rules.reading import Piece
-from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole
+from orchestrator.graphs.plan.rules.reading.outcomes import quantities
+from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
 from tests.orchestrator.graphs.plan.test_brief_items import TODAY
 
 FRIDGE = (
@@ -87,7 +85,7 @@ _MEALS = (
         (
             f"{_CLINIC}We open on 2 March 2027. Late returns should be halved by the end of June.",
             "en",
-            "As stated [1] | 2027-06-30 [1]",
+            "Half of today's value [1] | 2027-06-30 [1]",
         ),
         (
             f"{_CLINIC}We want to raise online calls from 20 to 60 a day within six months. We start on 5 April.",
@@ -128,16 +126,14 @@ def test_the_trouble_that_is_counted_is_the_first_measure(
     ("told", "base"),
     [
         ("and we got 21 parking complaints since May", "21 parking complaints"),
-        ("last year 12 of 80 visitors were turned away", "12/80 visitors"),
+        ("last year 12 of 80 visitors were turned away", "12 of 80 visitors"),
         ("by my count 4 a week get sent to the wrong desk twice", "4 a week"),
     ],
 )
 def test_what_goes_wrong_is_counted_with_its_unit(told: str, base: str) -> None:
     """A figure of trouble is told with what it counts, of a whole, or for a time."""
-    clause = BriefClause(told, Piece(told, 1, told=ToldRole("problem", 1.0)), "state")
-    found = told_count(clause, is_korean=False)
-    assert found is not None
-    assert found.base == base
+    [sentence] = sentences_of(told, TODAY)
+    assert quantities(sentence)[0].text == base
 
 
 def test_a_told_goal_is_measured_from_the_told_value(guides: PlanGuides) -> None:
@@ -150,7 +146,7 @@ def test_a_told_goal_is_measured_from_the_told_value(guides: PlanGuides) -> None
 def test_a_usual_share_is_left_out_where_the_message_tells_one(guides: PlanGuides) -> None:
     """Of 200 bookings 170 went well, which no usual goal of 70 percent may undercut."""
     body = _section(_made(guides, QUEUE, "ko"), "kpis")
-    assert "30/200건 [1]" in body
+    assert "200건 중에 30건 [1]" in body
     assert "70% 이상" not in body
     assert "90% 이상" not in body
 

@@ -57,7 +57,7 @@ LOOM = "베틀 체험 예약 서비스 기획서 써줘. 회원 24명이 화요�
         (
             "Budget is £9k: app £4,200, radios for 6 people without one at £140 each, "
             "training three days at £350 a day",
-            {"app": 4200, "radios for 6 people without one": 840, "training": 1050},
+            {"app": 4200, "radios": 840, "training": 1050},
         ),
         ("We order 12,000 tokens at £0.25. Budget cap £8,000", {"tokens": 3000}),
         (

@@ -73,7 +73,7 @@ def _read(text: str) -> ToldOutcomes:
             "21 crates a week go out, about 9 never come back. want it down to 2 a week by 16 April",
             "Crates that never come back",
             "9",
-            "2 a week",
+            "2 crates a week",
             "2027-04-16",
         ),
         (

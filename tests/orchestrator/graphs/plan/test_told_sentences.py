@@ -103,7 +103,8 @@ def test_a_chain_keeps_its_doer_and_a_daily_limit_counts_nobody(
     """Every act of the sentence is a step of whoever it names; how many a day there may be is no number of users."""
     bodies = bodies_of(guides, tmp_path, message, language)
     assert bodies["flow"].splitlines()[:2] == steps
-    assert "24" not in bodies["users"] + bodies["problem"].splitlines()[0]
+    assert "24" not in bodies["users"] + bodies["problem"].splitlines()[0] + bodies["flow"]
+    assert "24" in bodies["requirements"]
     if language == "en":
         assert "Describe the broken thing and bring it to the table [1] | Guests" in bodies["features"]
 

@@ -52,6 +52,15 @@ def test_a_case_goes_on_to_the_end_of_its_sentence(guides: PlanGuides) -> None:
     assert "told by text" not in bodies["features"]
 
 
+def test_a_step_behind_after_that_and_one_of_a_crew_keep_their_doers(guides: PlanGuides) -> None:
+    """Nobody takes over what the sentence tells of somebody else, and no step goes."""
+    steps = [line for line in _bodies(guides, LOFT, "en")["flow"].splitlines() if line[:1].isdigit()]
+    assert steps[3:] == [
+        "4. **Crews:** get a half hour slot [1]",
+        "5. **Sewer:** marks it mended or beyond repair [1]",
+    ]
+
+
 def test_what_somebody_does_in_their_own_day_is_no_step(guides: PlanGuides) -> None:
     """Going home from work stands with what is done then, which keeps its doer and its verb."""
     bodies = _bodies(guides, KAYAK, "ko")

@@ -10,8 +10,9 @@ from orchestrator.graphs.plan.rules.items.brief import DECIDES
 from orchestrator.graphs.plan.rules.items.deeds import is_labelled_other
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, role_of
+from orchestrator.language.english_words import is_verb_first
 
 _LONGEST: Final = 120
 _ORDERED: Final = re.compile(
@@ -37,6 +38,8 @@ _READS: Final = re.compile(
 _ANY_NAME: Final = re.compile(r"(?<![가-힣])(?:우리|저희|새)\s|서비스\S?|\b(?:our|the|an?|new|service|for|of)\b", re.I)
 _DECIDED: Final = re.compile(r"^(?:결정(?:\s?사항)?|합의|decisions?|decided|agreed)\s?[:：]\s(?=\S+\s\S+\s\S)", re.I)
 """Before what was decided to be done, in notes: "결정: 창고마다 번호 자물쇠 + 문자 예약"."""
+_WHERE: Final = re.compile(r"\b(?:where|(?:in|by|with)\swhich)\s(?P<does>.+)$", re.I)
+"""Behind which an order tells what is done with what it orders."""
 _OF_IT: Final = re.compile(r"(?<=서비스)의$")
 _OF_ORDER: Final = frozenset(("order", "form", "money", "day"))
 """Kinds of clauses that tell nothing of what a service does."""
@@ -83,7 +86,8 @@ def told_features(material: PlanMaterial) -> list[ToldFeature]:
         if (one.kind == "act" and not (is_act or labelled)) or DECIDES.search(one.text):
             continue
         is_own_act = is_act and (one.piece.is_own or turns[one.piece.text] > 1)
-        if not (is_own_act or labelled or told.role == "feature" or (is_act and told.score < LIKELY)):
+        is_told = told.role == "feature" or tells_of_service(material, one)
+        if not (is_own_act or labelled or is_told or (is_act and told.score < LIKELY)):
             continue
         who = material.items.named(one.actor)
         is_listed = material.language == "en" and one.kind == "act"
@@ -98,7 +102,11 @@ def told_features(material: PlanMaterial) -> list[ToldFeature]:
     if not (named or is_of_kind(material) or any(_is_likely(one.clause) for one in found.values())):
         ordered = [(one, _ordered(material, one)) for one in _orders(material)[:1]]
         # What only names the service says nothing of what it does.
-        found = {one.text: ToldFeature(one, "", text) for one, text in ordered if not _is_name(material, text)} | found
+        found = {
+            one.text: ToldFeature(one, *_act_of_order(material, text))
+            for one, text in ordered
+            if not _is_name(material, text)
+        } | found
     kept = [one for one in found.values() if not (is_of_reader(material, one.clause) or _OF_FILES.search(one.does))]
     return [
         one._replace(does=_DECIDED.sub("", one.does)) if is_decided else one
@@ -130,7 +138,12 @@ def is_of_kind(material: PlanMaterial) -> bool:
         return False
     orders = _orders(material)
     is_bare = all(one.kind in _OF_ORDER for one in material.items.clauses)
-    return is_bare and all(_ordered(material, one) == material.case.subject for one in orders[:1])
+    return is_bare and all(_says_only_title(material, _ordered(material, one)) for one in orders[:1])
+
+
+def _says_only_title(material: PlanMaterial, ordered: str) -> bool:
+    """Tell whether an order names nothing but the service: "a rota where staff swap shifts" says what it does too."""
+    return ordered == material.case.subject and not _names_doers(material, ordered)
 
 
 def _ordered(material: PlanMaterial, order: BriefClause) -> str:
@@ -151,12 +164,24 @@ def is_of_reader(material: PlanMaterial, clause: BriefClause) -> bool:
 
 def _is_name(material: PlanMaterial, text: str) -> bool:
     """Tell whether a text has no word that the title does not have, but words that any service is called by."""
-    acts_in = (chained_korean if material.language == "ko" else chained_english).acts_in
-    if any(one.doer == "named" for one in acts_in(text)):
+    if _names_doers(material, text):
         return False  # "shop staff swap late shifts"
     subject = material.case.subject.casefold()
     words = re.findall(r"[가-힣A-Za-z]{2,}", _ANY_NAME.sub(" ", text).casefold())
     return all(word in subject or re.sub("제$", "", word) in subject for word in words)
+
+
+def _names_doers(material: PlanMaterial, text: str) -> bool:
+    """Tell whether a text tells what somebody who is named does."""
+    acts_in = (chained_korean if material.language == "ko" else chained_english).acts_in
+    return any(one.doer == "named" for one in acts_in(text)) or bool(_act_of_order(material, text)[0])
+
+
+def _act_of_order(material: PlanMaterial, text: str) -> tuple[str, str]:
+    """Return who does what by an order with one act: "a rota where shop staff swap shifts"; else nobody and its text."""
+    told = _WHERE.search(text) if material.language == "en" else None
+    acts = [*chained_english.acts_in(told["does"])] if told else []
+    return (acts[0].who, acts[0].does) if len(acts) == 1 and acts[0].doer == "named" else ("", text)
 
 
 def _orders(material: PlanMaterial) -> list[BriefClause]:
@@ -171,8 +196,18 @@ def _is_settled(material: PlanMaterial, one: BriefClause) -> bool:
     return one.kind != "note" or (material.language == "ko" and one.text.endswith("다"))
 
 
+def tells_of_service(material: PlanMaterial, one: BriefClause) -> bool:
+    """Tell whether words of a file say what the service does by itself: "결과는 저녁 8시에 문자로 알린다"."""
+    if material.language != "ko" or one.piece.is_own or not _is_settled(material, one):
+        return False
+    if one.piece.headings and marks.HEADED_TROUBLE.search(one.piece.headings[-1]):
+        return False
+    acts = [*chained_korean.acts_in(one.text)]
+    return bool(acts) and all(act.doer == "service" for act in acts)
+
+
 def _listed(does: str) -> list[str]:
     """Return the acts that a clause lists, each with its own object: "see the balance, request leave and order …"."""
     parts = [part for part in re.split(r",\s(?:and\s)?|\sand\s", does) if part]
-    are_acts = all(len(part.split()) > 1 and is_act_verb(part.split()[0].lower()) for part in parts)
+    are_acts = all(len(part.split()) > 1 and is_verb_first(part) for part in parts)
     return parts if len(parts) > 1 and are_acts else [does]

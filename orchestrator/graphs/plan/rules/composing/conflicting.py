@@ -1,6 +1,8 @@
 """Where the material contradicts itself, or the calendar it: what was chosen, why, and who settles it."""
 
 from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
@@ -10,6 +12,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     first_step,
     planned_steps,
     span_words,
+    trial_day,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.milestones import milestone
@@ -19,10 +22,18 @@ from orchestrator.graphs.plan.rules.composing.quoting import cited, plain, short
 from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.rival_limits import settled
+from orchestrator.language import any_of
 
 _MOST = 12
+_KEPT = 60
 _HALF = 0.5
+_FIRST: Final = any_of(
+    r"(?<![가-힣])(?:먼저|앞서)(?![가-힣])|열기\s?전|시작\s?(?:하기\s)?전|하고\s(?:나서|난\s뒤)",
+    r"\bbefore\s(?:we|it|the\s\w+)\s(?:open|start|begin|launch)|\bfirst\s(?:of\sall|meets?|comes?)",
+)
+"""Says that something comes before the opening."""
 _ITEMS = 6
 """Things named of those that pass a limit."""
 
@@ -41,13 +52,16 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for pair in case.told_twice:
         both = f"{cited(material, pair.first)} ↔ {cited(material, pair.second)}"
         if pair.kept:
-            yield both, say(f"twice_{pair.kept}"), say(f"twice_{pair.kept}_why"), decider(material)
+            kept = shortened(pair.first.text.rstrip(" ."), _KEPT)
+            yield both, say(f"twice_{pair.kept}", kept=kept), say(f"twice_{pair.kept}_why"), decider(material)
             continue
         chosen = say("twice_day", day=first_step(material)[1]) if pair.is_day else say("twice_open")
         yield both, chosen, say("twice_why"), decider(material)
     yield from _of_limit(material)
+    yield from _of_order(material)
     for void in case.voids:
-        if void.piece.is_own and marks.ORDER.search(void.piece.text):
+        is_stop = case.outcomes.is_stop(void.piece.text)
+        if is_stop or (void.piece.is_own and marks.ORDER.search(void.piece.text)):
             continue
         chosen = say("void_instead", text=cited(material, void.instead)) if void.instead else say("void_itself")
         yield cited(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
@@ -81,13 +95,6 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         shown = say("position", who=side_name(material, who), what=shortened(said, 90), mark=f"[{clause.source}]")
         yield shown, say("alone_chosen"), say("alone_why"), say("decision_confirm", who=decider(material), by=until)
     what, day = first_step(material)
-    for kind, hard, wish in case.incompatible:
-        yield (
-            say("cannot_both", hard=cited(material, hard), wish=cited(material, wish)),
-            say(f"cannot_{kind}"),
-            say("cannot_why"),
-            decider(material),
-        )
     for one in case.disputed:
         if case.outcomes.is_stop(one.piece.text) or case.outcomes.is_goal(one.piece.text):
             continue
@@ -144,6 +151,32 @@ def _of_limit(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         say("over_why"),
         decider(material),
     )
+
+
+def late_steps(material: PlanMaterial) -> list[tuple[SetDay, str, date]]:
+    """Return what has to come before the opening and is told for a day behind it, with the first day behind that.
+
+    That is the decision, and what is said to be done first.
+    """
+    opens, source = trial_day(material)
+    decision = decision_day(material)
+    found = []
+    for one in material.case.days if source else ():
+        if one.start <= opens or not (one is decision or (one.kind == "step" and _FIRST.search(one.piece.text))):
+            continue
+        text = f"{one.start.isoformat()} {shortened(plain(material, one.piece), _KEPT)}"
+        if one is decision:
+            text = material.say("order_decision", who=decider(material), day=one.start.isoformat())
+        found.append((one, text, material.calendar.on_or_after(one.start + timedelta(days=1))))
+    return found[:2]
+
+
+def _of_order(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield what has to come first and is told for a day behind the opening."""
+    say = material.say
+    for one, text, after in late_steps(material):
+        sides = say("order_sides", late=text, late_mark=f"[{one.piece.source}]", day=first_step(material)[1])
+        yield sides, say("order_chosen", day=after.isoformat()), say("order_why"), decider(material)
 
 
 def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:

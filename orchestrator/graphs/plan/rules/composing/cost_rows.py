@@ -16,7 +16,6 @@ from orchestrator.graphs.plan.rules.reading.cuts import is_cut
 from orchestrator.graphs.plan.rules.reading.factors import NUMBER, value_of
 from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
 from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine, is_reckoned, lines_in, product_spans
-from orchestrator.graphs.plan.rules.reading.rates import ToldRate, rates_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
@@ -36,7 +35,8 @@ _MONTHLY_COUNT: Final = re.compile(
 _SPENT: Final = re.compile(r"다\s?써|써야|집행|소진|\bspen[dt]", re.I)
 """By then the money has to be spent."""
 _MOST = 15
-_RATES = 6
+_NEVER: Final = frozenset(("problem", "target", "talk"))
+"""Roles of clauses whose figures are no costs."""
 _NAME = 40
 """Characters of the name of a row."""
 _YEAR = 12
@@ -62,7 +62,7 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             continue
         listed = [*_items(material, piece)]
         reckoned = is_reckoned(piece.text)
-        if piece.role and not (listed or (piece.role == "price" and reckoned)):
+        if piece.role and not (listed or (piece.role not in _NEVER and reckoned)):
             continue
         is_near = (
             is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]
@@ -90,14 +90,6 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         read = sorted([*others, *listed], key=_place) if reckoned else listed if len(listed) >= len(others) else others
         for one in read:
             found.setdefault((one.item, one.basis), one)
-    for rate in told_rates(material):
-        if (
-            rate.is_bought
-            and rate.piece.text not in material.case.reckoned[1]
-            and not any(one.piece.text == rate.piece.text for one in found.values())
-        ):
-            line = _of_rate(material, rate)
-            found.setdefault((line.item, line.basis), line)
     left_out = wished_cuts(material)
     lines = [one for one in found.values() if not is_cut(one.item, left_out)][:_MOST]
     months, is_assumed = months_paid(material)
@@ -133,25 +125,6 @@ def wished_cuts(material: PlanMaterial) -> list[str]:
     return [one.text for one in material.case.own if one.is_amended]
 
 
-def told_rates(material: PlanMaterial) -> list[ToldRate]:
-    """Return the prices for one whose number is told."""
-    case = material.case
-    held = [one for one in case.own if one.text not in case.void_texts]
-    return [one for one in rates_of(held) if one.currency in ("", case.currency)][:_RATES]
-
-
-def rate_basis(material: PlanMaterial, rate: ToldRate) -> str:
-    """Return how a price for one and its numbers are multiplied, with the words that tell them: "12,000원 × 3 (벌)"."""
-    names = [
-        f"{one.time} {one.unit}".strip() if material.language == "ko" else f"{one.unit} {one.time}".strip()
-        for one in rate.counts
-    ]
-    if rate.each:
-        names.append(material.say("rated_each", unit=rate.each))
-    factors = (shown_amount(material, Decimal(rate.price)), *(f"{one.number:,}" for one in rate.counts))
-    return f"{' × '.join(factors)} ({', '.join(names)})"
-
-
 def _reckoned(material: PlanMaterial, one: ReckonedCost) -> PricedLine:
     """Return the row of a thing whose price a message reckons itself, its steps shown."""
     price = shown_amount(material, one.price)
@@ -161,13 +134,6 @@ def _reckoned(material: PlanMaterial, one: ReckonedCost) -> PricedLine:
     if one.is_monthly:
         return PricedLine(one.item, basis, None, one.piece, by_month=amount)
     return PricedLine(one.item, basis, amount, one.piece, is_product=one.count != 1)
-
-
-def _of_rate(material: PlanMaterial, rate: ToldRate) -> PricedLine:
-    """Return the row of a thing that is bought at a price for one."""
-    amount = None if rate.each else Decimal(rate.amount)
-    what = rate.what or shortened(rate.piece.text, _NAME)
-    return PricedLine(what, rate_basis(material, rate), amount, rate.piece, is_product=True)
 
 
 def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:

@@ -8,6 +8,7 @@ from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.allotting import set_apart
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
+from orchestrator.graphs.plan.rules.composing.drivers import course_drivers
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.priced import priced_body
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
@@ -56,15 +57,9 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             shown = money(budget.amount, budget.currency, material.language)
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
         usual = () if left_out(material) else usual_rows(material, "costs", _DRIVERS[material.preset])
-        parts.append(
-            say("drivers_kind", who=operator(material), mark=material.mark())
-            if usual
-            else say(
-                "drivers_open" if _prices(material) else "drivers_lead",
-                who=operator(material),
-                mark=material.mark(),
-            )
-        )
+        drivers = [] if usual or is_any_told(material) else course_drivers(material, _DRIVERS[material.preset])
+        lead = "drivers_kind" if usual else "drivers_open" if _prices(material) else "drivers_lead"
+        parts.append(say("drivers_course" if drivers else lead, who=operator(material), mark=material.mark()))
         unknown = [
             (
                 purpose,
@@ -79,12 +74,13 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             ranked = sorted(usual, key=lambda row: -int(re.sub(r"\D", "", row[3])))
             unknown = [(name, say("driver_unknown"), f"{basis} ({per})") for name, per, basis, _ in ranked]
             parts.append(markdown.table(say("columns_costs"), unknown))
+        if drivers:
+            parts.append(markdown.table(say("columns_costs"), drivers))
         if most := next((limit_text(material, one) for one in limits if one.per == "once"), ""):
             parts.append(say("quotes_within", limit=f"{most} [{limits[0].piece.source}]"))
         reason = "reason_unquoted" if limits or material.brief.budget or is_any_told(material) else "reason_unpriced"
-        assumed = (
-            usual_assumed(material, "costs") if usual else PlanAssumption(say("assume_unpriced"), say(reason), "costs"),
-        )
+        unpriced = "assume_drivers" if drivers else "assume_unpriced"
+        assumed = (usual_assumed(material, "costs") if usual else PlanAssumption(say(unpriced), say(reason), "costs"),)
     priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
     if paid := told_prices(material):
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]

@@ -1,6 +1,5 @@
 """The main use from start to end: numbered steps with who does them, as they are told."""
 
-import re
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
@@ -9,42 +8,34 @@ from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_
 from orchestrator.graphs.plan.rules.composing.failing_cases import worked_out
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.usual import usual_cases
-from orchestrator.graphs.plan.rules.composing.usual_course import ENOUGH, completed
+from orchestrator.graphs.plan.rules.composing.usual import marked, usual_cases, usual_steps
+from orchestrator.graphs.plan.rules.composing.whole_course import whole_course
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-
-_MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 
 _CASES: Final = 6
 _CASE: Final = 160
-_LEAST: Final = 2
-"""Told cases beside which none is added."""
 _USUAL_CASES: Final = {"lean": 1, "standard": 3, "full": 3}
 
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
-    """Return the body, what is assumed, and the steps."""
-    course = [step_line(material, one) for one in course_steps(material)]
-    told = course
-    course = completed(material, [_MARKED.sub("", one).replace("**", "") for one in told], told)
-    failing = _failing(material)
-    if material.is_framed and (len(course) > len(told) or len(failing) < _LEAST):
-        usual = usual_cases(material, _USUAL_CASES[material.preset] - len(failing))
-        failing += [material.say("case_told", case=one, mark=material.mark()) for one in usual]
-    steps = course_steps(material)
-    if not failing and steps and not material.is_framed:
-        failing = [material.say("case_told", case=one, mark=material.mark()) for one in worked_out(material, steps)]
-    if 1 < len(course) < ENOUGH and not material.is_framed:
-        course = [*course, material.say("step_ends", who=operator(material), mark=material.mark())]
-    body = markdown.joined(markdown.numbered(course), markdown.bullets(failing) if failing else "")
-    if len(course) > len(told) or any(material.mark() in one for one in failing):
-        assumed = PlanAssumption(
-            material.say("assume_flow"), material.say("reason_flow", who=operator(material)), "flow"
+    """Return the body, what is assumed, and the steps in a few words each."""
+    steps, failing = whole_course(material), _failing(material)
+    course, shown = [step_line(material, one) for one in steps], [_in_short(one) for one in steps]
+    usual = [] if course_steps(material) else usual_steps(material)
+    if usual:
+        course, shown = (
+            [marked(material, one) for one in usual],
+            [shortened(one.replace("**", ""), 70) for one in usual],
         )
-        return body, (assumed,), _steps(course)
-    if not course:
-        return markdown.joined(material.untold("flow", operator(material)), body), (), ()
-    return body, (), _steps(course)
+        cases = usual_cases(material, _USUAL_CASES[material.preset] - len(failing))
+    else:
+        cases = [] if failing else worked_out(material, steps)
+    failing += [material.say("case_told", case=one, mark=material.mark()) for one in cases]
+    body = markdown.joined(markdown.numbered(course), markdown.bullets(failing))
+    if not (cases or usual or any(not one.source or one.is_guessed for one in steps)):
+        return body, (), (*shown,)
+    assumed = PlanAssumption(material.say("assume_flow"), material.say("reason_flow", who=operator(material)), "flow")
+    return body, (assumed,), (*shown,)
 
 
 def _failing(material: PlanMaterial) -> list[str]:
@@ -76,5 +67,5 @@ def step_line(material: PlanMaterial, step: CourseStep) -> str:
     return material.say("step", who=step.who, does=step.does, mark=mark)
 
 
-def _steps(course: list[str]) -> tuple[str, ...]:
-    return tuple(shortened(_MARKED.sub("", one).replace("**", ""), 70) for one in course)
+def _in_short(step: CourseStep) -> str:
+    return shortened(f"{step.who}: {step.does}" if step.who else step.does, 70)

@@ -4,17 +4,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, told_features
+from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, tells_of_service, told_features
 from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, subject_of
 from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, korean
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, acts_of, is_aim
 from orchestrator.graphs.plan.rules.items.deeds import is_apart, is_deed_of_notes, is_no_deed, unlabelled
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import agreeing
-from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+from orchestrator.language.english_clauses import english_clauses
+from orchestrator.language.english_words import is_verb_first
 from orchestrator.language.morphemes import morphemes
 
 _MOST = 12
@@ -25,12 +27,6 @@ _WHOLE = 0.7
 _LONGEST = 110
 _NAME = 3
 """Words of who does a step of a chain."""
-_DEVICE = re.compile(
-    r"(?:the\s|an?\s|our\s|its\s)?(?:\w+\s)?(?:app|system|service|site|website|bot|text|message|sms|e-?mail|alert|reminder|"
-    r"notification|screen|page|code|form|list|link|deposit|refund|calendar|tool)s?\s",
-    re.I,
-)
-"""What is a service's own, or does nothing but through it."""
 _BY_DEVICE = re.compile(r"(?P<who>시스템|서비스|앱|챗봇|봇|화면|기계)(?:이|가)\s")
 _SUBJECT = re.compile(r"\s[가-힣]{2,8}[이가]\s")
 """Somebody is named who is not known to act."""
@@ -39,7 +35,10 @@ _ARRIVES = re.compile(r"(?:도착|문자|알림|연락|전송|발송|[은는이�
 _ASIDE = re.compile(r"\s?\([^)]*\)")
 _TITLED = re.compile(r"^['\"“‘][^'\"”’]{3,40}['\"”’]:\s")
 """What the service is called, before what is done."""
-_EMPTY = re.compile(r"\W+|것|걸로(?:요)?|거(?:예요)?|순서로|식으로|(?:흐름|순서|방식)은|the|an?|and|then|so", re.I)
+_EMPTY = re.compile(
+    r"\W+|것|걸로(?:요)?|거(?:예요)?|순서로|식으로|(?:흐름|순서|방식)은|the|an?|and|then|so|to|wants?|needs?|must|should|shall|can|will|may|has|have|just|also|always",
+    re.I,
+)
 """Words that say nothing of an act."""
 
 
@@ -93,12 +92,18 @@ def _steps_of(material: PlanMaterial, one: ToldFeature, *, is_case: bool = False
             for who in (_by(material, act),)
         ]
     if not clause.piece.told:
+        if not one.who and tells_of_service(material, clause):  # "결과는 저녁 8시에 문자로 알린다"
+            parts, who = [*chained_korean.acts_in(does)], material.say("step_service")
+            return [CourseStep(who, act.does, act.when, clause.source, clause, is_service=True) for act in parts]
         who = material.items.party(one.who)
         return [CourseStep(who, _shown(material, who, unlabelled(does)), "", clause.source, clause)]
     is_deed = bool(acts) or is_deed_of_notes(does)
     if is_deed and clause.piece.role == "feature" and not is_aim(clause, is_korean=material.language == "ko"):
         who = _likely_doer(material, does)
         return [CourseStep(who, shortened(unlabelled(does), _LONGEST), "", clause.source, clause, is_guessed=bool(who))]
+    if material.language == "en" and clause.piece.role == "feature" and not is_aim(clause, is_korean=False):
+        who, does = subject_of(unlabelled(does), is_korean=False)
+        return [CourseStep(who, shortened(does, _LONGEST), "", clause.source, clause)] if who else []
     return []
 
 
@@ -129,10 +134,12 @@ def _of_chain(material: PlanMaterial) -> list[CourseStep]:
         does = does or " and ".join(one.does for one in acts)
         act = acts[0]._replace(does=does) if is_read else ActPart("", text) if is_korean else _by_verb(text)
         is_service = act.doer == "service" or (not act.who and bool(_ARRIVES.search(text)))
+        is_service = is_service or (is_korean and not act.who and chained_korean.comes_about(text))
         is_open = not (act.who or is_service or _SUBJECT.search(f" {text}") or (is_korean and _is_noun(text)))
         who = material.items.party(act.who) or (last if is_open else "")
         last = who or last
-        does = _shown(material, who, korean.settled_verb(act.does))
+        who = who or (material.say("step_service") if is_service else "")
+        does = _shown(material, who, act.does)
         found.append(CourseStep(who, does, act.when, chain.piece.source, is_service=is_service))
     return found
 
@@ -149,10 +156,9 @@ def _is_noun(text: str) -> bool:
 
 def _by_verb(text: str) -> ActPart:
     """Return an English step of a chain with who stands before its verb: "logistics lead confirms"."""
-    words = text.split()
-    at = next((at for at in range(1, len(words)) if words[at].endswith("s") and is_act_verb(words[at].lower())), 0)
-    is_name = 0 < at <= _NAME and all(one.isalpha() for one in words[:at]) and not is_act_verb(words[0].lower())
-    return ActPart(" ".join(words[:at]), " ".join(words[at:]), "", "named") if is_name else ActPart("", text)
+    first = next(iter(english_clauses(text)), None)
+    is_name = first is not None and 0 < len(first.subject.split()) <= _NAME and not first.is_passive
+    return ActPart(first.subject, first.predicate, "", "named") if first and is_name else ActPart("", text)
 
 
 def _without_apart(steps: Sequence[CourseStep], *, is_korean: bool) -> list[CourseStep]:
@@ -186,8 +192,8 @@ def _bound(act: ToldAct) -> ToldAct:
 
 def _by(material: PlanMaterial, act: ToldAct) -> str:
     """Return who does an act; empty where what acts is told with it and is no part of a service by its word."""
-    if act.doer == "service" and act.does.isascii() and not is_act_verb(act.does.split()[0]):
-        return by(material, act.who, act.doer) if _DEVICE.match(act.does) else ""
+    if act.doer == "service" and act.does.isascii() and not is_verb_first(act.does):
+        return by(material, act.who, act.doer) if DEVICE.match(act.does) else ""
     return by(material, act.who, act.doer)
 
 

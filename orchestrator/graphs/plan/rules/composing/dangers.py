@@ -1,138 +1,328 @@
-"""The risks that follow from what is told: its rules, its days, its money, its people and what they do not agree on."""
+"""The risks of the case: what is feared, then what each step of the use, each rule, the days and the money may run into."""
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from integrations.guides.base import Guide
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.aspects import aspect_rows, told_aspects
+from orchestrator.graphs.plan.rules.aspects import aspects_of, likely_aspects, thing_of
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
+from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
+from orchestrator.graphs.plan.rules.composing.form import wants_short
+from orchestrator.graphs.plan.rules.composing.owners import decider, is_served, operator, owner, user_groups
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import cosines, usual_assumed, usual_rows
 from orchestrator.graphs.plan.rules.composing.working import OF_DATA
+from orchestrator.graphs.plan.rules.exposures import exposures_of
+from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.worries import is_alone, is_of_several
 from orchestrator.graphs.plan.rules.rows import assumed_cells
 
-_MOST: Final = {"lean": 5, "standard": 10, "full": 13}
-_TOLD: Final = {"lean": 2, "standard": 4, "full": 5}
-"""Risks of what is told that stand before those of what it brings with it."""
-_OF_CASE: Final = {"lean": 2, "standard": 5, "full": 6}
-_ALONE: Final = {"lean": 3, "standard": 7, "full": 9}
-"""Risks of what the request brings with it that stand before those of the kind, and how many where there are none."""
+_MOST: Final = {"lean": 5, "standard": 10, "full": 12}
+_STEPS: Final = 4
+"""Steps of which each has a row; checks come first."""
+_RULES: Final = 2
+_ASPECTS: Final = 3
+_LEAST: Final = 3
+"""Rows up to which what the whole request likely brings with it is added."""
 _OF_KIND: Final = {"lean": 2, "standard": 5, "full": 6}
 _SAME: Final = 0.8
 """The nearness from which two risks say the same."""
-_RULE: Final = 120
-_FEW: Final = 3
-"""People up to whom the absence of one stops the work."""
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
-_RULES: Final = 3
-"""Rules of which it is said what happens where they are broken, and items that are named."""
-_ACTS: Final = 3
-_ACT: Final = 60
+_NEAR: Final = 0.4
+"""The nearness from which a rule or a fear is of a step whose words it does not have."""
+_QUOTED: Final = 110
+_NEXT: Final = 44
 _TIGHT: Final = 20
 """The part of a limit, one of so many, up to which what is left of it is next to nothing."""
+_BARE: Final = 3
+_CHECK: Final = "check"
+_ANSWERS: Final = frozenset((_CHECK, "message", "assign", "booking"))
+"""What whoever asked for something waits for."""
+
+Row = tuple[str, ...]
 
 
 def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Return the table of risks, each marked: the words of the case are told, that they are a risk is not."""
-    preset = material.preset
-    rows = [*_rows(material)][: _MOST[preset]]
-    of_case = [*_of_case(material, [row[0] for row in rows[: _TOLD[preset]]])]
-    told = rows[: _TOLD[preset]] if of_case else rows
-    known = [row[0] for row in (*told, *of_case)]
-    usual = usual_rows(material, "risks", min(_OF_KIND[preset], max(_MOST[preset] - len(known), 0)), known)
-    usual = [row for row in usual if not _is_near(row[0], known)]
-    table = [*told, *of_case, *(_owned(material, row) for row in usual)]
+    table: list[Row] = []
+    for row in _Dangers(material).rows():
+        if len(table) < _MOST[material.preset] and not _is_near(row[0], [one[0] for one in table]):
+            table.append(row)
+    for row in _likely(material) if len(table) < _LEAST else ():
+        bare = row[0].removesuffix(material.mark()).rstrip()
+        is_there = any(one[0].startswith(bare) for one in table)  # drawn by a step already
+        if len(table) < _LEAST and not is_there and not _is_near(row[0], [one[0] for one in table]):
+            table.append(row)
+    is_derived = bool(table)
+    usual = usual_rows(material, "risks", _OF_KIND[material.preset], [row[0] for row in table])
+    usual = [row for row in usual if not _is_near(row[0], [one[0] for one in table])]
+    table += [(*row[:-1], owner(material, row[-1])) for row in usual]
     if not table:
         return material.untold("risks", decider(material)), ()
+    assumed = PlanAssumption(material.say("assume_brought"), material.say("reason_brought"), "risks")
     added = (usual_assumed(material, "risks"),) if usual else ()
-    return markdown.table(material.say("columns_risks"), table), (*_assumed(material, of_case), *added)
+    columns = material.say("columns_risks")
+    if wants_short(material):  # how it is noticed is what few pages have no room for
+        columns, table = " | ".join(_without_effect(columns.split(" | "))), [_without_effect(row) for row in table]
+    return markdown.table(columns, table), (*((assumed,) if is_derived else ()), *added)
 
 
-def _of_case(material: PlanMaterial, known: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield what the request brings with it; none that says the same as one before it."""
-    request, preset = material.own_request, material.preset
-    most = _OF_CASE[preset] if material.is_framed else _ALONE[preset]
-    told = told_aspects(material.guides, material.language, material.analysis.subject, request)
-    fitting = [(chance, material.fitting(guide)) for chance, guide in told]
-    names = [*known]
-    for row in aspect_rows(fitting, "risks", request):
-        if len(names) >= min(_MOST[preset], len(known) + most):
-            return
-        cells = tuple(map(material.filled, row))
-        if not _is_near(cells[0], names):
-            names.append(cells[0])
-            yield _owned(material, assumed_cells(material, cells))
+def _likely(material: PlanMaterial) -> Iterator[Row]:
+    for guide in likely_aspects(material.guides, material.language, material.own_request):
+        if block := material.fitting(guide).blocks.get("risks"):
+            thing = thing_of(guide, material.own_request)
+            cells = [material.filled(one.replace("{thing}", thing)) for one in block.rows[0]]
+            yield (*assumed_cells(material, cells[:3]), owner(material, cells[3]))
+
+
+def _without_effect(row: Sequence[str]) -> Row:
+    return (row[0], *row[2:])
+
+
+def _has_verb(text: str) -> bool:
+    """Tell whether a rule says what is done or not: a bare thing that is left out is no risk."""
+    return text.rstrip(". ").endswith("다") or (text.isascii() and len(text.split()) > _BARE)
 
 
 def _is_near(text: str, others: Sequence[str]) -> bool:
     return bool(others) and bool(cosines([text], others).max() >= _SAME)
 
 
-def _assumed(material: PlanMaterial, rows: Sequence[tuple[str, ...]]) -> tuple[PlanAssumption, ...]:
-    if not rows:
-        return ()
-    return (PlanAssumption(material.say("assume_brought"), material.say("reason_brought"), "risks"),)
+@dataclass
+class _Dangers:
+    """The rows of one plan, those first that were told; of a step no two are of one cause."""
+
+    material: PlanMaterial
+
+    def __post_init__(self) -> None:
+        self.steps = course_steps(self.material)
+        self.kinds = exposures_of(self.material.guides, self.material.language, [one.does for one in self.steps])
+        self.feared: set[int] = set()
+        self.alone: int | None = None
+
+    def rows(self) -> Iterator[Row]:
+        yield from self._of_worries()
+        yield from self._of_rules()
+        yield from _of_decisions(self.material)
+        yield from self._of_steps()
+        yield from _of_money(self.material)
+        yield from _of_days(self.material)
+        yield from self._of_aspects()
+
+    def _of_worries(self) -> Iterator[Row]:
+        material, say = self.material, self.material.say
+        worries = material.case.worries
+        guides = exposures_of(material.guides, material.language, [one.text for one in worries])
+        aspects = aspects_of(material.guides, material.language, [one.text for one in worries])
+        for worry, guide, aspect in zip(worries, guides, aspects, strict=True):
+            at = self._step_of(worry.text)
+            self.feared |= {at} if at is not None else set()
+            who = self._deals(at)
+            text = f"{shortened(worry.text, _QUOTED)} [{worry.source}]"
+            told: tuple[str, ...]
+            if is_alone(worry.text):
+                told = say("risk_away_effect"), say("risk_alone_measure", day=first_step(material)[1])
+            elif aspect:
+                told = self._filled(aspect, at)[1:3]
+            elif guide:
+                told = self._filled(guide, at)[1:3]
+            else:
+                step = say("risk_use") if at is None else self._named(at)
+                told = say("risk_worry_effect", step=step), say("risk_worry_measure", step=step, who=who)
+            yield say("risk_worry", text=text), *assumed_cells(material, ("", *told))[1:], who
+
+    def _of_rules(self) -> Iterator[Row]:
+        """Yield what is broken: of what nobody may keep or see, and of what has to hold at a step."""
+        material, say, items = self.material, self.material.say, self.material.items
+        feared = " ".join(one.said for one in material.case.worries)
+        readers = decider(material).casefold()
+        ruled = [one for one in (*items.never, *items.rules) if _has_verb(one.text) and one.text not in feared]
+        ruled = [one for one in ruled if one.text.casefold() not in readers]
+        for one in [one for one in ruled if not any(each.text in one.text for each in material.case.worries)][:_RULES]:
+            at = self._step_of(one.text)
+            who = self._deals(at)
+            measure = (
+                say("risk_never_measure", who=who)
+                if one in items.never and OF_DATA.search(one.text)
+                else say("risk_rule_measure", who=who, step=say("risk_use") if at is None else self._named(at))
+            )
+            told = f"{shortened(one.text.rstrip('. '), _QUOTED)} [{one.source}]"
+            yield say("risk_never", rule=told, mark=material.mark()), say("risk_never_effect"), measure, who
+
+    def _of_steps(self) -> Iterator[Row]:
+        """Yield what the steps risk by what is done in them, then who waits for one and who is missing for one."""
+        order = sorted(range(len(self.steps)), key=lambda at: (self._key(at) != _CHECK, at))
+        seen: set[str] = set()
+        for at in order:
+            guide = self.kinds[at]
+            if guide and guide.key not in seen and at not in self.feared and len(seen) < _STEPS:
+                seen.add(guide.key)
+                risk, *others = self._filled(guide, at)
+                yield f"{risk}: {self._told(at)} {self.material.mark()}", *others
+        yield from self._of_people()
+        if len(seen) < _STEPS - 1:
+            yield from self._of_other_steps()
+
+    def _of_people(self) -> Iterator[Row]:
+        say, mark = self.material.say, self.material.mark()
+        self.alone = next(
+            (at for at in sorted(range(len(self.steps)), key=self._key_order) if self._is_single(at)), None
+        )
+        if self.alone is not None:
+            alone, who = self.alone, self._deals(self.alone)
+            yield (
+                say("risk_alone", who=who, step=self._named(alone), mark=mark),
+                say("risk_alone_effect", who=who),
+                say("risk_alone_measure", day=first_step(self.material)[1]),
+                who,
+            )
+        for at, (one, other) in enumerate(zip(self.steps, self.steps[1:], strict=False)):
+            is_answered = self._key(at + 1) in _ANSWERS and other.who and not other.is_service
+            if self._is_user(one.who) and is_answered and not self._is_user(other.who):
+                yield (
+                    say("risk_wait", who=self._the(one.who), step=self._named(at), mark=mark),
+                    say("risk_wait_effect"),
+                    say("risk_wait_measure", who=self._the(other.who), step=self._named(at + 1)),
+                    self._the(other.who),
+                )
+                return
+
+    def _of_other_steps(self) -> Iterator[Row]:
+        """Yield that a step of no known kind is late or left out, of one who is not among the users."""
+        for at, one in enumerate(self.steps):
+            if (
+                self.kinds[at] is None
+                and at not in self.feared | {self.alone}
+                and one.who
+                and not self._is_user(one.who)
+            ):
+                who = self._deals(at)
+                yield (
+                    f"{self.material.say('risk_late', next=self._named(at + 1))}: {self._told(at)} {self.material.mark()}",
+                    self.material.say("risk_act_effect"),
+                    self.material.say("risk_act_measure", who=who),
+                    who,
+                )
+                return
+
+    def _of_aspects(self) -> Iterator[Row]:
+        """Yield what some steps and acts bring with them by whom or what they are done with."""
+        material = self.material
+        told = {f"{self._words(one)}": self._told(at) for at, one in enumerate(self.steps)}
+        acts = [
+            one for one in material.items.clauses if one.kind == "act" and one.piece.text not in material.case.rests
+        ]
+        told |= {one.text: f"{shortened(one.text.rstrip('. '), _QUOTED)} [{one.source}]" for one in acts}
+        seen: set[str] = set()
+        for text, guide in zip(told, aspects_of(material.guides, material.language, [*told]), strict=True):
+            block = material.fitting(guide).blocks.get("risks") if guide and guide.key not in seen else None
+            if guide and block and len(seen) < _ASPECTS:
+                seen.add(guide.key)
+                thing = thing_of(guide, material.own_request)
+                cells = [material.filled(one.replace("{thing}", thing)) for one in block.rows[0]]
+                shown = assumed_cells(material, (f"{cells[0]}: {told[text]}", *cells[1:3]))
+                yield (*shown, owner(material, cells[3]))
+
+    def _filled(self, guide: Guide, at: int | None) -> Row:
+        """Return a row of a guide for a step, with who deals with it and what follows."""
+        row = guide.blocks["risks"].rows[0]
+        who = self._deals(at)
+        open_ = {
+            "{owner}": who,
+            "{next}": self._named(len(self.steps) if at is None else at + 1),
+            "{thing}": thing_of(guide, ""),
+        }
+        for name, value in open_.items():
+            row = tuple(cell.replace(name, value) for cell in row)
+        cells = tuple(map(self.material.filled, row[:3]))
+        return *cells, who
+
+    def _step_of(self, text: str) -> int | None:
+        """Return the step of which something is said: the one with most of its words, else the nearest by its sense."""
+        words = words_of(text)
+        shared = [len(words & words_of(self._words(one))) for one in self.steps]
+        if shared and max(shared) > 0:
+            return shared.index(max(shared))
+        if not self.steps:
+            return None
+        near = cosines([text], [one.does for one in self.steps])[0]
+        return int(near.argmax()) if float(near.max()) >= _NEAR else None
+
+    def _named(self, at: int | None) -> str:
+        """Return a step as it is quoted; behind the last one, the end of a case."""
+        if at is None or at >= len(self.steps):
+            return self.material.say("risk_end")
+        one = self.steps[at]
+        does = shortened(one.does.rstrip(". "), _NEXT)
+        mark = f" {self.material.mark(one.source)}" if re.search(r"\d", does) else ""
+        return f"{self.material.say('risk_step', does=does)}{mark}"
+
+    def _told(self, at: int) -> str:
+        one = self.steps[at]
+        told = f"{one.who} – {one.does}" if one.who else one.does
+        return f"{shortened(told.rstrip('. '), _QUOTED)} {self.material.mark(one.source)}"
+
+    def _deals(self, at: int | None) -> str:
+        """Return who deals with what happens at a step: who does it, where they are none of those it is done for."""
+        one = self.steps[at] if at is not None else None
+        is_other = one is None or not one.who or one.is_service or one.is_guessed or self._is_user(one.who)
+        return operator(self.material) if one is None or is_other else self._the(one.who)
+
+    def _the(self, who: str) -> str:
+        """Return somebody as a sentence names them: "dispatcher" is "the dispatcher"."""
+        is_bare = self.material.language == "en" and who.islower() and not who.startswith(("the ", "our ", "each "))
+        return f"the {who}" if is_bare else who
+
+    def _key(self, at: int) -> str:
+        guide = self.kinds[at]
+        return guide.key if guide else ""
+
+    def _key_order(self, at: int) -> tuple[bool, int]:
+        return self._key(at) != _CHECK, at
+
+    def _is_single(self, at: int) -> bool:
+        """Tell whether one person alone does a step: nobody of a told number, none of the users, no body of several."""
+        one = self.steps[at]
+        is_named = one.who not in ("", operator(self.material)) and not (
+            one.is_service or one.is_guessed or self._is_user(one.who)
+        )
+        return (
+            is_named and at not in self.feared and not (is_of_several(one.who) or self.material.items.counted(one.who))
+        )
+
+    def _is_user(self, who: str) -> bool:
+        groups = user_groups(self.material)
+        return bool(who) and (is_served(who) or any(is_same_party(who, one) for one in groups))
+
+    @staticmethod
+    def _words(one: CourseStep) -> str:
+        return f"{one.who} {one.when} {one.does}".strip()
 
 
-def _owned(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
-    return (*row[:-1], owner(material, row[-1]))
-
-
-def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    say, items, assumed = material.say, material.items, material.mark()
-    yield from _of_rules(material)
+def _of_decisions(material: PlanMaterial) -> Iterator[Row]:
+    """Yield that those whose wish was not taken do not go along."""
+    say = material.say
     for choice in decided(material)[:1]:
         yield (
-            f"{say('risk_conflict', who=choice.dropped_by, kept=choice.kept)} {assumed}",
+            f"{say('risk_conflict', who=choice.dropped_by, kept=choice.kept)} {material.mark()}",
             say("risk_conflict_effect", who=choice.dropped_by),
             say("risk_conflict_measure", who=choice.dropped_by),
             decider(material),
         )
-    yield from _of_money(material)
-    yield from _of_acts(material)
-    yield from _of_days(material)
-    yield from _of_goals(material)
-    for group in items.people:
-        digits = group.count.partition(" ")[0].lower()
-        count = _NUMBERS.get(digits, int("".join(filter(str.isdigit, digits)) or 0))
-        is_working = any(one.doer == "named" and one.who in group.name for one in items.told_acts)
-        if 0 < count <= _FEW and (is_working or group.name.casefold() in operator(material).casefold()):
-            yield (
-                f"{say('risk_few', who=group.name, count=f'{group.count.lower()} [{group.source}]')} {assumed}",
-                say("risk_few_effect"),
-                say("risk_few_measure", who=group.name),
-                decider(material),
-            )
 
 
-def _of_rules(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield one row of what may be kept or seen by nobody, and one of the other rules."""
-    say, items = material.say, material.items
-    ruled = [*items.never, *items.rules]
-    of_data = [one for one in items.never if OF_DATA.search(one.text)]
-    others = [one for one in ruled if one not in of_data]
-    for found, key in ((of_data, "risk_never_measure"), (others, "risk_rule_measure")):
-        if found:
-            told = " / ".join(f"{shortened(one.text.rstrip('. '), _RULE)} [{one.source}]" for one in found[:_RULES])
-            yield (
-                say("risk_never", rule=told, mark=material.mark()),
-                say("risk_never_effect"),
-                say(key, who=operator(material)),
-                decider(material),
-            )
-
-
-def _of_money(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+def _of_money(material: PlanMaterial) -> Iterator[Row]:
     """Yield what the told sums may run into: more than the limit, items that nobody can add up yet, next to nothing left."""
     say, assumed, budget = material.say, material.mark(), budget_of(material)
     if budget.limit is None:
@@ -144,55 +334,17 @@ def _of_money(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         gap = f"{shown_amount(material, -rest)} {say('summed')}"
         told = say("risk_over", limit=limit, gap=gap), say("risk_over_effect"), say("risk_over_measure")
     elif unknown:
-        told = (
-            say("risk_unknown", limit=limit, items=", ".join(unknown[:_RULES])),
-            say("risk_money_effect"),
-            say("risk_unknown_measure"),
-        )
+        items = ", ".join(unknown[:_RULES])
+        told = say("risk_unknown", limit=limit, items=items), say("risk_money_effect"), say("risk_unknown_measure")
     elif rest is not None and rest * _TIGHT <= budget.limit.amount:
         gap = f"{shown_amount(material, rest)} {say('summed')}"
         told = say("risk_tight", limit=limit, gap=gap), say("risk_tight_effect"), say("risk_over_measure")
-    elif rest is None:
-        told = say("risk_money", limit=limit), say("risk_money_effect"), say("risk_money_alone")
     else:
-        return  # enough is left
+        return  # enough is left, or nothing is known of it: that quotes are high may happen to any service
     yield f"{told[0]} {assumed}", told[1], told[2], decider(material)
 
 
-def _of_acts(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield one row of the acts on which others wait: what somebody else than the users does; who begins is likely one."""
-    say, found = material.say, dict[str, str]()
-    users = material.users.casefold()
-    for one in material.items.told_acts[not material.told_users :]:
-        who = one.who if one.doer == "named" else operator(material) if one.doer == "runs" else ""
-        is_user = who and (who.casefold() in users or users in who.casefold())
-        if who and not is_user and is_noun_phrase(who) and who not in found:
-            found[who] = f"{shortened(one.does.rstrip('. '), _ACT)} [{one.clause.source}]"
-    if acts := [*found.items()][:_ACTS]:
-        told = "; ".join(f"{who} – {does}" for who, does in acts)
-        yield (
-            f"{say('risk_act', acts=told)} {material.mark()}",
-            say("risk_act_effect"),
-            say("risk_act_measure", who=", ".join(who for who, _ in acts)),
-            operator(material),
-        )
-
-
-def _of_goals(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield that the first told goal is missed."""
-    for one in material.items.measures:
-        if one.goal and one.goal_in and one.base:
-            told = f"{one.base} → {one.goal} [{one.goal_in.source}]"
-            yield (
-                f"{material.say('risk_goal', name=shortened(one.name, _ACT), told=told)} {material.mark()}",
-                material.say("risk_goal_effect"),
-                material.say("risk_goal_measure", who=operator(material)),
-                decider(material),
-            )
-            return
-
-
-def _of_days(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+def _of_days(material: PlanMaterial) -> Iterator[Row]:
     """Yield what a told opening runs into: a standstill before or on it."""
     say, assumed = material.say, material.mark()
     first, _ = trial_day(material)

@@ -8,10 +8,11 @@ from typing import Final
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.day_spans import later
 from orchestrator.graphs.plan.rules.reading.days import SetDay
-from orchestrator.graphs.plan.rules.reading.openings import OPENS, WORK_STARTS, is_of_other
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, PREPARES, SERVES_FIRST, WORK_STARTS, is_of_other
 from orchestrator.graphs.plan.rules.reading.told_phases import ToldPhase
 from orchestrator.graphs.plan.rules.reading.told_seasons import in_season
 from orchestrator.graphs.plan.rules.scheduling import opening_of, phases_of
+from orchestrator.language import any_of
 
 _TRIAL: Final = re.compile(
     r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
@@ -20,6 +21,7 @@ _EVENT = 14
 _LASTS: Final = timedelta(days=_EVENT)
 _REHEARSAL: Final = re.compile(r"시험|리허설|\b(?:trial|test|rehears\w*|dry\srun)\b", re.I)
 """Days that an event lasts at most."""
+_TESTS: Final = re.compile(r"\btests?\b", re.I)
 _BEFORE: Final = re.compile(r"전(?:에|까지)|\bbefore\b", re.I)
 _COUNTED = 20
 """Days of use before which there is nothing to look at."""
@@ -45,11 +47,16 @@ def span_words(day: SetDay) -> str:
 def planned_steps(material: PlanMaterial) -> list[SetDay]:
     """Return the steps that the material sets for the service itself."""
     phases = {one.what for one in material.case.phases}
+    runs = [day.piece for day in material.case.days if day.kind == "last"]
     return [
         day
         for day in material.case.steps
         if ((day.kind == "step" and not day.is_month) or day.piece.is_own)
-        and (day.what in phases or not (day.piece.told and is_of_other(day.piece.text, material.case.subject)))
+        and (
+            day.what in phases
+            or day.piece in runs
+            or not (day.piece.told and is_of_other(day.piece.text, material.case.subject))
+        )
     ]
 
 
@@ -110,13 +117,14 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
         return opening.start, opening.piece.source
     if steps := planned_steps(material):
         served = [day for day in steps if not WORK_STARTS.search(day.piece.text)] or steps
-        opens = (
-            day
-            for one in (_TRIAL, OPENS)
-            for day in served
-            if one.search(f"{day.what} {day.piece.text}" if one is OPENS else day.what)
-        )
-        first = next(opens, served[0])
+        served = [day for day in served if not PREPARES.search(day.what) or _TRIAL.search(day.what)] or served
+        tried = (day for day in served if _TRIAL.search(day.what) or SERVES_FIRST.search(day.what))
+        opens = (day for day in served if OPENS.search(f"{day.what} {day.piece.text}"))
+        first = next(tried, None) or next(opens, served[0])
+        if _TESTS.search(first.what) and not SERVES_FIRST.search(first.what):
+            # What is tested first may be something else: "swim tests on 3 April, canoe days are 11 and 12 May".
+            names = set(re.findall(r"\w{4,}", material.case.subject.casefold()))
+            first = next((day for day in served if names & {*re.findall(r"\w{4,}", day.what.casefold())}), first)
         if _REHEARSAL.search(first.what) and first.start == first.end:
             # One day of trying out before an event is no opening; a trial among some of the users is.
             first = next((day for day in served if first.end < day.start < day.end <= day.start + _LASTS), first)
@@ -156,6 +164,27 @@ def goal_end(material: PlanMaterial, by: date) -> date:
     """Return the day by which a goal is reached: of one without a year the first behind the opening."""
     opens, source = trial_day(material)
     return by if by >= opens or not source else later(by)
+
+
+def going_on_day(material: PlanMaterial) -> SetDay | None:
+    """Return the day on which somebody looks at what came of it and decides whether it goes on; None where none is told.
+
+    It lies behind the opening: what is approved before that is the plan itself.
+    """
+    return next((day for day in material.case.days if is_of_going_on(material, day)), None)
+
+
+def is_of_going_on(material: PlanMaterial, day: SetDay) -> bool:
+    """Tell whether on a day somebody looks at what came of the service, or decides whether it goes on."""
+    opens, source = trial_day(material)
+    is_behind = day.kind == "decision" and bool(source) and day.start > opens
+    return is_behind and bool(_GOES_ON.search(f"{day.what} {day.piece.text}"))
+
+
+_GOES_ON: Final = any_of(
+    r"계속|이어\s?갈|확대|넓힐|늘릴|연장|결과|평가|성과|돌아보|되돌릴|그만둘|접을|보고|여부",
+    r"\b(?:go(?:es|ing)?\son|continu\w*|extend\w*|expand\w*|review\w*|results?|carry\son|keeps?\s(?:it\s)?going|looks?\s(?:at|back)|reports?|whether)\b",
+)
 
 
 def last_day(material: PlanMaterial) -> tuple[date, int]:

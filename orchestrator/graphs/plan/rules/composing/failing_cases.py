@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep
-from orchestrator.graphs.plan.rules.composing.owners import operator
-from orchestrator.graphs.plan.rules.items.act_names import act_name
+from orchestrator.graphs.plan.rules.composing.whole_course import handler, is_user, spoken_of, step_name
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language import any_of
@@ -30,23 +29,31 @@ _KINDS: Final = {
     ),
 }
 """What a step is about, by its words: what may fail then has the same form wherever it is done."""
+_OF_DOER: Final = ("message", "enter")
+"""Cases that whoever did the step sets right."""
 _MOST: Final = 2
 
 
 def worked_out(material: PlanMaterial, steps: Sequence[CourseStep]) -> list[str]:
-    """Return the cases of the told steps, one of a kind."""
-    return [*_cases(material, steps)][:_MOST]
+    """Return the cases of the steps, one of a kind; where none is likely by a step, that who handles it is not there."""
+    told = [one for one in steps if one.source] or steps
+    found = [*_cases(material, told)][:_MOST]
+    return found or [*_nobody_there(material, told)]
 
 
 def _cases(material: PlanMaterial, steps: Sequence[CourseStep]) -> Iterator[str]:
-    runs = operator(material)
+    runs = handler(material, steps)
     for kind, words in _KINDS.items():
         for step in steps:
             if words.search(step.does):
-                name = act_name([step.does], is_korean=material.language == "ko")
-                who = step.who or material.users
-                doer = runs if is_same_party(who, material.users) or step.is_service or step.is_guessed else who
-                if name:
-                    name = name if material.language == "ko" else f"{name[:1].lower()}{name[1:]}"
-                    yield material.say(f"case_{kind}", name=name, who=who, doer=doer, mark=material.mark())
+                is_own = kind in _OF_DOER and step.who and not (step.is_service or step.is_guessed)
+                doer = step.who if is_own and not is_user(material, step.who) else runs
+                yield material.say(f"case_{kind}", name=step_name(material, step), doer=spoken_of(material, doer))
                 break
+
+
+def _nobody_there(material: PlanMaterial, steps: Sequence[CourseStep]) -> Iterator[str]:
+    runs = handler(material, steps)
+    step = next((one for one in steps if is_same_party(one.who, runs)), None)
+    name = step_name(material, step) if step else material.case.subject
+    yield material.say("case_away", name=name, doer=spoken_of(material, runs))

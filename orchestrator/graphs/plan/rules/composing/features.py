@@ -20,6 +20,11 @@ from orchestrator.language.denial import stems
 _NAME: Final = 60
 _CONDITION: Final = re.compile(r"^.*면\s|^(?:if|when|unless)\s[^,]*,\s", re.I)
 """What is denied of a case is no ban."""
+_LEADS_IN: Final = re.compile(
+    r"^(?:(?:so|and|but|because|what|here)\s?)*(?:i|we|they|it|this|that|(?:the|my|our)\s(?:idea|plan|thought))?(?:['’](?:d|m|ll|s|re))?(?:\s(?:is|are|would|will|want|like|need|have|to|do|it|this))*\W*$",
+    re.I,
+)
+"""Words of closed classes alone lead in to what is told next."""
 _WORDS: Final = 3
 """Words of an English name that says what is done with what."""
 _MOST: Final = {"lean": 8, "standard": 12, "full": 16}
@@ -70,7 +75,8 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
     for one in told:
         acts = [act.does for act in material.items.told_acts if act.clause == one.clause]
         is_own_day = bool(acts) and all(map(is_apart, acts))
-        if not (is_own_day or one.clause.text in known | cases or _is_ban(material, one.clause)):
+        is_none = is_own_day or one.clause.text in known | cases or bool(_LEADS_IN.match(one.does))
+        if not (is_none or _is_ban(material, one.clause)):
             name = "" if one.does in named else act_name([one.does], is_korean=material.language == "ko")
             name = name or shortened(one.does, _NAME)
             found.append(PlannedFeature(name, _doer(material, one), one.does, one.clause.source, one.clause))

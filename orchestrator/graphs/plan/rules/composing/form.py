@@ -7,7 +7,7 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.asked_length import ToldLength, told_length
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
-from orchestrator.graphs.plan.rules.reading.text_demands import TextDemand, text_demands
+from orchestrator.graphs.plan.rules.reading.text_demands import TextDemand, ordered_parts, parts_named, text_demands
 from orchestrator.graphs.plan.sizes import words_of_size
 from orchestrator.language import any_of
 
@@ -111,14 +111,28 @@ def placed_as_asked(keys: Sequence[str], material: PlanMaterial) -> list[str]:
     return [*head, *first, *(one for one in rest if one not in (_HEAD, _TAIL)), *last, *tail]
 
 
+def asked_parts(material: PlanMaterial) -> frozenset[str]:
+    """Return the keys of the sections that a message names where it speaks of the plan's own text."""
+    return frozenset(part for text, _ in _of_text(material) for part in parts_named(text))
+
+
 def wants_no_tables(material: PlanMaterial) -> bool:
     """Tell whether a message wants no table in the plan."""
     return any(one.form == "no_tables" for one, _ in _demands(material))
 
 
 def _demands(material: PlanMaterial) -> Iterator[tuple[TextDemand, int]]:
+    ordered = [
+        (one, source)
+        for sentences, source in material.case.lines
+        for sentence in sentences
+        for one in ordered_parts(sentence.text)
+        if source in material.case.own_sources
+    ]
+    yield from ordered
+    listed = {one.part for one, _ in ordered}
     for text, source in _of_text(material):
-        yield from ((one, source) for one in text_demands(text))
+        yield from ((one, source) for one in text_demands(text) if one.part not in listed)
 
 
 def form_lines(material: PlanMaterial) -> Iterator[str]:
@@ -130,9 +144,10 @@ def form_lines(material: PlanMaterial) -> Iterator[str]:
             break
     shown: set[tuple[str, str]] = set()
     for one, source in _demands(material):
-        if (one.form, one.part) not in shown:
-            shown.add((one.form, one.part))
+        if (one.form, one.part) not in shown and one.words not in {words for words, _ in shown}:
+            shown |= {(one.form, one.part), (one.words, "")}
             key = f"form_{one.form}_ask" if one.part == "ask" else f"form_{one.form}"
+            key = "form_ordered" if ordered_parts(one.words) else key
             yield _line(material, one.words, source, material.say(key))
 
 

@@ -1,21 +1,21 @@
 """How success is measured: today's value, what is to be reached until when, how it is counted, and when to stop."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import goal_end, last_day, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
-from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows, usual_stop
 from orchestrator.graphs.plan.rules.items.goals import goal_day
-from orchestrator.graphs.plan.rules.items.measure import Measure
+from orchestrator.graphs.plan.rules.items.measures import Measure
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language import any_of
 
@@ -23,10 +23,9 @@ _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
 _USUAL: Final = 4
 _ENOUGH: Final = 2
 """Measures to which none is added."""
-_TROUBLE = 90
-_COUNTED: Final = re.compile(r"\d")
-_NAME = 2
-"""Characters from which a name says what is counted."""
+_STEP: Final = 44
+_FIRST_DAYS: Final = 13
+"""After the opening, by which its first values are counted."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
 """A clause that only says within what time the next one is reached."""
 _AT_END: Final = any_of(r"마지막\s?날", r"\b(?:last\sday|at\sthe\send)\b")
@@ -36,32 +35,51 @@ _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\
 
 
 def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
-    """Return the table of measures with the criterion for stopping, and what is assumed."""
+    """Return the table of measures with the criterion for stopping, and what is assumed.
+
+    The told ones stand first; where they are fewer than two, those of its kind of service fill the table, then what can
+    be counted of its own course.
+    """
     say, told = material.say, [_row(material, one) for one in chosen_measures(material)]
     rows, assumed = list(told), list[PlanAssumption]()
     most = _ENOUGH - len(told) if told or material.preset == "lean" else _USUAL
     if len(told) < _ENOUGH and (usual := usual_rows(material, "kpis", most, [row[0] for row in rows])):
         rows += [_usual(material, row) for row in usual]
         assumed.append(usual_assumed(material, "kpis"))
-    if not rows:
-        untold = material.untold("kpis", decider(material))
-        return markdown.joined(untold, _to_choose(material), _told_stop(material)), ()
+    if own := [*islice(_of_course(material), max(_ENOUGH - len(rows), 0))]:
+        rows += own
+        assumed.append(PlanAssumption(say("assume_measures"), say("reason_measures"), "kpis"))
     return markdown.joined(markdown.table(say("columns_measures"), rows), _stop(material, rows[0], bool(told))), tuple(
         assumed
     )
 
 
-def _to_choose(material: PlanMaterial) -> str:
-    """Return what is counted today by what is told, of which a goal may be set."""
-    troubles = [(one.text, one.source) for one in material.items.troubles]
-    told = troubles or [(one.text, one.source) for one in shown_problems(material)]
-    found = [one for one in told if _COUNTED.search(one[0])][:_ENOUGH]
-    texts = [f"{shortened(text.rstrip('. '), _TROUBLE)} [{source}]" for text, source in found]
-    return material.say("kpis_counted", texts=" / ".join(texts)) if texts else ""
+def _of_course(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    """Yield what can be counted of the service's own course: how many cases reach its end or fail, and how long they take."""
+    say, mark = material.say, material.mark()
+    outcomes = material.case.outcomes
+    steps = [one for one in course_steps(material) if not (outcomes.is_stop(one.does) or outcomes.is_today(one.does))]
+    ends = [f"“{shortened(one.does.rstrip('. '), _STEP)}”" for one in steps]
+    first, last = (ends[0], ends[-1]) if len(ends) > 1 else (say("course_begins"), say("course_ends"))
+    failing = [
+        f"“{shortened(case.rstrip('. '), _STEP)}”" for case, _, is_asked in material.items.failures if not is_asked
+    ]
+    base, until = _none_yet(material), _until(material)
+    how = say("measure_how_course", who=operator(material), mark=mark)
+    yield say("measure_reach", first=first, last=last), base, say("target_reach", mark=mark), until, how
+    for case in failing[:1]:
+        yield say("measure_cases", case=case), base, say("target_cases", mark=mark), until, how
+    yield say("measure_span", first=first, last=last), base, say("target_span", mark=mark), until, how
+
+
+def _none_yet(material: PlanMaterial) -> str:
+    """Return what stands for today's value of what there is only once it is open."""
+    until = plan_calendar(material).on_or_after(trial_day(material)[0] + timedelta(days=_FIRST_DAYS))
+    return material.say("measure_first", until=f"{until.isoformat()} {material.mark()}", who=operator(material))
 
 
 def _row(material: PlanMaterial, one: Measure) -> tuple[str, ...]:
-    goal = f"{one.goal or material.say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _open_goal(material)
+    goal = f"{one.goal or material.say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _half(material)
     base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
     return shortened(one.name, 80), base, goal, _by(material, one) or _until(material), _how(material, one)
 
@@ -95,15 +113,14 @@ def _usual(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
     return name, material.say("measure_none_yet"), target, _until(material), how
 
 
-def _open_goal(material: PlanMaterial) -> str:
-    """Return what stands for a goal that nobody told; whether more or less is wanted is not guessed."""
-    return material.say("target_open", who=decider(material), mark=material.mark())
+def _half(material: PlanMaterial) -> str:
+    """Return the target of what goes wrong today and for which nobody told one: half of it, as an assumption."""
+    return material.say("target_half", mark=material.mark())
 
 
 def chosen_measures(material: PlanMaterial) -> list[Measure]:
     """Return the measures of the brief."""
-    found = [one for one in material.items.measures if len(one.name) >= _NAME or one.measured or one.by]
-    return found[: _MOST[material.preset]]
+    return material.items.measures[: _MOST[material.preset]]
 
 
 def _by(material: PlanMaterial, one: Measure) -> str:

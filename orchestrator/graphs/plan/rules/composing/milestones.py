@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 from typing import Final
 
+from orchestrator.graphs.plan.rules.composing.day_words import is_of_going_on
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import korean
@@ -26,6 +27,7 @@ _CLAUSE: Final = any_of(
 )
 _TRAINED: Final = re.compile(r"\b(?:have|has)\sto\sbe\s|\bmust\sbe\s|\bshould\sbe\s", re.I)
 _PLACE: Final = re.compile(r"\bin\s(?P<place>[A-Z][\w-]+(?:\sand\s[A-Z][\w-]+)?)")
+_REPORTS: Final = re.compile(r"(?:report|presentation)\b|(?:[가-힣]+\s)?(?:보고|발표)$", re.I)
 _LEAST = 4
 _NAMED: Final = 9
 """Words from which a label is no name."""
@@ -36,8 +38,10 @@ _EVENT: Final = timedelta(days=14)
 def milestone(material: PlanMaterial, day: SetDay) -> str:
     """Return what happens on a day, without a verb."""
     say, what = material.say, re.sub(r"부터(?:요|예요|입니다)?$", "", day.what.strip(" ."))
-    text = f"{what} {day.piece.text}"
+    text = _words(material, day, what)
     if day.kind == "decision":
+        if is_of_going_on(material, day):
+            return shortened(what, 60) if _REPORTS.match(what) else say("trial_review")
         is_of_plan = day == decision_day(material) or len(what) < _LEAST
         return say("decision_by", who=decider(material)) if is_of_plan else shortened(what, 60)
     if day.kind == "last":
@@ -52,7 +56,7 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
         if _WHOLE.fullmatch(what) and _OPENS.search(material.case.subject + " open"):
             return say("milestone_whole", subject=material.case.subject)
         bare = _TRAINED.sub("", what)
-        bare = korean.settled_verb(korean.declared(bare)) if bare.endswith("고") else bare
+        bare = korean.declared(bare) if bare.endswith("고") else bare
         if noun := korean.adnominal(bare):
             return say("milestone_due", what=shortened(f"{noun} 날", 50))
         return say(
@@ -84,6 +88,12 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
     return shortened(what, 60)
 
 
+def _words(material: PlanMaterial, day: SetDay, what: str) -> str:
+    """Return what is told of a day: its clause with it, where that tells of no other day."""
+    is_alone = all(one.piece is not day.piece or one.what == day.what for one in material.case.days)
+    return f"{what} {day.piece.text}" if is_alone or not what else what
+
+
 def opening(material: PlanMaterial, day: SetDay) -> str:
     """Return the opening of the service, or the start of its pilot, as a noun phrase, whatever words stand beside its day."""
     what = day.what.strip(" .")
@@ -94,7 +104,7 @@ def opening(material: PlanMaterial, day: SetDay) -> str:
         and 1 < len(what.split()) < _NAMED
     ):
         return what
-    text = f"{what} {day.piece.text}"
+    text = _words(material, day, what)
     if not _TRIAL.search(text):
         # An event goes on for the days that are told: it is none that stays open.
         is_event = timedelta() < day.end - day.start <= _EVENT and not _OPENS.search(text)

@@ -6,6 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import told_features
+from orchestrator.graphs.plan.rules.composing.conflicting import late_steps
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import (
@@ -13,21 +14,20 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     blocked_steps,
     day_words,
     first_step,
-    trial_day,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.features import PlannedFeature, features_of
-from orchestrator.graphs.plan.rules.composing.form import form_lines, length_asked, wants_ask_first, wants_short
+from orchestrator.graphs.plan.rules.composing.form import form_lines, length_asked, wants_ask_first
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, owned_tasks, users_text
 from orchestrator.graphs.plan.rules.composing.phasing import part_lines
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
-from orchestrator.graphs.plan.rules.composing.problem import shown_problems
+from orchestrator.graphs.plan.rules.composing.problem import shown_problems, whole_trouble
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.polishing import are_several
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
-from orchestrator.graphs.plan.rules.reading.told_readers import are_several
 
 _RULED: Final = 6
 """Rules in the first section: the safety and the privacy of people are to be seen where a plan is short."""
@@ -39,6 +39,8 @@ _ASKED = 160
 _NAMED = 3
 _ACT = 80
 _STEPS = 6
+_HALF_PAGE: Final = 1_000
+"""Korean letters up to which there is no room for the course of use but in the first lines."""
 _FIGURE: Final = re.compile(r"\d[\d,.]*|^\D+$")
 _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
 
@@ -63,8 +65,8 @@ def overview_body(material: PlanMaterial) -> str:
     ):
         text = usual.lines[0].replace("{subject}", say("this_service"))
         lines.append(say("open_usual", text=material.filled(text).rstrip(". "), mark=material.mark()))
-    if not (names or material.is_framed) and (asked := _asked(material)):
-        lines.append(say("open_asked", texts=" / ".join(asked)))
+    if not (names or material.is_framed) and (quoted := _asked(material)):
+        lines.append(say("open_asked", texts=" / ".join(quoted)))
     lines += [say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
     if parts := [*part_lines(material)]:
         lines.append(say("open_parts", parts=" → ".join(parts)))
@@ -73,6 +75,7 @@ def overview_body(material: PlanMaterial) -> str:
         say("choice_blocked", day=day_words(one), after=after_closed(material, closed).isoformat())
         for one, closed in blocked_steps(material)
     ][:1]
+    choices += [say("choice_order", day=after.isoformat()) for *_, after in late_steps(material)][:1]
     choices.append(budget.choice(material))
     choices += [say("choice_conflict", kept=one.kept, dropped=one.dropped_by) for one in decided(material)]
     choices += _of_money(material)
@@ -82,7 +85,8 @@ def overview_body(material: PlanMaterial) -> str:
     decision = say("open_decide", who=who, until=_until(material), choices=numbered)
     decision = decision.replace(f"{who} decides", f"{who} decide", 1) if are_several(who) else decision
     lines.insert(0 if wants_ask_first(material) else len(lines), decision)
-    trouble = next((f"{shortened(one.text.rstrip('. '), 150)} [{one.source}]" for one in items.troubles), "")
+    trouble = next((whole_trouble(material, one) for one in items.troubles), "")
+    trouble = f"{shortened(f'{trouble[:1].upper()}{trouble[1:]}', 190)} [{items.troubles[0].source}]" if trouble else ""
     if not trouble and (problems := shown_problems(material)):
         trouble = cited(material, problems[0])
     if trouble:
@@ -101,9 +105,10 @@ def overview_body(material: PlanMaterial) -> str:
     if ruled := [*items.never, *items.rules][:_RULED]:
         texts = " / ".join(f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]" for one in ruled)
         lines.append(say("open_rules", texts=texts))
-    if wants_short(material) and (steps := _short_steps(material)):
+    asked = length_asked(material)
+    if asked and asked[0].sizes["ko"] <= _HALF_PAGE and (steps := _short_steps(material)):
         lines.append(say("open_course", steps=" → ".join(steps)))
-    if length_asked(material) is not None and (owned := [*owned_tasks(material)]):  # its section is the first to go
+    if asked is not None and (owned := [*owned_tasks(material)]):  # its section is the first to go
         lines.append(say("open_owners", owners="; ".join(owned)))
     if forms := [*form_lines(material)]:
         lines.append(say("open_form", texts="; ".join(forms)))
@@ -165,6 +170,6 @@ def goal_of(material: PlanMaterial) -> str:
 
 def _until(material: PlanMaterial) -> str:
     decision = decision_day(material)
-    if decision and (decision.start <= trial_day(material)[0] or not trial_day(material)[1]):
+    if decision:
         return material.say("open_until", day=f"{decision.start.isoformat()} [{decision.piece.source}]")
     return material.say("open_until_start", day=first_step(material)[1])

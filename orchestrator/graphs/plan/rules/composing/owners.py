@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from orchestrator.graphs.plan.rules.composing.day_words import is_of_going_on
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.language import any_of
 from orchestrator.language.morphemes import morphemes
 
 _ROLES: Final = {
@@ -24,6 +26,26 @@ def owner(material: PlanMaterial, usual: str) -> str:
     if role == "planner":
         return material.case.asker or material.say("role_planner")
     return material.say("role_builder") if role == "builder" else usual
+
+
+_SERVED: Final = any_of(
+    r"(?:손님|고객|이용자|신청자|신청인|주민|입주민|보호자|학부모|학생|아이|환자|방문객|관람객|승객|세입자|어르신|노인|어린이|아동|청소년|장애인|임산부)(?:들|분들)?$",
+    r"\b(?:customers?|clients?|guests?|visitors?|residents?|patients?|parents?|pupils?|students?|tenants?|passengers?|owners|users?|neighbou?rs?|seniors|elders|pensioners|children|kids|toddlers)$",
+)
+"""Those for whom something is done: they do not deal with what goes wrong."""
+_SAID_OF: Final = re.compile(r"\s(?:who|that|whose|without|living|under|over)\s", re.I)
+_WHOEVER: Final = re.compile(r"(?P<said>.+)\s(?:분|사람)들?")
+
+
+def is_served(who: str) -> bool:
+    """Tell whether somebody is by their name one of those for whom something is done, whoever they are.
+
+    >>> [is_served(one) for one in ("예약한 사람", "어르신", "담당하는 직원", "seniors without phones", "drivers")]
+    [True, True, False, True, False]
+    """
+    if said := _WHOEVER.fullmatch(who):
+        return morphemes(said["said"])[-1].tag == "ETM"
+    return bool(_SERVED.search(_SAID_OF.split(who)[0]))
 
 
 _OFFICE: Final = re.compile(r"\((?P<part>[^()]+)\)$")
@@ -83,7 +105,8 @@ def side_name(material: PlanMaterial, who: str) -> str:
 
 def decision_day(material: PlanMaterial) -> SetDay | None:
     """Return the day on which the plan is decided on; None where nobody sets one."""
-    return next((day for day in material.case.days if day.kind == "decision"), None)
+    decisions = (day for day in material.case.days if day.kind == "decision" and not is_of_going_on(material, day))
+    return next(decisions, None)
 
 
 def user_groups(material: PlanMaterial) -> list[str]:

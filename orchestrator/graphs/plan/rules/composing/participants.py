@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner, owner_rows, user_groups
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.usual import usual_rows
+from orchestrator.graphs.plan.rules.composing.whole_course import whole_course
 from orchestrator.graphs.plan.rules.items import chained_english, chained_korean
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -18,7 +19,7 @@ _PEOPLE: Final = 8
 _SITUATIONS: Final = 3
 _TASKS: Final = 3
 _ACTS: Final = 5
-_ACT: Final = 60
+_ACT: Final = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def participants(material: PlanMaterial) -> list[Participant]:
     """Return the users and all who act in the told course, in its order."""
     steps = [
         one
-        for one in course_steps(material)
+        for one in (whole_course(material) if course_steps(material) else ())
         if one.who and not one.is_service and is_noun_phrase(one.who.split(" (")[0])
     ]
     doers = [*dict.fromkeys(one.who for one in steps)]
@@ -54,14 +55,22 @@ def participants(material: PlanMaterial) -> list[Participant]:
     ]
 
 
+def cited_acts(material: PlanMaterial, steps: Sequence[CourseStep]) -> str:
+    """Return what somebody does, told steps with their source before assumed ones with their mark."""
+    found = []
+    for source in sorted({one.source for one in steps}, reverse=True):
+        acts = dict.fromkeys(shortened(one.does, _ACT) for one in steps if one.source == source)
+        found.append(f"{'; '.join(acts)} {material.mark(source)}")
+    return "; ".join(found)
+
+
 def people_body(material: PlanMaterial) -> str:
     """Return the table of those who take part: how many they are, what they do with the service."""
     say, items = material.say, material.items
     rows = []
     known = participants(material)
     for one in known[:_PEOPLE]:
-        acts = "; ".join(dict.fromkeys(shortened(step.does, _ACT) for step in one.steps[:_ACTS]))
-        does = f"{acts} [{one.steps[0].source}]" if acts else say("takes_it" if one.is_user else "takes_part")
+        does = cited_acts(material, one.steps[:_ACTS]) or say("takes_it" if one.is_user else "takes_part")
         count = items.counted(one.name) or (items.counted_users if one.is_user else "")
         rows.append((one.name, count or say("uncounted"), does))
     for case, clause, is_asked in items.failures:
@@ -107,7 +116,11 @@ def _duties(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     say = material.say
     for one in participants(material):
         for step in () if one.is_user else one.steps[:_ACTS]:
-            yield one.name, f"{shortened(step.does, _ACT * 2)} [{step.source}]", step.when or say("each_case")
+            yield (
+                one.name,
+                f"{shortened(step.does, _ACT * 2)} {material.mark(step.source)}",
+                step.when or say("each_case"),
+            )
     yield from owner_rows(material)
     for case, clause, is_asked in material.items.failures:
         who = "" if is_asked else _handler(material, case)

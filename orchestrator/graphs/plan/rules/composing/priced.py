@@ -27,9 +27,7 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
     rows = [
         (
             one.item,
-            say("driver_unknown")
-            if one.amount is None
-            else f"{shown_amount(material, one.amount)} {say('summed_line') if one.is_product else f'[{one.source}]'}",
+            _shown(material, one),
             f"{one.basis or say('no_price')} [{one.source}]",
         )
         for one in lines
@@ -74,6 +72,14 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> tuple[str, C
     return markdown.joined(
         say("priced_lead"), markdown.table(say("columns_costs"), rows), markdown.bullets(notes)
     ), costs
+
+
+def _shown(material: PlanMaterial, line: PricedLine) -> str:
+    """Return what a thing costs, with its source where that states it: what is reckoned is so beside it."""
+    if line.amount is None:
+        return material.say("driver_unknown")
+    shown = shown_amount(material, line.amount)
+    return shown if re.search(r"×|\d\s?[xX*]\s?\S{0,2}\d", line.basis) else f"{shown} [{line.source}]"
 
 
 def _compared(material: PlanMaterial, total: Decimal, *, is_whole: bool) -> Iterator[str]:

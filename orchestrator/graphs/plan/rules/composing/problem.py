@@ -19,6 +19,9 @@ _MORE = 5
 _USUAL = 3
 _VOICES = 4
 _FIGURES = {"lean": 6, "standard": 14, "full": 20}
+_SENTENCE = 190
+_LED = re.compile(r"^(?:And|But|So|Also|Because|Since|Right\snow|그리고|또|근데|그런데|그래서)\s(?=\S)", re.I)
+"""What links a sentence to the one before it."""
 _NOW = re.compile(r"지금|현재|요즘|\b(?:now|today|currently|at\spresent)\b", re.I)
 _NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan", "target"))
 """Roles of what a message says of money or of the paper, which is no trouble of those who use it."""
@@ -34,7 +37,7 @@ def problem_body(material: PlanMaterial) -> str:
             first = usual[0].removesuffix(f" {material.mark()}")
             return markdown.joined(who + say("problem_assumed", text=first), markdown.bullets(usual[1:]))
         return who + material.untold("problem", decider(material))
-    texts = [_told(one) for one in troubles] or [cited(material, one) for one in problems]
+    texts = [*dict.fromkeys(_whole(material, one) for one in troubles)] or [cited(material, one) for one in problems]
     parts = [who + say("problem_lead", text=texts[0])]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))
     shown = {
@@ -100,6 +103,31 @@ def _tells_today(material: PlanMaterial, one: Piece) -> bool:
     """Tell whether a piece has today's value of something that is to become another."""
     goals = [goal for goal in material.case.outcomes.goals if goal.base and goal.base in one.text]
     return bool(goals) and (bool(_NOW.search(one.text)) or not any(_holds(one.text, goal.goal) for goal in goals))
+
+
+def whole_trouble(material: PlanMaterial, clause: BriefClause) -> str:
+    """Return the sentence of what goes wrong that a clause is part of, where the rest of it tells no feature."""
+    sentence = next(
+        (
+            one.text
+            for told, source in material.case.lines
+            if source == clause.source
+            for one in told
+            if clause.piece.text in one.text
+        ),
+        "",
+    )
+    others = [
+        one for one in material.items.clauses if one.piece.text != clause.piece.text and one.piece.text in sentence
+    ]
+    is_trouble = all(one.kind in ("state", "note", "people") for one in others) and bool(others)
+    is_whole = is_trouble and material.language == "en" and len(sentence) <= _SENTENCE
+    return _LED.sub("", sentence.rstrip(" .!") if is_whole else clause.text.rstrip(". "))
+
+
+def _whole(material: PlanMaterial, clause: BriefClause) -> str:
+    text = whole_trouble(material, clause)
+    return f"{shortened(f'{text[:1].upper()}{text[1:]}', _SENTENCE)} [{clause.source}]"
 
 
 def _told(clause: BriefClause) -> str:

@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     day_words,
     due_day,
     first_step,
+    going_on_day,
     last_day,
     opening_in_season,
     planned_steps,
@@ -95,6 +96,8 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     for day in (one for one in case.days if (one in steps or one.kind != "step") and not _is_inside(one, case.closed)):
         if day.kind == "due" and day.end in ends:
             continue  # what is reached by the last day is looked at then
+        if day.kind == "step" and any(one.start == day.start == day.end < one.end for one in steps):
+            continue  # the first day of a time that is told as well
         name = (
             standstill(material, day, is_rest=_is_rest(material, day))
             if day.kind == "closed"
@@ -103,7 +106,8 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         name = name.strip() or say("milestone_open", subject=case.subject)
         # "the end of June" is the last day of it, where it opens.
         is_vague = day.start < day.end == opens and name == say("milestone_open", subject=case.subject)
-        if day.kind == "step" and (day.start == opens or is_vague):
+        is_again = any(one.start == opens and one.what == day.what and one.piece is day.piece for one in steps)
+        if day.kind == "step" and (day.start == opens or is_vague or is_again):
             name = opening(material, day).strip() or name
         part = next((one for one in parts if day.kind == "step" and one.start == day.start), None)
         name = part.name if part else name
@@ -249,7 +253,14 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]],
         begin = material.brief.starts.day
     earliest = calendar.on_or_after(begin)
     trained = _trained_by(material)
-    end = calendar.on_or_before(trained.end if trained else first - timedelta(days=1))
+    last = (
+        first - timedelta(days=1)
+        if not trained
+        else trained.end
+        if trained.kind == "due"
+        else trained.start - timedelta(days=1)
+    )
+    end = calendar.on_or_before(last)
     room = max(calendar.count(earliest, end), 0) if earliest <= end else 0
     if room < len(phases):
         return [], need, room
@@ -268,10 +279,14 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]],
 
 
 def _trained_by(material: PlanMaterial) -> SetDay | None:
-    """Return the day until which somebody has to be trained, before the first step."""
+    """Return the day until which somebody has to be trained, or the days of the training, before the first step."""
     first = trial_day(material)[0]
     return next(
-        (day for day in material.case.days if day.kind == "due" and day.end < first and _TRAINS.search(day.piece.text)),
+        (
+            day
+            for day in material.case.days
+            if day.kind in ("due", "step") and day.end < first and _TRAINS.search(f"{day.what} {day.piece.text}")
+        ),
         None,
     )
 
@@ -294,16 +309,22 @@ def _phases(material: PlanMaterial) -> Iterator[_Phase]:
         (one.name for one in material.items.people if trained and one.name.casefold() in trained.piece.text.casefold()),
         operator(material),
     )
-    yield _Phase(say("prepare_training", who=who), 2, operator(material), say("result_trained"))
+    if trained is None or trained.kind == "due":
+        yield _Phase(say("prepare_training", who=who), 2, operator(material), say("result_trained"))
 
 
 def _trial(material: PlanMaterial) -> Iterator[tuple[str, date, date, str, str]]:
     """Yield the weeks after the opening, and the day on which its measures are looked at."""
     say, calendar = material.say, plan_calendar(material)
-    first, last = trial_day(material)[0], last_day(material)[0]
+    first, (last, source) = trial_day(material)[0], last_day(material)
+    told = going_on_day(material)
+    if told and (not source or last >= told.start):
+        last = told.start - timedelta(days=1)
     begin = calendar.on_or_after(first + timedelta(days=1))
     if begin < last:
         yield say("trial_weeks"), begin, calendar.on_or_before(last), operator(material), say("result_measured")
+    if told is not None:
+        return
     review = calendar.on_or_after(last + timedelta(days=1))
     yield say("trial_review"), review, calendar.add(review, 2), decider(material), say("result_decision")
 

@@ -33,10 +33,11 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
     kinds = {id(one): {each.kind for each in sums[id(one)] if not is_cut(each.item, cuts)} for one in case.own}
     listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
     listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
+    reckoned = {id(one.piece) for one in priced_lines(material) if one.is_product and one.amount is not None}
     found = {
         one.text: one
         for one in case.own
-        if (one.text not in listed or id(one) in left or "fee" in kinds[id(one)])
+        if (one.text not in listed or id(one) in left or ("fee" in kinds[id(one)] and id(one) not in reckoned))
         and one.text not in case.void_texts
         and "limit" not in kinds[id(one)]
         and kinds[id(one)] != {"goal"}

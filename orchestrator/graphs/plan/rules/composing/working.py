@@ -5,10 +5,11 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
-from orchestrator.graphs.plan.rules.composing.owners import operator
-from orchestrator.graphs.plan.rules.composing.participants import Participant, named_once, participants
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.participants import Participant, cited_acts, named_once, participants
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.usual import usual_rows
+from orchestrator.graphs.plan.rules.composing.whole_course import handler, told_course, whole_course
 from orchestrator.graphs.plan.rules.items.act_names import is_received, record_of
 from orchestrator.graphs.plan.rules.items.channels import channel_in
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
@@ -17,7 +18,6 @@ from orchestrator.language import any_of
 
 _ROWS: Final = {"lean": 5, "standard": 8, "full": 10}
 _USUAL: Final = 2
-_ACT: Final = 70
 OF_DATA: Final = any_of(
     r"저장|개인\s?정보|연락처|이름|주소|사진|정보|영상", r"store|data|notes|photo|record|names?|address"
 )
@@ -25,17 +25,16 @@ OF_DATA: Final = any_of(
 
 def screens_body(material: PlanMaterial) -> str:
     """Return for everybody by what they take part, what they do there, and what they are shown or told."""
-    say, steps = material.say, course_steps(material)
+    say, steps = material.say, whole_course(material)
     rows = []
     for one in participants(material):
-        does = "; ".join(shortened(step.does, _ACT) for step in one.steps)
+        does = cited_acts(material, one.steps)
         seen = "; ".join(dict.fromkeys(_seen(material, one, steps)))
         if does or seen:
             by = next(filter(None, (channel_in(step.does) for step in one.steps)), "")
             by = by or f"{say('by_open')} {material.mark()}"
-            cited = f"{does} [{one.steps[0].source}]" if does else "–"
-            rows.append((f"{one.name} – {by}", cited, f"{seen} {material.mark()}" if seen else "–"))
-    if not any(one.steps for one in participants(material)):
+            rows.append((f"{one.name} – {by}", does or "–", f"{seen} {material.mark()}" if seen else "–"))
+    if not course_steps(material):  # of what is told by nobody, nobody knows by what it is done
         return ""
     return markdown.table(say("columns_places"), rows)
 
@@ -44,7 +43,7 @@ def _seen(material: PlanMaterial, one: Participant, steps: list[CourseStep]) -> 
     """Yield what comes to somebody: what others enter or send right before they act, and what the service tells."""
     mine = [at for at, step in enumerate(steps) if is_same_party(step.who, one.name)]
     for at, step in enumerate(steps):
-        record = record_of(step.does, is_korean=material.language == "ko")
+        record = record_of(step.does, is_korean=material.language == "ko") if step.source else ""
         if not record:
             continue
         is_before = at + 1 in mine and at not in mine and not is_received(step.does)
@@ -67,16 +66,22 @@ def data_body(material: PlanMaterial) -> str:
         if OF_DATA.search(rule.text)
     ]
     rows = [*_kept(material), *told][: _ROWS.get(material.preset, 8)]
-    if not rows:
+    if not rows and not course_steps(material):
         return ""
+    runs = named_once(material, handler(material, told_course(material)))
+    log = (
+        say("data_log"),
+        f"{say('data_entered', who=runs)}{say('data_seen', who=decider(material))} {material.mark()}",
+    )
+    rows.append((*log, f"{say('data_until')} {material.mark()}"))
     return markdown.table(say("columns_kept"), [*rows, *usual_rows(material, "data", _USUAL)])
 
 
 def _kept(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
-    say, steps = material.say, course_steps(material)
+    say, steps = material.say, whole_course(material)
     known: set[str] = set()
     for at, step in enumerate(steps):
-        record = record_of(step.does, is_korean=material.language == "ko")
+        record = record_of(step.does, is_korean=material.language == "ko") if step.source else ""
         if not record or record.casefold() in known:
             continue
         known.add(record.casefold())
@@ -90,7 +95,7 @@ def _kept(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
         seen = ", ".join(filter(None, others)) or enters
         entered = say("data_entered", who=enters) if enters else ""
         yield (
-            f"{record} [{step.source}]",
+            f"{record} {material.mark(step.source)}",
             f"{entered}{say('data_seen', who=seen)} {material.mark()}",
             f"{say('data_until')} {material.mark()}",
         )

@@ -6,7 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items.act_names_en import name_en, record_en
 from orchestrator.graphs.plan.rules.items.act_names_ko import name_ko, record_ko
-from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+from orchestrator.language.english_words import english_words
 from orchestrator.language.morphemes import morphemes
 
 _RECEIVED: Final = re.compile(r"^(?:gets?|receives?|sees?)\s|(?<![가-힣])(?:받는다|본다)$")
@@ -79,7 +79,8 @@ def same_act(name: str, does: str) -> str:
     known = {*re.findall(r"[\w'’-]+", name.casefold())}
     is_doing = name.split(" ")[0].endswith("ing")
     doing = {one[:_STEM] for one in known if is_doing and one.endswith("ing")}
-    if any(one not in known | _BARE_EN and not (one[:_STEM] in doing and is_act_verb(one)) for one in others):
+    verbs = {one.low for one in english_words(does) if one.tag[0] == "V"}
+    if any(one not in known | _BARE_EN and not (one[:_STEM] in doing and one in verbs) for one in others):
         return ""
     return name if any(one[:_STEM] == verb[:_STEM] for one in known) else does
 

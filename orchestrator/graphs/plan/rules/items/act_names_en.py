@@ -3,8 +3,9 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.act_verbs import lemma_of
 from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_person_en
+from orchestrator.language.english_verbs import gerund
+from orchestrator.language.english_words import base_of, english_words
 
 _NOUNS: Final = {
     "answer": "answer to", "apply": "application", "assign": "assignment of", "book": "booking of", "choose": "choice of",
@@ -66,13 +67,8 @@ _NO_RECORD: Final = frozenset(
 """They have a name, and leave nothing in writing by themselves."""
 _PRONOUNS: Final = frozenset(("it", "them", "this", "that", "him", "her", "me", "us", "one"))
 _SAID_TO: Final = {"text": "text", "message": "message", "email": "email", "ping": "ping", "notify": "notice"}
-_MODAL: Final = re.compile(
-    r"^(?:must|should|can|may|will|shall|has\sto|have\sto|needs?\sto)\s(?:be\sable\sto\s)?", re.I
-)
-_BOUND_EN: Final = re.compile(
-    r"\s(?:with|from|by|via|at|in|on|for|to|before|after|when|until|within|through|into|over|if|so|then|and|or|which|who|that|because|about|beforehand|online|ahead|of\stheir)\b|[,;(]",
-    re.I,
-)
+_ENDS: Final = frozenset(("PRP", "TO0", "CJC", "CJS", "CJT", "AV0", "AVP", "AVQ", "PUN", "PNQ", "DTQ"))
+"""Parts of speech before which an object ends."""
 _MORE: Final = re.compile(
     r"(?:(?:an?|the|their|his|her|its|our)\s)?[a-z'’ -]+?\sand\s(?:an?|the|their|his|her|its|our)\s(?P<more>[a-z'’-]+(?:\s[a-z'’-]+)?)$",
     re.I,
@@ -80,10 +76,11 @@ _MORE: Final = re.compile(
 """Two things with their articles: "the pet's name and the drug"."""
 _NEXT_EN: Final = re.compile(r"(?P<lead>\b(?:and\s)?then\s)(?P<verb>[a-z]+)", re.I)
 """What is done next."""
+_BEFORE: Final = frozenset(("VM0", "TO0", "AV0", "VHZ", "VHB", "VVB", "VVZ", "VBI", "AJ0"))
+"""Parts of speech that may stand before the main verb: "must be able to sign"."""
+_LEAD: Final = 6
+"""Words among which the main verb stands."""
 _LONGEST: Final = 48
-_DOUBLED: Final = re.compile(r"^[^aeiou]*[aeiou][bdgmnprt]$")
-"""One short syllable, whose last letter is written twice before -ing."""
-_IRREGULAR: Final = {"tie": "tying", "see": "seeing", "log": "logging", "fix": "fixing"}
 
 
 def name_en(does: str) -> str:
@@ -102,20 +99,27 @@ def name_en(does: str) -> str:
     if noun and verb in _HANDED and " and " in rest:
         more = _MORE.match(rest)
         noun = f"{noun} and {more['more']}" if more and len(more[0]) <= _LONGEST else ""
-    return noun or _short_en(f"{_gerund(verb)} {_NEXT_EN.sub(_next_gerund, rest)}".strip())
+    return noun or _short_en(f"{gerund(verb)} {_NEXT_EN.sub(_next, rest)}".strip())
 
 
-def _next_gerund(found: re.Match[str]) -> str:
+def _next(found: re.Match[str]) -> str:
     """Return the verb of what is done next in the form of the first: "fetching the dog and then sending a photo"."""
-    verb = lemma_of(found["verb"].lower())
-    return f"{found['lead']}{_gerund(verb)}" if verb else found[0]
+    verb, _ = _split_en(f"{found['verb']} it")
+    return f"{found['lead']}{gerund(verb)}" if verb else found[0]
 
 
 def _split_en(does: str) -> tuple[str, str]:
     """Return the verb of an act by its lemma, and what follows it; nothing where none begins it."""
-    words = _MODAL.sub("", does.strip(" .")).split()
-    verb = lemma_of(words[0].lower()) if words else ""
-    return (verb, " ".join(words[1:])) if verb else ("", "")
+    text = does.strip(" .")
+    verbs = [one for one in english_words(text)[:_LEAD] if one.tag[0] == "V" and one.tag != "VM0"]
+    first = next((one for one in verbs if one.lemma not in ("have", "need", "be") or one == verbs[-1]), None)
+    words = english_words(text)
+    if first is None and len(words) > 1 and words[0].tag[:2] in ("NN", "AJ"):
+        is_one = words[0].low.endswith("s") and not words[0].low.endswith("ss")
+        return base_of(words[0].low) if is_one else words[0].low, text[words[0].end :].strip()
+    if first is None or any(one.tag not in _BEFORE for one in words[: words.index(first)]):
+        return "", ""
+    return first.lemma, text[first.end :].strip()
 
 
 def _noun_en(verb: str, rest: str) -> str:
@@ -132,7 +136,7 @@ def _noun_en(verb: str, rest: str) -> str:
     bare = noun.removesuffix(" of").removesuffix(" on").removesuffix(" for").removesuffix(" to")
     if is_pointing:
         behind = " ".join(words[1:])
-        is_said = behind and not _BOUND_EN.match(f" {behind}")
+        is_said = behind and english_words(behind)[0].tag not in _ENDS
         return f"{bare} “{_short_en(behind)}”" if is_said else _short_en(f"{bare} {behind}".strip())
     thing = _thing(rest)
     if thing.lower() in ("yes", "no"):
@@ -144,10 +148,10 @@ def _noun_en(verb: str, rest: str) -> str:
 
 def _thing(rest: str) -> str:
     """Return the object with which what follows a verb begins."""
-    found = _BOUND_EN.split(f" {rest}", maxsplit=1)[0].strip()
-    words = found.split()
-    is_thing = bool(words) and words[0].lower() not in ("up", "out", "in", "off", "down", "back", "over", "away")
-    return found if is_thing and len(found) <= _LONGEST else ""
+    words = english_words(rest)
+    end = next((one.start for one in words if one.tag in _ENDS), len(rest))
+    found = rest[:end].strip()
+    return found if len(found) <= _LONGEST else ""
 
 
 def _is_text(thing: str) -> bool:
@@ -158,20 +162,8 @@ def _short_en(text: str) -> str:
     """Return a phrase up to a word that something more follows; empty where it stays long."""
     if len(text) <= _LONGEST:
         return text
-    ends = [
-        one.start()
-        for one in _BOUND_EN.finditer(text)
-        if one.start() <= _LONGEST and len(text[: one.start()].split()) > 1
-    ]
-    return text[: ends[-1]] if ends else ""
-
-
-def _gerund(verb: str) -> str:
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    if _DOUBLED.match(verb):
-        return f"{verb}{verb[-1]}ing"
-    return f"{verb[:-1]}ing" if verb.endswith("e") and not verb.endswith(("ee", "ye", "oe")) else f"{verb}ing"
+    ends = [one.start for one in english_words(text)[2:] if one.tag in _ENDS and one.start <= _LONGEST]
+    return text[: ends[-1]].rstrip() if ends else ""
 
 
 def record_en(does: str) -> str:

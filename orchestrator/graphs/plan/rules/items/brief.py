@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, get_args
 
-from orchestrator.graphs.plan.rules.items import chained_english, korean
+from orchestrator.graphs.plan.rules.items import chained_english, english, korean
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.clauses import (
@@ -29,27 +29,26 @@ from orchestrator.graphs.plan.rules.items.deeds import (
     tells_failure,
     tells_stop,
 )
-from orchestrator.graphs.plan.rules.items.english import plural
 from orchestrator.graphs.plan.rules.items.left_out import (
-    deed_left_out,
+    denied_in,
     is_state,
     left_out_in,
+    reason_beside,
     reason_in,
     without_reason,
 )
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
-from orchestrator.graphs.plan.rules.items.measure import Measure
-from orchestrator.graphs.plan.rules.items.measures import measures_of
-from orchestrator.graphs.plan.rules.items.outcome_measures import with_outcomes
+from orchestrator.graphs.plan.rules.items.measures import Measure, counts, measures_of
 from orchestrator.graphs.plan.rules.items.parties import count_of, is_same_party, party_names
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.resting import rests_on
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person, served_in
+from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_somebody
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
-from orchestrator.language.morphemes import morphemes
+from orchestrator.language.plurals import plural
 
 _MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
 """Kinds of clauses among which one of a message may tell what the service does."""
@@ -59,17 +58,14 @@ _NEXT_LIKELIEST: Final = 0.15
 """The probability from which a clause is taken for that, where none is likelier to tell it than anything else."""
 _NO_FEATURE: Final = any_of(
     r"^결정은\s|(?<![가-힣])못\s?[가-힣]|고\s(?:있[다어습는]|계[시신셔])|[아어해와워려켜여]\s주(?:시면|시고|세요|십시오|실|셨으면|면\s좋)",
-    r"^(?:please|(?:can|could)\syou)\b|^(?:(?:and|or|but)\s)?(?:they|one|two|three|some|many|most|others)\swould\b|\b(?:can(?:no|')t|could(?:n't|\snot)|(?:have|has|had)\sbeen)\b",
+    r"^(?:please|(?:can|could)\syou)\b|^(?:(?:and|or|but)\s)?(?:they|one|two|three|some|many|most|others)\swould\b",
 )
 """What people are not able to do, and what goes on, is how it is today; what is begged for is for whoever writes:
 unless the clause surely tells what the service does."""
-_OF_TODAY: Final = re.compile(
-    r"\b(?:today|now|currently|so\sfar|last|every|lose|lost|was|were|had|said|told|went|[a-z]{3,}ed\s(?:us|it|them))\b",
-    re.I,
-)
-"""How it is, or was."""
 _APART: Final = ("position", "aim", "order", "day")
 """Kinds of clauses that tell nothing of what goes wrong in the use."""
+_OF_NO_USE: Final = frozenset(("problem", "order", "title", "budget", "target", "reader", "writing"))
+"""Roles of what a message says of how it is today, of money and of the paper: no case of the use."""
 _SAID_OF: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from)\s", re.I)
 _ANYBODY: Final = re.compile(r"^(?:people|everybody|somebody|사람|모두|누구)$", re.I)
 _RUNS: Final = re.compile(
@@ -134,6 +130,8 @@ class BriefItems:
         spoken = [(one, told) for one, told in spoken if not (is_no_deed(one.text) or is_over(one.piece.text))]
         spoken = [(one, told) for one, told in spoken if not is_labelled_other(one.piece.text)]
         spoken = [(one, told) for one, told in spoken if not self.case.outcomes.holds(one.piece.text)]
+        if not self.is_korean:
+            spoken = [(one, told) for one, told in spoken if one.piece.text not in self._no_acts]
         return self._with_going_on([one for one, _ in spoken if one.piece.role == "feature"]) or [
             one
             for one, told in spoken
@@ -141,13 +139,26 @@ class BriefItems:
             if told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
         ]
 
+    @cached_property
+    def _no_acts(self) -> frozenset[str]:
+        """Texts of clauses of an English message that surely tell nothing that the service does."""
+        pairs = zip((None, *self.clauses), self.clauses, strict=False)
+        found = {
+            one.piece.text
+            for last, one in pairs
+            if chained_english.is_no_act(one.piece.text, last.piece.text if last and last.source == one.source else "")
+        }
+        wishes = {one.piece.text for one in self.clauses if chained_english.is_wish(one.piece.text)}
+        others = {one.piece.text for one in self.clauses if one.piece.role == "feature"} - found - wishes
+        return frozenset(found | wishes if others else found)
+
     def _with_going_on(self, found: list[BriefClause]) -> list[BriefClause]:
         """Return features with the clauses by which their sentences go on: "… packs, the ferry takes a box and …"."""
         kept: list[BriefClause] = []
         for before, one in zip((None, *self.clauses), self.clauses, strict=False):
             goes_on = before in kept and one.piece.told is not None and one.kind in ("act", "note", "state")
             goes_on = goes_on and one.piece.text[:1].islower() and one.piece.text not in self.case.rests
-            is_open = goes_on and not (_OF_TODAY.search(one.piece.text) or _NO_FEATURE.search(one.piece.text))
+            is_open = goes_on and not (chained_english.is_no_act(one.piece.text) or _NO_FEATURE.search(one.piece.text))
             if one in found or (is_open and not is_no_deed(one.text) and chained_english.tells_doers(one.piece.text)):
                 kept.append(one)
         return self._with_led_to(kept)
@@ -158,9 +169,10 @@ class BriefItems:
         ahead: BriefClause | None = None
         for one in reversed(self.clauses):
             leads = ahead is not None and ahead.text in kept and one.piece.told is not None and not self.is_korean
-            leads = leads and one.kind in ("act", "note", "state") and not one.piece.surely("problem")
+            is_shared = leads and ahead is not None and english.goes_on(ahead.piece.text)
+            leads = leads and one.kind in ("act", "note", "state") and (is_shared or not one.piece.surely("problem"))
             if leads and ahead and ahead.piece.text[:1].islower() and ahead.source == one.source:
-                is_now = _OF_TODAY.search(one.piece.text) or _NO_FEATURE.search(one.piece.text)
+                is_now = chained_english.is_no_act(one.piece.text) or _NO_FEATURE.search(one.piece.text)
                 if not is_now and not is_no_deed(one.text) and chained_english.tells_doers(one.piece.text):
                     kept.add(one.text)
             ahead = one
@@ -206,7 +218,9 @@ class BriefItems:
     def _failure(self, one: BriefClause) -> tuple[str, bool] | None:
         """Return the case of failure that a clause tells, and whether it only asks for it."""
         text = one.piece.text
-        if text in self.case.void_texts or one.piece.is_aside or one.kind in _APART:
+        if text in self.case.void_texts or one.piece.is_aside or one.kind in _APART or one.piece.role in _OF_NO_USE:
+            return None
+        if self.case.outcomes.is_stop(text):
             return None
         if case := asked_failure(text):
             return case, True
@@ -256,7 +270,7 @@ class BriefItems:
     @cached_property
     def _counted(self) -> list[PeopleGroup]:
         found: dict[str, PeopleGroup] = {}
-        unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
+        unsure = {text for pair in self.case.told_twice for text in pair.unsure}
         for one in self.of("order", "people", "state", "note", "day"):
             if any(text in one.piece.text for text in unsure) or marks.is_daily_limit(one.text):
                 continue  # nobody knows which of the numbers holds, or how many they are
@@ -290,7 +304,15 @@ class BriefItems:
     def likely_users(self) -> str:
         """Those whom it may be for, where nobody is surely named: only who are people by the word itself."""
         likely = self._several(self.case.likely_users)
-        return likely if is_person(likely) else self._first_doer
+        return likely if is_person(likely) else self._served or self._first_doer
+
+    @cached_property
+    def _served(self) -> str:
+        """Those for whom a clause of the message says that it is made; whoever reads the plan is none of them."""
+        told = [one.piece.text for one in self.clauses if one.piece.is_own and one.piece.role not in OF_TEXT]
+        reader = self.case.reader.casefold()
+        found = (self._several(name) for text in told for name in served_in(text))
+        return next((name for name in found if name.casefold() not in reader), "")
 
     @cached_property
     def _first_doer(self) -> str:
@@ -300,11 +322,12 @@ class BriefItems:
             return ""
         name = self.named(first.who)
         last = name.split()[-1]
-        is_one = korean.is_person(last) if self.is_korean else chained_english.is_somebody(last)
+        is_one = korean.is_person(last) if self.is_korean else is_somebody(name)
         return self._several(name) if is_one or is_person(name) else ""
 
     def _several(self, name: str) -> str:
         is_said_of = bool(_SAID_OF.search(name))  # "people who lost a partner" are several as they stand
+        name = name if self.is_korean else re.sub(r"^(?:each|every)\s", "", name, flags=re.I)
         many = plural(name) if name and not (self.is_korean or is_said_of) else name
         return many if is_person(many) and not is_person(name) else name
 
@@ -353,7 +376,7 @@ class BriefItems:
         found = next((one for one in self.people if one.count and is_same_party(name, one.name)), None)
         if found or not name:
             return f"{found.count} [{found.source}]" if found else ""
-        unsure = {text for pair in self.case.told_twice for text in (pair.first.text, pair.second.text)}
+        unsure = {text for pair in self.case.told_twice for text in pair.unsure}
         away = self.case.void_texts | unsure
         texts = {one.text: one.source for one in (*self.case.own, *self.case.in_files) if one.text not in away}
         count = count_of(name, [text for text in texts if not marks.is_daily_limit(text)])
@@ -396,8 +419,7 @@ class BriefItems:
     @cached_property
     def measures(self) -> list[Measure]:
         """What is counted today, with its goal where one is told."""
-        found = measures_of(self.clauses, self.case.void_texts, is_korean=self.is_korean)
-        return [one for one in with_outcomes(found, self.case, self.clauses) if one.goal or _is_name(one.name)]
+        return measures_of(self.clauses, self.case)
 
     @cached_property
     def never(self) -> list[BriefClause]:
@@ -409,7 +431,7 @@ class BriefItems:
         """Return what is denied without the reason behind its comma, which stands beside what is left out."""
         denied, comma, reason = one.piece.text.partition(", ")
         is_beside = comma and any(why and why in reason for _, why, clause in self.left_out if clause == one)
-        return replace(one, text=korean.settled_verb(korean.declared(denied))) if is_beside else one
+        return replace(one, text=korean.declared(denied)) if is_beside else one
 
     @cached_property
     def _denied(self) -> list[BriefClause]:
@@ -434,22 +456,32 @@ class BriefItems:
             things, why = left_out_in(one.piece.text)
             if behind and not (things or self.is_korean):
                 things, _ = left_out_in(f"{one.piece.text} because {behind}")
+            if not things and self._may_deny(one):
+                thing, why = denied_in(one.piece.text)
+                things = [thing] if thing else []
+                found += [(thing, why or behind, one) for thing in things]
+                continue
             why = why or behind
             is_named = one.piece.text not in things
             if is_never if one.piece.is_own else is_never and is_named and why:
-                found += [(thing if is_named else deed_left_out(one.text), why, one) for thing in things]
+                found += [(thing if is_named else one.text, why, one) for thing in things]
             elif (
                 is_named and one.piece.is_own
             ):  # a deed that is denied leaves out a thing only where it surely is barred
                 found += [(thing, why, one) for thing in things]
         return found
 
+    def _may_deny(self, one: BriefClause) -> bool:
+        """Tell whether a clause of the message may leave something out by its form alone, whatever it speaks of."""
+        is_open = one.piece.is_own and one.piece.role in (None, "constraint") and one.kind in ("note", "rule", "never")
+        return is_open and one.text not in self.failing and not (is_over(one.piece.text) or reason_in(one.piece.text))
+
     def _reason_behind(self, at: int) -> str:
         """Return why something is left out by the clause right behind it, of the same sentence where it has no word for it."""
         one, behind = self.clauses[at], next(iter(self.clauses[at + 1 : at + 2]), None)
         if behind is None or behind.source != one.source or left_out_in(behind.piece.text)[0]:
             return ""
-        if told := reason_in(behind.piece.text):
+        if told := reason_in(behind.piece.text) or reason_beside(behind.piece.text):
             return told
         joined = re.compile(rf"{re.escape(one.piece.text)}\s?[,;:–-]\s(?:and\s)?{re.escape(behind.piece.text)}")
         is_joined = any(joined.search(text) for text, source in self.case.told_in if source == one.source)
@@ -460,7 +492,7 @@ class BriefItems:
         """What only says why something is left out."""
         told = {why for _, why, _ in self.left_out if why}
         return frozenset(
-            one.piece.text for one in self.clauses if {one.piece.text.strip(" ."), reason_in(one.piece.text)} & told
+            one.piece.text for one in self.clauses if {one.piece.text.strip(" .()"), reason_in(one.piece.text)} & told
         )
 
     @cached_property
@@ -485,13 +517,14 @@ class BriefItems:
         """What goes wrong today, counted things first."""
         apart = self.case.rests | self.reasons | {one.piece.text for _, _, one in self.left_out}
         found = [one for one in self.of("state") if one not in self.features and one.piece.text not in apart]
-        found = [one for one in found if not is_in_charge(one.text)]
-        aimed = {one.clause.text for one in self.measures if one.goal}
+        found = [one for one in found if not (is_in_charge(one.text) or self.case.outcomes.is_stop(one.piece.text))]
+        aimed = [one.clause.text for one in self.measures if one.base]
         return sorted(
             found,
             key=lambda one: (
-                one.text not in aimed,
-                not re.search(r"\d", one.text),
+                aimed.index(one.text) if one.text in aimed else len(aimed),
+                one.piece.role not in (None, "problem"),
+                not counts(one.text),
                 -len(marks.TROUBLE.findall(one.text)),
             ),
         )
@@ -502,14 +535,8 @@ class BriefItems:
         return [one for one in self.troubles if len(wanted & words_of(one.text)) > 0]
 
 
-def _is_name(text: str) -> bool:
-    """Tell whether what is counted has a noun for its name: "시작하고", "있으면 쓰겠다:" say no thing."""
-    tags = [one.tag for one in morphemes(text.rstrip(" :")) if one.tag != "SP"] if re.search("[가-힣]", text) else []
-    return not tags or not (tags[-1] == "EC" or (tags[-1] == "EF" and text.rstrip().endswith(":")))
-
-
 DECIDES: Final = re.compile(
-    r"\bruns?\s(?:it|this|the)\b|나는\s|결정(?:할|한다|합니다)|결재|승인하실|will\s+decide|votes?\s+on|decides?\s+(?:on|whether|if)|attached",
+    r"\bruns?\s(?:it|this|the)\b|나는\s|결정(?:할|한다|합니다)|결재|승인하실|will\s+decide|votes?\s+on|decides?\s+(?:on|(?:whether|if)\s+(?:we|it|this|to\s+(?:go|run|start|fund|approve|continue)))\b|attached",
     re.I,
 )
 

@@ -11,8 +11,6 @@ from orchestrator.graphs.plan.rules.items.clauses import BriefClause
 from orchestrator.graphs.plan.rules.items.deeds import goes_on
 
 _THEY: Final = re.compile(r"(?:and\s)?they\b", re.I)
-_NOBODY: Final = re.compile(r"\b(?:be|is|are|was|were|when|whenever|while|if|unless|until)\b", re.I)
-"""In what was taken for a name: a sentence begins there, "Numbers be deleted when someone"."""
 _OF_USE: Final = re.compile(r"[을를]\s")
 """What is done with something, in a clause that surely tells of the use."""
 
@@ -40,8 +38,11 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
     last: ToldAct | None = None
     before: BriefClause | None = None
     for clause in clauses:
-        kept = []
+        kept: list[ToldAct] = []
+        is_going_on = before is not None and before in features and goes_on(before.piece, clause.piece)
         for act in acts_of(clause, is_korean=is_korean) if clause in features else ():
+            if is_korean and is_going_on and last and last.who and not kept and act.doer in ("uses", "runs", "open"):
+                act = replace(act, doer="same")  # "점원이 번호를 적고", "문자를 보낸다": nobody else is named
             if act.doer == "open" and last is None and _OF_USE.search(act.does) and clause.piece.surely("feature"):
                 act = replace(act, doer="uses")
             if act.doer == "same" and last and _THEY.match(clause.piece.text) and _is_one(last.who):
@@ -52,7 +53,6 @@ def told_acts(clauses: Iterable[BriefClause], features: Collection[BriefClause],
             if act.doer != "open" or last or act.does.isascii() or chained_korean.is_deliberate(act.does):
                 kept.append(act)
                 last = act
-        is_going_on = before is not None and before in features and goes_on(before.piece, clause.piece)
         if kept and not is_going_on and is_aim(clause, is_korean=is_korean):
             aims += kept
         before = clause
@@ -76,5 +76,4 @@ def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
 def acts_of(clause: BriefClause, *, is_korean: bool) -> list[ToldAct]:
     """Return the acts of one clause as it tells them."""
     parts = (chained_korean.acts_in if is_korean else chained_english.acts_in)(clause.piece.text)
-    found = (ToldAct(part.who, part.does, part.when, part.doer, clause) for part in parts)
-    return [one for one in found if not _NOBODY.search(one.who)]
+    return [ToldAct(part.who, part.does, part.when, part.doer, clause) for part in parts]

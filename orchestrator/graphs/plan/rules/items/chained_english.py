@@ -1,106 +1,47 @@
-"""English clauses as chains of acts: "the driver gets a ping, picks it up and brings it to the kitchen"."""
+"""English acts: who does what, read from the clauses of a sentence. What is denied, past or only wished is none."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
-from orchestrator.graphs.plan.rules.reading.act_verbs import ACT_VERBS, is_act_verb
+from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_somebody, is_thing
+from orchestrator.language.english_clauses import EnglishClause, english_clauses
+from orchestrator.language.english_verbs import third
+from orchestrator.language.english_words import TIME, english_words
 
-_MODAL: Final = frozenset((
-    "must", "can", "could", "would", "might", "should", "shall", "will", "may", "just", "only", "also", "then", "always", "automatically",
-    "simply",
+_WE: Final = frozenset(("i", "we"))
+_THEY: Final = frozenset(("they", "he", "she", "who", "you", "both", "everyone", "everybody", "all"))
+_IT: Final = frozenset(("it", "this", "that", "these", "those", "there", "which"))
+_NO_ACTS: Final = frozenset((
+    "be", "have", "cost", "want", "need", "like", "love", "prefer", "think", "believe", "hope", "wish", "know", "mean", "feel",
+    "guess", "reckon", "seem", "suppose", "expect", "own", "matter", "become", "hate", "fear", "complain", "remain", "can", "will",
 ))  # fmt: skip
-_LEAD: Final = frozenset(
-    (
-        "then",
-        "also",
-        "and",
-        "but",
-        "so",
-        "what",
-        "after",
-        "afterwards",
-        "finally",
-        "next",
-        "maybe",
-        "basically",
-        "idea",
-        "meanwhile",
-        "is",
-        "where",
-    )
+"""Verbs of being, having, feeling and thinking: nobody does anything by them."""
+_THINKS: Final = frozenset(
+    ("think", "believe", "guess", "reckon", "suppose", "know", "mean", "wonder", "feel", "fear", "doubt")
 )
-_WHEN: Final = frozenset(("when", "if", "once", "whenever", "after"))
-_DETERMINERS: Final = frozenset((
-    "a", "an", "the", "their", "our", "its", "his", "her", "my", "your", "this", "that", "these", "those", "each",
-    "every", "any", "some", "no", "of", "for", "to", "in", "on", "at", "from", "with", "by", "per", "about", "own",
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "same", "new", "more", "another",
+_WANTS: Final = frozenset(("want", "need", "like", "love", "prefer"))
+_ARTICLE: Final = re.compile(r"^(?:the|an?|our|my|their|his|her|its|each|every|any|some|both)\s+", re.I)
+_BESIDE: Final = re.compile(r"\s(?:on|with|from|in|at|for|to)\s.+$", re.I)
+"""Something more of who acts: "two teenagers on cargo bikes"."""
+_INTO: Final = frozenset(("AT0", "DPS", "DT0", "AJ0", "NN1", "NN2", "NN0", "NP0", "CRD", "PRF", "POS", "PNI"))
+"""Parts of speech in a noun phrase."""
+_TODAY: Final = re.compile(
+    r"\b(?:at\s(?:the\s)?(?:moment|present)|right\snow|currently|nowadays|these\sdays|so\sfar|until\snow|up\sto\snow|as\sof\snow)\b|^today[\s,]",
+    re.I,
+)
+_HAPPENS: Final = frozenset((
+    "show", "say", "tell", "include", "cover", "cost", "take", "let", "make", "help", "mean", "run", "need", "work", "contain", "hold",
+    "get", "start", "open", "close", "read", "list", "count", "turn", "arrive", "appear", "go", "come", "stay", "stop",
 ))  # fmt: skip
-_ARTICLES: Final = frozenset(("a", "an", "the", "our", "their", "each", "every", "any", "some", "my", "his", "her"))
-_PREPOSITIONS: Final = frozenset((
-    "of", "for", "to", "in", "on", "at", "from", "with", "by", "per", "about", "without", "until", "before", "into",
-    "who", "that", "which", "because", "than",
-))  # fmt: skip
-_THINGS: Final = re.compile(
-    r"(?:computer|printer|router|order|paper|folder|letter|counter|number|water|timer|freezer|poster|paper|corner|offer|locker|sticker|register|machine|photo|picture|message|text|ping|alert|reminder|app|system|site|website|page|box|code|qr|list|tool|bot|ai|deposit|money|sms|e-?mail|notification|screen|service|calendar|link|form|map|it|order|request|price|bread|food|card|ticket|receipt|thing|room|data|name)s?",
-    re.I,
-)
-_NO_SUBJECT: Final = re.compile(
-    r"['’](?:m|re|s|t|ve|d)\b|\b(?:not?|cannot|never|nobody|needs?|has|have|wants?|is|are|was|were|said|keep)\b", re.I
-)
-"""Words of what is denied, of how things are and of what somebody has: no act follows them."""
-_WE: Final = frozenset(("i", "we", "us", "i'll", "we'll", "i'd", "we'd"))
-_THEY: Final = frozenset(("they", "he", "she", "who", "you", "both", "everyone", "everybody"))
-_SOMEONE: Final = frozenset(("someone", "somebody", "anyone", "anybody", "everyone"))
-"""Behind these a word in -s is a verb, whatever else it may be: "someone phones"."""
-_SPLIT: Final = re.compile(
-    r"(?:\s?[;:]|,|\s[-–—]|\s?->|\s?→)\s+(?:and\s+|then\s+|and\s+then\s+)?|(?<!\s)\s+(?:and\s+then|and|then|so)\s+",
-    re.I,
-)
-_LABEL: Final = re.compile(
-    r"^(?:after|before)\s(?:that|this|which),?\s|^['\"“‘][^'\"”’]{3,40}['\"”’]:\s|^(?:i|we)(?:['’]d|\swould)\s(?:like|love|want)\s(?:an?\s|some\s)?[a-z]+\s(?:where|in\swhich|by\swhich)\s|^(?:(?:so|the|my|our)\s)?(?:idea|plan|concept|thought)(?:\sis)?:\s|^what\sif\s|^(?:i\s|we\s)?(?:was|were|am|are|['’]m|['’]re)\s(?:just\s)?thinking(?:\s(?:of|about|that))?\s",
-    re.I,
-)
-_ABLE: Final = re.compile(
-    r"\s(?:(?:must|should|shall|will|can|to)\s)?(?:be\sable|needs?|has|have|wants?|gets?|would\slike|is\sable|are\sable)\sto\s(?!be\b)"
-)
-"""Between who acts and the act."""
-_CONTRACTED: Final = re.compile(
-    r"\b(?P<who>we|they|you|he|she|I)['’](?:d|ll)\s(?!(?:like|love|rather|want|need|prefer|hope|only|have|had|been?|get)\b)(?=[a-z])",
-    re.I,
-)
-"""What somebody is to do: "we'd book by phone"."""
-_BRACKET: Final = re.compile(r"\s?\([^()]{0,60}\)")
-_LINK: Final = re.compile(r"^(?:and|but)\s(?=(?:if|when|once|whenever|after)\s)", re.I)
-_TIME_FIRST: Final = re.compile(
-    r"^(?:and\s|then\s)?(?:the\s|an?\s)?(?:evening|morning|night|day|week|hour|minute)\s(?:before|after)\s(?:(?:the|any|each|every|an?)\s)?[a-z-]+\s(?=(?:the|our|my|an?)\s)",
-    re.I,
-)
-"""When something is done, before who does it."""
-_ASKS: Final = re.compile(r"\b(?:where|how|who|what|which|whether)$", re.I)
-"""What is said goes on: "say where and when they have to be"."""
-_PLACED: Final = frozenset(("at", "in", "on", "after", "before", "from"))
-"""Words by which a place or a time stands before who acts: "at the door the parent shows …"."""
-_BESIDE: Final = frozenset(("on", "with", "from", "in", "of"))
-"""Words by which something more is said of who acts: "two teenagers on cargo bikes collect …"."""
-_SOMEBODY: Final = re.compile(
-    r"(?:(?:mother|father|daughter|son|brother|sister)(?:-in-law)?|wife|husband|steward|[a-z]{2,}(?:er|or|ist|ant|ee|man|men|woman|women|mate|ian)|man|men|woman|women|kid|teen|teenager|buddy|nurse|cook|guard|staff|hire|people|child|children|parent|student|pupil|mechanic|crew|team|shop|bakery|kitchen|caf[eé]|clinic|school|office|desk|reception|friend|clerk|aunt|uncle|mum|dad|girl|boy|adult|senior|couple|family|household|host|chef|vet|coach|laundry|library|company|market|guest|secretary|tenant|resident|member|club|group|patient|client|agent|captain|neighbou?r|everyone|somebody|someone|anybody|anyone|person|pensioner|one)(?:s|es)?",
-    re.I,
-)
-_HAPPENS: Final = re.compile(
-    r"(?:opens|closes|starts|stops|comes|goes|arrives|appears|shows|says|tells|gets|costs|lets|rings|sounds|runs|stands|works|reads|lists|counts|includes|covers|makes|turns)"
-)
-"""What things do too, so that who is named is not told by it to be somebody."""
-_HAS: Final = re.compile(r"has|is|was|does|needs|wants|likes|says|costs|knows|thinks|owns|loses|means|this|plus|less")
-_TIMES: Final = re.compile(
-    r"^(?:takes|keeps|gives)\s(?:\S+\s){0,3}(?:minutes?|hours?|days?|weeks?|months?|long)\b", re.I
-)
-_AGENT: Final = 3
-"""Words of a name that is known by its deed alone."""
-_LONGEST_SUBJECT: Final = 5
-_SHORTEST: Final = 2
-"""Words of an act."""
+"""What things do too, so that whoever is named is not told by it to be somebody."""
+_STAYS: Final = frozenset(("stay", "remain"))
+_OUGHT: Final = ("must", "shall", "should", "have to")
+"""What has to stay as it is, or where it is, is told by a rule: nobody does anything by it."""
+_AGENT: Final = 4
+_LONGEST: Final = 6
+"""Words of a name."""
 
 
 def acts_in(text: str) -> Iterator[ActPart]:
@@ -108,161 +49,175 @@ def acts_in(text: str) -> Iterator[ActPart]:
 
     >>> [(one.who, one.does) for one in acts_in("bakery texts a number by 8pm, the driver gets a ping and brings it")]
     [('bakery', 'texts a number by 8pm'), ('driver', 'gets a ping'), ('', 'brings it')]
+    >>> [*acts_in("Loans must never go to children")], [*acts_in("Last year she lost two keys")]
+    ([], [])
     """
-    when = with_them = ""
     is_first = True
-    bare = _TIME_FIRST.sub("", _LINK.sub("", _BRACKET.sub("", _LABEL.sub("", text))))
-    for part in _parts(_ABLE.sub(" ", _CONTRACTED.sub(r"\g<who> ", bare))):
-        words = part.split()
-        if words and words[0].lower() in _WHEN:
-            condition, rest = _condition(words)
-            if not rest:
-                read = _read(words[1:])
-                if read is None or read[2] != "named":
-                    when = part
-                    continue
-                words = words[1:]
-            else:
-                when, words = condition, rest
-        read = _read(words)
-        if read is None:
-            with_them = _beside(part, bare) if is_first else ""
+    for one in english_clauses(text):
+        if not is_act(one):
+            is_first = is_first and not one.subject
             continue
-        who, does, doer = read
-        if with_them and doer == "named":
-            who = f"{with_them} and {who}"
-        with_them = ""
-        if doer == "open" and not is_first:
-            doer = "same"
-        if len(does.split()) < _SHORTEST and doer not in ("named", "same", "runs"):
-            continue
-        yield ActPart(who, does, when, doer)
-        when, is_first = "", False
+        who, does, doer = _read(one, is_first=is_first)
+        if len(does.split()) > 1 or doer != "open":
+            yield ActPart(who, does, one.when, doer)
+            is_first = False
 
 
-def _beside(part: str, text: str) -> str:
-    """Return those who act together with whom the next part names: "schools" of "schools and groups browse …"."""
-    words = part.split()
-    words = words[1:] if words and words[0].lower() in _ARTICLES else words
-    is_beside = 0 < len(words) <= _SHORTEST and is_somebody(words[-1]) and f"{part} and " in text
-    return " ".join(words).lower() if is_beside else ""
+def is_act(one: EnglishClause) -> bool:
+    """Tell whether somebody or something does something in a clause, now or by what is planned."""
+    if one.is_denied or one.link in ("condition", "reason") or one.tense in ("past", "perfect", "asked"):
+        return False
+    if tells_today(one.text) or tells_today(one.fronted):
+        return False
+    if one.verb in _STAYS and one.auxiliary.startswith(_OUGHT):
+        return False
+    is_inner_wish = one.tense == "going on" and one.verb in _NO_ACTS
+    if is_inner_wish or (one.verb in _NO_ACTS and not one.is_passive):
+        return False
+    return not (one.link == "result" and not one.is_passive) and not re.match(r"what\b", one.subject, re.I)
+
+
+def tells_today(text: str) -> bool:
+    """Tell whether a clause says how it is before there is the service.
+
+    >>> tells_today("At the moment she writes it down"), tells_today("Now I'd like a form")
+    (True, False)
+    """
+    return bool(_TODAY.search(text))
+
+
+def _read(one: EnglishClause, *, is_first: bool) -> tuple[str, str, Doer]:
+    """Return who does what."""
+    subject = one.subject
+    does = (
+        f"{one.predicate} {one.fronted[:1].lower()}{one.fronted[1:]}"
+        if one.fronted and _is_place(one)
+        else one.predicate
+    )
+    low = subject.lower()
+    if one.is_passive:
+        return _passive(one)
+    if not subject:
+        return "", does, "open" if one.link != "and" and is_first else "same"
+    if low in _WE:
+        return "", does, "runs"
+    if low in _THEY:
+        return "", does, "same"
+    who = doer_of(subject)
+    if (low in _IT and subject != "IT") or not who or not (is_somebody(who) or _does_something(who, one)):
+        return "", one.text, "service"
+    return who, does, "named"
+
+
+def _is_place(one: EnglishClause) -> bool:
+    return one.fronted.split()[0].lower() in ("at", "in", "on", "after", "before", "from", "by", "every", "each")
+
+
+def doer_of(subject: str) -> str:
+    """Return a subject as the name of somebody; empty where it is none.
+
+    >>> doer_of("Two teenagers on cargo bikes"), doer_of("the caretaker"), doer_of("people who can't write")
+    ('two teenagers', 'caretaker', "people who can't write")
+    """
+    name = _ARTICLE.sub("", re.split(r",\s(?=(?:our|the|my|an?|his|her|their)\s)", subject)[0])
+    if name.lower().startswith("whoever "):
+        return name
+    said = re.search(r"\s(?:who|that|which)\s", name)
+    name = name if said else _BESIDE.sub("", name)
+    head = name[: said.start()] if said else name
+    if " " in name and name[1:] == name[1:].lower():
+        name = f"{name[:1].lower()}{name[1:]}"
+    return name if 0 < len(head.split()) <= _LONGEST and not re.search(r"[\d£$€]\S*$", head) else ""
+
+
+def _does_something(who: str, one: EnglishClause) -> bool:
+    """Tell whether whoever is named does something with a thing, and is no device: "dispensary packs it"."""
+    *_, last = who.split()
+    is_told_name = not one.text.startswith(one.subject) or english_words(one.subject)[-1].tag != "NN2"
+    if last[0].isupper() and who.split()[0][0].isupper() and not is_thing(last) and is_told_name:
+        return True  # "Dogs" has its capital from the sentence that it begins
+    behind = [word for word in english_words(one.predicate)[1:3] if word.tag != "AVP"][:1]
+    is_object = bool(behind) and behind[0].tag[:2] in ("AT", "DP", "DT", "PN", "NN", "NP", "CR", "AJ")
+    is_time = any(TIME.fullmatch(word.text) for word in english_words(one.predicate)[1:5])
+    return is_object and not is_time and one.verb not in _HAPPENS and not is_thing(last) and len(who.split()) < _AGENT
+
+
+def _passive(one: EnglishClause) -> tuple[str, str, Doer]:
+    """Return what is done to somebody or something, by whom where that is told."""
+    words = english_words(one.predicate)
+    at = next((at for at, word in enumerate(words) if at and word.low == "by"), 0)
+    end = at + 1
+    while end < len(words) and words[end].tag in _INTO and not TIME.fullmatch(words[end].text):
+        end += 1
+    if at and end > at + 1 and not one.auxiliary.startswith(("can", "may")):
+        who = doer_of(one.predicate[words[at + 1].start : words[end - 1].end])
+        if is_somebody(who):
+            behind = one.predicate[words[0].end : words[at].start]
+            thing = one.subject if one.subject[1:2].isupper() else f"{one.subject[:1].lower()}{one.subject[1:]}"
+            does = f"{third(one.verb)} {thing} {behind} {one.predicate[words[end - 1].end :]}"
+            return who, " ".join(does.split()), "named"
+    return "", one.text, "service"
+
+
+def is_no_act(text: str, before: str = "") -> bool:
+    """Tell whether a clause surely tells nothing that the service does; ``before``: the clause that it may go on with.
+
+    It only leads on ("what we'd like"), bans, tells what was or is today, what somebody thinks, or asks.
+
+    >>> [is_no_act(one) for one in ("What we'd like", "Last year she lost it", "never lend it out", "members pick a tool")]
+    [True, True, True, False]
+    """
+    clauses = [one for one in english_clauses(text) if one.link not in ("condition", "reason")]
+    if not clauses:
+        words = english_words(text)
+        is_led = bool(words) and words[0].tag in ("PNQ", "DTQ", "CJS", "AVQ")
+        return is_led and any(one.tag[0] == "V" for one in words)
+    is_continued = text[:1].islower() and english_words(text)[0].tag == "CJC"
+    if is_continued and before and tells_today(before):
+        return True
+    return all(_is_apart(one) for one in clauses)
+
+
+def _is_apart(one: EnglishClause) -> bool:
+    is_over = one.tense in ("past", "perfect", "asked") or tells_today(one.text)
+    return is_over or one.is_denied or (one.verb in _THINKS and one.subject.lower() in _WE)
+
+
+def is_wish(text: str) -> bool:
+    """Tell whether a clause only names what somebody wants: "I want a reminder service".
+
+    >>> is_wish("I want a reminder service"), is_wish("we'd like members to pick a tool")
+    (True, False)
+    """
+    clauses = english_clauses(text)
+    return bool(clauses) and all(_is_wished(one) for one in clauses)
+
+
+def _is_wished(one: EnglishClause) -> bool:
+    is_led = one.verb == "be" and one.subject.lower().startswith("what ")
+    return is_led or (one.verb in _WANTS and one.subject.lower() in _WE and " to " not in one.predicate)
+
+
+def is_ban(text: str) -> bool:
+    """Tell whether a clause forbids: by a modal verb or as a command.
+
+    >>> [is_ban(one) for one in ("Loans must never go to children", "don't print names", "nobody may read it")]
+    [True, True, True]
+    >>> [is_ban(one) for one in ("they never come back", "people can't write", "no more than ten may enter")]
+    [False, False, False]
+    """
+    clauses = [one for one in english_clauses(text) if one.link not in ("condition", "reason")]
+    return bool(clauses) and all(one.is_denied and _is_ordered(one) for one in clauses)
+
+
+def _is_ordered(one: EnglishClause) -> bool:
+    lead = one.auxiliary.split(" ")[0]
+    if one.is_passive and one.verb in ("allow", "permit"):
+        return True
+    is_command = not one.subject and (lead == "do" or one.tense == "base")
+    return is_command or lead in ("must", "may", "shall") or one.auxiliary.startswith(("be to", "be go to", "be allow"))
 
 
 def tells_doers(text: str) -> bool:
     """Tell whether somebody is named for an act of a clause."""
     return any(one.doer in ("named", "service") for one in acts_in(text))
-
-
-def _parts(text: str) -> list[str]:
-    """Return the parts that say an act or a condition each; what says none stays with the part before it."""
-    found: list[str] = []
-    at = 0
-    for match in (*_SPLIT.finditer(text), None):
-        if match and _ASKS.search(text[at : match.start()]):
-            continue
-        if match and _read(_until_next(text, match.end())) is None and not _is_condition(text[match.end() :]):
-            continue
-        part = text[at : match.start() if match else len(text)].strip(" ,.;")
-        if part:
-            found.append(part)
-        if match:
-            at = match.end()
-    return found
-
-
-def _until_next(text: str, at: int) -> list[str]:
-    following = _SPLIT.search(text, at)
-    return text[at : following.start() if following else len(text)].split()
-
-
-def _is_condition(text: str) -> bool:
-    return text.split(" ", 1)[0].lower() in _WHEN
-
-
-def _condition(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return a condition and what is done then, where no comma parts them; without that the second is empty."""
-    for at in range(3, len(words) - 1):
-        if words[at - 1].lower() in _PREPOSITIONS:
-            continue  # "within 15 minutes of the planned time"
-        if words[at].lower() in _ARTICLES | _WE | _THEY and _read(words[at:]) and not is_act_verb(words[at - 1]):
-            return " ".join(words[:at]), list(words[at:])
-    return "", []
-
-
-def _read(words: Sequence[str]) -> tuple[str, str, Doer] | None:
-    """Return who does what; None where a part says no act."""
-    words = [word for word in words if word]
-    while words and words[0].lower() in _LEAD:
-        words = words[1:]
-    for at, word in enumerate(words[: _LONGEST_SUBJECT + 3]):
-        bare = word.lower().strip(",.")
-        if at and bare in _PREPOSITIONS and not (bare in _BESIDE and is_somebody(words[at - 1])):
-            if words[0].lower() in _PLACED:
-                continue
-            return None
-        before = words[at - 1].lower() if at else ""
-        following = words[at + 1].lower() if at + 1 < len(words) else ""
-        is_things = at == 1 and following == "for" and bare not in ACT_VERBS  # "bike repairs for night couriers"
-        is_verb = is_act_verb(bare) or (at == 1 and before in _SOMEONE and bare.endswith("s"))
-        is_told_of = at and bare.endswith("s") and following in _ARTICLES and not before.endswith("s")
-        is_verb = is_verb or bool(is_told_of and is_somebody(before) and not _HAS.fullmatch(bare))
-        if not is_verb or before in _DETERMINERS or is_things or _is_noun(words, at):
-            continue
-        if not at and following == "of":
-            return None  # "start of season"
-        subject = [one for one in words[:at] if one.lower() not in _MODAL]
-        does = " ".join(words[at:])
-        if subject and subject[0].lower() in _PLACED:
-            last = max((place for place, one in enumerate(subject) if one.lower() in _ARTICLES), default=0)
-            if last <= 1:
-                return None
-            does, subject = f"{does} {' '.join(subject[:last]).lower()}", subject[last:]
-        return _named(subject, does, words[:at] if len(subject) < at and does == " ".join(words[at:]) else subject)
-    return None
-
-
-def _is_noun(words: Sequence[str], at: int) -> bool:
-    """Tell whether a word that may be a verb is who acts, as "cook" in "cook fills boxes": a verb in -s follows."""
-    following = words[at + 1].lower() if at + 1 < len(words) else ""
-    return (
-        words[at].lower() in ACT_VERBS
-        and following.endswith("s")
-        and following not in ACT_VERBS
-        and is_act_verb(following)
-    )
-
-
-def is_somebody(word: str) -> bool:
-    """Tell whether a noun names somebody who can act: people, or a place that they run."""
-    bare = word.lower().strip(",.")
-    if _THINGS.fullmatch(bare):
-        return False
-    return bool(_SOMEBODY.fullmatch(bare)) or (bare.endswith(("ies", "ers", "ors", "ists", "ants", "ees", "ians")))
-
-
-def _named(subject: Sequence[str], does: str, told: Sequence[str]) -> tuple[str, str, Doer] | None:
-    kept = list(subject)
-    while kept and kept[0].lower() in _ARTICLES:
-        kept = kept[1:]
-    if not kept:
-        return "", does, "open"
-    kept = kept[: next((at for at, one in enumerate(kept) if at and one.lower() in _BESIDE), len(kept))]
-    if _NO_SUBJECT.search(" ".join(kept)):
-        return None
-    last = kept[-1].lower().strip(",.")
-    if last in _WE:
-        return "", does, "runs"
-    if last in _THEY:
-        return "", does, "same"
-    if not (is_somebody(last) or _does_something(kept, does)):
-        return "", f"{' '.join(told)} {does}", "service"
-    return " ".join(kept), does, "named"
-
-
-def _does_something(subject: Sequence[str], does: str) -> bool:
-    """Tell whether whoever is named does something with a thing, and is no device: "dispensary packs it"."""
-    verb, *behind = does.lower().split()
-    is_thing = _THINGS.fullmatch(subject[-1].lower().strip(",.")) or len(subject) > _AGENT
-    is_deed = verb.endswith("s") and not _HAPPENS.fullmatch(verb) and verb not in ACT_VERBS
-    is_time = bool(_TIMES.search(does))  # "the trip takes an hour"
-    return not (is_thing or is_time) and is_deed and bool(behind) and behind[0] not in _PREPOSITIONS

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from orchestrator.graphs.plan.rules.items import english, korean
+from orchestrator.graphs.plan.rules.items import chained_english, english, korean
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
-from orchestrator.graphs.plan.rules.items.deeds import is_case
+from orchestrator.graphs.plan.rules.items.deeds import is_case, is_over
+from orchestrator.graphs.plan.rules.items.doers_korean import actor_of
 from orchestrator.graphs.plan.rules.items.goals import is_goal, is_second_goal
 from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
 from orchestrator.graphs.plan.rules.items.left_out import barred, left_out_in, reason_in
@@ -19,8 +20,9 @@ from orchestrator.graphs.plan.rules.reading.openings import WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ClauseRole
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
-from orchestrator.language.morphemes import morphemes
+from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.particles import filled
+from orchestrator.language.predicates_ko import predicates
 
 _HANGUL: Final = re.compile("[가-힣]")
 _WHY_EN: Final = re.compile(
@@ -43,7 +45,7 @@ _REPORTED: Final = re.compile(
 )
 _NEVER: Final = any_of(
     r"(?:면|서는|선|도|건)\s?안\s?(?:된|되|돼|됩)|절대\s?안|못\s?[가-힣]{1,4}게\s|지\s?(?:않는다|않습니다|않아야|않도록|않음|말(?!지)|마|않기로)|않는다$|금지|불가(?:$|\s|\()|없이는\s|제외(?:한|하|$)|빼(?:기로|고\s|주세요|줘)|안\s?[가-힣]{1,3}(?:준다|줍니다)|안\s?(?:받|넣|쓰|보여)",
-    r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|place\b|budget\b|money\b|idea\b|deadline\b|rush\b)\w+",
+    r"\b(?:must\s+(?:not|never)|may\s+not|mustn'?t|can(?:no|')t\s+be|never|do(?:es)?n'?t\s+want|don'?t\s+(?:store|use|keep|show|send|want)|not\s+allowed|is\s+forbidden|leave\s+out|not\s+in\s+scope|out\s+of\s+scope)\b|^no\s+(?!one\b|longer\b|(?:more|less|fewer|later)\sthan\b|place\b|budget\b|money\b|idea\b|deadline\b|rush\b)\w+",
 )
 _NOT_DONE_NOW: Final = any_of(
     r"글쓰기가\s?어려|인터넷(?:을)?\s?(?:안|못)|쓰지\s?못|모르|못\s?쓰|전화(?:를|만)",
@@ -91,14 +93,16 @@ _BOUND: Final = any_of(
     r"(?:max(?:imum)?\.?|at\smost|up\sto|no\smore\sthan)\s\d+\s?[a-z]+(?:\s(?:per|a|each|in|at|of)(?:\s[a-z]+){1,3})?|\d+\s[a-z]+(?:\s(?:per|a|each)\s[a-z]+)?\s(?:max(?:imum)?|at\smost)",
 )
 """A bound without anything that is done."""
+_TAKEN_AT_MOST: Final = re.compile(
+    r"(?=.*(?:최대|많아야|까지|이내|이하|\d\s?[가-힣]{1,3}만\s))(?:하루|매일|매주|매달|[일주월회]당|한\s?(?:번|주|달|시간)|동시)에?[는만]?\s(?:(?:최대|많아야)\s)?(?:[가-힣]{1,6}\s)?(?:(?:최대|많아야)\s)?\d[\d,]*\s?[가-힣]{1,3}?(?:까지|이내|이하)?만?\s(?:받는다|받을 수 있다|가능하다|된다)"
+)
+"""How many are taken each day or each time: nobody who uses the service does that."""
 _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b)[A-Za-z][a-z]{2,14}:\s)", re.I)
 """A bullet or a label before what is said."""
 _CASE_ALONE: Final = any_of(
     r"^[^,]{4,40}(?<!어떠)(?<!다)(?<!하)(?<!그러)(?<!라)면\??$", r"^(?:(?:and|but)\s)?(?:what\s)?if\s[^,]{4,60}\?$"
 )
 """A case that stands alone, as a question: what is done then comes next."""
-_LAST_VERB: Final = 24
-"""Letters in which the last verb of a clause stands."""
 _SHORTEST = 8
 """Characters of a prohibition that can be understood alone."""
 _LONGEST = 260
@@ -208,6 +212,7 @@ def _is_bound(one: BriefClause) -> bool:
     """Tell whether a clause of a message is nothing but a bound of the use: "max 25 min", "1인 주 3회까지"."""
     told = one.piece.told
     is_open = told is not None and told.role not in OF_TEXT and one.kind in ("note", "state", "act", "money")
+    is_open = is_open or (told is not None and one.kind == "people" and marks.is_daily_limit(one.text))
     return is_open and is_bare_bound(one.text) and not find_amounts(one.text)
 
 
@@ -216,8 +221,11 @@ def is_bare_bound(text: str) -> bool:
 
     >>> is_bare_bound("한 면당 최대 4명"), is_bare_bound("max 25 min"), is_bare_bound("하루 12명이 돌아가요")
     (True, True, False)
+    >>> is_bare_bound("하루에 최대 방문자 24명까지 받는다"), is_bare_bound("하루에 신청 24건을 받는다")
+    (True, False)
     """
-    return bool(_BOUND.fullmatch(text.strip(" .")))
+    bare = text.strip(" .")
+    return bool(_BOUND.fullmatch(bare) or _TAKEN_AT_MOST.fullmatch(bare))
 
 
 def _under(kind: ClauseKind, one: BriefClause) -> ClauseKind:
@@ -255,8 +263,12 @@ def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[Brie
         return
     if labelled := labelled_parts(piece.text) if piece.is_own else None:
         kind, parts = labelled
+        acting = ""
         for part in parts:
             one = _clause(part, piece, language)
+            if kind == "act" and not one.actor and acting and english.goes_on(part):
+                one = replace(one, actor=acting, kind="act")
+            acting = one.actor
             one = _labelled_out(one, [part]) if kind == "never" else one
             yield replace(one, kind=_under(kind, one), actor=one.actor if kind == "act" else "")
         return
@@ -298,16 +310,14 @@ def _of(piece: Piece, language: str, before: list[BriefClause]) -> Iterator[Brie
 def _clause(part: str, piece: Piece, language: str) -> BriefClause:
     is_korean = language == "ko" and bool(re.search("[가-힣]", part))
     part = _MARKED.sub("", part)
-    text = korean.settled_verb(korean.declared(part)) if is_korean else part.strip(" .,")
+    text = korean.declared(part) if is_korean else part.strip(" .,")
     if not is_korean:
         text = text[:1].upper() + text[1:]
     kind = _kind(text, piece, is_korean=is_korean)
     if kind in _MAY_BAR and kind != "form" and left_out_in(part)[0] and not is_case(part):
         kind = "never"
     actor = (
-        (korean.actor_of(text) if is_korean else english.actor_of(text))
-        if kind in ("act", "rule", "never", "state")
-        else ""
+        (actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule", "never", "state") else ""
     )
     if kind == "rule" and actor:
         kind = "act"
@@ -324,7 +334,7 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     label, parts = labelled_parts(bare) or ("", [])
     if label == "rule" and len(parts) == 1:
         bare = parts[0]
-    text = korean.settled_verb(korean.declared(korean.led(bare))) if is_korean else english.led(bare)
+    text = korean.declared(korean.led(bare)) if is_korean else english.led(bare)
     kind: ClauseKind = (
         "order"
         if marks.SOUGHT.search(bare) or _NOT_SOUGHT.search(bare)
@@ -335,8 +345,14 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     kind = "rule" if label == "rule" and len(parts) == 1 else kept_to(kind, text, piece)
     if kind in ("note", "state", "rule", "act", "money", "day") and is_goal(text) and not find_amounts(text):
         kind = "aim"
-    if (kind in ("rule", "act") or (kind == "note" and (not piece.role or has_no_sum(piece, text)))) and _NEVER.search(
-        text
+    is_open = kind in ("rule", "act") or (kind == "note" and (not piece.role or has_no_sum(piece, text)))
+    if is_open and (_bars_all(text) or (is_korean and kind != "note" and _is_barred(text))):
+        kind = "never"
+    if (
+        not is_korean
+        and kind in ("rule", "act", "note")
+        and not piece.surely("problem")
+        and chained_english.is_ban(bare)
     ):
         kind = "never"
     if kind in ("never", "rule") and is_case(text):
@@ -349,12 +365,24 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
         kind = "note"
     if kind == "state" and _SERVICE_MEANT.search(bare):
         kind = "act"
-    if kind in ("act", "note") and not piece.surely("feature") and is_korean and _tells_past(text):
+    if kind in ("act", "note") and not piece.surely("feature") and is_korean and is_over(text):
         kind = "state"
     if kind in _MAY_BAR and _bars(piece):
         kind, text = "never", barred(text, piece.text)
-    actor = (korean.actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
+    actor = (actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
     return BriefClause(text, piece, kind, actor, text)
+
+
+def _bars_all(text: str) -> bool:
+    """Tell whether a clause says what must not be; an English one that denies only something within it does not.
+
+    >>> _bars_all("Keys never leave the yard"), _bars_all("A strap that can't be mended is used for parts")
+    (True, False)
+    """
+    if not _NEVER.search(text):
+        return False
+    clauses = () if _HANGUL.search(text) else english_clauses(text)
+    return not clauses or any(one.is_denied for one in clauses) or bool(re.search(r"\b(?:no|not|out)\s", text))
 
 
 _SERVICE_MEANT: Final = any_of(
@@ -364,9 +392,10 @@ _SERVICE_MEANT: Final = any_of(
 """What is meant to be made, however much is told of the trouble beside it."""
 
 
-def _tells_past(text: str) -> bool:
-    """Tell whether the last verb of a Korean clause is of what was."""
-    return any(one.tag == "EP" and one.form in ("었", "았") for one in morphemes(text[-_LAST_VERB:])[-3:])
+def _is_barred(text: str) -> bool:
+    """Tell whether a Korean clause ends in what must not be or is not done."""
+    last = predicates(text)[-1:]
+    return any(one.mood == "ban" or (one.is_denied and one.is_deed and not (one.is_past or one.link)) for one in last)
 
 
 def _bars(piece: Piece) -> bool:
@@ -393,7 +422,7 @@ def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
         return "position"
     if _MONEY.search(text) or find_amounts(text):
         return "money"
-    is_never = bool(_NEVER.search(text)) and not _NOT_DONE_NOW.search(text)
+    is_never = _bars_all(text) and not _NOT_DONE_NOW.search(text)
     is_never = is_never and len(text) > _SHORTEST and not _OF_FIGURES.search(text)
     if _DAY.search(text) and not (is_never and not re.search(r"\d", text)):
         return "day"
@@ -423,7 +452,7 @@ def _kind(text: str, piece: Piece, *, is_korean: bool) -> ClauseKind:
         or (marks.TROUBLE.search(text) and not is_counted)
     ):
         return "state"
-    actor = korean.actor_of(text) if is_korean else english.actor_of(text)
+    actor = actor_of(text) if is_korean else english.actor_of(text)
     if actor:
         return "act"
     return "rule" if is_must else "note"

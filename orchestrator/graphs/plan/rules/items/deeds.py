@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.language import any_of
 from orchestrator.language.morphemes import morphemes
+from orchestrator.language.predicates_ko import predicates
 
 _TIME: Final = (
     r"(?:\d{1,2}(?::\d\d)?\s?(?:am|pm|h\b)?|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:days?|ends?)|"
@@ -19,7 +20,7 @@ _NO_DEED: Final = any_of(
     r"^(?:it\s|we\s|they\s|the\s\w+\s|rounds?\s|crews?\s|[a-z]+s\s)?(?:(?:is|are)\s)?(?:opens?|closes?|closed|open|runs?|go(?:es)?\sout)\s(?:on\s|from\s|at\s|only\s|every\s)*(?:mon|tues|wednes|thurs|fri|satur|sun|\d|week|daily)",
     r"^(?:max(?:imum)?\.?|min(?:imum)?\.?|at\s(?:most|least)|up\sto|no\smore\sthan|limit(?:ed)?)\b|^[^,]{1,40}\s(?:is|are)\s(?:at\s(?:most|least)\s)?\d",
     r"^(?:it['’]?s?\s|that\s|(?:is|are|will\sbe)\s|we(?:['’]ll)?\s)*(?:measured?|counted|count)\b",
-    r"\b(?:reads?|read)\s(?:it|this|that)\b|\bsigns?\soff\b|\b(?:votes?|decides?)\s(?:on\b|by\b|whether\b|if\b)",
+    r"\b(?:reads?|read)\s(?:it|this|that)\b|\bsigns?\soff\b|\b(?:votes?|decides?)\s(?:on|by|(?:whether|if)\s(?:we|it|this|the\s(?:plan|service|pilot|trial)|to\s(?:go|run|start|fund|approve|continue))\b)\b",
     r"(?:요일|주말|평일|매일|[월화수목금토일](?:[·,]\s?[월화수목금토일])+|\d\s?시)[^,]{0,60}?(?:만|에|까지)?\s?(?:열(?:고|어|며|ㄴ)?|연다|엽니다|쉬(?:고|어)?|쉰다|쉽니다|닫|휴무|운영|영업)",
     r"^(?:(?:하루|한\s?번|1인|인당|1회|매달|매주|한\s?달)\S*\s)?(?:\S+\s){0,3}(?:최대|최소|많아야)?\s?\d[\d,]*\s?[가-힣]{1,3}\s?(?:까지|이내|이하|이상)(?:만)?(?:이다|요|이고)?$",
     r"(?:잰다|재기|측정한다|집계한다)$",
@@ -76,9 +77,8 @@ _IN_CHARGE: Final = any_of(
     r"^[A-Z][a-z]+(?:,\s[a-z\s]+,)?\s(?:owns|is\sin\scharge|is\sresponsible|looks\safter|runs\sit)\b",
 )
 """Says whose part something is, not what they do."""
-_DONE_TO: Final = re.compile(r"\b(?:is|are|gets?)\s(?:[a-z]+ly\s)?[a-z]+(?:ed|en|wn|ld|nt|ght|rn)\b")
 _CASE: Final = re.compile(
-    r"(?:no\s[a-z]+(?:\s[a-z]+)?|nobody\s[a-z]+|no\sone\s[a-z]+|[a-z]+(?:ed|en|wn|rn)(?:\s(?:or|and)\s[a-z]+(?:ed|en|wn|rn))?):\s\S",
+    r"(?:no\s[a-z]+(?:\s[a-z]+)?|nobody\s[a-z]+|no\sone\s[a-z]+|(?!(?:want|need|requir)ed:)[a-z]+(?:ed|en|wn|rn)(?:\s(?:or|and)\s[a-z]+(?:ed|en|wn|rn))?):\s\S",
     re.I,
 )
 _LABEL: Final = re.compile(r"^(?:규칙|조건|rules?|conditions?)\s?:\s?", re.I)
@@ -179,7 +179,7 @@ def is_deed_of_notes(text: str) -> bool:
     [True, False, True, False]
     """
     if not _HANGUL.search(text):
-        return bool(_DONE_TO.search(text)) or next(chained_english.acts_in(text), None) is not None
+        return next(chained_english.acts_in(text), None) is not None
     tags = [(one.tag, one.form) for one in morphemes(text)]
     return any(tag in ("VV", "XSV") for tag, _ in tags) or chained_korean.is_verbal_noun(text)
 
@@ -190,13 +190,8 @@ def is_over(text: str) -> bool:
     >>> is_over("6건을 방치했음"), is_over("문자를 보내요"), is_over("다 찼으면 알린다")
     (True, False, False)
     """
-    tokens = [one for one in morphemes(text) if one.tag not in ("SF", "JX", "SP")] if _HANGUL.search(text) else []
-    return (
-        len(tokens) > 1
-        and tokens[-1].tag in ("EF", "EC", "ETN")
-        and tokens[-2].tag == "EP"
-        and tokens[-2].form in "았었였"
-    )
+    said = predicates(text) if _HANGUL.search(text) else []
+    return bool(said) and said[-1].past_end > 0 and not said[-1].link
 
 
 def _only_names(text: str) -> bool:

@@ -3,40 +3,36 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.plan.rules.items.act_names_en import name_en
-from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
+from orchestrator.graphs.plan.rules.items.denied_things import denied_thing
+from orchestrator.graphs.plan.rules.items.doers_korean import BY_ITSELF, HAPPENS, WE_SAY, is_meant
 from orchestrator.language import any_of
+from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import filled
+from orchestrator.language.predicates_ko import Predicate, predicates
 
 _HANGUL: Final = re.compile("[가-힣]")
-_TIMES: Final = r"(?:이번에는?|이번엔|처음에는?|처음엔|당분간|일단|우선|아직|절대로?|아예|따로|전혀|지금은)"
-_DONE_KO: Final = re.compile(
-    rf"^(?P<what>.+?)(?:은|는|을|를|도)?\s(?:{_TIMES}\s)*"
-    r"(?:안\s?(?:되|된|돼|됨|됩)(?:다|고|고요|요|며|니다|는데)?|(?:(?:취급|운영|제공|진행|판매|대여|지원|포함)?\s?하|다루|넣|싣|받|팔|맡)지\s?(?:는\s)?않(?:는다|습니다|아요|고|고요|는데|음|기로(?:\s?\S+)?)"
-    r"|(?:[가-힣]+\s)?(?:대상|범위)(?:이|가|에서?|에는)?\s(?:아니|아닙|빼|빠|제외|없|안\s?들|들어가지|포함되지)\S*"
-    r"|(?:(?<=[은는을를도]\s)(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)\s?|(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)은\s)안\s?(?:해|하|합|한|함)[가-힣]*|안\s?(?:해|하|합|한|함|할)(?:줘|줘요|드려요|드립니다|요|고|고요|며|여|다|니다|는데)?(?:\s?(?:거|것|겁|예정)\S*)?"
-    r"|안\s?(?:해|사다|만들어|빌려|고쳐|갖다|가져다)\s?(?:준다|줍니다|줌|줘요|주고|드린다|드립니다|드려요|드림|드리고)|안\s?(?:만들|받|팔|열|다루|넣|싣|맡)\S*(?:\s?(?:거|것|겁|예정)\S*)?|없음"
-    r"|(?:빼|제외)(?:고|하고|한다|합니다|해|하기로|기로)?(?:\s?(?:요|가|갈게요|시작\S*|해\s?(?:주세요|주십시오|줘요?|달라)|주세요|줘요?|한다|합니다|해요?|하고|할게요|했으면\S*))?|뺀다|뺍니다|빼요|제외|금지)\.?$"
+_OUT_KO: Final = frozenset((
+    "빼", "제외하", "하", "되", "받", "팔", "다루", "넣", "싣", "맡", "만들", "열", "취급하", "운영하", "제공하", "진행하", "판매하",
+    "대여하", "지원하", "포함하", "사용하", "이용하",
+))  # fmt: skip
+"""What is denied of a thing by these leaves the thing out; of another deed the whole of it is denied."""
+_LEAVES: Final = frozenset(("빼", "제외하"))
+_DOING_KO: Final = re.compile(r"(?<=[은는을를도])\s(?:취급|운영|제공|진행|판매|대여|지원|사용|이용|포함)[은을]?\s*$")
+"""What is not sold is left out by itself."""
+_SURE_KO: Final = re.compile(
+    r"(?:은|는|을|를|도)?(?:\s(?:절대로?|아예|일절|전혀|따로|무조건|이번에는?|이번엔|당분간|일단))?$"
 )
-"""The thing stands whole before the denial: "건전지 개조는 안 하고"."""
+_NOT_IN_KO: Final = re.compile(
+    r"(?:(?<=[은는])\s(?:[가-힣]+\s)?|\s?(?:이번\s)?)(?:대상|범위)(?:이|가|에서?|에는)?\s*(?:아니|빠지|없|들)?$"
+)
 _BESIDE_KO: Final = re.compile(r"^(?P<what>[^,:]+?(?:요|다|음|함|야|지)?)(?:,\s|\s?[:：]\s)(?P<why>\S.*)$")
 """What is left out, and behind a comma or a colon the reason: "배달은 안 해요, 차가 없거든요", "사진 게시 안 함: 초상권"."""
-_ACT_KO: Final = re.compile(
-    r"^(?P<what>(?:[가-힣A-Za-z]+\s){0,3}?[가-힣A-Za-z]+)(?:은|는|을|를)\s(?P<act>[가-힣]{2})하지\s?(?:는\s)?않(?:는다|습니다|아요|고|음|기로\S*(?:\s\S+)?)$"
-)
-"""What is denied is a noun with 하다: "물건 사진은 공개하지 않는다"."""
 _SO_THAT_KO: Final = re.compile(r"(?:니까|거든|라서|어서|아서|해서|여서|때문|이라|탓)\S{0,4}$|없\S*$|[가-힣]{2}$")
 _OF_SERVICE_KO: Final = re.compile(
     r"\s(?:이번에?는?\s)?(?:서비스|범위|대상|첫\s?버전|이번\s?범위)에서(?=\s(?:빼|제외))"
 )
 _SAID_BESIDE_KO: Final = re.compile(r"(?<=않는)\s(?:걸|것으|쪽으)로\s.*$")
-_ASKED_KO: Final = re.compile(r"(?:빼|제외)(?:고|하고|해)?\s?\S*\s?\S*$|(?:뺀다|뺍니다|빼요)$")
-_DENIED_KO: Final = re.compile(
-    r"(?:하|[가-힣])면\s?(?:절대\s)?안\s?(?:되|된|돼|됩|됨)[가-힣]*$|절대\s?(?:로\s)?(?:안|못)\s?[가-힣]{1,4}$|(?<!싶)(?<!있)(?<!없)(?<!좋)(?<!알)지\s?(?:는\s)?않(?:는다|습니다|아요|고|는데|음|기로(?:\s?\S+)?|는\s(?:걸|것으|쪽으)로(?:\s\S+)?)$"
-    r"|지\s?(?:마|말)(?:세요|고|라|자|아\S*|것)?$|(?<!\S)안\s?(?:받|팔|만들|다루|다뤄|다룬|쓰|써|쓴|넣|맡|실|싣|뽑|재|찍|묻|모으|남기|보내|빌려)[가-힣]*$"
-)
-"""A deed is denied: "아이 이름은 받지 않아요"."""
 _NOT_DONE_EN: Final = re.compile(
     r"^(?:and\s|but\s|so\s)?(?:(?:(?:we|i)(?:['’]re|\sare|['’]m|\sam)\s)?not\s(?:going\sto\s(?:do|have|offer)|doing|offering|having|taking|selling|including)|(?:we|i)\s(?:don['’]t|do\snot|won['’]t|will\snot)\s(?:do|offer|sell|handle|cover|accept))\s(?!(?:well|badly|great|fine|so|too|very|enough)\b)(?P<what>[^,;.]+)",
     re.I,
@@ -64,7 +60,7 @@ _NEVER_THING_EN: Final = re.compile(r"^(?:.*,\s)?never\s(?P<what>(?:[a-z]+\s)?[a
 _NO_ACT_EN: Final = re.compile(r"^no\s[a-z]+\s[a-z]+s\s[a-z]+s$", re.I)
 """Who is denied to do something: "no money changes hands"."""
 _NO_THING_EN: Final = re.compile(
-    r"(?:.*\b(?:ever|is|are|was|were|has|have|gets?|must|may|can|will|[a-z]+s\s(?:the|a|an|it|that|this|them)))\b|.*:\s|(?:one|body|longer|place|budget|idea|deadline|rush|need|more|wonder|doubt|way|problems?|trouble)\b|.*\b(?:so\sfar|today|at\sthe\smoment)$",
+    r"(?:.*\b(?:ever|is|are|was|were|has|have|gets?|must|may|can|will|[a-z]+s\s(?:the|a|an|it|that|this|them)))\b|.*:\s|(?:one|body|longer|place|budget|money|funds|idea|deadline|rush|need|more|wonder|doubt|way|problems?|trouble)\b|.*\b(?:so\sfar|today|at\sthe\smoment)$",
     re.I,
 )
 _DENIED_EN: Final = re.compile(
@@ -72,10 +68,6 @@ _DENIED_EN: Final = re.compile(
     r"|(?:we|i)(?:['’]re|\sare|['’]m|\sam)\snot\sgoing\sto\s|nobody['’]s\s|[^,;]{2,60}?\s(?:must|may|shall)\s(?:not|never)\s(?!need|require|exceed|take\b|cost|last|slip)(?:be\s)?|(?:it|the\s(?:service|app|bot|site))\snever\s(?!on\b|in\b|get\b|[a-z]+ed\b))",
     re.I,
 )
-_OWN_DEED_EN: Final = re.compile(
-    r"^(?:and\s|but\s)?(?:we|i)\s(?:(?:do|will|shall)\snot|don['’]t|won['’]t|never)\s", re.I
-)
-"""What is denied is what the team itself does, and has a name: "We don't mend zips" leaves out mending zips."""
 _OF_OTHERS: Final = any_of(
     r"(?:^|\s)(?:아무도|누구도)\s|^(?!저희|우리)(?:\S+\s){0,3}?\S*[가-힣](?:은|는)\s(?:\S+\s)*?\S+[을를]\s(?:\S+\s)*\S+지\s?(?:는\s)?않|^(?:\S+\s){0,3}?[가-힣]+(?:(?<!어린)(?<!고양)(?<!아)이|(?<!농)(?<!작)(?<!화)(?<!휴)(?<!추)가)\s(?:\S+\s)*\S+지\s?(?:는\s)?않|(?:걱정|염려)(?:은|는)?\s?하?지\s?[마말]",
     r"^(?:nobody|no\sone)\s",
@@ -123,8 +115,16 @@ _WHY: Final = any_of(
 _WHY_KO: Final = re.compile(
     r"^(?P<why>\S(?:[^,.]{0,60})(?:까\s봐|때문에|(?<![에자이])(?<!어가)(?<!라가)(?<!나가)(?<![가-힣]와)서|니까|므로|이라))\s(?P<rest>\S.*)$"
 )
-_DOING: Final = frozenset(("취급", "운영", "제공", "진행", "판매", "대여", "지원", "포함"))
-"""Nouns by which something is done at all: what is not sold is named by itself."""
+_IN_CASE: Final = re.compile(
+    r"면\s(?!(?:절대\s|절대로\s)?안\s?[되돼된됩됨])|^(?:if|when|unless|until|once|while)\s", re.I
+)
+"""What is denied in a case alone leaves nothing out."""
+_LATER: Final = re.compile(
+    r"^(?P<ko>(?:[가-힣A-Za-z]+\s){0,4}[가-힣A-Za-z]+?)(?:은|는)\s(?:나중(?:에|으로)?|다음(?:\s?(?:번|단계|기회))?(?:에|으로)?|추후(?:에)?)(?:요|이다|입니다|예요|이에요|(?:\s\S+){1,3})?$"
+    r"|^(?P<en>(?:[\w-]+\s){1,5}?)(?:(?:can\s|will\s|has\sto\s|have\sto\s)(?:wait|come\slater|follow\slater)|comes?\slater|later)$",
+    re.I,
+)
+"""What is put off by a word for later."""
 _LACKS_KO: Final = re.compile(
     r"(?:[가-힣]+\s){0,3}[가-힣]+(?:이|가|을|를|도)\s?(?:없|못|안\s?[되돼됩])(?:습니다|어요|다|음|거든요|어서요?|져서|니다|요|합니다|해요)?"
 )
@@ -136,7 +136,7 @@ _REFERS_EN: Final = re.compile(
 )
 """Says of what was just left out where it goes."""
 _TOPIC_KO: Final = re.compile(r"(?:[가-힣A-Za-z]+\s){0,3}?[가-힣A-Za-z]+(?:은|는)\s(?=\S)")
-_WHY_EN: Final = re.compile(r",?\s(?:because|since)\s(?P<why>[^,.]+)$", re.I)
+_WHY_EN: Final = re.compile(r",?\s(?:because|since)\s(?:of\s)?(?P<why>[^,.]+)$", re.I)
 
 
 def left_out_in(text: str) -> tuple[list[str], str]:
@@ -156,24 +156,12 @@ def left_out_in(text: str) -> tuple[list[str], str]:
     if text[:3].lower() == "no " and len(parts := _NO_AGAIN_EN.split(text)) > 1:
         each = [left_out_in(part) for part in parts]
         return [f"{thing} ({why})" if why else thing for things, why in each for thing in things], ""
-    if (told := _REASONED_EN.fullmatch(text)) and not any(is_act_verb(word) for word in told["why"].lower().split()):
+    if (told := _REASONED_EN.fullmatch(text)) and not english_clauses(told["why"]):
         things, _ = left_out_in(told["what"])
         return things, told["why"] if things else ""
     bare, reason = without_reason(text)
     things, why = (_korean if _HANGUL.search(text) else _english)(bare)
     return things, why or (reason if things else "")
-
-
-def deed_left_out(text: str) -> str:
-    """Return what the team says that it does not do as a thing; else the clause as it is.
-
-    >>> deed_left_out("We don't mend zips or anything with glue"), deed_left_out("Nobody's name is shown")
-    ('Mending zips or anything with glue', "Nobody's name is shown")
-    """
-    deed = _OWN_DEED_EN.sub("", text.strip(" ."))
-    name = name_en(deed) if deed != text.strip(" .") else ""
-    is_whole = name.split()[1:] == deed.split()[1:]
-    return f"{name[:1].upper()}{name[1:]}" if name and is_whole else text
 
 
 def without_reason(thing: str) -> tuple[str, str]:
@@ -194,7 +182,8 @@ def bars_some(text: str) -> bool:
     """
     text = text.strip(" .")
     return bool(
-        re.search(r"\d", text) and (_DENIED_KO.search(text) or _DENIED_EN.match(text) or _BARS_SOME.search(text))
+        re.search(r"\d", text)
+        and ((_HANGUL.search(text) and _denial(text)) or _DENIED_EN.match(text) or _BARS_SOME.search(text))
     )
 
 
@@ -204,9 +193,9 @@ def barred(text: str, told: str) -> str:
     >>> barred("배터리 우산은 빼고한다", "배터리 우산은 빼고 해줘")
     '배터리 우산은 뺀다'
     """
-    found = _ASKED_KO.search(told.strip(" ."))
-    things = left_out_in(told)[0]
-    return f"{filled('{thing}은(는)', thing=things[0])} 뺀다" if found and len(things) == 1 else text
+    said = _denial(told.strip(" .")) if _HANGUL.search(told) else None
+    things = left_out_in(told)[0] if said and said.stem in _LEAVES else []
+    return f"{filled('{thing}은(는)', thing=things[0])} 뺀다" if len(things) == 1 else text
 
 
 def reason_in(text: str) -> str:
@@ -215,8 +204,10 @@ def reason_in(text: str) -> str:
     return re.sub(r"^(?:because|since|as)\s|(?<=[서까든])요$", "", text, flags=re.I) if _WHY.search(text) else ""
 
 
-def _is_act(word: str) -> bool:
-    return [one.tag for one in morphemes(word)] == ["NNG"] and word not in _DOING
+def reason_beside(text: str) -> str:
+    """Return what a clause of its own in brackets says of the one before it; empty for others."""
+    found = re.fullmatch(r"\((?P<why>[^()]{4,80})\)\.?", text.strip())
+    return found["why"] if found else ""
 
 
 def is_state(text: str, *, is_joined: bool) -> bool:
@@ -237,22 +228,96 @@ def is_state(text: str, *, is_joined: bool) -> bool:
     return bool(_REFERS_EN.match(text) or (is_joined and _STATE_EN.match(text)))
 
 
+def denied_in(text: str) -> tuple[str, str]:
+    """Return what a clause denies or puts off by its form, as a thing, and why; nothing where that holds in a case alone.
+
+    >>> denied_in("수술이나 마취는 차에서 안 합니다, 장비가 없어서요")
+    ('수술이나 마취 차에서 하기', '장비가 없어서')
+    >>> denied_in("Dogs aren't allowed because the floor is new"), denied_in("유아반은 나중에요")
+    (('Dogs', 'the floor is new'), ('유아반', ''))
+    """
+    text, why = text.strip(" ."), ""
+    if _HANGUL.search(text):
+        head, _, tail = text.partition(", ")
+        if tail and (why := reason_in(tail)):
+            text = head
+        elif told := _WHY_KO.match(text):
+            why, text = told["why"], told["rest"]
+    elif told := _WHY_EN.search(text):
+        why, text = told["why"], text[: told.start()]
+    if re.search(r"\d", text) or _IN_CASE.search(text) or _OF_OTHERS.search(text) or _OF_PLAN.search(text):
+        return "", ""
+    if (no := _NO_EN.match(text)) and _NO_THING_EN.match(no["what"]):
+        return "", ""
+    if later := _LATER.match(text):
+        return (later["ko"] or later["en"]).strip(), why
+    return denied_thing(text), why
+
+
 def _korean(text: str) -> tuple[list[str], str]:
-    text = _OF_SERVICE_KO.sub("", text)
+    text = _OF_SERVICE_KO.sub("", text).strip(" .,!·/#-\n")
     told = _WHY_KO.match(text)
     why, rest = (told["why"], told["rest"]) if told else ("", text)
-    if told and (topic := _TOPIC_KO.match(why)) and not (_DONE_KO.match(rest) and _TOPIC_KO.match(rest)):
+    if told and (topic := _TOPIC_KO.match(why)) and not (_denial(rest) and _TOPIC_KO.match(rest)):
         why, rest = why[topic.end() :], f"{topic[0]}{rest}"  # "케이크는 금방 상해서 빼고"
-    if _BOUND.search(rest) or _OF_OTHERS.search(rest):
+    said = _denial(rest)
+    if said is None or _BOUND.search(rest) or _OF_OTHERS.search(rest):
         return [], ""
-    if (act := _ACT_KO.match(rest)) and _is_act(act["act"]):
-        return [f"{act['what']} {act['act']}"], why
-    if done := _DONE_KO.match(rest):
-        thing = re.sub(r"(?<=[가-힣]{2})(?:은|는|을|를)$", "", done["what"])
-        thing = re.sub(r"(?<=[는은]\s)(?:건|거)$", "것", thing)
-        if morphemes(thing)[-1].tag in _NOUNS:
-            return [thing], why
-    return ([rest], why) if _DENIED_KO.search(rest) else ([], "")
+    return [_thing(rest, said) or rest], why
+
+
+def _denial(text: str) -> Predicate | None:
+    """Return what a Korean clause denies, bars or leaves out at its end, where nobody else is said not to do it."""
+    parts = predicates(text)
+    if len(parts) > 1 and parts[-2].stem in _LEAVES and parts[-2].link == "고":
+        parts.pop()  # "큰 화분은 빼고 시작해요"
+    said = parts[-1] if parts else None
+    is_end = said is not None and (
+        said.link in ("", "고", "며", "으며", "지만", "기", "게") or said.link.endswith("데")
+    )
+    if said is None or said.is_past or not is_end:
+        return None
+    if said.mood == "ban":
+        return said
+    last = said.arguments[-1:]
+    is_of_deed = said.stem == "되" and any(is_meant(one) for one in last)
+    others = [one for one in said.arguments if one.tag == "JKS" and not one.inner and not WE_SAY.fullmatch(one.text)]
+    if others and not (is_of_deed or _NOT_IN_KO.search(text[: said.verb])):
+        return None
+    if said.stem in _LEAVES or _is_out(text, said):
+        return said
+    if said.stem == "없":
+        return said if said.ending in ("음", "ᆷ") and last else None
+    verb = text[said.verb : said.end]
+    is_trouble = "못" in verb and "절대" not in text
+    is_trouble |= (
+        verb.startswith("안")
+        and bool(BY_ITSELF.search(said.stem) or HAPPENS.fullmatch(said.stem))
+        and said.stem != "되"
+    )
+    is_trouble |= said.mood == "may" and said.stem in ("알", "찾", "구하", "믿")
+    return said if said.is_denied and said.is_deed and not is_trouble else None
+
+
+def _is_out(text: str, said: Predicate) -> bool:
+    """Tell whether a clause says that something is not within what is done: "이번 범위가 아니에요"."""
+    return said.stem == "아니" and bool(_NOT_IN_KO.search(text[: said.verb]))
+
+
+def _thing(text: str, said: Predicate) -> str:
+    """Return what is left out as a thing; empty where a deed is denied as a whole."""
+    parts = [one for one in predicates(text) if one.start <= said.start]
+    if any(one.link not in ("고", "며", "으며") for one in parts[:-1]):
+        return ""  # only then, or only so
+    before = _DOING_KO.sub("", _NOT_IN_KO.sub("", text[parts[0].start : said.verb]))
+    thing = re.sub(r"(?<=[는은]\s)(?:건|거|게)$", "것", _SURE_KO.sub("", before.rstrip()))
+    others = [one for one in said.arguments if one.tag not in ("JX", "JKO", "")]
+    if not thing or morphemes(thing)[-1].tag not in _NOUNS:
+        return ""
+    if said.core is None or said.stem in _OUT_KO or said.stem in ("없", "아니"):
+        return thing if said.mood != "ban" or said.core is None else ""
+    is_made = said.stem.endswith("하") and len(said.stem) > len("공개") and said.mood != "ban"
+    return f"{thing} {said.stem[:-1]}" if is_made and not others and len(said.arguments) == 1 else ""
 
 
 def _english(text: str) -> tuple[list[str], str]:

@@ -1,82 +1,109 @@
-"""What the material counts of today, and goals in words that no figure tells."""
+"""What success is measured by: the told goals, then what the material counts of what goes wrong today."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
-from orchestrator.graphs.plan.rules.items.goals import NONE, NUMBER_WORD
-from orchestrator.graphs.plan.rules.items.measure import NUMBER, Measure
-from orchestrator.graphs.plan.rules.items.measured_today import stated_in
-from orchestrator.graphs.plan.rules.items.told_goals import told_goals
-from orchestrator.graphs.plan.rules.items.told_today import told_count
-from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
+from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcome, quantities
+from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
 from orchestrator.language import any_of
-from orchestrator.language.dates import find_dates
 
-_EVENTS: Final = re.compile(r"\d\s?(?:통|건|번|회)(?![가-힣])|\d\s(?:calls|complaints|e-?mails|requests|times)\b", re.I)
-"""Numbers of what happens: calls, cases."""
-_IS_GOAL: Final = re.compile(
-    r"(?P<act>는\s?)(?:게|것이)\s(?:목표|꿈|바람)(?:이다|입니다|이에요|예요|에요|이야|야|임|다)?$|^목표[는가]?\s?:?\s|^(?:the\s|our\s)?(?:goal|target|aim)(?:\s(?:is|are)|\s?:|(?=\s\d))\s(?:to\s)?|^(?:i'd|we'd|i|we)\s(?:like|want)\s(?:to\s)?",
-    re.I,
+_QUANTIFIED: Final = any_of(
+    r"\d|모두|모든|전부|하나도|한\s?\S{1,3}도|없[는애이]|않",
+    r"\d|\b(?:all|every|each|nobody|no\s?one|none|no|never|zero|both|half)\b",
 )
-_SHARE: Final = re.compile(
-    r"절반|두\s배|모두|전부|\b(?:half|halved?|doubled?|twice|all|every|none|third|quarter)\b", re.I
-)
-_UNTIL: Final = any_of(
-    r"^(?:내년\s|올해\s|20\d\d년\s)?(?:\d{1,2}월|\d분기|\S{0,2}학기|연말|상반기|하반기)(?:\s\d{1,2}일)?\s?(?:말|초|중순)?\s?까지(?:는)?\s",
-    r"\s(?:by|until|before)\s(?:the\s)?(?:end\sof\s)?(?:the\s)?(?:[A-Z][a-z]+|first|second|third|fourth|last|next|summer|winter|spring|autumn)\b[^,.;]{0,24}$",
-)
-"""By when, which stands in a column of its own."""
-_LEAST_NAME: Final = 5
-_LONGEST_NAME: Final = 60
-"""Characters beyond which what is counted has no name."""
+"""Says of all or of none: that can be counted though no figure is told."""
 _COUNTED: Final = 2
 """Figures of today that a message tells without a goal."""
-_FEW: Final = re.compile(r"뿐|밖에|활동|\bactive\b|\bonly\s\d", re.I)
+_OFTEN: Final = frozenset(("share", "time", "duration", "events"))
+"""What is counted again and again; how many there are of something is no measure."""
+_PAST: Final = any_of(r"지난|작년|올해", r"\b(?:last|this|since|ago)\b")
+"""In a time that is over: that can be counted in the next one."""
+_NO_TROUBLE: Final = any_of(r"뿐|밖에|최대|까지만", r"\b(?:only|max|up\sto)\b")
+_LONGEST: Final = 70
 
 
-def measures_of(clauses: Sequence[BriefClause], void: Collection[str], *, is_korean: bool) -> list[Measure]:
-    """Return the goals that are told in words, then what is counted of today; goals with figures are read elsewhere."""
-    found: list[Measure] = []
-    counted: list[Measure] = []
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A thing that can be counted again."""
+
+    name: str
+    base: str
+    """Today's value with its unit; empty where nobody has told one."""
+    clause: BriefClause
+    """Where today's value, else the goal, stands."""
+    goal: str = ""
+    goal_in: BriefClause | None = None
+    by: date | None = None
+    """The day by which it is to be reached, where it is told with it."""
+    measured: str = ""
+    """How it is counted, where that is told."""
+
+
+def measures_of(clauses: Sequence[BriefClause], case: PlanCase) -> list[Measure]:
+    """Return the goals that sentences tell, those without a figure in their own words, then what is counted of today."""
+    outcomes = case.outcomes
+    told = [_measure(one, clauses) for one in outcomes.goals]
+    heard = [one for one in clauses if one.piece.text not in case.void_texts]
+    heard = [one for one in heard if not (outcomes.is_goal(one.piece.text) or outcomes.is_stop(one.piece.text))]
+    told += [
+        Measure(_quoted(one.text), "", one, "", one)
+        for one in heard
+        if one.kind == "aim" and one.piece.told and _QUANTIFIED.search(one.text)
+    ]
+    bases = {re.sub(r"\W", "", one.base) for one in told if one.base}
+    counted = [
+        one for clause in heard for one in _counted(clause, case.today) if re.sub(r"\W", "", one.base) not in bases
+    ]
+    of_files = [one for one in counted if not one.clause.piece.told]
+    of_message = [] if told else [one for one in counted if one.clause.piece.told]
+    return [*told, *of_message[:_COUNTED], *of_files]
+
+
+def _counted(clause: BriefClause, today: date) -> Iterator[Measure]:
+    """Yield what a clause of what goes wrong today counts, where it names what that is."""
+    is_told = clause.kind in ("state", "note", "people") and bool(marks.TROUBLE.search(clause.text))
+    is_problem = clause.piece.told is not None and clause.piece.told.role == "problem"
+    if not (is_told or is_problem) or _NO_TROUBLE.search(clause.text):
+        return
+    for sentence in sentences_of(clause.text, today):
+        found = [one for one in quantities(sentence) if one.value and not one.bound and one.name]
+        is_past = _PAST.search(clause.text) is not None
+        for one in [each for each in found if each.per or is_past or each.kind in _OFTEN][:1]:
+            name = one.name if re.search("[가-힣]", one.name) else f"{one.name[:1].upper()}{one.name[1:]}"
+            yield Measure(name, one.text, clause)
+
+
+def counts(text: str) -> bool:
+    """Tell whether a text has a figure that counts something, in digits or words."""
+    return any(quantities(one) for one in sentences_of(text, date.min.replace(year=2000)))
+
+
+def _quoted(text: str) -> str:
+    bare = text.strip(" .!")
+    return f"“{bare}”" if len(bare) <= _LONGEST else f"“{bare[:_LONGEST].rsplit(' ', 1)[0]} …”"
+
+
+def _measure(one: ToldOutcome, clauses: Sequence[BriefClause]) -> Measure:
+    goal_in = _clause(one.said[0], one.source, one.goal, clauses)
+    clause = _clause(one.base_in, one.base_source, one.base, clauses) if one.base else goal_in
+    return Measure(one.name, one.base, clause, one.goal, goal_in, by=one.by, measured=one.measured)
+
+
+def _clause(sentence: str, source: int, figure: str, clauses: Sequence[BriefClause]) -> BriefClause:
+    """Return the clause of a sentence that tells a figure, else the whole sentence as one."""
+    wanted = _bare(figure)
     for one in clauses:
-        if one.piece.text in void:
-            continue
-        if not one.piece.told:
-            if one.kind == "state" or (one.kind == "people" and _FEW.search(one.text)):
-                found += stated_in(one, is_korean=is_korean)
-            continue
-        coming = [Measure(name, "", 0, "", "", one, goal, one) for name, goal in told_goals(one.text)]
-        found += coming or _as_told(one)
-        if coming:
-            continue
-        if one.kind == "state" or (one.kind == "note" and _EVENTS.search(one.text)):
-            counted += [each for each in stated_in(one, is_korean=is_korean) if len(each.name) < _LONGEST_NAME]
-        if all(each.clause is not one for each in counted) and (told := told_count(one, is_korean=is_korean)):
-            counted.append(Measure(one.text, told.base, told.value, told.unit, "", one))
-    bases = {_bare(one.base) for one in found}
-    if not any(one.goal_in for one in found):
-        found += [one for one in counted if _bare(one.base) not in bases][:_COUNTED]
-    return sorted(found, key=lambda one: (not one.goal, not marks.TROUBLE.search(one.clause.text)))
-
-
-def _as_told(one: BriefClause) -> list[Measure]:
-    """Return a goal that is surely one and cannot be taken apart, in its own words."""
-    days = [day.value.raw for day in find_dates(one.text, date.min.replace(year=2000))]
-    bare = re.sub("|".join(map(re.escape, days)) or r"(?!)", " ", one.text)
-    is_figure = re.search(rf"(?<!Q)(?:{NUMBER})(?!\s?[월년])", bare) or NUMBER_WORD.search(bare)
-    is_counted = is_figure or NONE.search(bare) or _SHARE.search(bare)
-    return [Measure(_goal_name(one.text), "", 0, "", "", one, "", one)] if one.kind == "aim" and is_counted else []
-
-
-def _goal_name(text: str) -> str:
-    """Return a goal without the words that say that it is one: "20건 밑으로 줄이는게 목표다" → "… 줄이는 것"."""
-    bare = _IS_GOAL.sub(lambda found: "는 것" if found["act"] else "", text).strip(" ,.") or text
-    short = _UNTIL.sub("", bare).strip(" ,.")
-    return short if len(short) > _LEAST_NAME else bare
+        if one.source == source and one.piece.text in sentence and wanted in _bare(one.piece.text):
+            return one
+    near = next((one for one in clauses if one.source == source and one.piece.text in sentence), None)
+    piece = Piece(sentence, source, told=near.piece.told, is_own=near.piece.is_own) if near else Piece(sentence, source)
+    return BriefClause(sentence, piece, "aim", "", sentence)
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"\W", "", text)
+    return "".join(filter(str.isalnum, text.casefold()))

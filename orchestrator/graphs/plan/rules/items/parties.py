@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from orchestrator.graphs.plan.rules.items.english import plural
+from orchestrator.language.plurals import plural
 
 _HANGUL: Final = re.compile("[가-힣]")
 _MANY_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:들|님들?|분들)$")

@@ -15,11 +15,11 @@ from orchestrator.graphs.plan.rules.reading.clashes import clashes_in
 from orchestrator.graphs.plan.rules.reading.closing_weekdays import ClosedWeekday, closed_weekdays
 from orchestrator.graphs.plan.rules.reading.conflicts import (
     VoidFigure,
-    incompatible_of,
     void_heading,
     voids_of,
     words_of,
 )
+from orchestrator.graphs.plan.rules.reading.contradictions import contradictions_in
 from orchestrator.graphs.plan.rules.reading.corrections import CorrectedFigure
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
@@ -33,12 +33,12 @@ from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, pa
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED, Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
 from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
-from orchestrator.graphs.plan.rules.reading.reported import reported_otherwise
 from orchestrator.graphs.plan.rules.reading.rival_counts import free_and_paid, rival_counts
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.rival_sums import as_told_twice
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
 from orchestrator.graphs.plan.rules.reading.source_text import corrections_of
+from orchestrator.graphs.plan.rules.reading.text_demands import ordered_parts
 from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
 from orchestrator.graphs.plan.rules.reading.told_closings import ToldClosing, closings_told, with_closings
 from orchestrator.graphs.plan.rules.reading.told_deciders import BOUND, decides_then, told_decider
@@ -54,9 +54,11 @@ from orchestrator.graphs.plan.rules.reading.told_people import LIKELY, named_use
 from orchestrator.graphs.plan.rules.reading.told_phases import ToldPhase, phases_told, tells_phases_alone, with_phases
 from orchestrator.graphs.plan.rules.reading.told_readers import named_reader
 from orchestrator.graphs.plan.rules.reading.told_seasons import ToldSeason, seasons_told
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from orchestrator.graphs.plan.rules.reading.told_twice import ToldTwice, told_twice
 from orchestrator.graphs.plan.rules.reading.user_phrases import for_whom
 from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
+from orchestrator.graphs.plan.rules.reading.worries import ToldWorry, worries_told
 from orchestrator.language.amounts import find_amounts
 
 _SHORT: Final = 3
@@ -119,15 +121,37 @@ class PlanCase:
     def told_twice(self) -> list[ToldTwice]:
         """What the message contradicts itself about, or a file the message, but for limits, of which the lower one holds."""
         sums = {one.piece.text for one in self.limits}
-        found = told_twice(self.own, self.in_files)
+        found = [*told_twice(self.own, self.in_files)]
         found = [one for one in found if not {one.first.text, one.second.text} <= sums]
         rivals = [*rival_counts(self.own), *free_and_paid(self.own)]
         found += [*rivals, *as_told_twice([*self.own, *self.in_files])]
-        known = [one.second.text for one in found]
-        others = [*reported_otherwise(self.lines, self.outcomes), *clashes_in(self.lines)]
         limits = {one.piece.text for group in self.rival_limits for one in group}
-        found += [one for one in others if not any(_is_in(one.second.text, text) for text in (*known, *limits))]
-        return found
+        for one in (*contradictions_in(self.lines, self.outcomes), *clashes_in(self.lines)):
+            texts = (one.first.text, one.second.text)
+            known = any(
+                all(any(_is_in(text, each) for each in (two.first.text, two.second.text)) for text in texts)
+                for two in found
+            )
+            if not (known or any(_is_in(text, limit) for text in texts for limit in limits)):
+                found.append(one)
+        taken_back = [figure.old for figure, _ in self.corrections]
+        return [one for one in found if not any(old in one.first.text or old in one.second.text for old in taken_back)]
+
+    @cached_property
+    def own_sources(self) -> frozenset[int]:
+        """The sources that the person wrote."""
+        return frozenset(one.source for one in self.own)
+
+    @cached_property
+    def _ordered(self) -> list[str]:
+        """The sentences that tell in which order the plan's own parts are to stand."""
+        told = (one.text for sentences, source in self.lines if source in self.own_sources for one in sentences)
+        return [one for one in told if ordered_parts(one)]
+
+    @cached_property
+    def worries(self) -> list[ToldWorry]:
+        """What is feared, as sentences tell it."""
+        return worries_told(self.lines)
 
     @cached_property
     def reckoned(self) -> tuple[list[ReckonedCost], frozenset[str]]:
@@ -147,7 +171,11 @@ class PlanCase:
     @cached_property
     def outcomes(self) -> ToldOutcomes:
         """What is to be reached and when it is stopped, as sentences tell it."""
-        return outcomes_of(self.lines)
+        aims = [one.text.strip(" .") for one in self.pieces if one.role == "target"]
+        aims += [
+            one.text[each.start : each.end] for one in self.own for each in told_sums(one.text) if each.kind == "goal"
+        ]
+        return outcomes_of(self.lines, aims)
 
     @cached_property
     def lines(self) -> list[tuple[list[ToldSentence], int]]:
@@ -281,11 +309,14 @@ class PlanCase:
         """The statements that tell when it is closed, what begins when or who has which task, and nothing that it does."""
         phases = (one.text for one in self.pieces if tells_phases_alone(one.text, self.phases))
         weekly = (one.piece.text for one in self.closed_weekdays)
+        apart = [*(one.said for one in self.worries), *self._ordered]
+        aside = (one.text for one in self.pieces if any(one.text in each for each in apart))
         return frozenset(
             (
                 *self.assigned,
                 *phases,
                 *weekly,
+                *aside,
                 *(one.piece.text for one in self.closed if not OPENS.search(one.piece.text)),
             )
         )
@@ -376,11 +407,6 @@ class PlanCase:
         return next((sorted(one, key=lambda each: each[1]) for one in found.values() if len(one) > 1), [])
 
     @cached_property
-    def incompatible(self) -> list[tuple[str, Piece, Piece]]:
-        """Pairs that cannot both be met: the condition, then the wish that breaks it."""
-        return [*incompatible_of([*self.said, *self.in_files])]
-
-    @cached_property
     def voices(self) -> list[Piece]:
         """What somebody in a named part says."""
         return [piece for piece in self.in_files if piece.speaker and piece.text not in self.void_texts]
@@ -391,7 +417,7 @@ class PlanCase:
         settled = [words_of(one.text) for one in self.own if one.is_amended and DECIDED.search(one.text)]
         return [
             piece
-            for piece in (*self.in_files, *self.own)
+            for piece in (*self.in_files, *(one for one in self.own if one.role not in (None, *OF_TEXT)))
             if not piece.rows
             and marks.NEEDS_DECISION.search(piece.text)
             and not any(words & words_of(piece.text) for words in settled)

@@ -85,39 +85,6 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(re.sub(r"(?<=[a-z]{3})s$", "", _PARTICLE.sub("", word.casefold())) for word in _WORD.findall(text))
 
 
-IncompatibleKind = Literal["staff", "app", "always"]
-_INCOMPATIBLE: Final[Sequence[tuple[IncompatibleKind, re.Pattern[str], re.Pattern[str]]]] = (
-    (
-        "staff",
-        re.compile(r"무인|직원(?:도|이)?\s?없|가게에\s?없|혼자|unmanned|no staff|nobody on site", re.I),
-        re.compile(r"직원이\s.{0,14}(?:안내|응대|도와)|사람이\s.{0,10}(?:안내|응대)|staff\s(?:guide|greet|help)", re.I),
-    ),
-    (
-        "app",
-        re.compile(
-            r"이상은\s?(?:절대|못)|예산은\s?거의|돈이\s?없|한도|까지만|max\b|at most|all there is|no budget", re.I
-        ),
-        re.compile(r"아이폰|안드로이드|앱(?:을|은)\s.{0,20}만들|native\sapp|ios\b|android|custom[- ]made", re.I),
-    ),
-    (
-        "always",
-        re.compile(r"혼자|30분|이틀|인력|두\s?명|caretakers?\s.{0,20}impossible|two days a week|just me", re.I),
-        re.compile(r"24\s?시간|24\s?h\b|항상\s.{0,8}(?:답|응대)|around the clock", re.I),
-    ),
-)
-
-
-def incompatible_of(pieces: Sequence[Piece]) -> list[tuple[IncompatibleKind, Piece, Piece]]:
-    """Return pairs of demands that cannot both be met: the hard condition, then the wish that breaks it."""
-    found: list[tuple[IncompatibleKind, Piece, Piece]] = []
-    for kind, hard, wish in _INCOMPATIBLE:
-        first = next((one for one in pieces if not one.rows and hard.search(one.text)), None)
-        second = next((one for one in pieces if not one.rows and wish.search(one.text) and one is not first), None)
-        if first is not None and second is not None:
-            found.append((kind, first, second))
-    return found
-
-
 def _instead(piece: Piece, pieces: Sequence[Piece]) -> Piece | None:
     wanted = words_of(piece.text)
     best, score = None, 0

@@ -138,7 +138,7 @@ def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[
                 found = [one for one in found if one.start not in shares]
             else:
                 whole = (piece, limit.amount, last)
-        is_among = any(one.kind == "price" for one in found)
+        is_among = any(one.kind == "price" for one in found) or any(one.amount for one in running_rates(piece.text))
         yield piece, found
 
 

@@ -24,6 +24,8 @@ _LENGTH: Final = re.compile(r"^\s?(?:\([월화수목금토일]\)\s?)?부터\s?\d
 _TAIL_KO: Final = re.compile(
     r"(?:했으면|하면)\s(?:해요|합니다|좋겠\S*)$|(?:하고\s)?싶(?:어요|습니다|다)$|(?:이에요|예요|이야|입니다|이고요?|이며)$|[,\s]+(?:은|는|과|와)?$"
 )
+_TOPIC: Final = re.compile(r"(?<=[가-힣]{2})[은는]$")
+"""Ends the name of what is on a day: "직원 교육은 3월 2~6일"."""
 _JOINT: Final = re.compile(r"(?:\s?\([월화수목금토일]\))?(?:과|와|하고|이랑|랑|,)\s?|,?\sand\s|,\s")
 _HEAD_EN: Final = re.compile(r"^(?:so|and|but|then|it\s+has\s+to\s+be|we\s+want\s+to|nothing\s+else)\s+", re.I)
 _TAIL_EN: Final = re.compile(
@@ -59,6 +61,8 @@ def _korean(before: str, behind: str, tail: str, sentence: str, *, is_closed: bo
     if _UNLESS.search(sentence):
         return plainly(sentence)
     lead = before.strip(" ,·:(")
+    if len(label) < _LEAST and _TOPIC.search(lead):
+        return plainly(_TOPIC.sub("", lead))
     is_whole = re.search(r"[은는이가]$", lead) or (len(label) < _LEAST and lead)
     if is_whole and len(sentence) < 70:
         return plainly(sentence)

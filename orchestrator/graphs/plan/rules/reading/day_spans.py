@@ -42,7 +42,7 @@ _LISTED_KO: Final = re.compile(
     r"(?=\d{1,2}일(?!\s?(?:간|동안|만|전|뒤|후|치|씩|안|이내|이상|지나)))"
 )
 _LISTED_EN: Final = re.compile(
-    rf"(?:(?<=\bon\s)|(?<=\bare\s)|(?<=\bis\s)|(?<=\bthe\s)|(?<=day\s)|(?<=days\s)|(?<=:\s))(?P<d>\d{{1,2}}(?:st|nd|rd|th)?)"
+    rf"(?:(?<=\bon\s)|(?<=\bare\s)|(?<=\bis\s)|(?<=\bthe\s)|(?<=day\s)|(?<=days\s)|(?<=:\s)|(?<=[a-z]\sand\s))(?P<d>\d{{1,2}}(?:st|nd|rd|th)?)"
     rf"(?P<more>(?:,\s\d{{1,2}}(?:st|nd|rd|th)?)*,?\sand\s\d{{1,2}}(?:st|nd|rd|th)?)\s(?P<m>{_EN}|{_EN_SMALL})"
 )
 

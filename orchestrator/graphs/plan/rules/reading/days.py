@@ -1,8 +1,8 @@
 """Days that the material sets: steps, deadlines, days of decision, and times in which nothing may change."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, Literal
 
@@ -16,7 +16,7 @@ from orchestrator.graphs.plan.rules.reading.closing_days import (
 )
 from orchestrator.graphs.plan.rules.reading.day_labels import label_of
 from orchestrator.graphs.plan.rules.reading.day_spans import WEEKDAYS_OFF, once_a_year, ranges_in, to_come, with_months
-from orchestrator.graphs.plan.rules.reading.openings import OPENS, STARTS, WANTS_PLAN_BY
+from orchestrator.graphs.plan.rules.reading.openings import OPENS, SERVES_FIRST, STARTS, WANTS_PLAN_BY
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.resting import rests_on, whole_week
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY
@@ -146,6 +146,12 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
     """
     if piece.told and _DRAFT_DUE.search(piece.text):
         return []
+    if piece.told and len(parts := [*_with_own_days(piece.text)]) > 1:
+        return [
+            replace(day, piece=piece)
+            for part in parts
+            for day in days_in(replace(piece, text=part), today, takes_seasons=takes_seasons)
+        ]
     is_undated = piece.role in _UNDATED
     is_dated = piece.role == "date"
     is_read_then = piece.role in _READ and piece.told is not None and piece.told.score >= LIKELY
@@ -188,6 +194,7 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
                 or is_read_then
                 or is_rest
                 or _AHEAD.search(near)
+                or (piece.told and _ENDS_THEN.match(text[one.end :]))
                 or marks.DECIDED_ON.search(near)
                 or marks.BLACKED_OUT.search(near)
                 or is_last(text, one.start, one.end)
@@ -208,6 +215,9 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
             last = _until(first, lasting)
         if first == last and is_rest:
             first, last = whole_week(text, one.start, first)
+        if (last - first).days == _WEEK - 1 and _WEEK_OF_MONTH.search(raw):
+            first += timedelta(days=-first.weekday() % _WEEK)
+            last = first + timedelta(days=_WEEK - 1)
         spans.append((first, last, one.start, one.end, is_assumed))
     found = []
     places = sorted((start, end) for _, _, start, end, _ in spans)
@@ -239,8 +249,14 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         is_judged = is_read_then and first == last and kind in ("step", "due") and not _OPENING.search(near)
         kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_judged else kind
         kind = "step" if kind == "decision" and _starts_then(text, start, end, places) else kind
+        if kind == "decision" and SERVES_FIRST.search(re.split(r",\s", text[:start])[-1]):
+            kind = "step"  # "first public meeting with it 21 January"
         kind = "decision" if is_decided else kind
-        if (piece.is_own or kind == "step") and is_last(text, start, end):
+        if ((piece.is_own or kind == "step") and is_last(text, start, end)) or (
+            piece.told
+            and kind in ("step", "due")
+            and (_ENDS_THEN.match(text[end:]) or (first == last and _RUNS_UNTIL.match(text[end:])))
+        ):
             kind, first = "last", last
         elif piece.told and closes_for_a_time(text, start, end):
             kind = "closed"
@@ -263,6 +279,49 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         is_month = (last - first).days > 26 and first.day == 1 and first.month == last.month
         found.append(SetDay(first, last, what, piece, kind, is_month, is_assumed))
     return found
+
+
+def _with_own_days(text: str) -> Iterator[str]:
+    """Yield the parts of a clause each of which tells what is on a day of its own; the whole where these hang together.
+
+    What goes on from one day until another is one time, and a list of days is of one thing.
+    """
+    at = 0
+    for joint in _JOINTS.finditer(text):
+        part, rest = text[at : joint.start()], text[joint.end() :]
+        opens = OPENS.search(part) or STARTS.search(part)
+        is_open = (opens and _SHUTS.search(rest)) or (_FROM.search(part) and _UNTIL.search(rest))
+        if not is_open and all(_WHOLE_DAY.search(one) and _says_more(one) for one in (part, rest)):
+            yield part
+            at = joint.end()
+    yield text[at:]
+
+
+def _says_more(part: str) -> bool:
+    return len(re.sub(r"[^가-힣A-Za-z]", "", _WHOLE_DAY.sub("", part.replace(" and ", " ")))) >= _MORE
+
+
+_JOINTS: Final = re.compile(
+    r"(?<=[가-힣](?:고|며|면))(?<![창재광금장중]고)\s|(?<=[가-힣][는은인한]데)\s|,\s(?:and\s|then\s)?|\sand\s(?:then\s)?"
+)
+_SHUTS: Final = re.compile(r"닫|끝|마치|종료|마감|\b(?:clos|shut|end|finish|stop)", re.I)
+_FROM: Final = re.compile(r"부터|에서|\b(?:from|between)\b", re.I)
+_UNTIL: Final = re.compile(r"까지|\b(?:to|until|till|through|and)\b", re.I)
+_WHOLE_DAY: Final = re.compile(
+    r"\d{1,2}월\s?(?:\d{1,2}일|초|중순|말)(?:에|은|부터|까지)?|\b(?:early|mid|late|end\sof)\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b\d{1,2}(?:st|nd|rd|th)?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\s\d{1,2}\b"
+)
+_WEEK: Final = 7
+_RUNS_UNTIL: Final = re.compile(
+    r"까지(?:는)?\s(?:시범|시험|운영|진행|빌려|대여|영업)[가-힣]*(?:\s운영[가-힣]*)?(?:\s|$)"
+)
+"""What goes on until a day: "6월 30일까지 시범하고"."""
+_ENDS_THEN: Final = re.compile(r"(?:에|에는)?\s(?:[가-힣]{2,8}[을를]\s)?(?:끝내|마치고|마칩|마친|종료하|종료한)")
+_MORE: Final = 4
+"""Letters from which a part says what is on its day."""
+_WEEK_OF_MONTH: Final = re.compile(
+    r"(?:첫|둘|셋|넷|두|세|네)(?:째|\s?번째)?\s?주|\b(?:first|second|third|fourth)\sweek\b", re.I
+)
+"""The week of the first, second … Monday of a month."""
 
 
 def _is_of_deciding(piece: Piece, text: str, start: int, end: int) -> bool:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
+from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.morphemes import morphemes
 
 ToldClause = tuple[str, ToldRole]
@@ -27,6 +27,16 @@ _BY_DAY: Final = re.compile(
 )
 _DECIDING: Final = re.compile(r"\b(?:decides?|votes?|approves?|signs?\s(?:\w+\s)?off)\b", re.I)
 _REST_OF_LIST: Final = re.compile(r"(?:and|or)\s(?:the|an?|my|our|their|his|her)\s(?:[a-z'’-]+\s?){1,4}", re.I)
+_PURPOSE: Final = re.compile(r"(?:so\sthat|which|whose|whom|who)\s(?![^,]*\?)", re.I)
+"""What something is done for, or more of what was named: no clause by itself."""
+_MEANWHILE: Final = re.compile(
+    r"^(?:and\s|so\s)?(?:nothing|no\s?one|nobody|we|it|there|all)\b.{2,30}\b(?:then|that\sweek|in\sthat\stime)$|^(?:그때|이때|그\s?(?:기간|주|동안))(?:에는|에|는|엔|은)?\s",
+    re.I,
+)
+_ONLY_DAYS: Final = re.compile(r"(?:\d{1,2}(?:st|nd|rd|th)?\s[A-Z][a-z]{2,8}(?:,?\sand\s|,\s|$))+")
+"""More days of what the clause before tells."""
+_DAYS: Final = re.compile(r"\d\s?(?:일|[A-Z][a-z]{2})|[A-Z][a-z]{2,8}\s\d|\bweek\b|\d월")
+"""What is told of the time that the clause before names."""
 _COMMA: Final = re.compile(r"[\"”')]*\s*[,、]?\s*")
 _COLON: Final = re.compile(r"\s*:\s*")
 _LONGEST: Final = 200
@@ -34,18 +44,22 @@ _LONGEST: Final = 200
 
 def joined(text: str, clauses: Sequence[ToldClause]) -> list[ToldClause]:
     """Return clauses, those that say nothing alone with the next one, as the text writes them."""
-    found: list[tuple[int, int, ToldRole]] = []
+    found: list[ToldClause] = []
+    last: tuple[int, int, ToldRole] | None = None
     at = 0
     for clause, role in clauses:
         start = text.find(clause, at)
-        if start < 0:
-            return [*clauses]
+        if start < 0:  # not as the text writes it
+            found.append((clause, role))
+            last = None
+            continue
         at = start + len(clause)
-        if found and (told := _one(text, found[-1], (start, at, role))):
-            found[-1] = told
+        if last and (told := _one(text, last, (start, at, role))):
+            last, found[-1] = told, (text[told[0] : told[1]], told[2])
         else:
-            found.append((start, at, role))
-    return [(text[first:last], role) for first, last, role in found]
+            last = (start, at, role)
+            found.append((clause, role))
+    return found
 
 
 def _one(
@@ -55,12 +69,20 @@ def _one(
     first, second, between = text[before[0] : before[1]], text[this[0] : this[1]], text[before[1] : this[0]]
     if this[1] - before[0] > _LONGEST or told_sums(first) or told_sums(second):
         return None
+    if not between.strip() and _HANGUL.search(first) and morphemes(first[-40:])[-1].tag == "JC":
+        return before[0], this[1], this[2]  # "사진하고 증상을 올리면"
+    if not between.strip(" ,") and _PURPOSE.match(second):
+        return before[0], this[1], before[2]
     if _COMMA.fullmatch(between):
         if _is_condition(first) and not _is_condition(second):
             return before[0], this[1], _of_both(before[2], this[2])
         if _BY_DAY.fullmatch(second) and _DECIDING.search(first):
             return before[0], this[1], before[2]
-        if _REST_OF_LIST.fullmatch(second) and not _acts(second):
+        if _ONLY_DAYS.fullmatch(second) and _DAYS.search(first):
+            return before[0], this[1], before[2]
+        if _MEANWHILE.search(second) and _DAYS.search(first):
+            return before[0], this[1], before[2]
+        if _REST_OF_LIST.fullmatch(second) and not english_clauses(second):
             return before[0], this[1], before[2]
         is_case = _COLON.search(first) and _CASE_EN.fullmatch(_COLON.split(first)[0])
         return (before[0], this[1], before[2]) if is_case and this[2].role not in OF_TEXT else None
@@ -76,10 +98,6 @@ def _is_condition(clause: str) -> bool:
     return bool(_CONDITION_KO.search(clause)) or (
         bool(tokens) and tokens[-1].tag == "EC" and tokens[-1].form in _ENDS_KO
     )
-
-
-def _acts(clause: str) -> bool:
-    return any(one.endswith("s") and is_act_verb(one.lower()) for one in clause.split()[2:])
 
 
 def _of_both(condition: ToldRole, told: ToldRole) -> ToldRole:

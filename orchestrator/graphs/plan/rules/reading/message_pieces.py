@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.day_spans import with_months
 from orchestrator.graphs.plan.rules.reading.joined_clauses import joined
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.piece import Piece, closed
 from orchestrator.graphs.plan.rules.reading.role_classifier import ToldRole, roles_of
-from orchestrator.graphs.plan.rules.reading.running_rates import with_counts
+from orchestrator.graphs.plan.rules.reading.running_rates import running_rates, with_counts
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.text_demands import is_of_text
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
@@ -18,10 +19,10 @@ from orchestrator.steps.masking import BLACKED
 
 def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield the clauses of a message, each with what it speaks of."""
-    for listed, text in _without_price_lists(_SAID_AGAIN.sub(" that is ", _APART.sub(". ", source.text))):
+    for listed, text in _without_price_lists(with_months(_SAID_AGAIN.sub(" that is ", _APART.sub(". ", source.text)))):
         told = [(text, _OF_PRICES)]
         if not listed:
-            clauses = with_counts(spoken_clauses(text))
+            clauses = with_counts(spoken_clauses(text), text)
             told = [(clause, _of_money(clause, role)) for clause, role in zip(clauses, roles_of(clauses), strict=True)]
             told = joined(text, told)
         for clause, role in ((namer.without(clause), role) for clause, role in told):
@@ -33,7 +34,8 @@ def of_message(source: PlanSource, namer: Namer) -> Iterator[Piece]:
 def _of_money(clause: str, role: ToldRole) -> ToldRole:
     """Return the role of a clause: one that names the price of a thing, and nothing else, is of prices."""
     sums = told_sums(clause)
-    return _OF_PRICES if sums and all(one.kind == "price" and one.is_alone for one in sums) else role
+    is_price = bool(sums) and all(one.kind == "price" and one.is_alone for one in sums)
+    return _OF_PRICES if is_price or running_rates(clause) else role
 
 
 def _without_price_lists(text: str) -> Iterator[tuple[bool, str]]:

@@ -51,14 +51,20 @@ _IS_NAMED: Final = re.compile(
 )
 """Who somebody is, said beside their part."""
 _POSSESSED: Final = re.compile(rf"\b(?P<part>Pastor|Rabbi|Imam|Reverend|Rev)\.?\s(?P<name>{_NAME})\b")
-_ADDRESSED: Final = rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.?\s(?P<name>{_NAME})\b"
+_ADDRESSED: Final = (
+    rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Councillor|Cllr|Revd?)\.?\s(?P<name>{_NAME}(?:\s{_NAME})?)\b"
+)
+_BODIES: Final = r"(?:board|panel|committee|council|office|cabinet|trustees|directors|governors)"
 _DECIDE: Final = r"(?:decid|approv|agree|sign\w*\soff|votes?\b|reads?\s(?:it|this|the\s(?:plan|proposal))\b)"
 _DECIDING: Final = re.compile(
     rf"{_ADDRESSED}(?=,?(?:\s(?:and|or)\s[A-Za-z][\w.' ]{{1,30}}?)?\s(?:(?:will|must|should|both|also|(?:ha[sv]e?|needs?|is|are)\sto)\s){{0,2}}{_DECIDE})"
+    rf"|{_ADDRESSED.replace('?P<name>', '?P<of>')}(?=['’]s?\s(?:\w+\s){{0,2}}{_BODIES}\b)"
     rf"|(?:\b(?:decided|approved|agreed|signed\soff|read)\sby\s|\b(?:[Rr]eader|[Aa]udience|[Aa]pproval|[Dd]ecision):\s){_ADDRESSED.replace('?P<name>', '?P<by>')}"
 )
 """Somebody by the name that they have in their office, where they read or decide: a plan may call them so."""
 _NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
+TITLES: Final = _NO_PART | frozenset(words("Dr Prof Professor Councillor Cllr"))
+"""Before a name, and none by themselves: "the director, Ms Petrov"."""
 _SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
 NO_NAMES: Final = frozenset(
     words(
@@ -81,8 +87,8 @@ NO_NAMES: Final = frozenset(
 def deciding_names(text: str) -> Iterator[tuple[str, int]]:
     """Yield the names behind a title of those who read or decide, each with its place."""
     for match in _DECIDING.finditer(text):
-        name = "name" if match["name"] else "by"
-        yield match[name], match.start(name)
+        name = next(one for one in ("name", "of", "by") if match[one])
+        yield from ((one[0], match.start(name) + one.start()) for one in re.finditer(r"\S+", match[name]))
 
 
 def english_names(text: str) -> Iterator[tuple[str, str]]:

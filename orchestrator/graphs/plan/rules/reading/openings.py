@@ -18,6 +18,16 @@ WORK_STARTS: Final = any_of(
     r"\b(?:kick(?:s|ing)?[- ]?off|(?:work|development|project|building|coding|construction)\s+(?:will\s+)?(?:starts?|begins?)|(?:start|begin)(?:s|ning|ing)?\s+(?:the\s+)?(?:work|development|project|building|coding|construction))\b",
 )
 """The work on a service starts, not the service itself."""
+PREPARES: Final = any_of(
+    r"교육|훈련|연수|설치|주문|구매|입고|들어오|도착|준비|시연|리허설|점검|공사|모집|홍보|안내문|제작|등록\s?작업|설명회",
+    r"\b(?:training|trained|install\w*|order(?:s|ed|ing)?|deliver(?:y|ed|ies)|arrives?|set(?:ting)?[- ]up|prepar\w*|catalogu\w*|rehears\w*|recruit\w*|briefings?|ready|fitted|fitting|inspection|demo)\b",
+)
+"""Of a step before the opening: nobody is served by it."""
+SERVES_FIRST: Final = any_of(
+    r"첫\s?(?!날|주|달|해|단계|번째)[가-힣]{2,}",
+    r"\bfirst\s(?!(?:day|week|month|year|draft|step|phase|of|come)\b)[a-z]{3,}",
+)
+"""Of the day on which the first of the users are served: "첫 배달은 2월 8일", "first patients on 8 February"."""
 STARTS: Final = any_of(r"시작|출발", r"\b(?:starts?|starting|begins?|beginning)\b")
 """Whether the service or the work on it starts, the words beside it tell."""
 WANTS_PLAN_BY: Final = any_of(

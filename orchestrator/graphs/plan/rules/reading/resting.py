@@ -16,7 +16,7 @@ _HELD: Final = (
 """What a service does, of which there is none while it rests: several of a thing, or one that it holds; no money."""
 _RESTS: Final = any_of(
     r"쉼|쉽니다|쉬(?:고|어|는|니까|며|지만)|쉰다|(?:운영|영업|진행)\s?(?:을\s)?안|안\s?(?:쓰|하|받|열)(?:고|아|어|습|는|음|지)|닫(?:아|고|습|음|는다)|휴[무관장업원강]|(?:\d일|요일|휴일|주말|연휴|명절|기간|날|\))은\s빼고",
-    rf"^[^,.]{{0,30}}{UNDENIED}\b(?:closed?|shut)\b|\bnot\s{_DONE}\b|\bnothing\sruns\b",
+    rf"^[^,.]{{0,30}}{UNDENIED}\b(?:closed?|shut)\b|\bnot\s{_DONE}\b|\bnothing\s(?:runs|happens)\b",
 )
 """Says behind a day that nothing is done on it."""
 _RESTS_BEFORE: Final = re.compile(

@@ -10,7 +10,7 @@ _WHOLE: Final = r"(?:^(?:it|this|that)|everything|all\sof\s(?:it|this)|the\s(?:w
 """What a limit is of, and no thing that is bought or sold with it."""
 _UNTIL_SUM: Final = r"(?:(?!\b(?:cost|need|buy|charg|sell|rent|hir|pay))(?:[^.;\d]|\b20\d\d\b)){0,40}$"
 LIMIT_BEFORE: Final = re.compile(
-    r"\b(?:stops?|ends?|capped|(?:tops|topped|maxes|maxed)\sout)\sat\s$|(?:^|[.;]\s)(?:the\s|our\s)?[a-z]+(?:\s[a-z]+){0,2}(?:\s\([^()]*\))?\s(?:has|holds)\s(?:only\s|just\s|about\s|up\sto\s)*$|\b(?:budget|limit|ceiling|kitty|all\sthere\sis|(?<!\bwe\s)(?<!\bi\s)(?<!\bthey\s)(?<!\bnow\s)(?<!\bcurrently\s)spend|afford)\b(?:(?!\bcosts?\s$|\b(?:is|of|to)\s(?!20\d\d\b)\d+\s[a-z])[^.;]){0,40}$"
+    r"\b(?:stops?|ends?|capped|caps?\s(?:it|us|this|that)|(?:tops|topped|maxes|maxed)\sout)\sat\s$|(?:^|[.;]\s)(?:the\s|our\s)?[a-z]+(?:\s[a-z]+){0,2}(?:\s\([^()]*\))?\s(?:has|holds)\s(?:only\s|just\s|about\s|up\sto\s)*$|\b(?:budget|limit|ceiling|kitty|all\sthere\sis|(?<!\bwe\s)(?<!\bi\s)(?<!\bthey\s)(?<!\bnow\s)(?<!\bcurrently\s)spend|afford)\b(?:(?!\bcosts?\s$|\b(?:is|of|to)\s(?!20\d\d\b)\d+\s[a-z])[^.;]){0,40}$"
     rf"|\b(?:under|below|within|up\sto|at\s(?:the\s)?most|max(?:imum)?){_NEARLY}"
     rf"|\b(?:grants?|fund(?:s|ing|ed)?|(?:^|the\s|our\s|an?\s)pot|(?:^|the\s|our\s|an?\s|spending\s|cost\s|price\s)cap)(?=\s?(?:[^\w\s]|$)|\s(?:{_GOES_ON})\b)(?:\spays(?!\sfor))?{_UNTIL_SUM}"
     r"|\b(?:no|not|n[o']t|never)\s(?:go\s|get\s|a\s\w+\s|one\s\w+\s|spend\s)?(?:more\sthan|over|above|past|beyond|pass|exceed)\s[^.;\d]{0,16}$"

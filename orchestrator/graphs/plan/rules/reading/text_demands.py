@@ -32,6 +32,12 @@ _LAST: Final = any_of(
     r"(?:은|는|을|를|이|가)?\s?(?:얘기는\s?)?(?:맨\s?)?(?:아래|밑|뒤|끝|마지막)(?:에|으로|로)?",
     r"(?:\s(?:is|are|goes?|comes?))?\s(?:at\sthe\s(?:very\s)?(?:bottom|end)|last\b)",
 )
+_ORDERED: Final = re.compile(
+    r"\border(?:\sof\s(?:the\s)?(?:sections|parts))?\s?(?::|is)\s(?P<en>[^.;]+)|\bin\s(?:this|the)\sorder:?\s(?P<en2>[^.;]+)"
+    r"|(?:순서는?|차례는?)\s?[:：]?\s(?P<ko>[^.]+)|(?P<ko2>[^.]+?)\s순(?:으로|서로)(?=\s(?:써|쓰|적|해|정리|부탁)|$)",
+    re.I,
+)
+"""The order of the parts of a plan, told as a list."""
 _WRITES: Final = re.compile(r"(?:써|쓰|적|보여|두|넣|놓|배치|정리|보내)\S{0,4}\s?(?:줘|주|고|요|십시오)?")
 _FORMS: Final = {
     "large": any_of(r"글씨(?:를|는)?\s?(?:크게|큼직)|큰\s?글씨", r"\blarge\s(?:print|letters|type)\b|\bbig\sletters\b"),
@@ -91,6 +97,28 @@ def text_demands(clause: str) -> Iterator[TextDemand]:
                 )
                 break
     yield from (one for _, one in sorted(placed))
+
+
+def ordered_parts(sentence: str) -> list[TextDemand]:
+    """Return the parts of a plan that a sentence lists in the order in which they are to stand.
+
+    >>> [one.part for one in ordered_parts("Order: decision, risks, costs, then the rest")]
+    ['ask', 'risks', 'costs']
+    >>> [one.part for one in ordered_parts("순서는 결정할 것, 비용, 위험 순으로 해 주세요")]
+    ['ask', 'costs', 'risks']
+    """
+    listed = _ORDERED.search(sentence)
+    if listed is None:
+        return []
+    words = next(filter(None, listed.groups())).strip()
+    at = {part: found.start() for part, pattern in _PARTS.items() if (found := pattern.search(words))}
+    parts = sorted(at, key=lambda part: at[part])
+    return [TextDemand("first", listed[0].strip(), part) for part in parts] if len(parts) > 1 else []
+
+
+def parts_named(clause: str) -> Iterator[str]:
+    """Yield the parts of a plan that a clause names."""
+    yield from (part for part, pattern in _PARTS.items() if pattern.search(clause))
 
 
 def is_of_text(clause: str) -> bool:

@@ -114,8 +114,8 @@ def told_phrase(message: str, kind: PhraseKind) -> ToldPhrase:
 def named_users(message: str, least: float = SURE) -> str:
     """Return whom a message says to use the service, without how many they are; empty where nobody is that likely.
 
-    >>> named_users("쓸 사람은 야간 조리원 열두 명이고 11월부터 합니다")
-    '야간 조리원'
+    >>> named_users("야간 조리원들이 쓸 거예요. 11월부터 합니다")
+    '야간 조리원들'
     >>> named_users("It is for the lock keepers, 14 of them. Could you write a plan?")
     'lock keepers'
     """

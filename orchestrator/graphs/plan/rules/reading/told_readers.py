@@ -23,6 +23,15 @@ _READ_BY_KO: Final = re.compile(
     r"(?=이시?고|이시?며|이다|입니다|이십니다|이에요|예요|세요|인데|[,.]|$)"
 )
 """“읽는 분은 원장님과 교사 3명이고”: they decide where nobody else does."""
+_PAPER_KO: Final = r"(?:제안서|기획[서안]|계획서|보고서)(?:를|을)?"
+_GIVES_KO: Final = r"(?:올리|올릴|올려|올립|드리|드릴|드려|드립|제출|보고|보여|보이|낼|내려|냅)"
+_GIVEN_KO: Final = re.compile(
+    rf"{_PAPER_KO}\s(?P<who>(?:[가-힣]{{1,8}}\s)?[가-힣]{{2,8}}?(?:님|회|실|[과팀장자])?)(?:께|에게)\s?{_GIVES_KO}"
+    rf"|(?P<to>(?:[가-힣]{{1,8}}\s)?[가-힣]{{2,8}}?)께\s{_PAPER_KO}\s?{_GIVES_KO}"
+)
+"""“제안서를 병원장님께 올리려 합니다”, “상임지휘자께 기획서를 드립니다”."""
+_LEAST: Final = 0.001
+"""A phrase that is hardly likely names nobody, whatever stands behind it."""
 _POLITE_WITHIN: Final = re.compile(r"(?<=[가-힣]{2})(?<!선생)님(?=[과와]\s)")
 _ASKS_EN: Final = re.compile(r"\b(?:who|which|what)$", re.I)
 """Ends what asks for somebody and names nobody: "name the gap and who must decide"."""
@@ -42,8 +51,10 @@ def named_reader(message: str) -> str:
     if read := _READ_BY_KO.search(message):
         told = _POLITE_WITHIN.sub("", as_written(OWN_KO.sub("", read["who"])))
         return _SELF.sub("요청한 분", _POLITE_KO.sub("", told))
+    if given := _GIVEN_KO.search(message):
+        return _POLITE_KO.sub("", as_written(OWN_KO.sub("", given["who"] or given["to"])))
     found = told_phrase(message, "reader")
-    if found.chance < found.least:
+    if found.chance < max(found.least, _LEAST):
         return ""
     told = _LABEL.sub("", " ".join(found.text.split()))
     if _HANGUL.search(told):
@@ -56,11 +67,6 @@ def named_reader(message: str) -> str:
     bare = f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
     beside = _BESIDE_EN.search(message[: max(message.find(found.text), 0)])
     return f"{_ARTICLE_EN.sub('the ', beside['other'])} and {bare}" if beside else bare
-
-
-def are_several(name: str) -> bool:
-    """Tell whether an English name is of several, so that they decide and nobody decides."""
-    return " and " in name or bool(re.search(r"[a-rt-z]s$", name))
 
 
 def _before_acts(phrase: str) -> str:

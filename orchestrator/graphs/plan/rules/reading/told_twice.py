@@ -58,7 +58,13 @@ class ToldTwice:
     second: Piece
     is_day: bool
     kept: str = ""
-    """What is reckoned with where that is clear: ``product``, ``parts`` or ``message``; ``clash`` where only one can hold, ``lower`` of two limits; empty where it is open."""
+    """What is reckoned with where that is clear: ``product``, ``parts`` or ``message``; ``clash`` where only one can hold,
+    ``lower`` of two limits, ``record``, ``newer`` or ``own`` where the first one is gone by; empty where it is open."""
+
+    @property
+    def unsure(self) -> tuple[str, ...]:
+        """The texts by which nothing is planned."""
+        return (self.second.text,) if self.kept in ("record", "own", "newer") else (self.first.text, self.second.text)
 
 
 def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]:

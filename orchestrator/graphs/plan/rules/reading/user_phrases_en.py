@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from orchestrator.language.plurals import plural
+
 _CUT: Final = re.compile(
     r"[,.;:!?()\"“”]|(?<!\d)[–—]|[–—](?!\d)|\s-\s|\s(?:who|that|which|whose|to(?!\s(?:\d|the\b))|so|would|will|can|could|may|must|should|are|is|was|were|have|has|do|does|mostly|mainly|basically|still|because|if|when|where|while|but|then|since|as|every|each|please)\b",
     re.I,
@@ -35,13 +37,16 @@ _ACTS: Final = re.compile(
 )
 """A word that joins what is said to something else, or a verb with what it does something to."""
 _PERSON: Final = re.compile(
-    r"(?:[a-z-]{2,}(?:ers|ors|ists|ants|ees|ians|ents|mates|bours|bors|lords|women|men|folk|folks)|people|children|kids|teens|teenagers|pupils|nurses|adults|seniors|couples|families|parents|guests|staff|members|tourists|patients|households|shops|caf[eé]s|schools|bakeries|businesses|companies|firms|charities|farms|clubs|mums|moms|dads|hosts|wardens|lads|ladies|cooks|colleagues|troupes|bands|teams|hauliers|crews|skippers|captains|freelancers|commuters|hobbyists|neighbourhoods|babies|toddlers|girls|boys|locals|grandparents|athletes|artists|musicians)$",
+    r"(?:[a-z-]{2,}(?:ers|ors|ists|ants|ees|ians|ents|mates|bours|bors|lords|women|men|folk|folks|wives|eons)|people|children|kids|teens|teenagers|pupils|nurses|adults|seniors|couples|families|parents|guests|staff|members|tourists|patients|households|shops|caf[eé]s|schools|bakeries|businesses|companies|firms|charities|farms|clubs|mums|moms|dads|hosts|wardens|lads|ladies|cooks|colleagues|troupes|bands|teams?|hauliers|crews?|skippers|captains|freelancers|commuters|hobbyists|neighbourhoods|babies|toddlers|girls|boys|locals|grandparents|athletes|artists|musicians"
+    r"|buddies|guards|mechanics|kitchens|clinics|offices|desks|receptions|friends|clerks|aunts|uncles|chefs|vets|coaches|laundries|libraries|groups|secretaries|committees|councils|boards|chairs|stewards|sons|wi[fv]es|husbands|heads|bosses|leads|hires|apprentices|depots|dispensaries|pharmacies|departments|persons|everybody|somebody|anybody|everyone|someone|anyone|whoever)$",
     re.I,
 )
+"""How the plural of words for people, and of places that people run, ends."""
 _THINGS: Final = re.compile(
-    r"(?:parents?|students?)?(?:documents|events|payments|appointments|shipments|instruments|apartments|contents|restaurants|plants|printers|computers|scooters|papers|orders|letters|numbers|offers|towers|covers|trailers|lockers|counters|fees|trees|motors|doors|floors|errors|colors|lists|leftovers|boilers|pagers|buzzers|ones|others|drawers|shelters|checkers|counters|stickers|readers|scanners)$",
+    r"(?:(?:parent|student)?(?:document|event|payment|appointment|shipment|instrument|apartment|content|restaurant|plant)|adapter|banner|barrier|blender|boiler|border|box|buffer|burner|buzzer|calculator|calendar|cellar|center|chamber|chapter|charger|checker|checklist|color|computer|connector|container|cooker|cooler|corner|corridor|counter|cover|dinner|dishwasher|door|drawer|dryer|elevator|error|escalator|factor|fee|fever|filter|finger|flavor|floor|flower|folder|freezer|generator|handler|harbor|header|heater|hour|ladder|layer|leftover|letter|list|locker|matter|meter|mirror|monitor|motor|newsletter|number|offer|one|order|other|pager|paper|parameter|playlist|poster|powder|power|printer|processor|projector|quarter|register|reminder|river|roster|router|ruler|rumor|scanner|scooter|semester|sensor|server|shelter|shortlist|shower|shutter|silver|starter|sticker|summer|supper|sweater|thermometer|ticker|timer|toaster|tower|tractor|trailer|tree|trigger|tumbler|vector|ventilator|voucher|waitlist|water|weather|winter|wishlist|wrapper|wrist|photo|picture|message|text|ping|alert|app|system|site|website|page|code|qr|tool|bot|ai|deposit|money|sms|e-?mail|notification|screen|service|link|form|map|request|price|bread|food|card|ticket|receipt|thing|room|data|name|cabinet|machine|device|phone|bell|alarm|light|button|camera|gate|lock|label|tag)s?$",
     re.I,
 )
+"""Things whose names end as those of people do, and devices."""
 _MOST_WORDS: Final = 6
 
 
@@ -63,6 +68,23 @@ def is_noun_phrase_en(phrase: str) -> bool:
 def is_person_en(phrase: str) -> bool:
     """Tell whether the last words of all that are named together name people, by how they are made."""
     return all(
-        _PERSON.search(head) and not _THINGS.search(head)
+        _PERSON.search(head) and not _THINGS.fullmatch(head.split()[-1] if head.split() else "")
         for head in (_OF.split(one, maxsplit=1)[0] for one in _JOIN.split(phrase))
     )
+
+
+def is_thing(word: str) -> bool:
+    """Tell whether a word names a thing or a device that people speak of as if it acted."""
+    return bool(_THINGS.fullmatch(word.strip(" ,.")))
+
+
+def is_somebody(phrase: str) -> bool:
+    """Tell whether a phrase names somebody who can act, one or several: people, or a place that they run.
+
+    >>> [is_somebody(one) for one in ("night porter", "the crew", "women who sew", "the printer", "parcel")]
+    [True, True, True, False, False]
+    """
+    if re.match(r"(?:whoever|those|anyone|anybody)\s", phrase, re.I):
+        return True
+    words = re.split(r"\s(?:who|that|which|whose|where|without|of|on|at|in|with)\s", phrase.strip(" ,."))[0].split()
+    return bool(words) and not is_thing(words[-1]) and bool(_PERSON.search(plural(words[-1])))

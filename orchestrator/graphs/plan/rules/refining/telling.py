@@ -113,9 +113,9 @@ def told_plainly(clause: str) -> str:
         return text[:1].upper() + text[1:]
     text = _NAMED_KO.sub("", text)
     if (found := _CLAIMED_KO.search(text)) and text[: found.start()].endswith("는"):
-        return korean.finite(text[: found.start()])
+        return korean.declared(text[: found.start()])
     text = _WRITTEN_KO.sub("", text)
-    return korean.finite(text) if text.endswith("다는") else korean.settled_verb(korean.declared(text))
+    return korean.declared(text)
 
 
 def told_variants(clause: str, language: str) -> Iterator[tuple[str, bool]]:

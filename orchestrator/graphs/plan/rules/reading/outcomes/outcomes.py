@@ -6,67 +6,45 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.outcomes.english import figures_en, goals_en, with_unit
-from orchestrator.graphs.plan.rules.reading.outcomes.korean import (
-    RELATIVE,
-    FoundGoal,
-    bounded_ko,
-    figures_ko,
-    goals_ko,
-    is_same_unit,
-    name_before,
-)
-from orchestrator.graphs.plan.rules.reading.outcomes.measured import measured_en, measured_ko
+from orchestrator.graphs.plan.rules.reading.outcomes.counted_english import quantities_en, stems_en
+from orchestrator.graphs.plan.rules.reading.outcomes.counted_korean import quantities_ko, stems_ko
+from orchestrator.graphs.plan.rules.reading.outcomes.english import changes_en
+from orchestrator.graphs.plan.rules.reading.outcomes.korean import changes_ko
+from orchestrator.graphs.plan.rules.reading.outcomes.measured import measured_in
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import BLANK, ToldSentence
 from orchestrator.graphs.plan.rules.reading.outcomes.stops import stops_in
-from orchestrator.graphs.plan.rules.reading.outcomes.told import CountedFigure, ToldOutcome, ToldStop
+from orchestrator.graphs.plan.rules.reading.outcomes.told import ToldChange, ToldOutcome, ToldQuantity, ToldStop
 from orchestrator.language.plain_style import plainly
 
 _HANGUL: Final = re.compile("[가-힣]")
 _BEHIND: Final = 2
 """Sentences behind a goal, of one line, that may tell its day or how it is counted."""
-_COUNTS: Final = frozenset(("건", "번", "회", "통"))
-"""Units of what happens, which people change for each other."""
-_STEM: Final = 4
+_LEAST: Final = 4
 _MOST: Final = 6
-_MONEY: Final = re.compile(r"[£$€]\s?\d|원\s?(?:×|\*|x\s)|\d\s?(?:×|\*|x)\s?[£$€]?\d")
+_MONEY: Final = re.compile(r"[£$€]\s?\d|원\s?(?:×|\*|x\s)|\d\s?(?:×|\*|x)\s?[£$€]?\d|\d\s?원")
 _PARTS: Final = re.compile(r"([,;]\s|(?<=[가-힣]고)\s)")
 _BRACKETS: Final = re.compile(r"\((?P<in>[^()]{3,60})\)")
 _COUNTING: Final = re.compile(
     r"재\s?[봤보]|잰|잼|조사|설문|기준|집계|기록|정산|세\s?[봤보]|\b(?:log|survey|count|record|sheet|estimate)", re.I
 )
-_SURVEY: Final = re.compile(
-    r"(?:지난달|작년|올해|\d{1,2}월)\s?(?:설문|조사|집계)(?=에서)|(?<=\b[Ii]n\s)(?:our|the|a|an)\s(?:[A-Z][a-z]+\s)?(?:[a-z]+\s)?(?:survey|count|log)\b"
-)
-_PER_KO: Final = {
-    "day": re.compile(r"하루|매일"),
-    "week": re.compile(r"매주|주당?\s|일주일|한\s?주"),
-    "month": re.compile(r"매달|매월|월평균|월\s|한\s?달"),
-    "year": re.compile(r"연|1년"),
-}
-_FREQUENT: Final = re.compile(
-    r"\b(?:a|per|each|every|last|this)\s(?P<time>day|week|month|year|season|term|quarter)\b", re.I
-)
-_TODAY: Final = re.compile(
-    r"\b(?:last|this|ago|today|now|currently|takes?|lost|lose|missed|went|were|was|had|never|roughly|about|gets?)\b|지금|현재|작년|지난|올해|하루|평균|[았었였했]",
+_LABEL: Final = re.compile(r"(?:목표|성공\s?기준|(?:the\s|our\s)?(?:goals?|targets?|aims?|success))\s?[:：]?", re.I)
+_NOW: Final = re.compile(
+    r"\b(?:now|today|currently|at\spresent|last|ago|was|were|had|takes?|lost|lose|gets?|on\saverage|average)\b|지금|현재|작년|지난|올해|평균|요즘|[았었였했]",
     re.I,
 )
-_LATELY: Final = re.compile(
-    r"^(?:right\snow|currently|at\spresent|today|now)\s|\s(?:about|around|roughly|some|nearly|over)$", re.I
+_TODAY: Final = re.compile(r"\b(?:now|today|currently|at\spresent)\b|지금|현재", re.I)
+_WHOLE: Final = re.compile(r"of\s(?:the\s|our\s)?", re.I)
+"""Before the whole of which a part is told next."""
+_MOST_OF_USE: Final = re.compile(r"\b(?:max(?:imum)?|limit|cap|up\sto|first|same)\b|최대|까지만|이내", re.I)
+_CAPPED: Final = re.compile(
+    r"\b(?:should|must|shall|to|are|is|will)\s(?:be\s)?(?:capped|limited|restricted)\s(?:at|to)\s(?:(?:about|a\smaximum\sof)\s)?$",
+    re.I,
 )
-_BEFALLS: Final = re.compile(r"\d\s(?:[a-z-]+\s)??(?P<what>never|gets?|got|went|goes|missed|were|was|are|lost)\b", re.I)
-"""What happens to so many, rather than how many there are."""
-_UNIT: Final = re.compile(r"(?:min(?:ute)?s?|hours?|days?|weeks?|months?|분|시간|일|번|건)|[가-힣]{1,5}에", re.I)
-"""A name that names nothing."""
-_PER_ALONE: Final = re.compile(r"(?:an?|per|each|every)\s(?:day|week|month|year)", re.I)
-"""How often, without what."""
-_LONGEST: Final = 60
-_PART: Final = re.compile(r"\d\s(?:of|in|out\sof)\s(?:the\s|our\s)?\d|\d\S*\s(?:중(?:에서?)?|가운데)\s\d")
-"""So many of so many, which is a share."""
-_TIME: Final = re.compile(
-    r"^(?:working\s?|business\s?|full\s?)?(?:min(?:ute)?s?|hrs?|hours?|days?|weeks?|months?|years?)\b", re.I
-)
-_PLURAL: Final = re.compile(r"(?P<noun>[a-z-]{3,}s|people|children|staff)\b", re.I)
+"""Before what the service keeps to: a rule of it, and no change that it brings about."""
+_LEVELS: Final = {"people": 0.4, "events": 0.4, "share": 0.4, "time": 0.4, "duration": 0.4}
+_SURE: Final = 1.0
+_BESIDE: Final = 20
+"""Characters behind a figure in which stands what happens to so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,38 +96,25 @@ def _overlap(text: str, said: str) -> bool:
     return len(short) > 1 and short in long
 
 
-def outcomes_of(read: Sequence[tuple[Sequence[ToldSentence], int]]) -> ToldOutcomes:
-    """Read the sentences of request and files, each with the number of its source."""
+def outcomes_of(read: Sequence[tuple[Sequence[ToldSentence], int]], aims: Sequence[str] = ()) -> ToldOutcomes:
+    """Read the sentences of request and files, each with the number of its source.
+
+    ``aims``: what is known to tell a goal by its sense.
+    """
     stops = [stop for sentences, source in read for stop in stops_in(sentences, source)]
-    halting = {one.said: one.begin for one in stops}
-    whole = {source: sentences for sentences, source in read}
-    read = [([_until_stop(one, halting) for one in sentences], source) for sentences, source in read]
+    told = _ToldMaterial(read, aims, {one.said: one.begin for one in stops})
     goals = [
-        _outcome(found, sentences, at, source, read, whole[source])
+        told.outcome(change, at, one, source)
         for sentences, source in read
         for at, one in enumerate(sentences)
-        for found in _goals_in(one)
+        for change in told.changes(one, sentences[at - 1] if at else None)
     ]
     return ToldOutcomes(tuple(_distinct(goals))[:_MOST], tuple(stops))
 
 
-def _until_stop(one: ToldSentence, halting: Mapping[str, int]) -> ToldSentence:
-    """Return a sentence without the criterion for stopping that it ends with."""
-    if one.text not in halting:
-        return one
-    end = halting[one.text]
-    days = tuple(day for day in one.days if day.end <= end)
-    return replace(one, text=one.text[:end].rstrip(" ,"), shown=one.shown[:end].rstrip(" ,"), days=days)
-
-
-def _goals_in(one: ToldSentence) -> list[FoundGoal]:
-    one = _without_prices(one)
-    return [*(goals_ko(one) if _HANGUL.search(one.text) else goals_en(one))]
-
-
 def _without_prices(one: ToldSentence) -> ToldSentence:
     """Return a sentence whose prices with their quantities are out of sight: they are neither today's value nor a goal."""
-    if not _MONEY.search(one.text):
+    if not _MONEY.search(one.text) or re.search(r"\s[×x*]\s|[£$€]", one.text) is None:
         return one
     parts = _PARTS.split(one.shown)
     return replace(one, shown="".join(" " * len(part) if _MONEY.search(part) else part for part in parts))
@@ -159,258 +124,196 @@ def _distinct(goals: Sequence[ToldOutcome]) -> Iterator[ToldOutcome]:
     seen: set[tuple[str, str]] = set()
     for one in goals:
         key = (re.sub(r"\s", "", one.name.casefold()), re.sub(r"\D", "", one.goal))
-        if one.name and not _UNIT.fullmatch(one.name) and key not in seen:
+        if one.name and key not in seen:
             seen.add(key)
             yield one
 
 
-def counted_elsewhere(base: str, read: Sequence[tuple[Sequence[ToldSentence], int]]) -> str | None:
-    """Return what a figure counts in the first sentence that tells it with more than its number."""
-    for sentences, _ in read:
-        for one in sentences:
-            if not _goals_in(one) and (name := counted_thing(base, one.text, [([one], 0)])):
-                return name
-    return None
+def quantities(one: ToldSentence) -> list[ToldQuantity]:
+    """Return what a sentence counts."""
+    return quantities_ko(one) if _HANGUL.search(one.text) else quantities_en(one)
 
 
-def counted_thing(base: str, text: str, read: Sequence[tuple[Sequence[ToldSentence], int]]) -> str | None:
-    """Return what a figure of today counts, as a noun phrase; empty for nothing, None where no sentence tells it.
-
-    ``text``: the statement that tells the figure.
-    """
-    digits = re.sub(r"[^\d.]", "", base)
-    for sentences, _ in read:
-        for one in sentences:
-            if not _overlap(text, one.text):
-                continue
-            is_korean = bool(_HANGUL.search(one.text))
-            for figure in figures_ko(one) if is_korean else figures_en(one):
-                if re.sub(r"[^\d.]", "", figure.text) == digits and digits:
-                    name = name_before(one, figure) if is_korean else _named(one, figure)
-                    return f"{name[:1].upper()}{name[1:]}"
-    return None
+def tells_change(one: ToldSentence) -> bool:
+    """Tell whether a sentence by itself says that a quantity is to become another."""
+    return any((changes_ko if _HANGUL.search(one.text) else changes_en)(_without_prices(one)))
 
 
-def _outcome(
-    found: FoundGoal,
-    sentences: Sequence[ToldSentence],
-    at: int,
-    source: int,
-    read: Sequence[tuple[Sequence[ToldSentence], int]],
-    whole: Sequence[ToldSentence],
-) -> ToldOutcome:
-    one = sentences[at]
-    is_korean = bool(_HANGUL.search(one.text))
-    name, base, base_in, base_source = (
-        found.name,
-        found.base.text if found.base else "",
-        one.text if found.base else "",
-        source,
-    )
-    known = None if base else _today(found, sentences, at, source, read)
-    if known is not None:
-        figure, where, base_source = known
-        base, base_in = _value(figure.text), where.text
+def _stems(text: str) -> frozenset[str]:
+    return stems_ko(text) if _HANGUL.search(text) else stems_en(text)
+
+
+class _ToldMaterial:
+    """The sentences of a material, each read once."""
+
+    def __init__(
+        self, read: Sequence[tuple[Sequence[ToldSentence], int]], aims: Sequence[str], halting: Mapping[str, int]
+    ) -> None:
+        self.read = read
+        self._halting = halting
+        self._aims = [one for one in aims if len(one) > 1]
+        self._changes: dict[int, list[ToldChange]] = {}
+        self._counted: dict[int, list[ToldQuantity]] = {}
+
+    def changes(self, one: ToldSentence, before: ToldSentence | None = None) -> list[ToldChange]:
+        """Return what a sentence wants changed."""
+        if id(one) not in self._changes:
+            spans = [(at, at + len(aim)) for aim in self._aims for at in (one.text.find(aim),) if at >= 0]
+            spans += [
+                (0, len(one.text)) for aim in self._aims if not spans and len(one.text) > _LEAST and one.text in aim
+            ]
+            follows = before is not None and _LABEL.fullmatch(before.text.strip(" .-*#")) is not None
+            read = changes_ko if _HANGUL.search(one.text) else changes_en
+            end = self._halting.get(one.text, len(one.text))
+            found = read(_without_prices(one), spans, follows=follows)
+            found = (each for each in found if one.until or not _CAPPED.search(one.text[: each.goal.start]))
+            self._changes[id(one)] = [each for each in found if each.goal.start < end]
+        return self._changes[id(one)]
+
+    def counted(self, one: ToldSentence) -> list[ToldQuantity]:
+        """Return what a sentence counts."""
+        if id(one) not in self._counted:
+            end = self._halting.get(one.text, len(one.text))
+            self._counted[id(one)] = [each for each in quantities(_without_prices(one)) if each.start < end]
+        return self._counted[id(one)]
+
+    def _until(self, one: ToldSentence) -> date | None:
+        """Return the day by which a sentence wants something, before its criterion for stopping."""
+        end = self._halting.get(one.text, len(one.text))
+        return next((day.last for day in reversed(one.days) if day.is_until and day.end <= end), None)
+
+    def outcome(self, change: ToldChange, at: int, one: ToldSentence, source: int) -> ToldOutcome:
+        """Return a goal with all that the material tells of it."""
+        sentences = next(each for each, number in self.read if number == source)
+        known = (change.base, one, source) if change.base else self.today(change, one, at, source)
+        base = base_in = ""
+        base_source, name, goal = source, change.name, change.goal
+        is_korean = bool(_HANGUL.search(one.text))
+        if known is not None:
+            figure, where, base_source = known
+            base, base_in = figure.text, where.text
+            if by_whom := _counted_by(figure, where):
+                base = f"{base} ({by_whom})"
+            named = figure.name
+            is_bare = name.casefold() == goal.unit.casefold() and named.casefold().startswith(name.casefold())
+            if not name or (named and not is_korean and is_bare):
+                name = named or name
+            if not goal.unit and figure.unit and not goal.is_relative:
+                gap = "" if is_korean or figure.unit == "%" else " "
+                if not is_korean or not re.search(r"[가-힣%]", goal.text):
+                    goal = replace(goal, text=re.sub(r"(\d[\d,.]*)", rf"\1{gap}{figure.unit}", goal.text, count=1))
         if not name:
-            name = name_before(where, figure) if is_korean else _named(where, figure)
-        elif not is_korean and _is_richer(figure.text, name):
-            name = re.sub(r"^\D*[\d,.]+\s?", "", figure.text)
-        elif (
-            not is_korean
-            and len(name.split()) == 1
-            and not _TIME.match(figure.unit)
-            and (noun := _noun_before(where, figure))
-            and noun not in name
-        ):
-            name = f"{noun} {name}"
-    if known is not None and _PER_ALONE.fullmatch(name) and not is_korean:
-        before = known[1].text[: known[0].start].strip(" -–—,:;")
-        name = before if _STEM < len(before) <= _LONGEST and not re.search(r"[.!?;]", before) else name
-    if base and not name:
-        name = counted_elsewhere(base, read) or ""
-    behind = [each for each in sentences[at + 1 : at + 1 + _BEHIND] if each.line == one.line]
-    behind = [each for each in behind if not _goals_in(each)]
-    by = one.until or next((each.until for each in behind if each.until and _is_bare(each)), None)
-    by = by or _told_elsewhere(found.figure, one, whole)
-    measured, told_by = "", [one.text]
-    for each in (one, *behind):
-        start = found.figure.end if each is one and is_korean else 0
-        measured = measured_ko(each.shown, each.text, start) if is_korean else measured_en(each.text)
-        if measured:
-            if by is None and each.days:
-                by = each.days[-1].last
-            told_by += [each.text] if each is not one else []
-            break
-    told_by += [each.text for each in behind if each.until and _is_bare(each) and each.text not in told_by]
-    if base and (by_whom := _counted_by(base, read)):
-        base = f"{base} ({by_whom})"
-    goal = found.figure
-    if base and not is_korean and known:
-        goal = with_unit(goal, known[0])
-    shown = name if is_korean else f"{name[:1].upper()}{name[1:]}"
-    return ToldOutcome(shown, goal.text, base, base_in, by, measured, tuple(told_by), source, base_source, one.at)
+            name = f"“{one.text.strip(' .!')}”" if len(one.text) <= _QUOTED else ""
+        behind = [each for each in sentences[at + 1 : at + 1 + _BEHIND] if not self.changes(each)]
+        near = [each for each in behind if each.line == one.line]
+        by = self._until(one) or next((each.until for each in near if each.until and _is_bare(each)), None)
+        by = by or _by_elsewhere(change, one, sentences)
+        measured, told_by = "", [one.text]
+        for each in (one, *near):
+            start = change.goal.end if each is one and is_korean else 0
+            if measured := measured_in(each, start):
+                others = each.text.replace(measured, "")
+                if each is not one and _stems(name) & _stems(others) - _stems(measured):
+                    measured = plainly(each.text.strip(" ."))  # each goal is counted by somebody else
+                by = by or (each.days[-1].last if each.days else None)
+                told_by += [each.text] if each is not one else []
+                break
+        told_by += [each.text for each in near if each.until and _is_bare(each) and each.text not in told_by]
+        shown = name if is_korean else f"{name[:1].upper()}{name[1:]}"
+        return ToldOutcome(shown, goal.text, base, base_in, by, measured, tuple(told_by), source, base_source, one.at)
+
+    def today(
+        self, change: ToldChange, goal: ToldSentence, at: int, source: int
+    ) -> tuple[ToldQuantity, ToldSentence, int] | None:
+        """Return the figure that the material tells of today for what a goal counts, with its sentence and source."""
+        wanted = _stems(change.name)
+        best: tuple[float, ToldQuantity, ToldSentence, int] | None = None
+        ranks: list[float] = []
+        for others, number in self.read:
+            for place, one in enumerate(others):
+                own = self.changes(one)
+                if own and one is not goal:
+                    continue
+                for figure in self.counted(one):
+                    is_behind = one is goal and figure.end > change.goal.start
+                    if is_behind and not _TODAY.search(one.text[change.goal.end : figure.start]):
+                        continue
+                    if one is goal and any(each.goal.start == figure.start for each in own):
+                        continue
+                    points = _fits(change, figure, one, wanted)
+                    if points <= 0:
+                        continue
+                    ranks.append(points)
+                    if not change.name and (number != source or place > at):
+                        points *= 0.5  # what it points at stands before it
+                    near = (0.3 if change.name else 0.9) / (1 + abs(at - place)) if number == source else 0.0
+                    points += near + (0.1 if place <= at or number != source else 0) + 0.3 * bool(_NOW.search(one.text))
+                    if best is None or points > best[0]:
+                        best = points, figure, one, number
+        if best is None or (max(ranks) < _SURE and len(ranks) > 1 and change.name):
+            return None
+        return best[1], best[2], best[3]
 
 
-def _counted_by(base: str, read: Sequence[tuple[Sequence[ToldSentence], int]]) -> str:
-    """Return who measured today's value and when, as brackets behind it or its survey say; empty where nobody does."""
-    for sentences, _ in read:
-        for one in sentences:
-            at = one.text.find(base)
-            if at < 0:
-                continue
-            for found in _BRACKETS.finditer(one.text, at):
-                if _COUNTING.search(found["in"]) and not re.search(r"\d", one.text[at + len(base) : found.start()]):
-                    return plainly(found["in"].strip())
-            if survey := _SURVEY.search(one.text, 0, at):
-                return survey[0].strip()
-    return ""
-
-
-def _value(told: str) -> str:
-    """Return a figure without what befalls it: "about 13 never get collected" is 13."""
-    bare = re.sub(r"^(?:about|around|roughly|some|nearly|over)\s|\s(?:now|today|currently)$", "", told, flags=re.I)
-    befallen = _BEFALLS.search(bare)
-    return bare[: befallen.start("what")].strip() if befallen else bare
-
-
-def _is_richer(told: str, name: str) -> bool:
-    """Tell whether what is counted today has the name of a goal and more: "85 repeat calls a week", "calls a week"."""
-    words, own = told.casefold().split(), name.casefold().split()
-    return len(words) > len(own) + 1 and words[-len(own) :] == own
-
-
-def _told_elsewhere(goal: CountedFigure, said: ToldSentence, sentences: Sequence[ToldSentence]) -> date | None:
+def _by_elsewhere(change: ToldChange, said: ToldSentence, sentences: Sequence[ToldSentence]) -> date | None:
     """Return the day until which another sentence wants the same figure."""
     for one in sentences:
-        if one.at == said.at or one.until is None:
-            continue
-        is_korean = bool(_HANGUL.search(one.text))
-        if any(goal.text.endswith(told) for told in bounded_ko(one)) if is_korean else False:
+        if (
+            one.at != said.at
+            and one.until
+            and any(each.text == change.goal.text and each.bound for each in quantities(one))
+        ):
             return one.until
     return None
+
+
+_QUOTED: Final = 90
+"""Characters of a sentence that stands for a name."""
+
+
+def _fits(change: ToldChange, figure: ToldQuantity, one: ToldSentence, wanted: frozenset[str]) -> float:
+    """Return how well a figure of another sentence may be that of today: 0 where it is not of the same kind."""
+    goal = change.goal
+    if figure.bound or _MOST_OF_USE.search(one.text[max(figure.start - 12, 0) : figure.end + 4]):
+        return 0
+    if figure.value == goal.value and figure.unit == goal.unit:
+        return 0
+    if _WHOLE.fullmatch(one.text[figure.first : figure.start]):
+        return 0
+    is_korean = bool(_HANGUL.search(one.text))
+    is_like = figure.kind == goal.kind or goal.is_relative or not goal.unit
+    if not is_like and figure.kind == "share":  # "57 of 310 pupils" beside "20 pupils"
+        is_like = (bool(goal.unit) and figure.text.endswith(goal.unit)) or bool(_stems(figure.unit) & _stems(goal.unit))
+    elif not is_like and not is_korean and not {"duration", "share"} & {figure.kind, goal.kind}:
+        is_like = bool(wanted & _stems(f"{figure.unit} {figure.name}"))
+    if not is_like:
+        return 0
+    clause = one.text[figure.first : figure.last]
+    shared = len(wanted & (_stems(figure.name) | _stems(clause)))
+    shared += 0 if shared or len(wanted & _stems(one.text)) < 1 else 0.6  # type: ignore[assignment]
+    is_timed = bool(goal.per) and goal.per == figure.per
+    if shared:
+        beside = bool(wanted & _stems(one.text[figure.end : figure.end + _BESIDE]))
+        return _SURE + shared + 0.5 * is_timed + 0.5 * (figure.unit == goal.unit) + 0.5 * beside
+    if not change.name:
+        is_last = not re.search(r"\d", one.shown[figure.end :])
+        return (0.8 + 0.3 * is_timed + 0.5 * is_last) if figure.unit or figure.per else 0
+    if (figure.kind != goal.kind and bool(goal.unit)) or goal.is_relative:
+        return 0
+    is_now = bool(figure.per or _NOW.search(one.text)) or goal.kind == "share"
+    is_now = is_now or not (is_korean or goal.kind == "duration")
+    return 0.6 * is_timed + _LEVELS.get(goal.kind, 0.4 if figure.unit else 0.0) * is_now
+
+
+def _counted_by(figure: ToldQuantity, one: ToldSentence) -> str:
+    """Return who measured today's value and when, as brackets behind it say; empty where nobody does."""
+    for found in _BRACKETS.finditer(one.text, figure.end):
+        if _COUNTING.search(found["in"]) and not re.search(r"\d", one.text[figure.end : found.start()]):
+            return found["in"].strip()
+    return ""
 
 
 def _is_bare(one: ToldSentence) -> bool:
     """Tell whether a sentence tells nothing but a day."""
     rest = one.shown.replace(BLANK, "")
-    return len(re.sub(r"까지(?:는|요)?|by|until|[\W_]", "", rest)) < _STEM
-
-
-def _today(
-    found: FoundGoal,
-    sentences: Sequence[ToldSentence],
-    at: int,
-    source: int,
-    read: Sequence[tuple[Sequence[ToldSentence], int]],
-) -> tuple[CountedFigure, ToldSentence, int] | None:
-    """Return the figure that the material tells of today for what a goal counts, with its sentence and source."""
-    goal = sentences[at]
-    best: tuple[float, CountedFigure, ToldSentence, int] | None = None
-    wanted = _stems(found.name)
-    rivals = 0
-    for others, number in read:
-        for place, one in enumerate(others):
-            own = _goals_in(one)
-            if own and one is not goal:
-                continue
-            is_korean, bare = bool(_HANGUL.search(one.text)), _without_prices(one)
-            figures = [*(figures_ko(bare) if is_korean else figures_en(bare))]
-            if one is goal:
-                wanted_here = {(each.figure.start, each.figure.end) for each in own}
-                begin = found.figure.start
-                figures = [each for each in figures if each.end <= begin and (each.start, each.end) not in wanted_here]
-            is_named = len(found.name) == 1 and found.name in one.text  # a noun of one syllable
-            shared = 1 if one is goal or is_named else len(wanted & _stems(one.text))
-            for figure in figures:
-                points = _fits(found, figure, one, shared=shared)
-                if points <= 0:
-                    continue
-                rivals += 1
-                points += 0.5 * (found.is_pointing and one is goal)
-                near = 0.3 / (1 + abs(at - place)) if number == source else 0.0
-                points += near + (0.2 if place < at or number != source else 0) + 0.4 * bool(_TODAY.search(one.text))
-                points += 0.25 * bool(_BEFALLS.search(one.text[figure.start : figure.end + 12]))
-                if best is None or points > best[0]:
-                    best = points, figure, one, number
-    if best is None or (best[0] < 1 and rivals > 1 and not found.is_pointing):
-        return None
-    return best[1], best[2], best[3]
-
-
-def _fits(found: FoundGoal, figure: CountedFigure, one: ToldSentence, *, shared: int) -> float:
-    """Return how well a figure of another sentence may be that of today: 0 where it is not of the same kind."""
-    unit, own = figure.unit.replace(" ", ""), found.figure.unit.replace(" ", "")
-    if figure.value == found.figure.value and unit == own:
-        return 0
-    is_relative = own == RELATIVE
-    if _HANGUL.search(one.text):
-        if is_relative:
-            return 1.0 + shared if shared else 0.8 * found.is_pointing
-        if not own:
-            return 0
-        is_same = is_same_unit(unit, own) or (unit in _COUNTS and own in _COUNTS)
-        is_same = is_same or (own == "%" and _PART.search(figure.text) is not None)
-        if not is_same:
-            return 0
-        if shared or found.is_pointing:
-            return 1.0 + shared
-        if (per := _per(found.figure.text)) and per == _per(figure.text):
-            return 0.7
-        return 0.4 if own in _COUNTS | {"%"} else 0.0
-    is_share = own in ("%", "percent")
-    is_like = unit in ("%", "percent") or (is_share and _PART.search(figure.text) is not None)
-    if is_share != is_like and not is_relative:
-        return 0
-    times = _FREQUENT.search(found.figure.text), _FREQUENT.search(one.text)
-    is_timed = bool(times[0] and times[1] and times[0]["time"].lower() == times[1]["time"].lower())
-    is_bare = found.is_pointing and not own
-    if bool(_TIME.match(unit)) != bool(_TIME.match(own)) and not (is_relative or is_bare):
-        return 0
-    if found.is_pointing:
-        return 0.8 + is_timed
-    named = _stems(found.name)
-    begin = max(figure.start - 24, 0) if _TIME.match(own) else figure.start
-    near = _stems(one.text[begin : figure.end + 24]) & named
-    beside = named - _stems(found.figure.unit)
-    if (near & beside if beside else near) or is_share:
-        return 1.0 + len(near)
-    return 0.6 if is_timed and re.match(r"\s(?:last|this)\s", one.text[figure.end :]) else 0.0
-
-
-def _per(told: str) -> str:
-    """Return in which time a Korean figure is counted."""
-    return next((time for time, pattern in _PER_KO.items() if pattern.match(told)), "")
-
-
-def _stems(text: str) -> set[str]:
-    if _HANGUL.search(text):
-        return {one[:2] for one in re.findall(r"[가-힣]{2,}", text)}
-    return {one[:_STEM] for one in re.findall(r"[a-z]{4,}", text.casefold())}
-
-
-def _named(one: ToldSentence, figure: CountedFigure) -> str:
-    """Return what a sentence counts by a figure: "people turned away at the ramp", "parcels that never get collected"."""
-    told = one.text[figure.start : figure.end].split(maxsplit=1)
-    if figure.unit.startswith("times"):
-        before = _LATELY.sub("", re.split(r"[,;]\s|\s(?:and|but)\s", one.text[: figure.start])[-1]).strip()
-        return f"times that {before[:1].lower()}{before[1:]}" if before else ""
-    if _TIME.match(figure.unit):
-        before = _LATELY.sub("", re.split(r"[,;:]\s|\s(?:and|but)\s", one.text[: figure.start])[-1]).strip()
-        return f"time ({before[:1].lower()}{before[1:]})" if len(before) > _STEM else ""
-    own = re.sub(r"^(?:about|around|roughly|some|nearly|over)\s", "", one.text[figure.start : figure.end], flags=re.I)
-    noun = re.sub(r"^[\d,.]+\s?%?\s?(?:(?:in|of|out\sof)\s(?:the\s|our\s)?[\d,.]+\s)?", "", own).strip()
-    behind = re.split(r"[,;.]|\s(?:and|but|because|so|which)\s", one.text[figure.end :])[0].strip()
-    if figure.unit in ("%", "percent"):
-        return f"{re.sub(r'^of (?:the |our )?', '', behind)} (share)"
-    if re.match(r"(?:never|always|not|get|gets|went|go|goes|turn|turned|don)\b", noun or behind, re.I):
-        before = _noun_before(one, figure)
-        return (
-            f"{before} that {' '.join(filter(None, (noun, behind)))}".strip() if before else f"{noun} {behind}".strip()
-        )
-    behind = re.sub(r"^(?:were|was|are|is)\s", "", behind)
-    return f"{noun} {behind}".strip() if told else ""
-
-
-def _noun_before(one: ToldSentence, figure: CountedFigure) -> str:
-    found = [*_PLURAL.finditer(one.text[: figure.start])]
-    return found[0]["noun"].lower() if found else ""
+    return len(re.sub(r"까지(?:는|요)?|by|until|[\W_]", "", rest)) < _LEAST

@@ -25,6 +25,7 @@ _OF_DAY: Final = re.compile(
     r"\d|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|월(?!요일)|분기|학기|연말|년",
     re.I,
 )
+_IN_MAY: Final = re.compile(r"\b(?:of|by|in|until|before|from|since)\sMay$")
 _UNTIL: Final = re.compile(r"^(?:\s?\([월화수목금토일]\))?\s?(?:말|초|중순)?\s?까지|^\s?안에|^\s?안으로")
 _UNTIL_EN: Final = re.compile(
     r"\b(?:by|until|before|till|no\slater\sthan)\s(?:the\s)?(?:end\sof\s(?:the\s)?)?(?:\w{3,6}day,?\s)?$", re.I
@@ -131,7 +132,9 @@ def _days(text: str, today: date) -> Iterator[ToldDay]:
     spans = [(start, end, first, last) for first, last, start, end, _ in ranges_in(text, today)]
     taken = [(start, end) for start, end, _, _ in spans]
     for one in find_dates(text, today):
-        if any(one.start < end and start < one.end for start, end in taken) or not _OF_DAY.search(one.value.raw):
+        if any(one.start < end and start < one.end for start, end in taken) or not (
+            _OF_DAY.search(one.value.raw) or _IN_MAY.search(text[: one.end])
+        ):
             continue
         if one.value.precision == "year" or re.match(r"\s?\d{1,2}$", one.value.raw):
             continue

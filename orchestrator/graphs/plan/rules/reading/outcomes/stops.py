@@ -4,38 +4,34 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.outcomes.sentences import BLANK, ToldSentence
+from orchestrator.graphs.plan.rules.reading.outcomes.joints import CONDITIONS, Joints
+from orchestrator.graphs.plan.rules.reading.outcomes.sentences import ToldSentence
 from orchestrator.graphs.plan.rules.reading.outcomes.told import ToldStop
 from orchestrator.language import any_of
-from orchestrator.language.morphemes import morphemes
-from orchestrator.language.numerals import NATIVE
+from orchestrator.language.morphemes import Morpheme, morphemes
+from orchestrator.language.numerals import count
 from orchestrator.language.plain_style import plainly
 
-_STOPS_KO: Final = (
-    r"(?:접(?:습|어|고|는|을|음|기|자|겠|으)|멈추|멈춥|멈춘|멈춰|멈춤|중단|중지|그만(?:두|둡|둔|둬|하|합|한|할|해)|관두|되돌아[가간갑갈]|되돌리|되돌린|되돌립|(?:으로|로)\s?돌아[가간갑갈]|복귀|폐지|철수|보류(?!함)|없던\s?일|"
-    r"(?:확대|확장|계속|연장)하지\s?않|넓히지\s?않|반납|내립|내린다|닫(?:고|습|는|아|을|음)|재검토|다시\s(?:검토|논의|정)|철회|끝(?:내|낸|냅|난)|종료)"
+_STOPS_KO: Final = frozenset(("접", "멈추", "중단", "중지", "그만두", "그만하", "관두", "되돌아가", "되돌리", "돌아가", "복귀", "폐지", "철수", "보류", "철회", "종료", "끝내", "닫", "내리", "반납", "재검토", "축소", "그만"))  # fmt: skip
+"""Stems of ending it, or going back."""
+_GROWS_KO: Final = frozenset(("확대", "확장", "계속", "연장", "넓히", "늘리"))
+_CHANGES_KO: Final = frozenset(("바꾸", "변경", "옮기", "줄이", "조정", "남기"))
+_BETTER_KO: Final = frozenset(
+    ("줄", "줄어들", "늘", "늘어나", "나아지", "좋아지", "낮아지", "높아지", "개선", "달라지", "떨어지")
 )
-_CHANGES_KO: Final = r"(?:바꾸|바꿉|바꾼|바꿀|바꿔|변경|옮[기긴깁겨]|줄[이인입여]|조정)"
-_BOUND_KO: Final = r"(?:이상|이하|미만|초과|넘|밑돌|밑으로|아래|못\s?(?:미치|되|넘|채)|안\s?(?:되|넘)|도\s(?:안|못)|뿐|밖에|나오|생기|발생|[가-힣]{1,2}이면)"
-_FIGURE_KO: Final = rf"(?:\d|(?<![가-힣]){NATIVE}\s?(?:번|건|명|분|개|곳|집|회|대|통|팀|쌍|주|달|권|하나)|하나라도|½|(?:줄|늘|나아지|좋아지|낮아지|높아지|개선되|달라지)지\s?(?:않|못))"
-_KO: Final = re.compile(
-    rf"(?P<if>[^.;]{{0,120}}?{_FIGURE_KO}(?:[^.;]|\.(?=\d)){{0,60}}?(?<![가-힣]{{8}})(?:으면|이?면|라면|거든|때는|경우(?:에는|엔|에)?)),?\s(?P<then>[^.;]{{2,120}})"
-)
-_SUCCEEDS_KO: Final = re.compile(r"\s?(?:성공|달성|목표|잘\s?된|된\s?것|되는\s?것)")
+_BOUND_KO: Final = frozenset(("이상", "이하", "미만", "초과", "넘", "넘기", "밑돌", "밑", "아래", "미치", "뿐", "밖에", "나오", "생기", "발생", "나", "안", "못"))  # fmt: skip
+_NUMBER_KO: Final = frozenset(("SN", "NR"))
 _LONGEST: Final = 300
 _NEAR: Final = 36
 """Characters beside the condition in which stand its figure and what is done."""
-_FORBIDDEN_KO: Final = re.compile(r"\s?(?:절대\s)?(?:안\s?[되돼됩된됨]|큰일)")
 _PUNISHED_KO: Final = re.compile(r"(?:이용|대여|예약|신청|회원|자격)[^,]{0,12}(?:정지|제한)")
-_LEAD_KO: Final = re.compile(
-    r"^(?:.{0,120}?(?:목표고|(?<=[가-힣])이고|이며|인데)(?:요)?,?\s|성공(?:이고|이며),?\s|(?:만약|만일|혹시|그리고|단|다만|그래서|또)\s)+"
-)
+_LEADS_KO: Final = frozenset(("만약", "만일", "혹시", "그리고", "단", "다만", "그래서", "또", "그러나", "하지만"))
 _STOPS_EN: Final = (
-    r"(?:stop|paus|scrap|clos(?:e|es|ing)\b|end\s(?:it|the)|drops?\s(?!(?:\w+\s)?(?:off|in|by|at)\b)|halt|cancel|suspend|withdraw|abandon|rethink|give\s(?:it\s)?up|call\sit\soff|pull\sthe|wind\s(?:it\s)?(?:up|down)|shut|"
+    r"(?:stop|paus|scrap|clos(?:e|es|ing)\b|end\s(?:it|the)|drops?\s(?!(?:\w+\s)?(?:off|in|by|at)\b)|halt|cancel|suspend|withdraw|abandon|rethink|give\s(?:it\s)?up|call\sit\soff|pull\sthe|wind\s(?:it\s)?(?:up|down)|scale\s(?:it\s)?(?:back|down)|go(?:es)?\sback\b|shut|"
     r"back\sto|revert|return\sto|go(?:es)?\sback\sto|(?:chang|mov|switch)e?s?\s(?:it|the|to)|review\s(?:it\s)?with|reconsider)"
 )
 _EN: Final = re.compile(
-    rf"(?P<said>\b(?:if|(?:(?<=[,;:]\s)|(?<=\b(?:and|but)\s)|^)should|when|once|in\scase)\s(?P<if>[^.;]{{3,120}}?)(?:,\s(?:then\s)?|\s(?=we\s|it\s))(?P<then>[^.;]{{0,40}}?\b{_STOPS_EN}[^.;]{{0,100}}))",
+    rf"(?P<said>\b(?:if|(?:(?<=[,;:]\s)|(?<=\b(?:and|but)\s)|^)should|when|once|in\scase)\s(?P<if>(?:[^.;]|(?<=\b[ieg])\.){{3,160}}?)(?:,\s(?:then\s)?|\s(?=we\s|it\s))(?P<then>[^.;]{{0,40}}?\b{_STOPS_EN}[^.;]{{0,100}}))",
     re.I,
 )
 _AT_EN: Final = re.compile(
@@ -47,7 +43,7 @@ _WITH_EN: Final = re.compile(
     re.I,
 )
 _LATER_EN: Final = re.compile(
-    rf"(?P<then>(?:\b(?:we|it)(?:['’]ll|\swill|\swould)?\s|(?:^|(?<=[,;:]\s))){_STOPS_EN}[^.;,]{{0,60}}?)\s(?:if|should|when|once)\s(?P<if>[^.;]{{3,120}})",
+    rf"(?P<then>(?:\b(?:we|it|i)(?:['’]ll|['’]d|\swill|\swould|\sshould)?\s(?:just\s)?|(?:^|(?<=[,;:]\s))){_STOPS_EN}[^.;,]{{0,60}}?)\s(?:if|should|when|once)\s(?P<if>[^.;]{{3,120}})",
     re.I,
 )
 _FIGURE_EN: Final = any_of(
@@ -58,15 +54,38 @@ _PERSON_EN: Final = re.compile(r"^(?:an?|any|some|the\ssame)\s[a-z]+\s", re.I)
 """What one user does concerns that user alone."""
 
 
+def ends_in(then: str, *, is_bound: bool = True) -> bool:
+    """Tell whether what is done in a case is stopping, going back or shrinking; ``is_bound``: its condition is a bound."""
+    tokens = morphemes(then[:_NEAR])
+    if _PUNISHED_KO.search(then) or [one.form for one in tokens[:2]] == ["안", "되"]:
+        return False
+    forms = [one.form for one in tokens]
+    for at, one in enumerate(tokens):
+        rest = forms[at + 1 : at + 5]
+        if one.tag == "EC" and one.form in CONDITIONS:
+            return False  # the next case begins
+        is_denied = any(form in ("않", "못하", "말") for form in rest)
+        if one.form in _STOPS_KO and one.tag in ("VV", "NNG", "MAG", "XR") and not is_denied:
+            return one.form != "돌아가" or any(form in ("로", "으로", "다시") for form in forms[:at])
+        if one.form in _GROWS_KO and (is_denied or "안" in forms[max(at - 1, 0) : at]):
+            return True
+        if one.form in _CHANGES_KO and is_bound and not is_denied:
+            return True
+        if one.form in ("다시", "도로") and one.tag == "MAG":
+            return any(form in ("로", "으로", "만", "검토", "논의", "정하", "부터") for form in forms)
+    return False
+
+
 def stops_in(sentences: Sequence[ToldSentence], source: int) -> Iterator[ToldStop]:
-    """Yield the criteria for stopping that sentences tell."""
-    for one in sentences:
-        if len(one.text) > _LONGEST:
-            continue
-        found = _korean(one) if re.search("[가-힣]", one.text) else _english(one)
+    """Yield the criteria for stopping that sentences tell; without one, on which count of a time something is changed."""
+    sentences = [one for one in sentences if len(one.text) <= _LONGEST]
+    read = [(one, _korean(one) if re.search("[가-힣]", one.text) else _english(one)) for one in sentences]
+    if not any(found for _, found in read):
+        read = [(one, _changed(one) if re.search("[가-힣]", one.text) else None) for one in sentences]
+    for one, found in read:
         if found is None:
             continue
-        start, end = found
+        start, end, begin = found
         said = one.text[start:end].strip(" ,.")
         text = _plain(said) if re.search("[가-힣]", said) else f"{said[:1].upper()}{said[1:]}"
         days = (day for day in one.days if start <= day.start and day.end <= end)
@@ -74,7 +93,7 @@ def stops_in(sentences: Sequence[ToldSentence], source: int) -> Iterator[ToldSto
             text,
             tuple(day.first if _FROM.match(one.text[day.end :]) else day.last for day in days),
             one.text,
-            start,
+            begin,
             source,
         )
 
@@ -90,28 +109,75 @@ def _plain(said: str) -> str:
     return plainly(_MEANT.sub("려고 한다", said))
 
 
-def _korean(one: ToldSentence) -> tuple[int, int] | None:
-    at = 0
-    while found := _KO.search(one.shown, at):
-        at, condition, then = found.end("if"), found["if"], found["then"]
-        told = condition.replace(BLANK, "")
-        near = then[:_NEAR]
-        if not re.search(_FIGURE_KO, told[-_NEAR:]) or _FORBIDDEN_KO.match(then) or _SUCCEEDS_KO.match(then):
+def _korean(one: ToldSentence) -> tuple[int, int, int] | None:
+    """Return where a criterion begins and ends, and where the case of it begins, before which a goal may stand."""
+    joints = Joints(one)
+    for last in joints.cuts[1:]:
+        condition = joints.within(joints.bounds(last - 1)[0], last)
+        if joints.links.get(last) not in CONDITIONS and not _is_case(joints, last):
             continue
-        is_stop = re.search(_STOPS_KO, near) and not _PUNISHED_KO.search(then)
-        is_change = re.search(_CHANGES_KO, near) and re.search(_BOUND_KO, condition)
-        if not (is_stop or is_change):
+        if not _is_bound(condition):
+            # "… 한 명 이하로 줄면 성공, 아니면 되돌린다", "떨어지면 성공이고 그대로면 접는다": the other case of what is told
+            led = [cut for cut in joints.cuts if cut < last and joints.links.get(cut) in CONDITIONS]
+            before = joints.within(joints.bounds(led[-1] - 1)[0], led[-1]) if led else []
+            if before and _is_bound(before) and ends_in(one.shown[last:]):
+                return before[0].start, _end(joints, last), condition[0].start
             continue
-        lead = _LEAD_KO.match(condition)
-        start = found.start() + (lead.end() if lead else 0)
-        return start, found.end()
+        then = one.shown[last:]
+        bound = any(each.form in _BOUND_KO for each in condition)
+        if not ends_in(then, is_bound=bound):
+            continue
+        start = condition[0].start
+        for token in condition:
+            if token.form not in _LEADS_KO and token.tag != "SP":
+                start = token.start
+                break
+        return start, _end(joints, last), start
     return None
 
 
-def _english(one: ToldSentence) -> tuple[int, int] | None:
+def _changed(one: ToldSentence) -> tuple[int, int, int] | None:
+    """Return where a sentence tells what is done from now on once something has happened too often in a time."""
+    joints = Joints(one)
+    for last in joints.cuts[1:]:
+        condition = joints.within(joints.bounds(last - 1)[0], last)
+        then = joints.within(last, len(one.shown))
+        forms = {each.form for each in condition}
+        is_often = joints.links.get(last) in CONDITIONS and bool({"달", "주", "분기", "학기"} & forms)
+        is_meant = any(each.form == "겠" or (each.form in ("ᆯ", "을") and each.tag == "ETM") for each in then[-6:])
+        if is_often and {"넘", "이상"} & forms and _is_bound(condition) and is_meant:
+            return condition[0].start, _end(joints, last), condition[0].start
+    return None
+
+
+def _is_case(joints: Joints, last: int) -> bool:
+    """Tell whether a clause ends with a noun of a case: "세 건이 넘을 때는,", "이상일 경우"."""
+    tail = [one for one in joints.within(joints.bounds(last - 1)[0], last) if one.tag[0] not in "JS"]
+    return bool(tail) and tail[-1].form in ("때", "경우") and joints.links.get(last) == ","
+
+
+def _is_bound(condition: Sequence[Morpheme]) -> bool:
+    """Tell whether a condition has a figure, or says that nothing gets better."""
+    is_counted = any(
+        one.tag in _NUMBER_KO or (one.tag == "MM" and count(one.form) is not None and one.form != "이")
+        or one.form in ("½", "하나", "절반") for one in condition
+    )  # fmt: skip
+    forms = [one.form for one in condition]
+    is_same = any(one.form in _BETTER_KO and {"않", "못하", "안"} & {*forms} for one in condition)
+    return is_counted or is_same
+
+
+def _end(joints: Joints, last: int) -> int:
+    """Return where what is done in a case ends: before the next case, else with the sentence."""
+    cuts = [cut for cut in joints.cuts if cut > last]
+    after = next((at for at, cut in enumerate(cuts) if joints.links.get(cut) in CONDITIONS), None)
+    return cuts[after - 1] if after else len(joints.one.shown)
+
+
+def _english(one: ToldSentence) -> tuple[int, int, int] | None:
     for pattern in (_EN, _AT_EN, _WITH_EN, _LATER_EN):
         for found in pattern.finditer(one.shown):
             if not _FIGURE_EN.search(found["if"]) or _PERSON_EN.match(found["if"]):
                 continue
-            return found.span()
+            return *found.span(), found.start()
     return None

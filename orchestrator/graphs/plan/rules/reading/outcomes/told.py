@@ -2,19 +2,48 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Literal
+
+Bound = Literal["", "most", "least"]
 
 
 @dataclass(frozen=True, slots=True)
-class CountedFigure:
-    """A number as it is told, with what it counts."""
+class ToldQuantity:
+    """A number as it is told, with what it counts and how it stands in its sentence."""
 
     text: str
-    """ "월 41건", "13 parcels a week"."""
+    """ "월 41건", "fewer than 13 parcels a week"."""
     start: int
-    """In its sentence."""
+    """In its sentence, as ``end``, those of its clause, and those of the figure without its time and bound."""
     end: int
     value: float
     unit: str
+    """As it is told; "%" for a share."""
+    kind: str
+    """What may be compared: "time", "share", "people", "events", a currency, or the stem of what is counted."""
+    per: str = ""
+    """In which time: "day", "week", "month", "year" …"""
+    bound: Bound = ""
+    is_from: bool = False
+    """It is that from which something changes."""
+    is_to: bool = False
+    """It is that to which something changes."""
+    is_relative: bool = False
+    """It is told by today's value: "half", "twice"."""
+    first: int = 0
+    last: int = 0
+    name: str = ""
+    """What it counts, as a noun phrase; empty where its clause does not tell it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldChange:
+    """What a sentence wants changed: from which figure to which."""
+
+    name: str
+    """Empty where it only points at what was told before."""
+    base: ToldQuantity | None
+    goal: ToldQuantity
 
 
 @dataclass(frozen=True, slots=True)

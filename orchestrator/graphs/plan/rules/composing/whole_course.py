@@ -1,0 +1,193 @@
+"""The use from start to end: the told steps, each with who does it, and those without which they cannot happen.
+
+A told step stands as it is told. Where fewer than four are told, who asks for it and how, who checks it, who gets the
+result and who records it are added in the words of the request, and marked as assumed.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
+from orchestrator.graphs.plan.rules.composing.owners import is_served, operator, user_groups
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, bare_party, subject_of
+from orchestrator.graphs.plan.rules.composing.step_order import in_time
+from orchestrator.graphs.plan.rules.items import doers_korean
+from orchestrator.graphs.plan.rules.items.act_names import act_name
+from orchestrator.graphs.plan.rules.items.channels import channel_in
+from orchestrator.graphs.plan.rules.items.parties import is_same_party
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.polishing import agreeing
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
+from orchestrator.graphs.plan.rules.repeats import letters_of
+from orchestrator.language import any_of
+from orchestrator.language.plurals import plural
+
+ENOUGH: Final = 4
+"""Told steps to which none is added."""
+_ARTICLES: Final = frozenset(("the", "a", "an", "our", "each", "every", "any"))
+_NAME: Final = 40
+_LONGEST: Final = 110
+_WHOEVER: Final = any_of(
+    r"(?:[가-힣][을ㄹ는은]|[할갈올볼줄쓸탈살])\s(?:사람|분|이)들?$",
+    r"^(?:who|any|every|some)\w*\b|\b(?:who|that|with)\b",
+)
+"""Who does what they do is whoever wants to."""
+_LINKS: Final = frozenset(("or", "and", "but", "so", "then", "also"))
+_ANYBODY: Final = re.compile(r"(?:some|any|every)(?:one|body)|whoever|another|others?|누구나?|아무나", re.I)
+_SAID_OF: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from|living|under|over)\s", re.I)
+_STARTS: Final = any_of(
+    r"(?:^|부터\s|(?:일|날|월)에?\s)(?:시작|개시|오픈)한다$",
+    r"^(?:starts?|begins?|opens?)(?:\s(?:on|in|from|at|with)\s.*)?$",
+)
+"""That it all begins."""
+
+
+def whole_course(material: PlanMaterial) -> list[CourseStep]:
+    """Return the steps of the use; those that are added have no source."""
+    told = told_course(material)
+    if len(told) >= ENOUGH:
+        return told
+    users, runs = _first_party(material, told), handler(material, told)
+    first = next((at for at, one in enumerate(told) if not is_same_party(one.who, users)), len(told))
+    begins = [] if first else [_begins(material, told, users, runs)]
+    is_handled = any(one.who and not is_same_party(one.who, users) for one in told[first:])
+    checks = [] if is_handled else [_checks(material, told[:first], users, runs)]
+    ends = [*_gets(material, told, users, runs), _assumed(material, runs, material.say("step_ends"))]
+    return [*begins, *told[:first], *checks, *told[first:], *ends]
+
+
+def told_course(material: PlanMaterial) -> list[CourseStep]:
+    """Return the told steps, each with who does it; that it all begins on a day is none."""
+    steps = [one for one in course_steps(material) if not (_STARTS.search(one.does) or _is_title(material, one.does))]
+    told = Counter(one.clause.text for one in steps if one.clause)
+    found: list[CourseStep] = []
+    for step in steps:
+        last = found[-1] if found else None
+        one = _with_doer(material, step, told)
+        is_bare = one.is_service and one.does.isascii() and not DEVICE.match(one.does)
+        if is_bare and last and not last.is_service and last.source == one.source:
+            one = replace(one, who=last.who, is_service=False)  # "… gets the list and gets the flat ready"
+        known = next((each.who for each in found if is_same_party(each.who, one.who)), one.who)
+        does = agreeing(known, one.does) if material.language == "en" and known != one.who else one.does
+        found.append(replace(one, who=known, does=does))
+    return in_time(found)
+
+
+def _is_title(material: PlanMaterial, does: str) -> bool:
+    """Tell whether a clause only names the service, with what it is for."""
+    return letters_of(does).startswith(letters_of(material.case.subject))
+
+
+def handler(material: PlanMaterial, steps: Sequence[CourseStep]) -> str:
+    """Return who handles a case: whoever runs the service, or of those who act the first who is one and does not use it."""
+    users, runs = _first_party(material, steps), operator(material)
+    others = [
+        one for one in _doers(steps) if not (is_same_party(one, users) or is_user(material, one) or is_served(one))
+    ]
+    if told := next((one for one in others if is_same_party(one, runs)), ""):
+        return told
+    one_alone = (one for one in others if not (_WHOEVER.search(one) or (material.language == "en" and _are_many(one))))
+    return next((one for one in (*one_alone, runs) if not is_same_party(one, users)), material.say("role_operator"))
+
+
+def _first_party(material: PlanMaterial, steps: Sequence[CourseStep]) -> str:
+    """Return with whom a case begins: the users, else whoever wants to; where nobody names users, who acts first."""
+    doers = _doers(steps)
+    if begins := next((one for one in doers if is_user(material, one) or _WHOEVER.search(one)), ""):
+        return begins
+    is_known = bool(material.told_users or material.items.likely_users)
+    return doers[0] if doers and not is_known else material.users
+
+
+def _doers(steps: Sequence[CourseStep]) -> list[str]:
+    named = (one.who for one in steps if one.source and one.who and not (one.is_service or one.is_guessed))
+    return [*dict.fromkeys(who for who in named if is_noun_phrase(who.split(" (")[0]) and not _ANYBODY.fullmatch(who))]
+
+
+def is_user(material: PlanMaterial, who: str) -> bool:
+    """Tell whether somebody is one of those whom the service is for, whatever more is said of these."""
+    if not who or any(is_same_party(who, one) for one in (material.users, *user_groups(material))):
+        return bool(who)
+    last = who.casefold().split()[-1]
+    named = material.users.casefold().split()
+    return (last if material.language == "ko" else plural(last)) in named
+
+
+def step_name(material: PlanMaterial, step: CourseStep) -> str:
+    """Return what a step is called where others speak of it; where it has no short name, what the service is called."""
+    name = act_name([step.does], is_korean=material.language == "ko")
+    if not name or (material.language == "en" and " " not in name) or len(name) > _NAME:
+        return shortened(material.case.subject, _NAME)
+    return name if material.language == "ko" else f"{name[:1].lower()}{name[1:]}"
+
+
+def spoken_of(material: PlanMaterial, who: str) -> str:
+    """Return somebody as a sentence speaks of them: English has one person with an article.
+
+    "the coordinator", "riders", "Maria".
+    """
+    is_open = material.language == "ko" or not who[:1].islower() or who.split(" ")[0] in _ARTICLES
+    return who if is_open or _are_many(who) else f"the {who}"
+
+
+def _are_many(who: str) -> bool:
+    """Tell whether an English name is of several, whatever is said of them: "people who cannot come"."""
+    return agreeing(_SAID_OF.split(who)[0], "does") != "does"
+
+
+def _assumed(material: PlanMaterial, who: str, does: str) -> CourseStep:
+    """Return a step that is added; its verbs agree with who does it."""
+    is_many = material.language == "en" and _are_many(who)
+    return CourseStep(who, agreeing("people", does) if is_many else does, "", 0)
+
+
+def _with_doer(material: PlanMaterial, step: CourseStep, told: Counter[str]) -> CourseStep:
+    """Return a step with who does it: the subject of its own sentence, else whoever runs the service, as an assumption."""
+    is_korean = material.language == "ko"
+    if is_korean and step.is_service and (doer := subject_of(step.does, is_korean=True))[0]:
+        return replace(step, who=material.items.party(doer[0]), does=doer[1], is_service=False)
+    step = replace(step, who=bare_party(step.who)) if is_korean else step
+    bare = step.who.split(" (")[0]
+    if _ANYBODY.fullmatch(bare) and material.told_users:
+        does = step.does if is_korean else agreeing(material.users, step.does)
+        return replace(step, who=material.users, does=does)
+    is_somebody = is_noun_phrase(bare) if not is_korean else doers_korean.is_people(bare.split()[-1] if bare else "")
+    if step.who and (step.is_service or (is_somebody and bare.casefold() not in _LINKS)):
+        return step
+    is_whole = step.clause is not None and told[step.clause.text] == 1 and bool(step.who)
+    text = step.clause.text if step.clause and is_whole else step.does
+    who, does = subject_of(text, is_korean=is_korean)
+    if who:
+        when = "" if is_whole else step.when
+        who = material.items.party(who)
+        return replace(step, who=who, does=shortened(does, _LONGEST), when=when, is_service=False)
+    if step.who and bare.casefold() not in _LINKS:
+        return step
+    return replace(step, who=operator(material), is_guessed=True)
+
+
+def _begins(material: PlanMaterial, told: Sequence[CourseStep], users: str, runs: str) -> CourseStep:
+    """Return how a case begins: those who use it say so, by the told channel."""
+    texts = (*(one.does for one in told), *(one.text for one in material.case.own))
+    by = next(filter(None, map(channel_in, texts)), "")
+    who = spoken_of(material, runs)
+    return _assumed(material, users, material.say("step_begins_by" if by else "step_begins", by=by, who=who))
+
+
+def _checks(material: PlanMaterial, before: Sequence[CourseStep], users: str, runs: str) -> CourseStep:
+    told = [one for one in before if one.source]
+    key = "step_checks" if told else "step_checks_first"
+    name = step_name(material, told[-1]) if told else ""
+    return _assumed(material, runs, material.say(key, name=name, who=spoken_of(material, users)))
+
+
+def _gets(material: PlanMaterial, told: Sequence[CourseStep], users: str, runs: str) -> Iterator[CourseStep]:
+    """Yield how the result reaches those who use it, where the told steps do not end with them."""
+    last = told[-1] if told else None
+    if last is None or len(told) == 1 or not is_same_party(last.who, users):
+        name = material.case.subject if last is None or is_same_party(last.who, users) else step_name(material, last)
+        yield _assumed(material, users, material.say("step_gets", name=name, who=spoken_of(material, runs)))
