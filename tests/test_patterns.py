@@ -28,7 +28,7 @@ from orchestrator.graphs.contract.review import recognising_parties
 from orchestrator.graphs.contract.review import sentences as contract_sentences
 from orchestrator.graphs.contract.rules import passages
 from orchestrator.graphs.idris.rules import labels
-from orchestrator.graphs.intake import correcting
+from orchestrator.graphs.intake import corrected_field
 from orchestrator.graphs.intake.rules import computed, corrections
 from orchestrator.graphs.plan.rules import statements as plan_statements
 from orchestrator.graphs.plan.rules import subject as plan_subject
@@ -77,7 +77,7 @@ CAPPED = {
     # ``Aside.is_said``: Korean without spaces, or English in small letters.
     f"{_INTAKE}small_talk": 120,
     f"{_INTAKE}corrections": corrections._LONGEST,  # in ``correction_of``
-    "orchestrator.graphs.intake.correcting": correcting.LONGEST,  # in ``_contrast``
+    "orchestrator.graphs.intake.corrected_field": corrected_field.LONGEST,  # in ``contrast_of``
     "orchestrator.danger.enquiry": _EXCERPT,  # in ``hear``
     "orchestrator.danger.": clauses._LONGEST,  # in ``sentences``
     "orchestrator.graphs.workspace.finding": _EXCERPT,

@@ -57,7 +57,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         await _search(settings),
         *await _database_and_key(settings, _folder(settings)),
         *[found for doors in DOORS for found in await doors.diagnose(settings)],
-        _program("OCR", "tesseract", "scanned documents are not read"),
+        _ocr(),
         korean_font(),
     ]
     console = Console()
@@ -241,6 +241,7 @@ def korean_font(folders: tuple[str, ...] = FOLDERS) -> Diagnosis:
         )
 
 
-def _program(capability: str, name: str, without: str) -> Diagnosis:
-    path = shutil.which(name)
-    return Diagnosis(capability, "ok", path) if path else Diagnosis(capability, "missing", without, f"install {name}")
+def _ocr() -> Diagnosis:
+    if path := shutil.which("tesseract"):
+        return Diagnosis("OCR", "ok", path)
+    return Diagnosis("OCR", "missing", "scanned documents are not read", "install tesseract")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.texts import say
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.interpreting import tells_otherwise
+from orchestrator.graphs.intake.meant_answers import tells_otherwise
 from orchestrator.graphs.intake.state import CONFIRM, REVIEW
 from orchestrator.graphs.intake.unasked import says_yes_or_no, tells_fact
 from tests.orchestrator.interviewing import Office, an_office, shipped
