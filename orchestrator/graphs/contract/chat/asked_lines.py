@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from integrations.search.tokens import query_tokens, tokens
 from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
 from orchestrator.graphs.contract.chat.passages import is_closing, is_headed_otherwise, nearest_clause, relevant_clauses
 from orchestrator.graphs.contract.chat.quoting import best_lines, nearest_passage
 from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import GENERAL, topics_of
 from orchestrator.graphs.contract.contract_text import Clause, Span
 from orchestrator.graphs.contract.rules.folding import plain
 
@@ -66,14 +64,3 @@ class AskedLines:
     def is_about(self, near: Span, topic: AskedTopic) -> bool:
         """Tell whether a line has words of a topic."""
         return topic.asked.search(plain(near.of(self._case.contract.text))) is not None
-
-    def is_told_apart(self, near: Span) -> bool:
-        """Tell whether only pay or hours as such are asked about, and a line has further words of the question.
-
-        "can I tell anyone my salary" is no question for what is wrong with the salary.
-        """
-        if any(one.name not in GENERAL for one in self._topics):
-            return False
-        said = frozenset(tokens(near.of(self._case.contract.text)))
-        own = [word for word in query_tokens(self._case.question) if not topics_of(word)]
-        return any(word in said for word in own)

@@ -183,11 +183,7 @@ class _RuleAnswer:
             there = _overlapping(self._case.analysis.findings, [near]) if is_of_topics else []
             findings = [one for one in there if one in findings] or findings or there
             is_elsewhere = not any(one.kind in self._topics[0].kinds for one in findings) if self._topics else False
-            if (
-                self._topics
-                and self._lines.is_about(near, self._topics[0])
-                and (is_elsewhere or (not there and self._lines.is_told_apart(near)))
-            ):
+            if self._topics and self._lines.is_about(near, self._topics[0]) and is_elsewhere:
                 findings = there  # what else is spoken of is not what is asked
         spans = [near] if near and (findings or not self._topics) else self._lines.lines(near)
         if findings:

@@ -26,6 +26,6 @@ def course_drivers(material: PlanMaterial, most: int) -> list[tuple[str, str, st
         (say("driver_time", who=spoken_of(material, who), step=step), unknown, say("driver_time_basis"))
         for who, step in handlers.items()
     ]
-    rows += [(say("driver_carrier", by=by), unknown, say("driver_carrier_basis")) for by in carriers]
+    rows += [(by, unknown, say("driver_carrier_basis")) for by in carriers]
     rows = rows[: most - 1]
     return [*rows, (say("driver_preparing", who=", ".join(handlers)), unknown, say("driver_preparing_basis"))]
