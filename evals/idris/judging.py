@@ -14,6 +14,7 @@ from integrations.documents.files import FileReader
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from orchestrator.language.numerals import SMALL_ENGLISH
 
 Key = tuple[str, ...]
 """A figure without its marks: ``2026년 3월 9일`` is ``("2026", "3", "9")``, ``3,450.00 GBP`` is ``("3450.00",)``."""
@@ -21,6 +22,7 @@ _NAMED = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _MONTH = re.compile(rf"(?<![a-z])(?:{_NAMED})[a-z]*\.?(?=[\s,]+\d)|(?<=\d)[\s-](?:{_NAMED})", re.I)
 _POWER = re.compile(r"(?<=\b[a-z]m)[23]\b|(?<=\bm)[23]\b")
 """Of a square or cubic unit."""
+_COUNTED = re.compile(rf"({SMALL_ENGLISH})\s[a-z]+$", re.I)
 _AROUND_WORDS = re.compile(r"^일?금|[원정整\s]|pounds|pence|dollars|cents|euros?|won|only|\band\b|[-,]", re.I)
 
 
@@ -93,12 +95,15 @@ def labelled(told: dict[str, object], source: SourceText) -> LabelledDocument:
 def key_of(quote: str) -> Key:
     """Return what is compared of a figure."""
     if not re.search(r"\d", quote):
-        return ("".join(_AROUND_WORDS.sub("", quote).lower().split()),)
+        counted = _COUNTED.match(quote)  # as the unit behind digits is no part of a figure
+        return ("".join(_AROUND_WORDS.sub("", counted[1] if counted else quote).lower().split()),)
     quote = _POWER.sub("", quote)
     month = _MONTH.search(quote)
     numbers = re.findall(r"\d+(?:\.\d+)?", re.sub(r"(?<=\d),(?=\d{3})", "", quote))
     if len(numbers) > 1 or month:
         numbers = [number.lstrip("0") or "0" for number in re.findall(r"\d+", quote.replace(",", ""))]
+    else:  # 76,800 is 76,800.00
+        numbers = [re.sub(r"\.0+$", "", number) for number in numbers]
     return (*((month[0].strip(" -").lower()[:3],) if month else ()), *numbers)
 
 

@@ -23,6 +23,7 @@ from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
 Numbers = NDArray[np.float64]
 AUTHORS = (
     ("work",), ("opened",), ("opened2",), ("opened3", "opened4"), ("opened5",), ("opened6",), ("opened7",), ("kinds",),
+    ("opened8",), ("opened9",), ("opened10",),
 )  # fmt: skip
 """The sets that have been read, by who wrote them."""
 LISTS = 40

@@ -17,6 +17,7 @@ from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
 from orchestrator.graphs.idris.rules.explained import (
     cut_as_told,
     unrivalled,
+    without_cut,
     without_excused,
     without_right_shares,
     without_weak,
@@ -32,7 +33,9 @@ from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.offer_rules import offer_rules
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.retold import retold
 from orchestrator.graphs.idris.rules.rounding import Roundings
+from orchestrator.graphs.idris.rules.row_counts import row_counts
 from orchestrator.graphs.idris.rules.settling import settled
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
 from orchestrator.graphs.idris.rules.text_fields import text_fields
@@ -127,8 +130,7 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     rules += word_rules(lines, totals, [f for row in [*entries, *cells] for f in row.figures.values()])
     totals += [rule.result for rule in rules if rule.kind == "words" and rule.result not in totals]
     rules += date_rules(lines)
-    left = [rule.result for rule in rules if rule.holds and rule.kind in ("sum", "difference")]
-    rules += TextRules(lines, ledgers, entries, [*sums.totals, *totals], roundings, left).rules()
+    rules += TextRules(lines, ledgers, entries, [*sums.totals, *totals], roundings).rules()
     rules += due_rules(sums.closed, sums.pairs, entries)
     rows = [*entries, *cells]
     rules += instalment_rules(lines, rows, totals, roundings)
@@ -145,6 +147,8 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     found = without_weak(found, stated)
     found = [*without_rests(found), *whole_shares(found)]
     sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))
+    sure = without_cut(sure, cuts)
+    sure = _distinct([*sure, *retold(stated, sure, source.text), *row_counts(lines, ledgers, stated, sure)])
     kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),

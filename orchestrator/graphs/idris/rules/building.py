@@ -244,11 +244,8 @@ def equal(kind: RuleKind, one: Figure, other: Figure) -> DocumentRule:
     """Return the rule that two figures say the same."""
     scale = lcm(one.scale, other.scale)
     relation = Relation((multiplied_out(one, scale // one.scale),), "=", (multiplied_out(other, scale // other.scale),))
-    says = (
-        f"{one.label or one.raw} = {other.label or other.raw}"
-        if one.label != other.label
-        else f"{one.raw} = {other.raw}"
-    )
+    first, second = (one.called, other.called) if kind == "same" else (one.label or one.raw, other.label or other.raw)
+    says = f"{first} = {second}" if one.label != other.label else f"{one.raw} = {other.raw}"
     told = f"{one.raw} ({written(one.number)})" if one.kind == "words" else one.shown
     disagrees = "" if relation.holds else f"{told} ≠ {other.shown}"
     return DocumentRule(kind, says, (relation,), figures_of((relation,)), disagrees)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
+from math import prod
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -28,8 +29,8 @@ _SPENT = re.compile(r"집행|사용|지출|지급|품의|신청액|spent|used|co
 _REST = re.compile(r"잔액|잔여|잔고|남은|balance|remain|\bleft\b|available", re.I)
 KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
-_UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6))
-"""Between the unit of a product and that in which it is written: won and thousands of won, pence and pounds."""
+_UNITS = (Fraction(1, 1000), Fraction(1, 100), Fraction(1000), Fraction(1, 10**6), Fraction(1, 60))
+"""Between the unit of a product and that in which it is written: won and thousands of won, minutes at so much an hour."""
 A_MONTH = Fraction(1, 12)
 _YEARLY = re.compile(r"연\s|\ba\syear|per\s(?:year|annum)|annual|\bp\.?a\b", re.I)
 _DAYS = re.compile(r"일수|기간|일간|박|^\W*일\W*$|\bdays?\b|\bnights?\b|duration|length", re.I)
@@ -67,6 +68,8 @@ class ColumnFormulas:
         """``rates`` and ``counts``: shares and counts that the document's text tells."""
         self._ledger, self._roundings = ledger, roundings
         self._rates, self._counts = rates, counts
+        self._first: dict[tuple[int, ...], list[tuple[float, float]]] = {}
+        """Of columns and a result what their product and the result are in the first rows."""
         self._rows: list[LedgerRow] = []
         self._sums: list[LedgerRow] = []
         for row in ledger.rows:
@@ -117,8 +120,11 @@ class ColumnFormulas:
     def _is_of_sums(self, formula: RowFormula, rule: DocumentRule) -> bool:
         """Tell whether a share holds of the sums as well: it does, or fails by more than the roundings of the rows.
 
-        Where a row has no such share, as goods without VAT have none, the sums need not have it.
+        Where a row has no such share, as goods without VAT have none, the sums need not have it. A count times each row
+        is as well that count times their sum.
         """
+        if formula.is_counted or formula.is_mean:
+            return rule.holds
         if formula.rate is None:
             return False
         off = abs(abs(rule.figures[0].number) * formula.rate - abs(rule.result.number))
@@ -177,7 +183,7 @@ class ColumnFormulas:
         given = [kinds[n] for n in formula.columns]
         result = kinds[formula.result]
         head = self._ledger.heads.get(formula.result, "")
-        if formula.is_clock or formula.is_days:
+        if formula.is_clock or formula.is_days or formula.is_mean:
             return False
         if formula.count is not None:
             return False
@@ -210,7 +216,10 @@ class ColumnFormulas:
     def _may_be_found(self, formula: RowFormula, much: int, is_whole: bool) -> bool:
         """Tell whether so many rows are no accident."""
         if formula.is_counted:
-            return much > 2 and is_whole
+            rows = [row.figures for row in self._rows if formula.reads(row)]
+            digits = (max(significant(row[n]) for n in (formula.result, *formula.columns)) for row in rows)
+            is_long = min(digits) > _FEW_ROWS and much > len(formula.columns) + 1
+            return much > 2 and (is_whole or is_long) and len({row[formula.result].number for row in rows}) > _FEW_ROWS
         if formula.is_days:  # rows without a weekend come out for working days as well
             return is_whole or any(self._holds_over_a_weekend(formula, row) for row in self._rows)
         if formula.is_scaled or formula.raised:
@@ -221,6 +230,10 @@ class ColumnFormulas:
         if formula.signs and not formula.is_clock:
             figures = [row.figures[formula.result].value for row in self._rows if formula.reads(row)]
             head = self._ledger.heads.get(formula.result, "")
+            before = [n for n in self._ledger.columns if n < formula.result and self._ledger.columns[n] != "name"]
+            takes_all = is_whole and len(formula.columns) > 2 and [*formula.columns] == before[-len(formula.columns) :]
+            if takes_all and len(before) <= len(formula.columns) + 1:
+                return True  # every column of the table takes part
             return much > 2 or max(figures) > (99 if is_whole else 999) or bool(_LEFT_OVER.search(head))
         return True
 
@@ -291,13 +304,37 @@ class ColumnFormulas:
                 for n in before
                 for count in self._counts
                 for by in (Fraction(1), Fraction(1, 1000))
-                if self._may_count(n, result, count.number * by)
+                if self._may_count((n,), result, count.number * by)
+            )
+            yield from (
+                RowFormula(result, columns, count=count)
+                for columns in combinations(before, 2)
+                for count in self._counts
+                if self._may_count(columns, result, count.number)
+            )
+            yield from (
+                RowFormula(result, (n,), count=count, is_parted=True)
+                for n in before
+                for count in self._counts
+                if self._may_count((n,), result, 1 / count.number)
+            )
+            yield from (
+                RowFormula(result, columns, is_mean=True)
+                for size in range(len(before), 2, -1)
+                if self._alike(columns := tuple(before[-size:]))
             )
 
-    def _may_count(self, column: int, result: int, times: Fraction) -> bool:
+    def _may_count(self, columns: Sequence[int], result: int, times: Fraction) -> bool:
         """Tell whether one of the first rows comes out: of many counts of a text few are tried on all rows."""
-        told = [row.figures for row in self._rows if column in row.figures and result in row.figures][:_FEW_ROWS]
-        return any(abs(row[column].number * times - row[result].number) < 1 for row in told)
+        if not times:
+            return False
+        key = (*columns, result)
+        if key not in self._first:
+            told = [row.figures for row in self._rows if all(n in row.figures for n in key)][:_FEW_ROWS]
+            self._first[key] = [
+                (float(prod(row[n].number for n in columns)), float(row[result].number)) for row in told
+            ]
+        return any(abs(product * float(times) - amount) < 1 for product, amount in self._first[key])
 
     def _near(self, columns: Sequence[int], result: int) -> list[int]:
         """Return the other columns that may be tried with one: of many the nearest, and those that are sums."""

@@ -31,9 +31,6 @@ _OF_COLUMN = (
 )  # fmt: skip
 """Units of counts, and the names that a column or row has where they are counted."""
 _MOST = 120
-_FEW_DIGITS = 2
-_LARGE = 99_999
-"""Sums of two digits above it are told again, those below it come out by chance."""
 
 
 def cross_rules(
@@ -103,21 +100,6 @@ def _two_counts(
             yield summed("sum", [(1, f) for f in pairs[0]], figure)
 
 
-def told_again(
-    lines: Sequence[TextLine], entries: Sequence[LedgerRow], sums: Sequence[Figure]
-) -> Iterator[DocumentRule]:
-    """Yield that an amount told once more is a total of the document. ``sums``: its totals, and what else adds up."""
-    by_number: dict[object, Figure] = {}
-    for figure in sums:
-        by_number.setdefault(figure.number, figure)
-    told = [f for entry in entries for f in entry.figures.values()]
-    told += [f for line in lines if not line.is_table for f, _ in _told(line) if f.kind == "money"][:_MOST]
-    for figure in dict.fromkeys([*told, *sums]):
-        total = by_number.get(figure.number)
-        if total is not None and total.line != figure.line and _is_long(figure):
-            yield equal("same", total, figure)
-
-
 def _in_thousands(
     cells: Sequence[tuple[Figure, str, str]], loose: Sequence[tuple[Figure, TextLine]], sums: Sequence[Figure]
 ) -> Iterator[DocumentRule]:
@@ -138,13 +120,6 @@ def _in_thousands(
         rule = multiplied("other", [whole], figure, roundings=TO_THE_UNIT) if whole is not None else None
         if rule is not None and rule.holds:
             yield rule
-
-
-def _is_long(figure: Figure) -> bool:
-    if figure.kind not in ("money", "quantity") or figure.value <= 999:
-        return False
-    digits = len(str(figure.value).rstrip("0"))
-    return digits > _FEW_DIGITS or (digits == _FEW_DIGITS and figure.kind == "money" and figure.value > _LARGE)
 
 
 def _saved(

@@ -26,7 +26,7 @@ from orchestrator.graphs.idris.rules.reading_figures import days_of_months
 from orchestrator.graphs.idris.rules.weekday_rules import weekday_rules
 
 _NO_SUCH_DAY = re.compile(
-    r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:년|[./-])\s?(?P<m>\d{1,2})\s?(?:월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
+    r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:(?P<ko>년)|[./-])\s?(?P<m>\d{1,2})\s?(?(ko)월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
 )
 _PERIOD = re.compile(r"기간|시작|period|start|from", re.I)
 _AHEAD = re.compile(r"계약|체결|\bagreement|\bcontract|\bmade\son", re.I)

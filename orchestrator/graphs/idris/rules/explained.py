@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 
 from orchestrator.graphs.idris.model.figures import Figure
-from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
+from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total, value_of
 from orchestrator.graphs.idris.rules.building import multiplied
 from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.near_misses import is_slip, significant
@@ -20,6 +20,7 @@ _BASE = re.compile(r"과세|대상|기준\s?금액|\btaxable\b|\bon\swhich\b|\bs
 _RATED = re.compile(r"\d\s?[%％]|면세|영세율|비과세|\b(?:exempt|zero)\b", re.I)
 _SHARE = re.compile(r"[%％]|비율|비중|구성비|percent|proportion", re.I)
 _HUNDREDTHS = 100
+_TEN = 10
 _THIRDS = 12
 """Parts of which a whole has thirds, quarters and twelfths."""
 _RIVALS = (*_SUMS, "percent")
@@ -49,6 +50,23 @@ def cut_as_told(rules: Sequence[DocumentRule], told: Roundings) -> list[Document
 def _cut(rule: DocumentRule, told: Roundings) -> DocumentRule:
     cut = multiplied("product", rule.figures[:-1], rule.result, roundings=told, says=rule.says, is_cut=True)
     return cut if cut.holds else rule
+
+
+def without_cut(rules: Sequence[DocumentRule], told: Roundings) -> list[DocumentRule]:
+    """Return the rules without those that fail by less than the ten won that the document says it cuts off."""
+    cuts = any(mode == "down" and unit == _TEN for mode, unit in told)
+    return [rule for rule in rules if rule.holds or not (cuts and _is_cut(rule))]
+
+
+def _is_cut(rule: DocumentRule) -> bool:
+    """Tell whether a result without its last digit is less than ten short of what its figures come to."""
+    relation, result = rule.relations[0], rule.result
+    own = [one for one in relation.right if one.count(result) == 1]
+    if relation.sign != "=" or len(own) != 1 or result.scale > 1 or result.kind not in ("money", "quantity"):
+        return False
+    times = prod(value_of(factor) for factor in own[0] if factor != result)
+    off = total(relation.left) - total(relation.right)
+    return 0 < off < _TEN * times and result.value % _TEN == 0 and significant(result) > 2
 
 
 def without_excused(rules: Sequence[DocumentRule]) -> list[DocumentRule]:

@@ -92,8 +92,16 @@ class WrittenFormulas:
     def _without_result(self, line: TextLine, cell: TextCell, result: Figure) -> Iterator[DocumentRule]:
         operands, signs = self._parsed(line, cell)
         given = [one for one in operands if one is not None]
-        if len(given) == len(operands) > 1 and "=" not in signs and result not in given:
-            yield from self._rule(given, signs, result)
+        if not (len(given) == len(operands) > 1 and "=" not in signs and result not in given):
+            return
+        rules = [*self._rule(given, signs, result)]
+        before = [
+            f for f in figures_in(line, cell.text, cell.start) if f.kind == "quantity" and f.start < given[0].start
+        ]
+        if before and not all(rule.holds for rule in rules):  # ``19 loads of 2,000 kg × £45.00``: either is meant
+            ways = [[*self._rule([one, *given[1:]], signs, result)] for one in before]
+            rules = next((way for way in ways if way and all(rule.holds for rule in way)), [])
+        yield from rules
 
     def _chains(self, line: TextLine, cell: TextCell) -> Iterator[DocumentRule]:
         """Yield the formulas of a piece of text; commas part those with results of their own."""

@@ -1,6 +1,6 @@
 """Rules inside ledgers: what holds within their rows, and down their columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
@@ -8,6 +8,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import summed
 from orchestrator.graphs.idris.rules.cascades import Cascade
 from orchestrator.graphs.idris.rules.column_formulas import ColumnFormulas
+from orchestrator.graphs.idris.rules.counted_words import counted_in
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -38,8 +39,11 @@ class LedgerRules:
         told = [f for line in lines if not line.is_table for f in figures_in(line, line.text, line.start)]
         shares = {f.number: f for f in told if f.kind == "percent" and 0 < f.number < 1}
         self._rates = list(shares.values())[:_MOST_TOLD]
+        told += [f for line in lines if not line.is_table for f in counted_in(line, line.text, line.start)]
         counts = {f.number: f for f in told if f.kind == "quantity" and f.unit and f.number > 1}
-        counts |= {f.number: f for f in told if f.kind == "money" and significant(f) < _PRICE and f.number > 1}
+        counts |= {
+            f.number: f for f in told if f.kind == "money" and significant(f) < _PRICE and f.number not in (0, 1)
+        }
         self._counts = list(counts.values())[:_MOST_COUNTS]
         self.totals: list[Figure] = []
         """The sums of all columns."""
@@ -60,7 +64,7 @@ class LedgerRules:
             yield from running_rules(ledger, self._rates, self._roundings)
             yield from row_products(ledger, self._roundings)
             yield from rounded_columns(ledger, self._roundings)
-        columns = self._additive(ledger, factors)
+        columns = self._additive(ledger, factors, products)
         parts = {n for result, given in products.items() for n in given if n != result and n not in products}
         money = [n for n in columns if (ledger.columns[n] in ("amount", "total") and n not in parts) or n in products]
         if not money and len(columns) == 1:
@@ -105,12 +109,13 @@ class LedgerRules:
         if is_main:
             self.closed += cascade.closed
 
-    def _additive(self, ledger: Ledger, factors: set[int]) -> list[int]:
-        """Return the columns that may be added up: no prices or days."""
+    def _additive(self, ledger: Ledger, factors: set[int], products: Collection[int]) -> list[int]:
+        """Return the columns that may be added up: no days, nor prices but those that are what a row comes to."""
         return [
             n
             for n, kind in ledger.columns.items()
-            if kind not in ("price", "name")
+            if kind != "name"
+            and (kind != "price" or n in products)
             and n not in factors
             and any(n in row.figures for row in ledger.rows)
             and not any(row.figures[n].kind in ("date", "time") for row in ledger.rows if n in row.figures)

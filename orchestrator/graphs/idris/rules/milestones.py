@@ -118,7 +118,8 @@ def _event(line: TextLine, at: int, date: Figure, heads: Sequence[str]) -> Dated
     if not label and n and line.is_table and not line.is_head and len(line.cells) > 2 and n < len(heads):
         label, is_told = f"{line.cells[0].text} {heads[n]}".strip(), True
     elif not label and n:
-        label = tidy(line.cells[n - 1].text)
+        named = (cell.text for cell in reversed(line.cells[:n]) if re.search(r"[가-힣A-Za-z]{2}", cell.text))
+        label = tidy(next(named, line.cells[n - 1].text))  # of a row set apart by blanks its name, not the sum before
         is_told = not re.search(r":\s*\w", label)  # else by whom it was done
     if not line.is_table and "," in label and not is_told:
         label = tidy(re.split(r",\s", label)[-1]) or label

@@ -37,6 +37,14 @@ _ENDING = re.compile(
 """What may stand between that and the day on which the same thing ends."""
 _ENDS_KO = re.compile(r"(?:에|까지|자로|로)?\s?(?:모두\s|전부\s)?(?:끝|종료|만료|완료|마[치친칠]|준공)")
 _LAST_KO = re.compile(r"\s*(?:만료일|종료일|완료일|준공일|종기|끝나는\s날|마지막\s?날)[은는이]\s")
+_LEADS = re.compile(
+    r"(?:일|주|개월|달|년)\s?(?:간|동안)?\s?(?:뒤|후|전|이내|만에|째)|\b(?:days?|weeks?|months?|years?|nights?)\s(?:after|before|from|later|of|earlier)\b|\bby\s\d+\s(?:days?|weeks?)\b|within",
+    re.I,
+)
+"""That a length leads from one day to another."""
+_LEAST_LENGTH = 7
+_EVERY = 8
+"""Days of a document's whole span for each two of its days, so that one in four lengths comes out by accident at most."""
 _SURE = 1.0
 _SHORT = 10
 _NEAR = 4
@@ -65,6 +73,9 @@ class NamedLengths:
         days = [one.figure.day.toordinal() for one in self._events]
         self._span = max(60, max(days) - min(days)) if days else 60
         self._own = next((one for one in events if one.event == "issued" and one.is_told), None)
+        due = [one for one in self._events if one.event == "due" and one.is_told]
+        self._due = [(self._own, one) for one in due if self._own and self._own.figure.value < one.figure.value]
+        """The document's own day and those on which it falls due: what the terms of payment lie between."""
 
     def of(self, length: Figure, line: TextLine, at: int) -> DocumentRule | None:
         """Return the rule of a length: that which comes out and is named well enough, else one that the words make sure."""
@@ -80,8 +91,10 @@ class NamedLengths:
         both = [*combinations(sorted(known, key=lambda e: e.figure.value), 2)]
         others = [one for one in self._events if one not in known] if known else []
         half = [_ordered(a, b) for a in known for b in others]
-        for pairs in (both, typed, half):
-            if not 0 < len(pairs) <= most:
+        leads = _LEADS.search(sentence) and length.value >= _LEAST_LENGTH
+        every = [*combinations(sorted(self._events, key=lambda e: e.figure.value), 2)] if leads else []
+        for pairs, limit in ((both, most), (typed, most), (half, most), (self._due, 2), (every, self._span / _EVERY)):
+            if not 0 < len(pairs) <= limit:
                 continue
             rules = [rule for a, b in pairs if (rule := self._length(a.figure, b.figure, length)) and rule.holds]
             if rules:

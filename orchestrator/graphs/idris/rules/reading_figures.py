@@ -46,6 +46,11 @@ _TIME = re.compile(
     r"|(?<![\d:.,])(?P<bh>1?\d|2[0-4])시(?![가-힣]*간|\s?간)(?:\s?(?P<bmin>[0-5]?\d)분(?!간))?(?=\s|[에까부,.~∼～)\-–—]|$)",
     re.I,
 )
+_CUT_TO = re.compile(
+    r"(?<![\d,.])(?P<n>\d[\d,]{0,9})\s?(?P<big>[천만]?)\s?원(?=\s?(?:미만|단위)(?:[은을의로]|에서)?\s?(?:버[린림려]|절[사상]|반올림|올[린림려]|잘라|사사오입))"
+)
+CUT_UNIT = "원 미만"
+"""The unit of what something is cut to, with which nothing is reckoned: ``10원 미만 절사``."""
 _CODES = "|".join(CODES)
 _POWER = r"[ck]?m[23]\b"
 """Square and cubic units, whose digit is no figure."""
@@ -54,11 +59,11 @@ _NOT_FIGURE = re.compile(
     r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|(?<![\w.+-])[\w.+-]++@[\w.-]+|https?://\S+"
     rf"|(?<![A-Za-z])(?!(?:{_CODES}|x|X)\d)(?!(?<=\d){_POWER}|(?<=\d\s){_POWER})[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)"
     r"|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s)(?<![:：=+]\s))[(\[]?\d{1,2}[.)\]](?=\s)|(?<![\d/])\d{1,2}/100(?![\d/])|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
-    r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?(?:/\s?4\s?)?분기|(?<!\d)\d++\s?(?:층|호실?|동(?=\s?\d)|번지|번길|길|로)(?![가-힣])",
+    r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?(?:/\s?4\s?)?분기|(?<!\d)\d++\s?(?:층|호실?|동(?=\s?\d)|번지|번길|길|로)(?![가-힣])"
 )
 _UNITS = (
-    r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|㎥|m2|m3\b|m²|m³|m\b|km|L\b|리터|평|"
-    r"세대|가구|표(?=(?:[로가를을이은는의와과씩]|이다|으로)?(?:[\s,.)(]|$))|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|배(?=[로를가의,.)]|\s|이다|씩|$)|"
+    r"원|won\b|krw\b|usd\b|dollars?\b|개월|개소|개사|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|㎥|m2|m3\b|m²|m³|m\b|km|L\b|리터|평|"
+    r"세대|가구|표(?=(?:[로가를을이은는의와과씩]|이다|으로)?(?:[\s,.)(]|$))|점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개월|끼니|판|조각|배(?=[로를가의,.)]|\s|이다|씩|$)|"
     r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
     r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|members?\b|votes?\b|households?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|동(?![가-힣])|기(?![가-힣])|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
 )
@@ -84,7 +89,7 @@ _HOURS_MINUTES = re.compile(
 )
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
-_BRACKETED = re.compile(r"\(\s?[₩￦$]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?)\s?원?\s?\)")
+_BRACKETED = re.compile(r"\(\s?[₩￦$€£]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}\.\d\d)\s?원?\s?\)")
 
 
 def figures_in(line: TextLine, text: str, start: int, label: str = "") -> list[Figure]:
@@ -150,6 +155,10 @@ def _found(line: TextLine, text: str, start: int) -> Iterator[Figure]:
     for match in list(_HOURS_MINUTES.finditer(rest)):
         minutes = int(match["h"]) * 60 + int(match["min"])
         yield made("quantity", match.start(), match.end(), minutes, unit=match["unit"])
+        rest = _without(rest, match.start(), match.end())
+    for match in list(_CUT_TO.finditer(rest)):
+        value = int(match["n"].replace(",", "")) * _BIG[match["big"]]
+        yield made("quantity", match.start(), match.end(), value, unit=CUT_UNIT)
         rest = _without(rest, match.start(), match.end())
     for match in list(_NOT_FIGURE.finditer(rest)):
         rest = _without(rest, match.start(), match.end())

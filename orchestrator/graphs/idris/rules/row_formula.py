@@ -33,6 +33,10 @@ class RowFormula:
     is_clock: bool = False
     is_days: bool = False
     """Whether it counts the days, or nights, from one column to another."""
+    is_parted: bool = False
+    """Whether the count divides each row instead, as a rate of exchange does."""
+    is_mean: bool = False
+    """Whether it is the mean of the other columns."""
     raised: int = 0
     """1 or -1: the result is the other columns with a rate of them more or less, which the last one tells."""
 
@@ -50,6 +54,11 @@ class RowFormula:
             return minutes_between(
                 given[0], given[1], length, *(replace(one, unit=one.unit or "분") for one in given[2:])
             )
+        if self.is_mean:
+            more = 100 if result.kind == "percent" != given[0].kind else 1  # of a hundred, which the text tells
+            return divided("other", [(1, one) for one in given], [], result, by=Fraction(1, len(given) * more))
+        if self.count is not None and self.is_parted:
+            return divided("other", [(1, given[0])], [self.count], result, by=self.by or Fraction(1))
         if self.signs:
             kind = "sum" if min(self.signs) > 0 else "difference"
             signs = [sign for sign, n in zip(self.signs, self.columns, strict=True) if n in row.figures]
@@ -107,7 +116,7 @@ class RowFormula:
     @property
     def is_scaled(self) -> bool:
         """Whether it is a product that is written in another unit: pieces at so many won, in thousands of won."""
-        return self.by is not None and self.count is None and len(self.columns) > 1
+        return self.by is not None and self.count is None and len(self.columns) > 1 and not self.is_mean
 
     @property
     def is_counted(self) -> bool:

@@ -34,8 +34,11 @@ def running_rules(ledger: Ledger, rates: Sequence[Figure], roundings: Roundings)
     ][:_MOST_COLUMNS]
     if len(rows) < _LEAST_ROWS or len(numeric) < 2:
         return
+    every = rows
     for closing in reversed(numeric):
-        if not all(_amount(row, closing) for row in rows[:-1]):
+        # What stands below the balances sums up, whatever it is called: ``Year``.
+        rows = every if _amount(every[-1], closing) else every[:-1]
+        if len(rows) < _LEAST_ROWS or not all(_amount(row, closing) for row in rows):
             continue
         for n, rate, part in product([n for n in numeric if n < closing], rates, (Fraction(1), A_MONTH)):
             yield from _interest(rows, closing, n, rate, part, roundings)
@@ -46,15 +49,14 @@ def running_rules(ledger: Ledger, rates: Sequence[Figure], roundings: Roundings)
         for n, sign in ((n, sign) for n in numeric if n < closing for sign in (-1, 1)):
             if moved := _moved(rows, closing, {n: sign}):
                 yield from moved
+                yield from _in_all(ledger, rows, closing, {n: sign})
                 return
         moves = [n for n in numeric if n < closing][-2:]
         for signs in product((1, -1), repeat=len(moves)):
-            if (
-                moves
-                and len({*signs}) == len(signs)
-                and (moved := _moved(rows, closing, dict(zip(moves, signs, strict=True))))
-            ):
+            told = dict(zip(moves, signs, strict=True))
+            if moves and len({*signs}) == len(signs) and (moved := _moved(rows, closing, told)):
                 yield from moved
+                yield from _in_all(ledger, rows, closing, told)
                 return
 
 
@@ -93,6 +95,17 @@ def _moves(rows: Sequence[LedgerRow], closing: int, signs: dict[int, int]) -> It
         ]
         if before is not None and after is not None and parts:
             yield summed("difference", [(1, before), *parts], after)
+
+
+def _in_all(ledger: Ledger, rows: Sequence[LedgerRow], closing: int, signs: dict[int, int]) -> Iterator[DocumentRule]:
+    """Yield that the first balance with the sums of what was added and taken comes to the last one."""
+    opening, last = _amount(rows[0], closing), _amount(rows[-1], closing)
+    is_opened = all(_amount(rows[0], n) is None for n in signs)
+    for row in ledger.rows[ledger.rows.index(rows[-1]) + 1 :] if is_opened else ():
+        sums = [(sign, figure) for n, sign in signs.items() if (figure := _amount(row, n)) is not None]
+        if opening and last and len(sums) == len(signs):
+            rule = summed("difference", [(1, opening), *sums], last)
+            yield from [rule] if rule.holds else []
 
 
 def _mostly(told: Iterator[DocumentRule], whole: int) -> list[DocumentRule]:

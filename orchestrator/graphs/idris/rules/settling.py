@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Factor, Product, Relation, Side
+from orchestrator.graphs.idris.rules.building import equal
 
 _SURE = ("date", "time", "words", "percent", "money", "quantity")
 """Kinds, from the one that tells most of a figure."""
@@ -49,6 +50,8 @@ def _with(rule: DocumentRule, chosen: dict[Figure, Figure]) -> DocumentRule:
 
     relations = tuple(Relation(side(one.left), one.sign, side(one.right)) for one in rule.relations)
     figures = tuple(chosen[figure] for figure in rule.figures)
+    if rule.kind == "same" and len(figures) == 2:
+        return equal("same", *figures)
     told, called = f"{rule.result.label}: ", f"{figures[-1].label}: "
     disagrees = rule.disagrees
     if disagrees.startswith(told) and figures[-1].label:

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, takewhile
 from unicodedata import east_asian_width
 
+from orchestrator.graphs.idris.model.figures import FigureKind
 from orchestrator.graphs.idris.rules.entries import cell_figure
 from orchestrator.graphs.idris.rules.head_rows import joined_heads, under
 from orchestrator.graphs.idris.rules.labels import column_of
@@ -26,6 +27,8 @@ _NUMBERED = re.compile(r"\s*(?:\d{1,2}\s+){1,2}(?=\D)")
 _SENTENCE = re.compile(r"[가-힣A-Za-z]\.\s*$")
 """How a line ends that tells something, be it a share: ``… 15%이다.``"""
 _AMOUNT = re.compile(r"\d,\d{3}")
+_LEAST_HEADLESS = 3
+"""Rows that make a table without a head."""
 _MOST_COLUMNS = 9
 """Of tables whose cells are parted by single blanks."""
 
@@ -54,8 +57,10 @@ def shape_at(lines: Sequence[TextLine], at: int) -> TableShape | None:
         return None
     if line.is_table:
         return _barred(lines, at)
-    if ":" in line.text or not all(_may_head(line, cell) for cell in line.cells):
+    if ":" in line.text:
         return None
+    if not all(_may_head(line, cell) for cell in line.cells):
+        return _headless(lines, at)
     return (_aligned(lines, at) if len(line.cells) > 1 else None) or _spaced(lines, at)
 
 
@@ -108,6 +113,24 @@ def _aligned(lines: Sequence[TextLine], at: int) -> TableShape | None:
     return TableShape(dict(enumerate(head.cells)), tuple(rows), end - at)
 
 
+def _headless(lines: Sequence[TextLine], at: int) -> TableShape | None:
+    """Rows of a name and figures of the same kinds, set apart, that no head stands above; words behind them are notes."""
+    rows: list[CellRow] = []
+    kinds: list[FigureKind] = []
+    for line in lines[at:]:
+        read = [cell_figure(line, cell) for cell in line.cells]
+        own = [f.kind for f in takewhile(lambda figure: figure is not None, read[1:]) if f is not None]
+        if line.is_table or not read or read[0] is not None or (rows and (line.is_first or own != kinds)):
+            break
+        if len(own) < 2 or any(figure is not None for figure in read[len(own) + 1 :]):
+            break
+        kinds = own
+        rows.append(CellRow(line, dict(enumerate(line.cells[: len(own) + 1]))))
+    if len(rows) < _LEAST_HEADLESS:
+        return None
+    return TableShape({n: TextCell("", cell.start) for n, cell in rows[0].cells.items()}, tuple(rows), len(rows))
+
+
 def _is_row(line: TextLine) -> bool:
     return not line.is_table and len(line.cells) > 1 and _has_figure(line, line.cells[1:]) and ": " not in line.text
 
@@ -146,7 +169,7 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
     words = words_of(lines[at])
     if any(_AMOUNT.search(word.text) for word in words):
         return None
-    if not 3 <= len(words) <= 2 * _MOST_COLUMNS:
+    if not 3 <= len(words) <= 2 * _MOST_COLUMNS or _is_caption(lines, at):
         return None
     tails: list[list[TextCell]] = []
     end = at + 1
@@ -174,6 +197,12 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
         cells = {n: cell for n, cell in zip(columns_of, tail, strict=True) if not _EMPTY.match(cell.text)}
         rows.append(CellRow(line, {0: name, **cells}))
     return TableShape(heads, tuple(rows), end - at)
+
+
+def _is_caption(lines: Sequence[TextLine], at: int) -> bool:
+    """Tell whether a line of single blanks stands over rows whose cells are set apart: it heads none of them."""
+    below = lines[at + 1 : at + 3]
+    return len(lines[at].cells) == 1 and len(below) > 1 and all(len(line.cells) > 2 for line in below)
 
 
 def words_of(line: TextLine) -> list[TextCell]:

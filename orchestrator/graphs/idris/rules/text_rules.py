@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.cross_rules import cross_rules, told_again
+from orchestrator.graphs.idris.rules.cross_rules import cross_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.formula_rules import WrittenFormulas
 from orchestrator.graphs.idris.rules.labels import tidy
@@ -29,10 +29,8 @@ class TextRules:
         entries: Sequence[LedgerRow],
         totals: Sequence[Figure],
         roundings: Roundings,
-        reckoned: Sequence[Figure] = (),
     ) -> None:
-        """``totals``: what the columns close with; ``reckoned``: whatever is a sum or a rest in them."""
-        self._reckoned = reckoned
+        """``totals``: what the columns close with."""
         self._lines, self._ledgers, self._entries = lines, ledgers, entries
         self._totals, self._roundings = totals, roundings
 
@@ -70,7 +68,6 @@ class TextRules:
         yield from told
         sums = [*self._totals, *(rule.result for rule in told if rule.kind == "sum" and rule.holds)]
         yield from cross_rules(self._lines, self._ledgers, self._entries, sums)
-        yield from told_again(self._lines, self._entries, [*sums, *self._reckoned])
 
 
 def _names(ledgers: Sequence[Ledger]) -> Iterator[tuple[str, Figure]]:

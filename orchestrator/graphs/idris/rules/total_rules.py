@@ -43,7 +43,8 @@ def word_rules(
                 if len(lone) == 1 and re.match(r"\s*[(（]\s*[₩￦\\]?", following.text):
                     near = lone[0]
             if near is None:
-                near = _total_of(word, totals) or next((f for f in amounts if f.number == word.number), None)
+                same = (f for f in (*reversed(totals), *amounts) if f.number == word.number)
+                near = next(same, None) or next((f for f in reversed(totals) if is_slip(word.number, f)), None)
             if near is not None and (word.number != 1 or near.number == 1):  # one pound has its rate in another money
                 yield equal("words", word, near)
 
@@ -52,14 +53,6 @@ def _is_apart(line: TextLine, word: Figure, other: Figure) -> bool:
     """Tell whether a sentence ends between two figures of a line."""
     first, last = sorted((word, other), key=lambda one: one.start)
     return _STOP.search(line.text, first.end - line.start, last.start - line.start) is not None
-
-
-def _total_of(word: Figure, totals: Sequence[Figure]) -> Figure | None:
-    """Return the total that an amount in words says: the same, else the last one, where it is one by its digits."""
-    same = next((f for f in reversed(totals) if f.number == word.number), None)
-    if same is not None or not totals:
-        return same
-    return next((f for f in reversed(totals) if is_slip(word.number, f)), None)
 
 
 def instalment_rules(

@@ -25,11 +25,11 @@ _CURRENCY = r"(?:(?:korean\s|south\skorean\s)?won|krw|(?:us\s|u\.s\.\s)?dollars?
 _PARTS = r"(?:cents?|pence|penny)"
 _ENGLISH = (
     re.compile(
-        rf"\b(?P<w>{_RUN})\s{_CURRENCY}\b(?:,?\s(?:and\s)?(?:(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100))?(?:\sonly\b)?",
+        rf"\b(?P<w>{_RUN})\s{_CURRENCY}\b(?:,?\s(?:and\s)?(?:(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100|(?P<d>\d{{1,2}})\s{_PARTS}\b))?(?:\sonly\b)?",
         re.I,
     ),
     re.compile(
-        rf"\b{_CURRENCY}\s(?P<w>{_RUN})\b(?:,?\s(?:and\s)?(?:(?:{_PARTS}\s)?(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100))?(?:\sonly\b)?",
+        rf"\b{_CURRENCY}\s(?P<w>{_RUN})\b(?:,?\s(?:and\s)?(?:(?:{_PARTS}\s)?(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100|(?P<d>\d{{1,2}})\s{_PARTS}\b))?(?:\sonly\b)?",
         re.I,
     ),
 )
@@ -58,8 +58,8 @@ def written_amounts(text: str) -> Iterator[WrittenAmount]:
             whole = english(match["w"])
             if whole is None or whole != int(whole) or whole <= 0:
                 continue
-            least = english(match["c"]) if match["c"] else Decimal(match["n"]) if match["n"] else None
-            if least is not None and 0 <= least < 100:
+            least = english(match["c"]) if match["c"] else Decimal(match["n"] or match["d"] or "NaN")
+            if least is not None and not least.is_nan() and 0 <= least < 100:
                 yield WrittenAmount(match.start(), match.end(), int(whole * 100 + least), 100)
             else:
                 yield WrittenAmount(match.start(), match.end(), int(whole))

@@ -30,7 +30,9 @@ _MEASURES: dict[str, dict[str, int | str]] = {
 }
 _UNITS = {name: (measure, Fraction(size)) for measure, own in _MEASURES.items() for name, size in own.items()}
 """What each unit measures, and how many of the least of them it is."""
-_UNIT = re.compile(r"#\s?([A-Za-z]+[2²]?|㎡|[가-힣]{1,4}?(?=[이은는을를의에로과와,.\s(]|당|으로|$))|\(([A-Za-z]+|㎡)\)")
+_UNIT = re.compile(
+    r"#\s?([A-Za-z]+[2²]?|㎡|[가-힣]{1,4}?(?=[이은는을를의에로과와,.\s(]|당|으로|$))|\(([A-Za-z]+|㎡|[가-힣]{1,3})\)|\b(minutes|hours|tonnes)\b"
+)
 _PER = re.compile(r"(?<![A-Za-z가-힣])([A-Za-z]{1,24}|㎡|[가-힣]{1,4})당|\bper\s([a-z]+)")
 _AROUND = 60
 _DIGIT = re.compile(r"\d")

@@ -14,6 +14,7 @@ from orchestrator.graphs.idris.rules.near_misses import significant
 _OF_PEOPLE = re.compile(r"명|인|표|세대|가구|members?|votes?|people|persons?|households?", re.I)
 """Those who vote, and what they give."""
 _WHOLE = 100
+_LONG = 5
 _NEAR = 3
 """Figures between a rate and its amount."""
 
@@ -30,6 +31,11 @@ class ShareSearch:
         self._wholes = [run for run in self._runs() if len(run) > 1]
         self._amounts = {rate.figure: [one for one in self._all if self._is_near(rate, one)] for rate in self._rates}
         """Those that a rate stands near to."""
+        self._long: dict[int, list[StatedFigure]] = {}
+        """Amounts of so many digits that they are a share of something by no accident, wherever they stand."""
+        for one in self._all:
+            if significant(one.figure) >= _LONG:
+                self._long.setdefault(one.number, []).append(one)
         self._rates_of: dict[Figure, set[Figure]] = {}
         for rate, amounts in self._amounts.items():
             for one in amounts:
@@ -77,11 +83,25 @@ class ShareSearch:
                 for after, before in ((amount, base), (base, amount)):
                     if self._is_change(after.number, before.number, rate, wanted):
                         yield self._candidate("change", after, before, rate)
+        if rate.number in wanted:
+            yield from self._far(rate)
         for run in self._wholes:
             if rate in run and UNIT - sum(part.number for part in run if part.figure != rate.figure) in wanted:
                 *parts, last = run
                 digits = len(str(rate.figure.value)) + 0.5 * len(run)
                 yield RelationCandidate("whole", tuple((1, part) for part in parts), last, digits, 1.0)
+
+    def _far(self, rate: StatedFigure) -> Iterator[RelationCandidate]:
+        """Yield the shares of a rate that stand elsewhere: what is asked for is so much of a cost."""
+        near = {amount.figure for amount in self._amounts.get(rate.figure, ())}
+        for base in self._all:
+            exact = base.number * rate.number
+            rounded = {exact // UNIT // unit * unit for unit in (UNIT // 100, UNIT, 10 * UNIT)}
+            rounded |= {(2 * exact // UNIT + unit) // (2 * unit) * unit for unit in (UNIT // 100, UNIT)}
+            for number in rounded:
+                for amount in self._long.get(number, ()):
+                    if amount.figure not in (base.figure, *near) and self._may_share(base, amount):
+                        yield self._candidate("share", base, rate, amount)
 
     def _ratios(
         self, rate: StatedFigure, one: StatedFigure, others: Sequence[StatedFigure], wanted: Sequence[int]

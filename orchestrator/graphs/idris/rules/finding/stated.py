@@ -11,7 +11,7 @@ from orchestrator.graphs.idris.rules.labels import words_before
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import stems
-from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.reading_figures import CUT_UNIT, figures_in
 
 UNIT = 10_000
 """Numbers are compared in ten-thousandths: no figure is written with more decimals."""
@@ -131,7 +131,8 @@ class _Cell:
 def _of_line(
     line: TextLine, at: int, clause: int, cells: Mapping[int, _Cell], told: Mapping[int, Figure]
 ) -> Iterator[StatedFigure]:
-    figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity", "percent")]
+    read = (f for f in figures_in(line, line.text, line.start) if f.unit != CUT_UNIT)
+    figures = [f for f in read if f.kind in ("money", "quantity", "percent")]
     is_row = line.is_table or any(figure.start in cells for figure in figures)
     if not is_row:
         in_words = [*counted_in(line, line.text, line.start), *shares_in(line, line.text, line.start)]
