@@ -11,7 +11,7 @@ from integrations.law.law import Law
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
-from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.labour.reading import read_terms, workplace_size
 from orchestrator.graphs.contract.rules.labour.weekdays import week_days
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.passages import Passage, passages
@@ -300,3 +300,37 @@ def test_rest_and_more_work_are_read_by_what_they_depend_on(law: Law, sentence: 
     """Breaks that only a pause in the work gives, holidays without pay and more work within the pay are told."""
     found = analyse_labour(split(sentence), law, date(2026, 11, 23)).findings
     assert (kind in {one.kind for one in found}) == is_told
+
+
+@pytest.mark.parametrize(
+    ("wages", "kind"),
+    [
+        ("돈은 한 시간에 11,000원으로 친다. 처음 두 달은 한 시간에 8,900원이다.\n", "probation_pay"),
+        ("급여 2,400,000원. 첫 석 달은 통장에 넣는 돈을 1,850,000원으로 한다.\n", "probation_pay"),
+    ],
+)
+def test_a_wage_on_trial_presupposes_another(analyse: Analyse, wages: str, kind: str) -> None:
+    """The ordinary wage is the nearest sum that the one of a first time is less than, whatever words name it."""
+    found = {one.kind for one in analyse(_HEAD + _FORTY + wages).findings}
+    assert kind in found
+    assert "minimum_wage" not in found
+
+
+@pytest.mark.parametrize(
+    ("told", "size"),
+    [
+        ("나 빼고 넷이서 꾸리는 빵집이다.", 4),
+        ("(지금 식구 여섯, 새로 온 사람까지 일곱)", 7),
+        ("The clinic employs six people.", 6),
+        ("꽃집: 오월 (주인 한봄, 일하는 사람 3명)", 3),
+    ],
+)
+def test_how_many_work_there_in_native_numerals(told: str, size: int) -> None:
+    """People are counted without a counter too."""
+    assert workplace_size(split(f"근로계약서\n{told}\n2026년 4월 1일부터\n")) == size
+
+
+def test_a_line_behind_a_sign_heads_what_follows() -> None:
+    """A memo without numbers tells its term below a heading."""
+    contract = split("약속\n\n■ 기간\n2026년 6월 1일 ~ 2026년 8월 31일\n\n■ 일\n포장\n\n■ 돈\n시급 10,500원\n")
+    assert read_terms(passages(contract)).months is not None

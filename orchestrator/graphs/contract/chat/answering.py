@@ -14,6 +14,7 @@ from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis
 from orchestrator.graphs.contract.chat import prompts
+from orchestrator.graphs.contract.chat.asked_kinds import asked_kinds, led_by
 from orchestrator.graphs.contract.chat.composing import compose
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels, shown_quote
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
@@ -101,7 +102,10 @@ async def answer_question(
     runtime.stream_writer(Status("generating"))
     before = earlier[-1:] if leans(question) and not asks_overall(question) else ()
     topics = topics_of(question) or topics_of(" ".join(asked for asked, _ in before))
-    topics = topics if analysis.kind == "labour" else in_trade(topics)
+    if analysis.kind == "labour":
+        topics = led_by(topics, await asyncio.to_thread(asked_kinds, question))
+    else:
+        topics = in_trade(topics)
     turn = _Answering(runtime, case, plan, topics, outcomes)
     notices: list[str] = []
     if plan.is_small_talk:

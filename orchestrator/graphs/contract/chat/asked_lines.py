@@ -2,9 +2,15 @@
 
 from collections.abc import Sequence
 
+from orchestrator.graphs.contract.chat.asked_kinds import (
+    asked_kinds,
+    is_plainly_asked,
+    likeliest_passage,
+    passage_of_sums,
+)
 from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
 from orchestrator.graphs.contract.chat.passages import is_closing, is_headed_otherwise, nearest_clause, relevant_clauses
-from orchestrator.graphs.contract.chat.quoting import best_lines, nearest_passage
+from orchestrator.graphs.contract.chat.quoting import best_lines, nearest_passage, passage_of
 from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.contract_text import Clause, Span
@@ -24,10 +30,17 @@ class AskedLines:
         self._clause = clause
         self.own = None if clause else clause_of_own_words(case.contract, case.question)
         """The clause that alone has the question's own word."""
+        is_told = case.analysis.kind == "labour" and not clause
+        is_told = is_told and (self.own is None or is_plainly_asked(case.question))
+        self._kinds = asked_kinds(case.question) if is_told else ()
 
     def nearest_passage(self) -> Span | None:
         """Return the passage that is nearest to the question, of the clause that alone has its words where one has."""
-        case, near = self._case, nearest_passage(self._case.contract, self._case.question)
+        case = self._case
+        meant = passage_of_sums(case.contract, case.question) if case.analysis.kind == "labour" else None
+        if meant := meant or (likeliest_passage(case.contract, self._kinds) if self._kinds else None):
+            return passage_of(case.contract, meant)[0]
+        near = nearest_passage(case.contract, case.question)
         if near and self._topics and is_closing(case.contract, case.contract.clause_at(near.start)):
             near = None
         if self.own is None or (near and self.own.span.start <= near.start < self.own.span.end):

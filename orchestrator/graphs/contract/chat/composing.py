@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.chat.asked_kinds import asked_kinds
 from orchestrator.graphs.contract.chat.asked_lines import AskedLines
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question
 from orchestrator.graphs.contract.chat.composition import Composition
@@ -45,7 +46,7 @@ from orchestrator.graphs.contract.chat.telling import (
 )
 from orchestrator.graphs.contract.chat.telling_evidence import tell_pages, tell_patterns
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, topics_of
+from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, speaks_of, topics_of
 from orchestrator.graphs.contract.contract_text import Span
 
 _LONGEST_NUMBER = 24
@@ -103,7 +104,10 @@ class _RuleAnswer:
         if plan.clause and self._clause is None and len(plan.clause) <= _LONGEST_NUMBER:
             self._answer.add(self._context.say("contract.chat.no_clause", clause=plan.clause))
         is_where = plan.use_web_search and not plan.use_clause_analysis and not plan.use_vector_db
-        is_where = is_where and (self._case.analysis.kind == "labour" or bool(self._topics))
+        if self._case.analysis.kind == "labour":
+            is_where = is_where and not asked_kinds(self._case.question)
+        else:
+            is_where = is_where and bool(self._topics)
         is_report = asks_where_to_report(self._case.question) or asks_how_to_report(self._case.question)
         if not is_report and answer_in_own_form(
             self._answer, self._context, self._case, self._topics, self._findings, self._norms, self._is_of_one_place
@@ -215,7 +219,7 @@ class _RuleAnswer:
         if lines:
             self._answer.add(say("contract.chat.contract_says"))
             self._answer.add("\n".join(lines))
-            doubted = [] if found else _overlapping(case.analysis.doubted, spans)
+            doubted = [] if found else self._doubted(spans)
             if doubted:
                 tell_doubts(self._answer, self._context, case, doubted)
             elif not found and not self._findings and not asks_fact(case.question) and self._is_judged(spans):
@@ -223,6 +227,15 @@ class _RuleAnswer:
         elif (self._topics and self._topics[0].name not in OF_THE_LAW) or self._plan.use_clause_analysis:
             self._answer.add(say("contract.chat.not_in_contract"))
         return found
+
+    def _doubted(self, spans: Sequence[Span]) -> list[Finding]:
+        """Return the doubts on what was looked at, of kinds that are asked about or that it has a word of."""
+        asked = {*asked_kinds(self._case.question), *(kind for topic in self._topics for kind in topic.kinds)}
+        return [
+            one
+            for one in _overlapping(self._case.analysis.doubted, spans)
+            if one.kind in asked or (one.span and speaks_of(one.kind, one.span.of(self._case.contract.text)))
+        ]
 
     def _is_judged(self, spans: Sequence[Span]) -> bool:
         """Tell whether "nothing wrong there" holds of what was looked at: of a preamble beside findings it misleads."""

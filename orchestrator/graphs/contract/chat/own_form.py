@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from integrations.law.base import Norm
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.chat.absent_things import absent_thing
+from orchestrator.graphs.contract.chat.asked_kinds import asked_kinds
 from orchestrator.graphs.contract.chat.clause_analysis import findings_in
 from orchestrator.graphs.contract.chat.composition import Composition
 from orchestrator.graphs.contract.chat.direct_answers import (
@@ -23,7 +25,7 @@ from orchestrator.graphs.contract.chat.severance_sum import tell_severance
 from orchestrator.graphs.contract.chat.statutes import tell_help, tell_norms
 from orchestrator.graphs.contract.chat.telling import tell_briefly, tell_findings
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import topics_of
+from orchestrator.graphs.contract.chat.topics import GENERAL, topics_of
 from orchestrator.graphs.contract.chat.trade_sums import tell_trade_sum
 
 _OF_SEVERANCE = ("severance_excluded", "severance_instalments")
@@ -39,6 +41,10 @@ def answer_in_own_form(
     is_of_one_place: bool,
 ) -> bool:
     """Answer what has an answer of its own form; False where the question has none."""
+    is_at_large = not (findings or is_of_one_place) and all(one.name in GENERAL for one in topics)
+    if is_at_large and not asked_kinds(case.question) and (thing := absent_thing(case.question, case.contract)):
+        answer.add(context.say("contract.chat.no_word", what=thing))
+        return True
     if case.analysis.kind == "labour" and (what := unspoken(case, topics)):
         answer.add(context.say("contract.chat.not_mentioned", what=what))
         tell_norms(answer, context, case, norms)

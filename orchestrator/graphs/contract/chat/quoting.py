@@ -113,7 +113,9 @@ def quote_of(contract: ContractText, span: Span, norm: str = "") -> ClauseQuote:
 
 def best_lines(contract: ContractText, clause: Clause, question: str, topics: Sequence[AskedTopic]) -> list[Span]:
     """Return the lines of a clause that speak to a question, in their order; all of a short clause."""
-    pieces = [piece for line in lines_of(contract, clause.span) for piece in _pieces(contract, line)]
+    lines = lines_of(contract, clause.span)
+    lines = [line for line in lines if not _is_heading(contract, line)] or lines
+    pieces = [piece for line in lines for piece in _pieces(contract, line)]
     if sum(piece.end - piece.start for piece in pieces) <= _WHOLE and len(pieces) <= _MOST_LINES:
         return pieces
     asked, meant = query_tokens(question), frozenset(concepts(question))
@@ -136,7 +138,7 @@ def nearest_passage(contract: ContractText, question: str) -> Span | None:
     lines = lines_of(contract, Span(0, len(contract.text)))
     if len(lines) > 1 and lines[0].end - lines[0].start <= _TITLE:
         lines = lines[1:]  # it says only what the whole is
-    pieces = [piece for line in lines for piece in _pieces(contract, line)]
+    pieces = [piece for line in lines if not _is_heading(contract, line) for piece in _pieces(contract, line)]
     read = [frozenset((*tokens(text), *concepts(text))) for text in (piece.of(contract.text) for piece in pieces)]
     asked = {**query_tokens(question), **dict.fromkeys(concepts(question), _CONCEPT)}
     rows = Counter(word for words in read for word in words if word in asked)

@@ -5,6 +5,13 @@ from collections.abc import Sequence
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import SEVERITIES, Finding
+from orchestrator.graphs.contract.chat.asked_kinds import (
+    SURELY,
+    asked_kinds,
+    is_plainly_asked,
+    likeliest_passage,
+    passage_of_sums,
+)
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
 from orchestrator.graphs.contract.chat.own_words import clause_of_own_words
 from orchestrator.graphs.contract.chat.passages import is_headed_otherwise, nearest_clause
@@ -12,6 +19,7 @@ from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import is_of_all, is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.rules.folding import plain
 
@@ -46,12 +54,36 @@ def relevant_findings(
         return []
     if plan.clause and (named := clause_in_question(plan.clause, case.question, case.contract)):
         return _gravest(findings_in(named, case.analysis))
-    own = None if is_of_all(case.question) else clause_of_own_words(case.contract, case.question)
+    if is_of_all(case.question):
+        return _by_topics(context, case, plan, topics)
+    own = clause_of_own_words(case.contract, case.question)
+    is_told = case.analysis.kind == "labour" and (own is None or is_plainly_asked(case.question))
+    if is_told and (meant := _by_meaning(case, topics)) is not None:
+        return meant
+    if is_told and is_plainly_asked(case.question, SURELY):
+        return []
     found = _by_topics(context, case, plan, topics)
     if own is not None:
         there = findings_in(own, case.analysis)
         return [one for one in found if one in there] or _gravest(there)
     return found
+
+
+def _by_meaning(case: ContractCase, topics: Sequence[AskedTopic]) -> list[Finding] | None:
+    """Return the findings where a sum of the question stands, or of its kinds; None where neither tells."""
+    kinds, findings = asked_kinds(case.question), case.analysis.findings
+    place = passage_of_sums(case.contract, case.question)
+    if place and (there := [one for one in findings if one.span and _meet(place, one.span)]):
+        named = [kind for topic in topics for kind in topic.kinds]
+        return sorted(there, key=lambda one: (one.kind not in kinds, one.kind not in named))
+    if meant := [one for one in findings if one.kind in kinds]:
+        return sorted(meant, key=lambda one: kinds.index(one.kind))
+    place = likeliest_passage(case.contract, kinds) if kinds else None
+    return _gravest([one for one in findings if one.span and _meet(place, one.span)]) if place else None
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _by_topics(context: Context, case: ContractCase, plan: ToolPlan, topics: Sequence[AskedTopic]) -> list[Finding]:
@@ -68,6 +100,8 @@ def _by_topics(context: Context, case: ContractCase, plan: ToolPlan, topics: Seq
         if near and case.analysis.kind == "other" and is_headed_otherwise(case.contract, near, topics[0]):
             near = None
         meant = findings_in(near, case.analysis) if near else []
+        if case.analysis.kind == "labour" and asked_kinds(case.question):
+            meant = [one for one in meant if any(one.kind in topic.kinds for topic in topics)]
         return _gravest(close if any(one in close for one in meant) else meant or close)
     return _gravest(found) if is_overview(case.question, topics) or plan.use_graph_db else []
 

@@ -8,6 +8,7 @@ from integrations.search.tokens import tokens
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import own_hours_text
+from orchestrator.graphs.contract.chat.asked_form import yes_or_no_key
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_of
 from orchestrator.graphs.contract.chat.rules.question_forms import is_signed
@@ -35,12 +36,12 @@ def tell_findings(answer: Composition, context: Context, case: ContractCase, fin
     """Tell what was found on a question, each with its verdict, its clause, the reason, the law and what to do."""
     say, groups = context.say, _grouped(case, findings)
     shown = groups[:MOST_FINDINGS]
-    if len(groups) > 1:
-        answer.add(say("contract.chat.found_wrong", n=len(groups), names=_names([one for one, *_ in shown], context)))
+    key = yes_or_no_key(case.question, shown[0][0]) if shown and case.analysis.kind == "labour" else ""
     for group in shown:
         one = group[0]
         norms = ", ".join(norm_labels(case, one.norms, context))
-        lines = [f"**{_headline(one, context)}**", ""]
+        said = f"{say(f'contract.chat.{key}')} " if key and group is shown[0] and not answer.paragraphs else ""
+        lines = [f"**{said}{_headline(one, context)}**", ""]
         lines += _quoted(answer, case, group, norms)
         lines.append(say("contract.chat.why", name=name_of(one, context.say), text=description_of(one, context.say)))
         lines += [say("contract.chat.basis", norms=norms)] if norms else []

@@ -8,6 +8,7 @@ from itertools import pairwise
 from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import COLUMN, is_heading, is_spaced_out
 from orchestrator.graphs.contract.rules.folding import FoldedText, folded
+from orchestrator.language.morphemes import morphemes
 
 LONGEST = 700
 """Letters of a passage; what is longer is cut."""
@@ -51,6 +52,7 @@ _QUESTION = re.compile(r"(?:\?|거죠|나요|까요|는지요|는가요|습니�
 _REMARK = re.compile(r"[^\S\n]{1,4}\([^()\n]{1,40}\)[^\S\n]{0,4}\n?")
 """A remark in brackets behind the sentence that it is of."""
 _NO_LETTER = re.compile(r"[\W\d_]")
+_NUMBERED = re.compile(r"\d{1,2}[.)][가-힣·,/]{2,12}")
 _PREDICATE = re.compile(r"[은는]|면")
 """What a noun alone does not have: something is said of it."""
 _VERB = re.compile(r"\b(?:shall|will|must|may|can|cannot|is|are|be|has|have|not)\b")
@@ -81,7 +83,14 @@ class Passage:
         if "|" in self.ko:
             cells = [one for one in _CELLS.split(self.ko) if one]
             return len(cells) != 1 and all(map(is_heading, cells))
-        return _FEW_WORDS.fullmatch(self.en) is not None
+        return _FEW_WORDS.fullmatch(self.en) is not None or self._is_numbered_name()
+
+    def _is_numbered_name(self) -> bool:
+        """Tell whether a number and nouns stand alone, "9. 사고와 책임": nothing is said of them."""
+        if _NUMBERED.fullmatch(self.ko) is None:
+            return False
+        tags = [one.tag for one in morphemes(self.words.text)]
+        return "NNG" in tags and all(tag[0] in "NJS" for tag in tags)
 
     @property
     def is_question(self) -> bool:

@@ -41,7 +41,7 @@ def _all_quoted(answer: ChatAnswer, text: str = KOREAN) -> bool:
 async def test_by_rules() -> None:
     """Without a model the answer tells what was found, quotes its clause, names the norm and ends with the notice."""
     asked = await ask("퇴사하면 위약금 내야 해요?")
-    assert asked.text.startswith("**미리 정해 둔 금액을 낼 의무는 없어요.")
+    assert asked.text.startswith("**아니요. 미리 정해 둔 금액을 낼 의무는 없어요.")
     [quote] = asked.answer.citations
     assert quote.clause == "제7조"
     assert "위약금으로 3,000,000원" in quote.quote

@@ -255,8 +255,8 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "confidentiality",
         "",
-        r"비밀\s?유지|기밀|영업\s?비밀|nda",
-        r"confidential|\bnda\b|trade\s+secret|non-disclosure",
+        r"비밀(?!번호)|기밀|nda|(?:연봉|월급|급여|임금|시급)(?:\s?얼마\S{0,4}|을|를)?\s?(?:\S{1,6}(?:한테|에게)\s?)?(?:얘기|이야기|말|공개|알려)(?:하|해)",
+        r"\b(?:tell|disclose|discuss|share|reveal)\b[^.?]{0,30}\bmy\s(?:salary|pay|wages?)|confidential|\bnda\b|trade\s+secret|non-disclosure",
     ),
     _topic(
         "ip",

@@ -11,7 +11,7 @@ from orchestrator.language.numerals import count, english
 
 _OVERVIEW = any_of(
     r"제일|가장|전체|전반|요약|정리|한\s?마디",
-    r"(?:무슨\s?문제|문제(?:가|점이?)?\s?(?:뭐|있|될)|어디가|어떤\s?(?:조항|점|게|부분)|위험한?\s?(?:조항|것|거|게|점)|독소|(?<![가-힣])다\s?(?:괜찮|말해)|서명|사인해|안전(?=해|한\s?(?:가|거|계약)|하)|적법|합법|불법|위법)",
+    r"(?:무슨\s?문제|문제(?:가|점이?)?\s?(?:뭐|있|될)|어디가|이상한\s?(?:거|것|게|점|부분|조항|데)|어떤\s?(?:조항|점|게|부분)|위험한?\s?(?:조항|것|거|게|점)|독소|(?<![가-힣])다\s?(?:괜찮|말해)|서명|사인해|안전(?=해|한\s?(?:가|거|계약)|하)|적법|합법|불법|위법)",
     r"\b(?:overall|summary|summari[sz]e|everything|anything|most|worst|riskiest|red\s+flags?|sign\s+(?:it|this)|is\s+(?:it|this)(?:\s+contract)?\s+(?:legal|ok|fair|safe))\b",
     r"\bwhat(?:'s| is| are)\s+(?:the\s+)?(?:wrong|risk\w*|problem\w*|illegal)",
 )
@@ -22,6 +22,7 @@ _TO_CHANGE = any_of(
 """What is to be changed is asked for: it is about all of it."""
 _WHOLE = any_of(
     r"계약서?(?:는|가|은|이|도)?\s?(?:정말\s?)?(?:안전|괜찮|적법|합법|문제\s?없|이상\s?없)",
+    r"계약서\S{0,2}\s?(?:\S{1,3}\s)?(?:이상한|잘못된|위험한)\s?(?:거|것|게|점|부분|조항|데)",
     r"\bis\s+(?:this|the|my)\s+(?:contract|agreement)\s+(?:safe|legal|lawful|ok(?:ay)?|fine|fair)\b|\b(?:should|can|may|shall)\s+i\s+sign\b",
 )
 """The contract itself is asked about."""

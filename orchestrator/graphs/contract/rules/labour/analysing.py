@@ -23,6 +23,7 @@ from orchestrator.graphs.contract.analysis import (
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
+from orchestrator.graphs.contract.rules.labour.clause_frames import check_frames
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.false_breaks import without_false_breaks
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
@@ -78,6 +79,7 @@ def analyse_labour(
         *(at_its_words(case, one.finding, learnt) for one in owed if not is_doubted(one, unknown)),
         *(finding for finding, _ in told),
         *check_forfeited(case, told),
+        *check_frames(case, [finding for finding, _ in told]),
         *check_premium_rates(case, told),
         *check_hours(case),
         *check_protected(case),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import NamedTuple
 
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -27,6 +28,8 @@ _RANGE = re.compile(r"^(?:[^\d]{0,12})?(?:부터|~|-|에서|to|until|through|and
 _LENGTH = re.compile(
     r"(?:(?<![\d가-힣])|(?<=[만총간로는은]))(?P<y>\d{1,2}|일|이|삼|사|오|육|one|two|three|four|five|six)(?:\(\d\))?(?:개년|년|years?|-year)(?!생|도|차|미만|이상|초과|후|동안근무|을초과|\d{1,2}월)(?:(?P<ym>\d{1,2})개월)?|(?P<m>\d{1,2}|six|three|twelve|eighteen|twenty|twenty-?four|thirty|thirty-?six|forty-?eight|sixty)(?:\(\d{1,2}\))?(?:개월|months?)(?!이상|미만|이내|마다|분|전|후)"
 )
+_HEADING = re.compile(r"[■□◆▶●○★#\[【<]{1,2}[가-힣]{2,10}[\]】>]?")
+"""A line of its own behind a sign: the head of what stands below it."""
 _WORDS = {
     "일": 1,
     "이": 2,
@@ -67,7 +70,10 @@ def read_days(passages: Sequence[Passage]) -> ContractDays:
     """Read begin, end, length and the day of signing: the last date that stands alone near the end."""
     begins = ends = concluded = None
     months: Stated[Decimal] | None = None
-    for passage in passages:
+    for before, passage in pairwise((None, *passages)):
+        if passage is None:
+            continue
+        heading = before.ko if before and _HEADING.fullmatch(before.ko) else passage.topic
         days = (
             []
             if _NOT.search(passage.ko) and not re.search(r"계약기간|근로기간|근로개시|입사일", passage.ko)
@@ -76,7 +82,7 @@ def read_days(passages: Sequence[Passage]) -> ContractDays:
         if (
             begins is None
             and days
-            and (_ABOUT.search(passage.ko) or _ABOUT.search(passage.topic))
+            and (_ABOUT.search(passage.ko) or _ABOUT.search(heading))
             and not _is_birth(passage.ko, days[0])
         ):
             begins = days[0].told

@@ -50,11 +50,13 @@ _CONDITION: Final = re.compile(
     r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?!까지)(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣\d]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
 )
 """Taken only if something happens: how often is not told."""
+_PAID_BEFORE: Final = re.compile(r"때[^.\d]{0,14}(?:치른|낸|쓴|든)(?=[가-힣])")
+"""When something was paid that is taken back now: no condition."""
 _VERB: Final = re.compile(
     rf"{TAKEN}|(?:^|(?<=\d)|won)off(?:the|each|every|your|his|her|month's|monthly)*(?:wage|salary|pay)"
 )
 _FROM_PAY: Final = re.compile(
-    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against|off)(?:the|each|his|her|every|your|month's|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)|[가-힣):]-(?=\d[\d,]*원)"
+    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|(?:급여|임금|월급|보수)(?:와|과)(?:서로)?(?:상계|맞비|비긴)|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against|off)(?:the|each|his|her|every|your|month's|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)|[가-힣):]-(?=\d[\d,]*원)"
 )
 _KEPT_BY: Final = re.compile(
     r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?(?:명의로)?[^.]{0,16}(?:맡아|모아|보관|적립|예치|묶|떼어|모아)"
@@ -206,7 +208,9 @@ def _takings(
         if (
             won > _MOST
             or (_ONCE.search(text[start:end]) and not (is_found and _FIRST.search(text[start:end])))
-            or _CONDITION.search(_LIMIT.sub("", before) + text[one.start])  # the sum may stand right behind it
+            or _CONDITION.search(
+                _PAID_BEFORE.sub("", _LIMIT.sub("", before)) + text[one.start]
+            )  # the sum may stand right behind it
             or _IS_WAGE.search(before)
             or _is_paid(passage, one, taken, paid)
             or _is_of_all_months(text, won, sums)

@@ -12,6 +12,10 @@ _NATIVE: Final = {
     name: n for n, name in enumerate(("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두"), 1)
 }  # fmt: skip
 _NATIVES: Final = "|".join(sorted(_NATIVE, key=len, reverse=True))
+_ALONE: Final = {name: n for n, name in enumerate(("둘", "셋", "넷", "다섯", "여섯", "일곱", "여덟", "아홉", "열"), 2)}
+_TENS_KO: Final = {
+    name: 10 * n for n, name in enumerate(("스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔"), 2)
+}
 _SINO: Final = {sign: n for n, sign in enumerate("일이삼사오육칠팔구", 1)}
 _DAYS: Final = {
     "열나흘": 14, "열사흘": 13, "열이틀": 12, "열하루": 11, "열흘": 10, "보름": 15, "스무날": 20,
@@ -28,6 +32,8 @@ _TENS: Final = {"twenty": 2, "thirty": 3, "forty": 4, "fifty": 5, "sixty": 6}
 _HALVES: Final = {"morning": "am", "afternoon": "pm", "evening": "pm", "night": "pm"}
 _IN_WORDS: Final = re.compile(
     rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루지])|(?<=[가-힣]일)|(?<=[해고며면와로작출](?=[두세네다여일아열])))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
+    rf"|(?P<heads>{'|'.join(_ALONE)})(?=이서(?!명))|(?:(?<=식구)|(?<=직원)|(?<=사람)|(?<=까지)|(?<=[빼말]고)|(?<=합쳐)|(?<=모두)|(?<=직원이)|(?<=사람이)|(?<=식구가))(?P<counted>{'|'.join(_ALONE)})(?=[,.)]|이?(?:다|고|며)|까지|뿐|$)"
+    rf"|(?P<tens_ko>{'|'.join(_TENS_KO)})(?P<ones_ko>{_NATIVES})?(?=시간)"
     rf"|(?<!또)(?<!(?<![매휴평요주\d])일(?=한))(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?<=[두다총서쳐지고어은는이가에])(?P<persons>{_NATIVES})(?=사람|명(?![가-힣]?당))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
     rf"|(?<![일이삼사오육칠팔구백천만])(?P<sino>[이삼사오]?십[일이삼사오육칠팔구]?)(?=분(?!의\d)|시(?!간|작))"
     rf"|(?<=달에)(?P<monthly>이?십[일이삼사오육칠팔구]?)(?=일)"
@@ -55,6 +61,10 @@ def _figure(found: re.Match[str]) -> str:
     kind, said = str(found.lastgroup), found.group()
     if kind in ("clock", "hours", "times", "persons"):
         return str(_NATIVE[said])
+    if kind in ("heads", "counted"):
+        return f"{_ALONE[said]}명"
+    if found["tens_ko"]:
+        return str(_TENS_KO[found["tens_ko"]] + _NATIVE.get(found["ones_ko"] or "", 0))
     if kind == "count_days":
         return f"{_NATIVE[said[:-1]]}일"
     if kind in ("sino", "monthly"):

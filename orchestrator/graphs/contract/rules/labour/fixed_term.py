@@ -7,6 +7,7 @@ from typing import Final
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.folding import folded
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.passages import Passage
 
 _MOST: Final = 24
 """Months that article 4 of the Act on the Protection of Fixed-term and Part-time Employees allows."""
@@ -21,12 +22,21 @@ _LAWFUL: Final = re.compile(
     r"육아휴직|휴직자|파견자|결원|대체(?:인력|근로|직원|자)|대신하기위|복귀(?:일|할때|시)|(?:사업|공사|프로젝트|과제)의?(?:완료|종료|준공)|박사|기술사|전문의|변호사|고령자"
     r"|maternitycover|parentalleave|replac|completionofthe(?:project|works)|untilthe(?:project|works)"
 )
+_RENEWS: Final = re.compile(
+    r"갱신|연장|재계약|다시|되풀이|계속|거듭|반복|전환|무기|정규|정함|정하지|연속|넘|이어|번이고|새로|더라도|renew|exten|convert|permanent|indefinite|consecutive|again|further|without"
+)
+"""What says more of a term than from when to when it runs."""
 _UNRELATED: Final = re.compile(r"무관|관계없이|상관없이|regardless")
 
 
 def is_by_permit(case: LabourCase) -> bool:
     """Tell whether a contract is one of a foreign worker who stays by an employment permit."""
     return _FOREIGN.search("".join(folded(case.contract.text).split())) is not None
+
+
+def is_told_by_length(case: LabourCase, passage: Passage) -> bool:
+    """Tell whether a sentence says no more than how long a contract runs: whether that is too long, its length tells."""
+    return case.terms.months is not None and _RENEWS.search(passage.ko) is None
 
 
 def check_fixed_term(case: LabourCase) -> Iterator[Finding]:

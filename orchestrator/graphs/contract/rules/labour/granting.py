@@ -9,7 +9,8 @@ from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.deductions import is_all_wished
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
-from orchestrator.graphs.contract.rules.labour.fixed_term import is_by_permit
+from orchestrator.graphs.contract.rules.labour.fixed_term import is_by_permit, is_told_by_length
+from orchestrator.graphs.contract.rules.labour.granted_frames import is_granted
 from orchestrator.graphs.contract.rules.labour.left_free import leaves_free
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day, week_of
 from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, NOT_GIVEN, TAKEN
@@ -104,6 +105,10 @@ _UNSURE_DAY: Final = re.compile(
 """What makes a day of pay none that is fixed."""
 _DAYS: Final = re.compile(r"(?<![\d.])(\d{1,3})일(?:이내|안|내|까지)")
 _LATER: Final = re.compile(r"익월|다음|다다음|개월|급여일|월급날|지급일|달|부터|인수|인계|승인|후임|늦")
+_FROM_LEAVING: Final = re.compile(
+    r"(?:나간|나오지않은|그만둔|떠난|퇴사한|퇴직한|끝난|퇴직|퇴사|종료)(?:날|일)(?:로)?부터(?=\d{1,2}일)"
+)
+"""From when the days are counted: that puts nothing off."""
 _WITHIN: Final = 14
 """Days after its end in which all that an employment owes has to be paid."""
 _NOT_TAKEN: Final = re.compile(
@@ -156,7 +161,7 @@ def _gives(kind: str, text: str) -> bool:
         return not (is_less or is_late)
     if kind == "settlement_late":
         days = [int(one) for one in _DAYS.findall(text)]
-        return bool(days) and max(days) <= _WITHIN and _LATER.search(text) is None
+        return bool(days) and max(days) <= _WITHIN and _LATER.search(_FROM_LEAVING.sub("", text)) is None
     if kind in ("wage_deduction", "deposit") and _NOT_TAKEN.search(text):
         return _TAKEN.search(_NOT_TAKEN.sub("", text)) is None
     if kind in _RAISABLE and (_RAISED.search(text) or _NOT_TAKEN.search(text)):
@@ -188,9 +193,11 @@ def _gives(kind: str, text: str) -> bool:
         return _BY_EMPLOYER.search(text) is None
     if kind == "parental_leave" and _IN_PLACE_OF.search(text):
         return True
+    if kind == "social_insurance" and _OWN_SHARE.search(text) and _DENIED.search(_TAKEN.sub("", text)) is None:
+        return True
     if kind not in _DENYING or _DENIED.search(text):
         return False
-    if _LAWFUL.search(text) or (kind == "social_insurance" and _OWN_SHARE.search(text)):
+    if _LAWFUL.search(text):
         return True
     given = _GIVEN.get(kind)
     limited = _HELD if kind == "weekly_holiday" else _LIMITED
@@ -210,9 +217,9 @@ def is_worked(case: LabourCase, finding: Finding, passage: Passage) -> bool:
 
 def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
     """Tell whether what is denied would be owed in such work: not in farming, not in a few hours a week."""
-    if _gives(finding.kind, in_figures(passage).ko):
+    if _gives(finding.kind, in_figures(passage).ko) or is_granted(finding.kind, case, passage):
         return False
-    if finding.kind == "fixed_term" and is_by_permit(case):
+    if finding.kind == "fixed_term" and (is_by_permit(case) or is_told_by_length(case, passage)):
         return False
     if finding.kind == "break_time" and _is_short(case):
         return False

@@ -9,7 +9,7 @@ from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
-from orchestrator.graphs.contract.rules.labour.reading_probation import read_probation
+from orchestrator.graphs.contract.rules.labour.reading_probation import read_probation, with_ordinary_wage
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
 from orchestrator.graphs.contract.rules.labour.sum_classifier import SURE, judge_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
@@ -18,8 +18,8 @@ from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm,
 
 _EMPLOYEES = re.compile(
     r"(?:(?:상시|언제나|(?<!오)늘|항상|평소)(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
-    r"|(?:사장|점주|원장|대표|주인|점장|소장|업주)(?:님)?(?:을|를|은|는|외)?(?:빼고|빼면|제외|말고|에)(?:하고|하면|한|하여)?[^.\d]{0,8}(?P<x>\d{1,3})(?:명|인|사람)(?!당|분)|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>5)(?:regular)?(?:employees|workers|persons|people)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
-    r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
+    r"|(?:사장|점주|원장|대표|주인|점장|소장|업주)(?:님)?(?:을|를|은|는|외)?(?:빼고|빼면|제외|말고|에)(?:하고|하면|한|하여)?[^.\d]{0,8}(?P<x>\d{1,3})(?:명|인|사람)(?!당|분)|(?:(?<![-\d])|(?<=employs))(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers|(?<=employs\d)people|(?<=employs\d\d)people)(?!'|may)|(?P<m>5|다섯)(?:인|명|사람)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>5)(?:regular)?(?:employees|workers|persons|people)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
+    r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)|빼고|말고|빼면)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
     r"|(?:일하는사람|식구|일손|직원|사람)(?:은|는|이|가)?[^.\d]{0,14}(?:모두|통틀어|다합쳐|다해서|합해|전부)(?:서)?(?P<t>\d{1,3})(?:명|사람|인)(?!당|분)"
 )
 _IN_BRACKETS = re.compile(
@@ -27,7 +27,7 @@ _IN_BRACKETS = re.compile(
 )
 """A workplace whose size stands in brackets behind its name, at the head of the contract."""
 _WORKFORCE = re.compile(
-    r"(?:종사자|임직원|근로자|전직원|구성원|총원|전체인원|상근자?|선생님|교직원|조합원)(?:수)?(?:는|은|총)?[:]?(?P<n>\d{1,4})(?:명|인)(?!을|씩|당)"
+    r"(?:종사자|임직원|근로자|일하는사람|식구|전직원|구성원|총원|전체인원|상근자?|선생님|교직원|조합원)(?:수)?(?:는|은|총)?[:]?(?:\d{1,4}명,[가-힣]{2,6}까지)?(?P<n>\d{1,4})(?:명|인)(?!을|씩|당)"
 )
 """How many work there, as the head of a contract calls them."""
 _HEAD = 4
@@ -44,11 +44,14 @@ _SIMPLE = re.compile(
     r"단순노무|청소|미화|경비|세척|설거지|주방보조|조리보조|포장|상하차|하역|택배|배달|배송(?!접수)|배달원|주유|주차|전단|패스트푸드|편의점|분류|운반|적재|이삿짐|농장|수확|잡역|가사|환경미화|수위|검표|계산원|매장정리|진열|제조단순|"
     r"clean|packing|packag|dishwash|loading|unloading|janitor|delivery|security guard|securityguard|guard|kitchenhelp|harvest|sorting"
 )
+_SAYS = re.compile(r"다[.]?$")
+"""A sentence and no list of what is done."""
 _DUTIES = re.compile(
     r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
 )
 _HOLIDAY_IN = re.compile(
     r"주휴(?:(?!별도|따로|추가|않|[.|]).){0,40}?(?:들어|포함|녹아|섞|넣(?!지)|담[겨긴아은]|산입|합산|합쳐|합[한하]|더해|더한|얹)(?!되지|하지|가지|있지)"
+    r"|(?:한주|일주일|1주)[^.]{0,20}(?:하루|1일)(?:치|분)[^.]{0,16}(?:들어|포함|녹)"
     r"|(?:쉬는|유급)(?:일요일|휴일|일|날)?(?:의)?(?:몫|값|돈)(?:까지|도|을|이|은|는)?[^.]{0,20}(?:들어|포함|녹|얹[혀힌])|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?[^.]{0,24}includ|cover(?:s|ing)[^.]{0,30}weeklyholiday"
 )
 
@@ -82,13 +85,14 @@ def read_terms(passages: Sequence[Passage]) -> LabourTerms:
     days = read_days(passages)
     judged = judge_sums(passages)
     wages = read_wages(passages, judged)
-    probation = _with_allowances(read_probation(passages, wages.sums), wages.sums)
+    sums = with_ordinary_wage(passages, wages.sums)
+    probation = _with_allowances(read_probation(passages, sums), sums)
     return LabourTerms(
         begins=days.begins,
         ends=days.ends,
         concluded=days.concluded,
         months=days.months,
-        wages=tuple(one for one in wages.sums if probation is None or one not in _of_trial(wages.sums, probation)),
+        wages=tuple(one for one in sums if probation is None or one not in _of_trial(sums, probation)),
         unread_wage=wages.unread,
         is_blank=wages.is_blank,
         time=read_working_time(passages),
@@ -193,11 +197,16 @@ def _age(passages: Sequence[Passage]) -> Stated[int] | None:
 
 
 def _simple_labour(passages: Sequence[Passage]) -> Stated[bool] | None:
+    """Tell whether the duties are simple ones; what they are may be told in the sentence behind the one that names them."""
+    before: Passage | None = None
     for passage in passages:
-        if _DUTIES.search(passage.ko) or _DUTIES.search(passage.topic):
+        is_list = before is not None and before.clause == passage.clause and _SAYS.search(passage.ko) is None
+        goes_on = is_list and before is not None and _DUTIES.search(before.ko)
+        if _DUTIES.search(passage.ko) or _DUTIES.search(passage.topic) or goes_on:
             found = _SIMPLE.search(passage.ko)
             if found:
                 return Stated(True, passage.words.span(found.start(), found.end()))
+        before = passage
     return None
 
 

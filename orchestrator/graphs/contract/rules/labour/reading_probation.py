@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ProbationTerm, Stated, WageSum
 
 _PROBATION = re.compile(
-    r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:교육|훈련)기간(?:으로|은|동안|이라|중)|첫달(?:은|동안)|(?:배우|익히)는(?:동안|기간|때|중|시기)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
+    r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:교육|훈련)기간(?:으로|은|동안|이라|중)|첫달(?:은|동안|$)|(?:배우|익히)는(?:동안|기간|때|중|시기|달|\d)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
 )
 _PROBATION_MONTHS = re.compile(
     r"(?P<n>\d{1,2}|one|two|three|four|five|six|nine|twelve|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?<![월\d])(?P<d>\d{2,3})일"
@@ -19,6 +19,8 @@ _PROBATION_MONTHS = re.compile(
 _RATE = re.compile(
     r"(?P<n>\d{2,3}(?:\.\d)?)(?:\(\d{2}\))?(?:%|퍼센트|프로|percent)(?P<cut>를|을|를?감|감액|삭감|공제|차감|깎|less|reduc|lower|낮)?(?P<more>(?:공제|차감|감액|삭감|깎|감하|빼|낮)?)|(?P<w>seventy|eighty|ninety|eighty-?five)(?:percent)"
 )
+_OF_TIME = re.compile(rf"{_PROBATION_MONTHS.pattern}|처음|첫|최초|first|동안|까지|기간|until|during")
+"""A trial that is a time of this contract, and not the standing of somebody in it."""
 _FIRST_DAYS = re.compile(r"(?:처음|첫)(?P<n>[2-9]|1[0-5])(?:일|번)(?!까지|이내|안에)|first(?P<e>[2-9])(?:days|shifts)")
 _NOTHING = re.compile(
     r"(?:시급|임금|급여|일당|돈)(?:은|이|도)?(?:없|안|주지|지급하지)|무급|unpaid|nopay|withoutpay|notpaid"
@@ -58,6 +60,31 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
         elif found.months is None and length:
             found = replace(found, months=length)
     return found
+
+
+def with_ordinary_wage(passages: Sequence[Passage], sums: tuple[WageSum, ...]) -> tuple[WageSum, ...]:
+    """Add the wage that one of a trial presupposes, where it alone was read: the nearest sum of another sentence that it is less than."""
+    told = [one for one in sums if one.part in ("base", "total")]
+    trials = [one for one in passages if _PROBATION.search(one.ko) and _OF_TIME.search(one.ko)]
+    own = next((one for one in told if any(_holds(each, one) for each in trials)), None)
+    if own is None or any(own.won < one.won <= 2 * own.won for one in told):
+        return sums
+    others = [
+        (
+            abs(passage.span.start - own.span.start),
+            replace(own, won=one.won, span=passage.words.span(one.start, one.end)),
+        )
+        for passage in passages
+        if not any(passage is each for each in trials)
+        for one in find_sums(passage.ko)
+        if one.won and own.won < one.won <= 2 * own.won
+    ]
+    nearest = min(others, key=lambda each: each[0], default=None)
+    return sums if nearest is None else (nearest[1], *sums)
+
+
+def _holds(passage: Passage, one: WageSum) -> bool:
+    return passage.span.start <= one.span.start < passage.span.end
 
 
 def _first_days(passage: Passage, sums: Sequence[WageSum]) -> ProbationTerm | None:

@@ -63,11 +63,11 @@ PAID_MORE: Final = (
     r")"
 )
 """Extra pay is promised."""
-TAKEN: Final = r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보(?!험)|보관|묶어|saved|명의로모아|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|(?:is|are|be)kept|keptback|keeps?back|(?:will|shall|may)keep(?=krw|₩|\d|$)|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
+TAKEN: Final = r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|까고|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보(?!험)|보관|묶어|saved|명의로모아|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|(?:is|are|be)kept|keptback|keeps?back|(?:will|shall|may)keep(?=krw|₩|\d|$)|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
 """What is done with a sum that is taken from pay, for good or to be kept."""
 BEYOND: Final = (
     r"(?:"
-    r"연장|초과(?=근|시간|분|수당|\d)|잔업|시간외|추가근|(?<![a-z])ot(?![a-z])|(?:\d{1,2}|여덟|마흔)시간(?:을|이)?(?:넘|초과|지나)|(?:정시|정해진시간|소정(?:근로)?시간|근무시간|퇴근시간)(?:을|이|보다)?(?:넘|초과|지나)|"
+    r"연장|초과(?=근|시간|분|수당|\d)|잔업|더(?:하는|한|일하는|일한|남는|남은)시간|시간외|추가근|(?<![a-z])ot(?![a-z])|(?:\d{1,2}|여덟|마흔)시간(?:을|이)?(?:넘|초과|지나)|(?:정시|정해진시간|소정(?:근로)?시간|근무시간|퇴근시간)(?:을|이|보다)?(?:넘|초과|지나)|"
     r"overtime|extrahours?|additionalhours?|hours?(?:beyond|past|over)|(?:after|beyond|past|over|above)(?:the)?(?:eighth|eight|forty|8|40)"
     r")"
 )
