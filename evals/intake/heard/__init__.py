@@ -7,6 +7,7 @@ alone or as one of two.
 """
 
 import json
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from evals.intake.office import COMMAND, Client, Office
-from integrations.knowledge.base import Scenario, WorkbookQuestion
+from integrations.knowledge.base import Knowledge, Scenario, WorkbookQuestion
 from integrations.store.interview_records import InterviewRecord
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.order import question_of
@@ -24,6 +25,8 @@ FOLDER = Path(__file__).parent
 NOW = datetime(2026, 11, 23, 3, 0, tzinfo=UTC)
 """The day for which the labels were written: a Monday noon in Korea, unless a folder's file ``day`` names another."""
 KINDS = {"date": "date", "integer": "number", "boolean": "yes_no", "choice": "choice"}
+WORDED = ("boolean", "choice", "string")
+"""Questions to which anything may look like an answer."""
 SAME = {
     "dont_know": "not_known",
     "unknown": "not_known",
@@ -94,6 +97,21 @@ def load(folder: Path) -> list[HeardReply]:
 
 def _lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def crossed(replies: Iterable[HeardReply], knowledge: Knowledge) -> list[HeardReply]:
+    """Return clear answers as replies to another question of their interview, which they do not answer."""
+    draw = random.Random(5)
+    found = []
+    for one in replies:
+        others = [
+            each.field
+            for each in knowledge.scenarios[one.scenario].questions
+            if each.field != one.field and each.answer_type in WORDED and not each.list_of
+        ]
+        if others and one.act == "answer" and not one.must_ask:
+            found.append(replace(one, field=draw.choice(others), act="story", fact=None, must_ask=True))
+    return found
 
 
 def day_of(folder: Path) -> datetime:

@@ -9,11 +9,11 @@ import structlog
 from rich.console import Console
 from rich.table import Table
 
-from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, day_of, judge, load
+from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, crossed, day_of, judge, load
 from evals.intake.heard.examples import OPENED
 from evals.intake.office import own_office
 
-READ = (*OPENED, "ten")
+READ = (*OPENED, "ten", "eleven")
 """The folders whose replies may be looked at."""
 
 
@@ -22,11 +22,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", default=READ, metavar="FOLDER", help="one, two, or unseen")
     parser.add_argument("--show", action="store_true", help="list what is not right; not of unseen")
+    parser.add_argument("--crossed", action="store_true", help="put clear answers to other questions than their own")
     arguments = parser.parse_args()
     if arguments.show and not set(arguments.folders) <= set(READ):
         parser.error("only numbers are looked at of replies that nobody has read")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    asyncio.run(_measure(arguments.folders, is_shown=arguments.show))
+    measure = _measure_crossed if arguments.crossed else _measure
+    asyncio.run(measure(arguments.folders, is_shown=arguments.show))
 
 
 async def _measure(folders: list[str], *, is_shown: bool) -> None:
@@ -44,6 +46,21 @@ async def _measure(folders: list[str], *, is_shown: bool) -> None:
         for one in misses:
             meant = f"meant {one.heard.act} {one.heard.fact!r}"
             print(f"{one.heard.id} {one.outcome}: {one.heard.reply!r} is {one.recorded!r}, {meant} {one.beside or ''}")
+
+
+async def _measure_crossed(folders: list[str], *, is_shown: bool) -> None:
+    table = Table("folder", "answers put to another question", "written down", "offered")
+    async with own_office() as office:
+        for folder in folders:
+            replies = crossed(load(FOLDER / folder), office.knowledge)
+            judged = await judge(office, replies, day_of(FOLDER / folder))
+            written = [one for one in judged if one.outcome in ("wrong", "closed")]
+            offered = [one for one in judged if one.recorded and one not in written]
+            shares = (f"{len(one) / len(judged):.3f}" for one in (written, offered))
+            table.add_row(folder, str(len(judged)), *shares)
+            for one in (*written, *offered) if is_shown else ():
+                print(f"{one.heard.id} to {one.heard.field}: {one.heard.reply!r} is {one.recorded!r}")
+    Console(width=100).print(table)
 
 
 def _add(table: Table, folder: str, judged: list[Judgement]) -> None:

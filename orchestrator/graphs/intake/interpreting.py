@@ -8,6 +8,7 @@ import structlog
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import prompts
+from orchestrator.graphs.intake.acting import strays
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meant_answers import SHORT, by_meaning, by_way_of_telling, is_plain, is_yes_to_what_was
 from orchestrator.graphs.intake.model_reading import Extraction, checked
@@ -17,6 +18,9 @@ from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.values import values_in
 from orchestrator.steps.structured import parsed
+
+WORDED = ("boolean", "choice", "string")
+"""What is told in words, and may be read in any."""
 
 log = structlog.get_logger()
 
@@ -44,6 +48,8 @@ async def answers_in(
         found = await by_meaning(session, asked_question, text, found)
         found = by_way_of_telling(session, asked_question, text, found)
         found = [one for one in found if not is_yes_to_what_was(asked_question, one, text)]
+        if measure_of(asked_question) in WORDED and await strays(session, asked_question, text):
+            found = [one for one in found if one.field != asked]
     found = _without_chance(questions, asked, found)
     if len(text.strip()) <= SHORT:
         return found

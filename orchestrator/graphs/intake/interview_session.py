@@ -56,6 +56,8 @@ class InterviewSession:
         """How what is asked is put this time, where not in its own words."""
         self.read_on: date | None = None
         self.understood: dict[tuple[str, str], Understanding | None] = {}
+        self.strayed: dict[tuple[str, str], float] = {}
+        """By question and reply: how much better the reply fits another question."""
 
     @property
     def locale(self) -> Locale:

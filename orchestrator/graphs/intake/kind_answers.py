@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.rules.choice_meaning import by_own_words
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import LEAST, verdict, vocabulary
 from orchestrator.graphs.intake.rules.other_kind import is_denied_name, is_none_of_these
-from orchestrator.graphs.intake.rules.replies import first_word, intent_of
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare
 from orchestrator.graphs.intake.rules.several import several
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.scoring import BOTH, answered_first, best_named, scored
@@ -86,6 +86,15 @@ async def take_answer(session: InterviewSession) -> list[str]:
         return await _told_too(session, text, expected)
     is_none = option is not None or is_none_of_these(text)
     is_more = option is None and intent_of(text, "choice") not in ("unknown", "no", "refused", "skip") and len(text) > 3
+    is_first = classifying["kind"] == DISAMBIGUATION and not expected.get("asides", 0)
+    is_aside = is_more or (option is None and intent_of(text, "choice") == "no" and not is_bare(text))
+    if is_first and is_aside and not is_none and await _tells_no_kind(session, text, expected):
+        # "죄송해요 자꾸 울어서 오타가 나요" tells of no kind, and settles none.
+        expected["asides"] = 1
+        it["more"].append([text, session.turn.id])
+        session.say("intake.aside.small_talk")
+        session.wait(expected)
+        return []
     if is_more:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
     if is_none:
@@ -159,6 +168,13 @@ async def _of_offered(session: InterviewSession, text: str, expected: Expected) 
     mine = [one for one in await scored(session, text) if one.code in offered]
     found = verdict(mine, is_told_more=True, is_named=True)
     return found.codes[0] if found.kind == "sure" else None
+
+
+async def _tells_no_kind(session: InterviewSession, text: str, expected: Expected) -> bool:
+    """Tell whether an answer tells of none of the offered kinds, and of no other for sure."""
+    offered = {code for choice, _ in expected["choices"] for code in scenarios_meant(session, choice)}
+    scores = await scored(session, text)
+    return verdict([one for one in scores if one.code in offered]).kind == "none" and verdict(scores).kind != "sure"
 
 
 def _in_words(text: str, options: Sequence[Option]) -> Option | None:

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, understood
+from orchestrator.graphs.intake.acting import act_in, is_answer, is_beside, is_no_answer, strays, understood
+from orchestrator.graphs.intake.clause_readings import clauses_say
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.affirming import affirms_denied
+from orchestrator.graphs.intake.rules.asked_back import questions_among
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled, tells_again
 from orchestrator.graphs.intake.rules.choice_figures import (
@@ -18,7 +20,7 @@ from orchestrator.graphs.intake.rules.choice_figures import (
     is_undecided,
     tells_span,
 )
-from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared, within
 from orchestrator.graphs.intake.rules.choices import is_named
 from orchestrator.graphs.intake.rules.corrections import takes_back
 from orchestrator.graphs.intake.rules.figures import tells_only_days
@@ -40,6 +42,8 @@ from orchestrator.graphs.intake.rules.ways_of_telling import by_way
 from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
 
+LEAST_OPTIONS = 4
+"""Options from which two of them and neither are fewer."""
 CALLED = 0.3
 """How certain an option has to be to be offered of which a reply has the words."""
 LIKELY = 0.65
@@ -99,31 +103,38 @@ async def by_meaning(
         own = [_named(question, meant, one, text) for one in own]
         own = [replace(one, is_sure=one.is_sure or _is_reckoned(session, meant, one, text)) for one in own]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(question, meant, one, text)) for one in own)]
+    # A figure that lies within the bounds of one option is told, whatever the words beside it mean.
+    is_bounded = measure == "choice" and within(text.casefold(), question.options) is not None
+    bounded = [replace(one, is_sure=False) for one in found if is_bounded and one.field == question.field]
     may_answer = await _may_answer(session, question, text)
     if question.field == SAFE_NOW and (is_danger := danger_answer(text)) is not None:
         return [*others, Filled(question.field, said_yes_no(not is_danger, text, session.locale), text, is_sure=False)]
-    is_sure = meant.certainty >= SURE[measure] and may_answer and not is_doubtful(text)
+    parts = await clauses_say(session, question, text, meant) if measure == "choice" else "neither"
+    is_certain = meant.certainty >= SURE[measure] or parts == "same"
+    is_sure = is_certain and may_answer and not is_doubtful(text) and not await strays(session, question, text, least=0)
     if measure == "choice":
         is_open = is_undecided(question, text, session.today, session.locale) or (
             meant.value is not None and _is_loose(session, question, text, meant.value.value)
         )
         is_sure = is_sure and not is_open
     else:
-        is_sure = is_sure and not is_unsettled(text)
+        is_sure = is_sure and not is_unsettled(text) and not _only_asks(text)
     if not is_sure:
         part = await _said_in_part(session, question, text)
         if part is not None and measure == "choice" and tells_otherwise(question, text, part.value.shown):
-            return others
+            return [*others, *bounded]
         if part is not None and (measure == "boolean" or part.value.value in _codes(meant) or _denies_alike(part)):
             return [*others, part]
+    if not is_sure and parts == "otherwise" and may_be_narrowed(session, question, meant):
+        return others
     # What answers another question is likelier to be meant for that alone: no yes is offered to it.
     if measure == "choice" and meant.value is not None and tells_otherwise(question, text, meant.value.shown):
-        return others
+        return [*others, *bounded]
     least = LIKELY if measure == "boolean" and any(one.is_sure for one in others) else OFFERED[measure]
     if meant.value is not None and meant.value.value == _worded(question, text):
         least = CALLED
     if meant.value is None or meant.certainty < least or not may_answer:
-        return others
+        return [*others, *bounded]
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=is_sure)]
 
 
@@ -155,6 +166,18 @@ def by_way_of_telling(
     option = question.options[place]
     value = Value(option.code, option.label.said(session.locale), "choice", text.strip(), 0, len(text))
     return [*others, Filled(question.field, value, text.strip(), is_sure=False)]
+
+
+def _only_asks(text: str) -> bool:
+    """Tell whether all that a message says is asked: "would the police even care" says no no, and no yes."""
+    clauses = predications(text)
+    return len(questions_among(clauses)) == len(clauses)
+
+
+def may_be_narrowed(session: InterviewSession, question: WorkbookQuestion, meant: Understanding) -> bool:
+    """Tell whether it can be asked which of the two likeliest options is meant, which is asked once."""
+    is_asked = question.field in session.it.get("narrowed", {})
+    return bool(meant.likely) and len(question.options) >= LEAST_OPTIONS and not is_asked
 
 
 _AT_FIRST = re.compile(r"처음|첨|원래|전에|예전|\bat first\b|\boriginally\b", re.I)

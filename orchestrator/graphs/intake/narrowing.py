@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
-from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, understood
+from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, strays, understood
 from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding
-from orchestrator.graphs.intake.meant_answers import tells_otherwise
+from orchestrator.graphs.intake.meant_answers import LEAST_OPTIONS, tells_otherwise
 from orchestrator.graphs.intake.rules.amending import named_share
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
@@ -35,8 +35,6 @@ MOST_PARTS = 4
 """Sentences of an answer that are read one by one."""
 MOST_LEFT = 2
 """Options that are left where all others are said to be over."""
-LEAST_OPTIONS = 4
-"""Options from which two of them and neither are fewer."""
 
 
 async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
@@ -49,6 +47,8 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
         return False
     is_figure = is_figure_alone(question, text, session.today, session.locale)
     if is_offered(session.asked_before, text) or await act_in(session, question, text) != "answer":
+        return False
+    if await strays(session, question, text):
         return False
     meant = await understood(session, question, text)
     shown = {option.code: option.label.said(session.locale) for option in question.options}
@@ -96,7 +96,7 @@ async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, 
     if measure not in LEAST_LIKELY or await act_in(session, question, text) not in ("answer", "yes", "no"):
         return False
     whole = await understood(session, question, text)
-    if answers_alarm(session, text) or _names_another(session, question, text):
+    if answers_alarm(session, text) or _names_another(session, question, text) or await strays(session, question, text):
         return False
     if whole is None or is_no_answer(whole) or (measure == "choice" and not is_answer(whole)):
         return False

@@ -2,6 +2,7 @@
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.acting import strays
 from orchestrator.graphs.intake.beside import keep_told
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, recompute_completion, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
@@ -61,7 +62,7 @@ async def take_otherwise(session: InterviewSession, fact: KeptFact, text: str) -
         recompute_completion(session)
         session.say("intake.guess.open", label=await asking.label_of(session, question))
         return True
-    if best is None:
+    if best is None or (not is_against and await strays(session, question, said)):
         return False
     if not is_against and field not in it["facts"] and await _is_plain_answer(session, question, said, best.filled):
         # All that it tells is heard as the answer to the question itself, with what it brings of others.

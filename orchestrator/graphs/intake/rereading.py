@@ -18,6 +18,7 @@ from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_unsettled
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, denies, rules_out
 from orchestrator.graphs.intake.rules.choices import choose_many, is_unsure
 from orchestrator.graphs.intake.rules.contrasts import contrasts
+from orchestrator.graphs.intake.rules.declining import declined
 from orchestrator.graphs.intake.rules.doubting import doubts
 from orchestrator.graphs.intake.rules.own_predicate import OPEN, UNREAL, answer_to
 from orchestrator.graphs.intake.rules.row_figures import FIGURES
@@ -91,7 +92,7 @@ async def _option(
         return RowReading(_chosen(question.options[place], text, session.locale), False, max(weight, 0.6))
     for said in [*(one.right for one in against), text]:
         named = [one for one in _named(said, question.options, session.locale) if one.code != before]
-        if len(named) == 1 and not denies(said.casefold(), named[0]) and (is_named or not is_unsure(named[0])):
+        if len(named) == 1 and not denies(said.casefold(), named[0]) and _may_be(named[0], said):
             is_literal = squeezed(named[0].label.said(session.locale)).casefold() in squeezed(said).casefold()
             is_sure = is_literal and not is_doubtful(text) and not OPEN.search(text) and not is_unsettled(text)
             is_against = known is not None and rules_out(text.casefold(), known["shown"])
@@ -117,6 +118,11 @@ def _named(said: str, options: tuple[Option, ...], locale: str) -> list[Option]:
         return named
     place = by_own_words(" ".join(said.casefold().split()), options, longest=len(said) + 1)
     return [options[place]] if place is not None else named
+
+
+def _may_be(option: Option, said: str) -> bool:
+    """Tell whether words may choose an option: that it is not known only where they say so, not by "he knows of it"."""
+    return not is_unsure(option) or declined(said) == "unknown"
 
 
 def _chosen(option: Option, said: str, locale: str) -> Value:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import named_share
-from orchestrator.graphs.intake.rules.asked_for import measure_of
+from orchestrator.graphs.intake.rules.asked_for import asked_for, measure_of
 from orchestrator.graphs.intake.rules.certainty import is_doubtful
 from orchestrator.graphs.intake.rules.contrasts import contrasts
 from orchestrator.graphs.intake.rules.naming import names_other
@@ -73,6 +73,9 @@ def read_figure(
             if is_plain:
                 return RowReading(value, True, CONTRAST)
     values = figures_told(question, known, text, today, locale)
+    if measure_of(question) == "date":
+        # A day to come is none of what is over: "공연이 이번 주 토요일인데" to when the money was sent.
+        values = asked_for(question, text, values, today, locale)
     if measure_of(question) == "amount" and (whole := summed(text, values, before)) is not None:
         return RowReading(_reckoned(values, whole, locale), False, 0.6)
     if (result := comes_to(values, before, is_less=_TAKEN_OFF.search(text) is not None)) is not None:

@@ -212,6 +212,8 @@ class Interview(TypedDict):
     """By field the options that the person named together, of which one is asked for next; empty once that was done."""
     likeliest: NotRequired[list[str]]
     """Fields of which only the two likeliest options were shown, since the answer named none."""
+    strayed: NotRequired[list[str]]
+    """Fields to whose question something else was told once, which did not count as an answer in vain."""
     unconfirmed: list[KeptFact]
     """What documents say, and what was guessed from an answer, not yet confirmed."""
     hinted: NotRequired[dict[str, KeptFact]]

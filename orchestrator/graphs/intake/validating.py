@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.acting import strays
 from orchestrator.graphs.intake.answers_to_offers import MOST_OFFERED
 from orchestrator.graphs.intake.asking import is_offered, quoted
 from orchestrator.graphs.intake.classifying import ask_other_kind
@@ -193,13 +194,15 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
         it["editing"] = asked
         session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
-    elif (
-        asked not in it["facts"]
-        and asked not in it.get("hinted", {})
-        and not beside
-        and not it["unconfirmed"]
-        and it["asked_fields"].get(asked, 0) < MOST_ASKED
-    ):
+    elif not is_open or asked in it["facts"] or it["unconfirmed"]:
+        return
+    elif await strays(session, question, exchange["answer"]) and asked not in it.setdefault("strayed", []):
+        # Who speaks of something else has not been asked in vain: it is kept, and the same is asked once more.
+        it["strayed"].append(asked)
+        it["more"].append([exchange["answer"], exchange["turn"]])
+        it["asked_fields"][asked] = max(0, it["asked_fields"].get(asked, 0) - 1)
+        session.say("intake.more.added")
+    elif it["asked_fields"].get(asked, 0) < MOST_ASKED:
         session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
 
 

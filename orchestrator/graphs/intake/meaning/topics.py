@@ -7,12 +7,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from integrations.errors import IntegrationError
 from integrations.knowledge.base import WorkbookQuestion
+from integrations.search.base import Embedder
 from orchestrator.graphs.intake.meaning.neighbours import asked_as
-from orchestrator.graphs.intake.meaning.weights import Array, Learnt
+from orchestrator.graphs.intake.meaning.scores import replied
+from orchestrator.graphs.intake.meaning.weights import Array, Learnt, load
+from orchestrator.language.clauses import excerpt
+from orchestrator.language.predications import predications
 
 TOPICS = 4
 """How many numbers tell of a clause and a question how well they fit."""
+MOST_CLAUSES = 8
+"""Clauses of a reply that are looked at by themselves."""
 SHARPNESS = 8.0
 """How much of all goes to the question that fits best."""
 
@@ -29,6 +36,29 @@ def fitting(learnt: Learnt, questions: Sequence[WorkbookQuestion], vectors: Arra
         by_meaning = vectors @ (weights.topic_vectors[rows] * scales[:, :1]).T
         found[:, known] = by_meaning + letters @ (weights.topic_grams[rows] * scales[:, 1:]).T
     return found
+
+
+async def stray_of(
+    question: WorkbookQuestion, text: str, others: Sequence[WorkbookQuestion], embedder: Embedder
+) -> float:
+    """Return how much better a reply fits another question of its interview than the one that it was given to.
+
+    Below 0 where it fits that one best, by itself or one of its clauses; 0 where nothing was learnt.
+    """
+    learnt = load()
+    texts = [text, *predications(excerpt(text))[:MOST_CLAUSES]]
+    if learnt.embedder != embedder.name or not others:
+        return 0.0
+    try:
+        vectors = np.asarray(await embedder.embed(texts))
+    except IntegrationError:
+        return 0.0
+    own, letters = replied(learnt.weights, vectors, texts)
+    fits = fitting(learnt, [question, *others], own, letters)
+    leads = np.array([topic_signs(one, 0)[1] for one in fits])
+    if np.isnan(leads).any():
+        return 0.0
+    return -float(leads[0] if leads[1:].max() < 0 else leads.max())
 
 
 def topic_signs(fits: Array, place: int) -> Array:

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from orchestrator.language.clauses import Sentence, is_past, sentences
+from orchestrator.language.speech_acts import ends_in_stem
 
 _LONGEST: Final = 34
 """Signs without spaces of a question about the interview; in English twice as many."""
@@ -14,7 +15,7 @@ _OF_PROCESS: Final = re.compile(
     r"|how (?:long|many (?:more )?questions|much (?:longer|more|does (?:this|it) cost|will (?:this|it) cost|is (?:this|it|the)|do (?:you|i)|would))|what(?:['’]?s| is| does| are) (?:the (?:cost|price|fee)s?|this cost|your fees?|it cost|['‘\"]?[\w -]{2,25}['’\"]? mean|happens next|an? \w+(?: \w+)?\??$|the next step)|what (?:happens|do i do) (?:next|now|then|after)|is (?:this|it|that|everything|what i (?:say|write)) (?:free|confidential|private|safe|secure|anonymous|legal advice|recorded|saved|stored)|who(?:['’]?s| is| will| can| is going to| will be)(?: going to)? ?(?:be )?(?:see\w*|read\w*|look\w*)|(?:will|are|do) you (?:share|tell|a lawyer|going to tell|charging|charge|recording|store|keep)|(?:do i|will i) (?:have|need) to pay(?: for (?:this|it)| anything| you|\?|$)|are we (?:almost|nearly) (?:done|there)|what do you mean|am i (?:talking|speaking) to|can (?:my|the) \w+ (?:see|read) (?:this|it)"
 )
 _ASKING: Final = re.compile(
-    r"(?<![?？])[?？]++[\s~ㅠㅜㅋㅎ]*+$|(?:(?<![끝만떠각억화어])나요|까요|(?:인|은|는|건|던|한|된|운|른|쁜|픈|큰)가요|습니까|입니까|는지요|은지요|뭐죠|어떡하죠|어떻게하죠|어쩌죠)[.~\s]*$"
+    r"(?<![?？])[?？]++[\s~ㅠㅜㅋㅎ]*+$|(?:나요|까요|(?:인|은|는|건|던|한|된|운|른|쁜|픈|큰)가요|습니까|입니까|는지요|은지요|뭐죠|어떡하죠|어떻게하죠|어쩌죠)[.~\s]*$"
 )
 _WONDERING: Final = re.compile(
     r"(?:였|았|었|했|인|이)(?:나|던가|을까|었나)(?:요)?[?]*$|인가요?[?]*$|(?:같은데|거든요|던데)[가-힣]{0,2}[?]*$|[0-9]"
@@ -53,7 +54,7 @@ def asks(text: str, tight: str) -> bool:
         return bool(_ASKING_MEANING.match(folded)) or (
             bool(_ASKING_EN.match(folded)) and not re.search(r"[0-9]", folded)
         )
-    return bool(_ASKING.search(text.strip()))
+    return _ASKING.search(text.strip()) is not None and not ("?" not in text and ends_in_stem(text))
 
 
 def _tells(text: str) -> bool:

@@ -13,6 +13,8 @@ MOST_SHARED = 3
 """Words of an answer that is so brief that nothing else in it tells which option is meant."""
 LEAST_STEM = 2
 """Signs of a Korean stem: one sign may be any word's, but where it is asked what something is about ("내 몫")."""
+FARTHEST = 100
+"""How many times the largest bound a figure may be that still is of its kind."""
 _FIGURE = r"(?<!\d)(\d++(?:\.\d++)?)\s*+(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
 _LOW = re.compile(
     rf"{_FIGURE}(?:이상|부터|초과|보다\s?(?:많|길|크)|or more|and more|or over|to below|to under)|(?:at least|from) {_FIGURE}"
@@ -49,13 +51,17 @@ def within(folded: str, options: Sequence[Option]) -> int | None:
     bounds = {place: found for place, option in enumerate(options) if (found := bounds_of(option))}
     if len(bounds) < 2:
         return None
-    figures = {float(figure) for figure in _NUMBER.findall(folded.replace(",", ""))}
+    figures = [float(figure) for figure in _NUMBER.findall(folded.replace(",", ""))]
     if not figures:
-        figures = {float(found.value.value) for found in find_numbers(folded) if found.value.unit != "ordinal"}
-    if len(figures) != 1:
+        figures = [float(found.value.value) for found in find_numbers(folded) if found.value.unit != "ordinal"]
+    if len(set(figures)) > 1 and figures[-1] == sum(figures[:-1]):
+        # "주방 넷 홀 셋. 나까지 일곱이요": the last is what the others come to.
+        figures = figures[-1:]
+    most = max((abs(one) for span in bounds.values() for one in span if abs(one) != float("inf")), default=0.0)
+    if len(set(figures)) != 1 or figures[0] > FARTHEST * most:
+        # "It was 2012" tells no alcohol level.
         return None
-    (figure,) = figures
-    held = [place for place, (low, high) in bounds.items() if low <= figure < high]
+    held = [place for place, (low, high) in bounds.items() if low <= figures[0] < high]
     return held[0] if len(held) == 1 else None
 
 

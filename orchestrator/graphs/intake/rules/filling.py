@@ -40,6 +40,7 @@ from orchestrator.graphs.intake.rules.several_sums import answering, is_of_anoth
 from orchestrator.graphs.intake.rules.stated_result import stated_result
 from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.graphs.intake.rules.values import read, repaired, values_in
+from orchestrator.language.date_told import is_of_another_day
 
 _PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
 
@@ -121,6 +122,12 @@ def fill(
         one for one in found if one.field != asked or not _is_other_sum(of_field[asked], text, one.value, today, locale)
     ]
     found = [one for each in found if (one := _of_asked_end(each, of_field[each.field], text, locale, asked=asked))]
+    found = [
+        replace(one, is_sure=False)
+        if one.value.measure == "date" and is_of_another_day(text, one.value.start, one.value.end)
+        else one
+        for one in found
+    ]
     found = [one if one.field == asked else _left(one, of_field[one.field], text, today, locale) for one in found]
     is_rent = bool(asked) and stated_rent(of_field[asked], text, locale) is not None
     alone = None

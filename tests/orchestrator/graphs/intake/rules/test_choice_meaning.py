@@ -32,6 +32,7 @@ WRITTEN = (
         ("about 12 people", STAFF, "MANY"),
         ("3 people", STAFF, "FEW"),
         ("열두 명 정도요", STAFF, "MANY"),
+        ("주방 넷 홀 셋. 나까지 일곱이요", STAFF, "MANY"),
         ("0.09 나왔어요", LEVEL, "HIGH"),
         ("0.21", LEVEL, "HIGHEST"),
         ("0.03%", LEVEL, "LOW"),
@@ -42,6 +43,11 @@ def test_a_number_chooses_the_option_whose_bounds_hold_it(text: str, options: tu
     chosen = choose(text, options, "ko")
     assert chosen is not None
     assert chosen.code == code
+
+
+def test_a_figure_of_another_kind_lies_within_no_bounds() -> None:
+    """A year is no alcohol level."""
+    assert choose("A fine, I believe it was 2012", LEVEL, "en") is None
 
 
 def test_the_bounds_are_read_in_english_where_only_that_is_shown() -> None:

@@ -276,3 +276,9 @@ def test_a_day_is_of_the_year_of_its_month() -> None:
         "작년 3월이라고 했잖아요. 정확히는 3월 9일이요", questions, date(2026, 11, 30), "ko", asked="treatment_date"
     )
     assert [one.value.value for one in found if one.field == "treatment_date"] == ["2025-03-09"]
+
+
+@pytest.mark.parametrize("text", ["친구가 오늘 빌려 달라고 했어요", "He told me to lend it today"])
+def test_a_day_that_another_counted_is_not_sure(text: str) -> None:
+    """Nobody knows on which day it was said."""
+    assert all(not one.is_sure for one in fill(text, QUESTIONS, TODAY, "ko") if one.field == "lent_on")
