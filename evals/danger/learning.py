@@ -25,8 +25,8 @@ from orchestrator.language.grams import PLACES, grams
 
 Label = Literal["stop", "tell", "none", "calm"]
 """calm: nothing to be stopped for, though somebody might be told whom to call."""
-VOICES: Final = ("a", "b", "c", "d", "e", "f", "g")
-JUDGED: Final = ("a", "b", "c", "d", "work_3")
+VOICES: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p")
+JUDGED: Final = ("a", "b", "c", "d", "i", "j", "k", "l", "m", "n", "o", "p", "work_3")
 """Authors who knew nothing of how danger is detected."""
 FOLDER: Final = Path(__file__).parent
 _WEIGHT: Final = {"emergencies": 1.5} | dict.fromkeys((*VOICES, "work", "work_2", "work_3"), 4.0)

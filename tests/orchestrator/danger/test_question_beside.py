@@ -80,7 +80,7 @@ def test_what_is_asked_is_the_clause_where_words_tell_of_danger_and_all_where_th
 def test_what_is_near_is_shown_where_somebody_may_be_hurt_or_nobody_sounds_frightened(agent: Agent) -> None:
     """Not to who tells in words of danger, nor to who is frightened of somebody."""
     listener = DangerListener(agent.deps)
-    heard = "유모차 탄 아기 손님이 지금 정문에 못 들어가는데 누구한테 말하죠"
+    heard = "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠"
     in_words = "동료가 쓰러졌어요 제세동기 어디있죠"
     for text, may_be in ((heard, True), (in_words, False)):
         danger = judged(text).emergency
